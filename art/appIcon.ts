@@ -1,0 +1,36 @@
+import { drawKolam } from '../src/ui/drawKolam.ts';
+
+/** `share` is how much of the icon's width the kolam takes. */
+export type Look = {
+  ground: 'rounded' | 'full' | 'none';
+  share: number;
+  line?: string;
+  dot?: string;
+  lineWidth?: number;
+  dotRadius?: number;
+};
+
+/** Five dots and one endless line: the app's mark. */
+const MARK = drawKolam({ seed: 1, size: 3, oneLine: true });
+/** From the middle of the mark to its outermost line, in the kolam's units. */
+const MARK_REACH = 27.4;
+
+const INDIGO = '#22305f';
+const RICE = '#fbf7ee';
+const MARIGOLD = '#f2a33a';
+
+/** Takes a look and, for a picture of fixed size, its side in pixels; gives the app icon as an SVG document. */
+export function appIcon(look: Look, side?: number): string {
+  const { ground, share, line = RICE, dot = MARIGOLD, lineWidth = 3, dotRadius = 2.5 } = look;
+  const half = Math.round((MARK_REACH + lineWidth / 2) / share);
+  const corner = ground === 'rounded' ? ` rx="${Math.round(half * 0.45)}"` : '';
+  const size = side === undefined ? '' : ` width="${side}" height="${side}"`;
+  const parts = [
+    `<svg xmlns="http://www.w3.org/2000/svg"${size} viewBox="${-half} ${-half} ${2 * half} ${2 * half}">`,
+    ground === 'none' ? '' : `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}"${corner} fill="${INDIGO}"/>`,
+    `<path fill="none" stroke="${line}" stroke-width="${lineWidth}" stroke-linejoin="round" d="${MARK.strands.join('')}"/>`,
+    ...MARK.dots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="${dotRadius}" fill="${dot}"/>`),
+    '</svg>',
+  ];
+  return parts.join('');
+}

@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** An expected "no": data.code for programs, `msg` in English for people, `error` a message key of the shared schema. */
+export type Refusal = {
+  status: ContentfulStatusCode;
+  code: string;
+  msg: string;
+  field?: string;
+  error?: string;
+  reference?: string;
+  /** Joins the answer and its line in the log. */
+  trouble?: string;
+  /** In seconds. */
+  retryAfter?: number;
+};
+
+/** A refusal in the answer shape of section 7 of the specification. */
+export function refuse(c: Context, { status, msg, retryAfter, ...data }: Refusal): Response {
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
+  return c.json({ status: false, msg, data }, status);
+}
+
+export function isRefusal(value: object): value is Refusal {
+  return 'code' in value && 'msg' in value;
+}

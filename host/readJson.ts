@@ -1,0 +1,33 @@
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { refuse, type Refusal } from './answers.ts';
+import type { Call } from './call.ts';
+
+/** For calls with a JSON body: none of ours comes near this size. */
+export const smallBody = bodyLimit({
+  maxSize: 10_000,
+  onError: (c) => refuse(c, { status: 413, code: 'tooLarge', msg: 'The request is too large' }),
+});
+
+/** The body as the schema has it. No body is an empty object. */
+export async function readJson<Schema extends v.GenericSchema>(c: Call, schema: Schema): Promise<{ input: v.InferOutput<Schema> } | Refusal> {
+  const body = parse(await c.req.text());
+  if (body === undefined) return { status: 400, code: 'json', msg: 'The body must be JSON' };
+  const result = v.safeParse(schema, body);
+  return result.success ? { input: result.output } : invalid(result.issues[0]);
+}
+
+/** A field that the shared schema refuses, by its first fault. */
+export function invalid(issue: v.BaseIssue<unknown>): Refusal {
+  const field = v.getDotPath(issue) ?? '';
+  return { status: 422, code: 'invalid', msg: `The field ${field} was refused`, field, error: issue.message };
+}
+
+function parse(body: string): unknown {
+  try {
+    return body === '' ? {} : JSON.parse(body);
+  } catch {
+    // Not JSON; the error's message would quote it.
+    return undefined;
+  }
+}

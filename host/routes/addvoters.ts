@@ -1,0 +1,25 @@
+import { isRefusal, refuse } from '../answers.ts';
+import { deviceType, type Call, type Host } from '../call.ts';
+import { readForm } from '../multipart.ts';
+import { ownerOf } from '../ownerOf.ts';
+import { storeOnce } from '../storeOnce.ts';
+import { asVoterSubmission, VOTER_FORM } from '../voterSubmission.ts';
+
+/** addvoters: a voter with photos, once per owner and submission id, whoever delivers it. @param withDemo counts the demo accounts as people */
+export function addvoters(host: Host, withDemo: boolean) {
+  return async (c: Call): Promise<Response> => {
+    const form = await readForm(c.req.raw, VOTER_FORM, host.photos);
+    if (isRefusal(form)) return refuse(c, form);
+    try {
+      const ownership = await ownerOf(host.db, c.var.person, form.fields['onBehalfOf'] ?? '', withDemo);
+      if (isRefusal(ownership)) return refuse(c, ownership);
+      const submission = asVoterSubmission(form, host.now());
+      if (isRefusal(submission)) return refuse(c, submission);
+      const stored = await storeOnce(host, ownership, deviceType(c), submission);
+      if (isRefusal(stored)) return refuse(c, stored);
+      return c.body(stored.answer, 200, { 'Content-Type': 'application/json' });
+    } finally {
+      await host.photos.discard(Object.values(form.files));
+    }
+  };
+}

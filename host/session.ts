@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import { refuse } from './answers.ts';
+import { deviceType, type Call, type CallEnv, type Host } from './call.ts';
+import { insertSession, useSession } from './tables/sessions.ts';
+
+/** Opens a session and gives its token: 256 random bits, of which the host keeps only the hash. */
+export async function openSession({ db, now }: Host, c: Call, person: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insertSession(db, hashOf(token), person, deviceType(c), now());
+  return token;
+}
+
+/** Lets a call through that carries the token of a session, and says whose it is. It answers before the body is read. */
+export function requireLogin({ db, now }: Host) {
+  return createMiddleware<CallEnv>(async (c, next) => {
+    const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    const person = token && (await useSession(db, hashOf(token), now()));
+    if (!person) {
+      c.header('WWW-Authenticate', 'Bearer');
+      return refuse(c, { status: 401, code: 'login', msg: 'Please log in again' });
+    }
+    c.set('person', person);
+    await next();
+  });
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { seedDemoPeople } from './demoPeople.ts';
+import { listen } from './listen.ts';
+import { lockFolder } from './lock.ts';
+import { logLine } from './log.ts';
+import { migrate } from './migrations/migrate.ts';
+import { openPhotoFiles } from './photoFiles.ts';
+import { createApp } from './server.ts';
+import type { Settings } from './settings.ts';
+import { closeDatabase, openDatabase } from './tables/database.ts';
+import { listFiles } from './tables/photos.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url));
+
+export type RunningHost = { port: number; stop: () => Promise<void> };
+
+/** Starts the host on its data folder, which is made if it is not there. Throws if the folder or the port is taken. */
+export async function startHost({ port, address, isLocal, dataDir, allowedOrigins, appHost }: Settings): Promise<RunningHost> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(dataDir);
+  const db = openDatabase(join(dataDir, 'enrolment.db'));
+  await migrate(db);
+  if (isLocal) await seedDemoPeople(db, Date.now());
+  const photos = await openPhotoFiles(join(dataDir, 'photos'));
+  await photos.sweep((prefix) => listFiles(db, prefix), Date.now());
+
+  const app = createApp({ db, photos, now: Date.now, log: logLine }, { webRoot: WEB_ROOT, allowedOrigins, appHost, withDemo: isLocal });
+  const server = await listen(app, address, port);
+  return {
+    port: server.port,
+    async stop() {
+      await server.stop();
+      await closeDatabase(db);
+      unlock();
+    },
+  };
+}

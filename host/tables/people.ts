@@ -1,0 +1,23 @@
+import type { HostDatabase, Role } from './database.ts';
+
+/** Who is logged in. */
+export type Person = { id: string; userName: string; name: string; role: Role };
+/** Without a role, a volunteer. */
+type NewPerson = Omit<Person, 'role'> & { role?: Role; passwordHash: string; demo: boolean };
+
+/** @param userName in the form that the shared Login schema gives. Demo accounts are found only `withDemo`. */
+export function findPerson(db: HostDatabase, userName: string, withDemo: boolean): Promise<(Person & { passwordHash: string }) | undefined> {
+  return db.selectFrom('people')
+    .select(['id', 'userName', 'name', 'role', 'passwordHash'])
+    .where('userName', '=', userName)
+    .where('demo', 'in', withDemo ? [0, 1] : [0])
+    .executeTakeFirst();
+}
+
+export async function insertPeople(db: HostDatabase, people: NewPerson[], now: number): Promise<void> {
+  await db.insertInto('people').values(people.map((person) => ({ role: 'volunteer' as const, ...person, demo: person.demo ? 1 as const : 0 as const, createdAt: now }))).execute();
+}
+
+export async function isAnybodyThere(db: HostDatabase): Promise<boolean> {
+  return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,31 @@
+import type { HostDatabase } from './database.ts';
+import type { Person } from './people.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const LONGEST_MS = 30 * DAY_MS;
+const IDLE_MS = 14 * DAY_MS;
+/** Writing the last use on every call would cost a commit each. */
+const TOUCH_MS = 60 * 60_000;
+
+/** @param person id of the person, @param tokenHash SHA-256 of the token */
+export async function insertSession(db: HostDatabase, tokenHash: string, person: string, deviceType: string, now: number): Promise<void> {
+  await db.insertInto('sessions')
+    .values({ tokenHash, person, deviceType, createdAt: now, lastUsedAt: now, expiresAt: now + LONGEST_MS, revokedAt: null })
+    .execute();
+}
+
+/** The person of a session that is neither revoked, nor over, nor unused for two weeks; undefined for all others alike. */
+export async function useSession(db: HostDatabase, tokenHash: string, now: number): Promise<Person | undefined> {
+  const session = await db.selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.person')
+    .select(['people.id', 'people.userName', 'people.name', 'people.role', 'sessions.lastUsedAt'])
+    .where('tokenHash', '=', tokenHash)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('lastUsedAt', '>', now - IDLE_MS)
+    .executeTakeFirst();
+  if (!session) return undefined;
+  const { lastUsedAt, ...person } = session;
+  if (now - lastUsedAt > TOUCH_MS) await db.updateTable('sessions').set({ lastUsedAt: now }).where('tokenHash', '=', tokenHash).execute();
+  return person;
+}

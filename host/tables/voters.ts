@@ -1,0 +1,39 @@
+import type { Voter } from '../../src/domain/voter.ts';
+import type { HostDatabase, Tables } from './database.ts';
+
+type VoterRow = Tables['voters'];
+/** Where, when and by whom a voter was enrolled: what is not in the form. */
+export type Enrolment = Pick<VoterRow, 'owner' | 'id' | 'reference' | 'savedAt' | 'receivedAt'>;
+/** A place in the list: the row that came last. */
+export type Cursor = Pick<VoterRow, 'receivedAt' | 'id'>;
+
+export async function insertVoter(db: HostDatabase, enrolment: Enrolment, voter: Voter): Promise<void> {
+  await db.insertInto('voters').values({ ...enrolment, ...asColumns(voter) }).execute();
+}
+
+/** The voters whom `owner` enrolled, those received last first, from after `before` on. */
+export async function listVoters(db: HostDatabase, owner: string, limit: number, before?: Cursor): Promise<(Enrolment & Voter)[]> {
+  let query = db.selectFrom('voters').selectAll().where('owner', '=', owner);
+  if (before) query = query.where((at) => at(at.refTuple('receivedAt', 'id'), '<', at.tuple(before.receivedAt, before.id)));
+  const rows = await query.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(asVoter);
+}
+
+/** The form's fields are strings, as they travel; numbers are kept as numbers. */
+function asColumns(voter: Voter): Omit<VoterRow, keyof Enrolment> {
+  const { ageGivenAs: _, ...fields } = voter;
+  return {
+    ...fields,
+    age: 'age' in voter ? Number(voter.age) : null,
+    dateOfBirth: 'dateOfBirth' in voter ? voter.dateOfBirth : null,
+    assembly: Number(voter.assembly), booth: Number(voter.booth), line: Number(voter.line), votersInHouse: Number(voter.votersInHouse),
+  };
+}
+
+function asVoter({ age, dateOfBirth, assembly, booth, line, votersInHouse, gender, ...row }: VoterRow): Enrolment & Voter {
+  const common = {
+    ...row, gender: gender as Voter['gender'],
+    assembly: String(assembly), booth: String(booth), line: String(line), votersInHouse: String(votersInHouse),
+  };
+  return dateOfBirth === null ? { ...common, ageGivenAs: 'age', age: String(age) } : { ...common, ageGivenAs: 'dateOfBirth', dateOfBirth };
+}

@@ -1,0 +1,30 @@
+const WINDOW_MS = 15 * 60_000;
+/** More keys than this are not remembered; the oldest go first. */
+const MAX_KEYS = 20_000;
+
+/** Counts attempts by a key within 15 minutes of the first, in memory. @param limit attempts that are let through */
+export function createThrottle(limit: number) {
+  const attemptsByKey = new Map<string, { count: number; until: number }>();
+
+  return {
+    /** Counts an attempt before its outcome is known, so that many at once cannot pass. Milliseconds to wait, 0 to go on. */
+    attempt(key: string, now: number): number {
+      const known = attemptsByKey.get(key);
+      const attempts = known && known.until > now ? known : { count: 0, until: now + WINDOW_MS };
+      if (attempts.count >= limit) return attempts.until - now;
+      attemptsByKey.set(key, { ...attempts, count: attempts.count + 1 });
+      const [oldest] = attemptsByKey.keys();
+      if (attemptsByKey.size > MAX_KEYS && oldest !== undefined) attemptsByKey.delete(oldest);
+      return 0;
+    },
+    /** That attempt was no failure. */
+    takeBack(key: string): void {
+      const attempts = attemptsByKey.get(key);
+      if (attempts) attemptsByKey.set(key, { ...attempts, count: attempts.count - 1 });
+    },
+    /** Forgets all attempts. */
+    forget(key: string): void {
+      attemptsByKey.delete(key);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { routePath } from 'hono/route';
+import { refuse, type Refusal } from './answers.ts';
+import type { Log } from './log.ts';
+
+const FULL = ['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG'];
+const STORAGE = /^(SQLITE_(?!CONSTRAINT)|EIO$|EROFS$|EMFILE$|ENFILE$)/;
+
+/** The answer to what nobody expected, and its line in the log. */
+export function answerTrouble(log: Log, now: () => number) {
+  return (error: Error, c: Context): Response => {
+    const trouble = randomUUID();
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+    log({ at: new Date(now()).toISOString(), event: 'trouble', trouble, route: routePath(c), error: error.name, code, stack: frames(error) });
+    return refuse(c, { ...refusalOf(code), trouble });
+  };
+}
+
+/** Trouble with disk or database passes: the phone is told to come back. */
+function refusalOf(code: string): Refusal {
+  if (FULL.includes(code)) return { status: 507, code: 'full', msg: 'Server busy!', retryAfter: 300 };
+  if (STORAGE.test(code)) return { status: 503, code: 'storage', msg: 'Server busy!', retryAfter: 30 };
+  return { status: 500, code: 'trouble', msg: 'Server busy!' };
+}
+
+/** Where it happened, without the message: messages quote values. */
+function frames({ stack = '', message }: Error): string[] {
+  const places = stack.replace(message, '').split('\n').map((line) => line.trim());
+  return places.filter((line) => /^at .*:\d+:\d+\)?$/.test(line)).slice(0, 5);
+}

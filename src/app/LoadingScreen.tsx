@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { Kolam } from '../ui/Kolam.tsx';
+import './LoadingScreen.css';
+
+/** A kolam that draws itself, while a screen loads. */
+export function LoadingScreen() {
+  const { t } = useTranslation();
+  return (
+    <div className="loading-screen" role="status">
+      <Kolam size={3} seed={1} oneLine drawn />
+      <p>{t('common:loading')}</p>
+    </div>
+  );
+}

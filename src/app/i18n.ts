@@ -1,0 +1,43 @@
+import { createInstance } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import HttpBackend from 'i18next-http-backend';
+import { initReactI18next } from 'react-i18next';
+import { htmlLang } from '../ui/language.ts';
+
+const NAME_SPACES = ['common', 'login', 'home', 'voter', 'outbox', 'secondcopy', 'phone', 'closing', 'logout'];
+const LANGUAGE_KEY = 'i18nextLng';
+
+/**
+ * Languages as section 4 of the specification has them: codes `tam` and `en`, Tamil by default, and its order of
+ * detection. How its step "browser language" is read: docs/decisions/0002-first-language.md.
+ */
+export async function startI18n(): Promise<void> {
+  const i18next = createInstance();
+  const detector = new LanguageDetector();
+  detector.addDetector({ name: 'navigator', lookup: () => (navigator.languages.some((language) => language.startsWith('ta')) ? 'tam' : undefined) });
+  i18next.on('languageChanged', (code) => (document.documentElement.lang = htmlLang(code)));
+  // A language file that could not load is asked for again when the network returns.
+  addEventListener('online', () => void i18next.reloadResources());
+  await i18next
+    .use(HttpBackend)
+    .use(detector)
+    .use(initReactI18next)
+    .init({
+      supportedLngs: ['tam', 'en'],
+      fallbackLng: 'tam',
+      load: 'currentOnly',
+      ns: NAME_SPACES,
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
+      detection: {
+        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+        lookupQuerystring: 'lng',
+        lookupCookie: LANGUAGE_KEY,
+        lookupLocalStorage: LANGUAGE_KEY,
+        lookupSessionStorage: LANGUAGE_KEY,
+        caches: ['localStorage'],
+        convertDetectedLanguage: (code) => (code === 'ta' || code.startsWith('ta-') ? 'tam' : code),
+      },
+    });
+}

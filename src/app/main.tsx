@@ -1,0 +1,31 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { reconcileSession } from '../device/session.ts';
+import { ErrorBoundary } from './ErrorScreen.tsx';
+import { startI18n } from './i18n.ts';
+import { keepDelivering } from './keepDelivering.ts';
+import { registerWorker } from './registerWorker.ts';
+import { AppRoutes } from './routes.tsx';
+import { keepAskingToPersist } from '../screens/askToPersist.ts';
+import '../ui/theme.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no root');
+
+await startI18n();
+// A store that does not open is said on every screen; the app starts all the same.
+await reconcileSession().catch(() => undefined);
+
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+    </ErrorBoundary>
+  </StrictMode>,
+);
+keepDelivering();
+keepAskingToPersist();
+await registerWorker();

@@ -1,0 +1,77 @@
+import type { Answer } from '../domain/outcome.ts';
+
+const MAX_ANSWER_BYTES = 64 * 1024;
+const SILENCE_MS = 60_000;
+/** The slowest upload that still counts as progress. A browser does not tell how far an upload is, so its size sets the limit: docs/decisions/0004-upload-progress.md */
+const SLOWEST_BYTES_PER_MS = 1;
+
+export type Call = {
+  /** Base address of the host, '' for the page's own origin. */
+  host: string;
+  endpoint: string;
+  body: string | FormData;
+  /** About how many bytes the body has. */
+  bytes: number;
+  token?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** What is read of the answer at most; 64 KB, enough for every honest one that is not a list. */
+  maxAnswerBytes?: number;
+  /** How long the line may stay silent. */
+  silenceMs?: number;
+};
+
+/**
+ * One POST to the host, as section 7 of the specification has it. Never throws: no answer is an answer too.
+ * No body follows a redirect, no cookie travels, nothing is cached.
+ */
+export async function callHost({ host, endpoint, body, bytes, token, signal, maxAnswerBytes = MAX_ANSWER_BYTES, silenceMs = SILENCE_MS }: Call): Promise<Answer> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), silenceMs + bytes / SLOWEST_BYTES_PER_MS);
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), silenceMs);
+  };
+  signal?.addEventListener('abort', () => silence.abort(), { once: true });
+  if (signal?.aborted) silence.abort();
+  try {
+    const response = await fetch(`${host}/${endpoint}`, {
+      method: 'POST',
+      body,
+      headers: {
+        'device-type': 'website',
+        ...(typeof body === 'string' && { 'Content-Type': 'application/json; charset=utf-8' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: silence.signal,
+    });
+    heard();
+    return { type: 'http', status: response.status, body: await readStart(response, maxAnswerBytes, heard), retryAfter: response.headers.get('Retry-After') };
+  } catch {
+    // No route, a cut connection, a redirect, our own time-out: the browser does not tell them apart, and to the outbox they are one.
+    return { type: 'none', online: navigator.onLine };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The beginning of the answer. */
+async function readStart(response: Response, maxBytes: number, heard: () => void): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  while (length < maxBytes) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    heard();
+    length += value.byteLength;
+    text += decoder.decode(value, { stream: true });
+  }
+  await reader.cancel();
+  return text;
+}

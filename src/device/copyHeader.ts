@@ -1,0 +1,47 @@
+/** The readable beginning of a second copy, 44 bytes, integers big-endian: docs/second-copy.md. */
+export type CopyHeader = {
+  /** How often the passphrase is hashed. */
+  iterations: number;
+  salt: Uint8Array<ArrayBuffer>;
+  /** How many entries were to be copied; the last chunk says how many there are. */
+  count: number;
+  /** By the phone's clock, in milliseconds since 1970. */
+  created: number;
+};
+
+/** OWASP's figure for PBKDF2-HMAC-SHA-256. */
+export const ITERATIONS = 600_000;
+/** A file that asks for more would only keep the phone busy. */
+const MAX_ITERATIONS = 10_000_000;
+const MAGIC = new TextEncoder().encode('kolamcpy');
+const FORMAT = 1;
+const AT = { format: 8, iterations: 12, count: 16, created: 20, salt: 28 };
+const SALT_BYTES = 16;
+export const HEADER_BYTES = AT.salt + SALT_BYTES;
+
+export function newSalt(): Uint8Array<ArrayBuffer> {
+  return crypto.getRandomValues(new Uint8Array(SALT_BYTES));
+}
+
+export function writeHeader({ iterations, salt, count, created }: CopyHeader): ArrayBuffer {
+  const bytes = new Uint8Array(HEADER_BYTES);
+  const view = new DataView(bytes.buffer);
+  bytes.set(MAGIC);
+  view.setUint32(AT.format, FORMAT);
+  view.setUint32(AT.iterations, iterations);
+  view.setUint32(AT.count, count);
+  view.setBigUint64(AT.created, BigInt(created));
+  bytes.set(salt, AT.salt);
+  return bytes.buffer;
+}
+
+/** What the header says; `foreign` for a file that is no second copy, `newer` for one of a build that this one does not know. */
+export function readHeader(header: ArrayBuffer): CopyHeader | 'foreign' | 'newer' {
+  const bytes = new Uint8Array(header);
+  const view = new DataView(header);
+  if (bytes.length < HEADER_BYTES || MAGIC.some((byte, index) => bytes[index] !== byte)) return 'foreign';
+  if (view.getUint32(AT.format) > FORMAT) return 'newer';
+  const iterations = view.getUint32(AT.iterations);
+  if (view.getUint32(AT.format) !== FORMAT || iterations < ITERATIONS || iterations > MAX_ITERATIONS) return 'foreign';
+  return { iterations, count: view.getUint32(AT.count), created: Number(view.getBigUint64(AT.created)), salt: bytes.slice(AT.salt, HEADER_BYTES) };
+}

@@ -1,0 +1,20 @@
+import { get, update } from 'idb-keyval';
+import { addData, type DataUsed } from '../domain/dataUsed.ts';
+import { settingsStore } from './phoneSettings.ts';
+
+const USED = 'dataUsed';
+
+/** The phone's own day at a moment (milliseconds since 1970), as yyyy-mm-dd. */
+export function dayOnPhone(at: number): string {
+  const date = new Date(at);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** Bytes that submissions have taken on that day (yyyy-mm-dd), every attempt counted, also those that failed on the way. */
+export async function readDataUsed(day: string): Promise<number> {
+  return (await get<DataUsed>(USED, settingsStore))?.[day] ?? 0;
+}
+
+export function countData(bytes: number, at: number): Promise<void> {
+  return update<DataUsed>(USED, (used = {}) => addData(used, dayOnPhone(at), bytes), settingsStore);
+}

@@ -1,0 +1,151 @@
+import { afterOutcome, dueEntries, isOpen } from '../domain/queue.ts';
+import { backOff } from '../domain/backOff.ts';
+import { waitsForWifi } from '../domain/connection.ts';
+import { isLeaseOver, mayDeliver, type Event, type Proof, type Sending, type Waiting } from '../domain/outbox.ts';
+import { outcomeOf, type Outcome } from '../domain/outcome.ts';
+import { summaryOf, type Summary } from '../domain/submission.ts';
+import { askWhetherArrived } from './askWhetherArrived.ts';
+import { entryLock } from './locks.ts';
+import { thisPhone, type Phone } from './phone.ts';
+import type { PhotoBytes } from './outboxStore.ts';
+import type { Session } from './session.ts';
+import { sizeOfForm, submissionForm } from './submissionForm.ts';
+
+/** Two fill a slow connection and still finish in time on 2 kB/s: docs/decisions/0004-upload-progress.md */
+const IN_FLIGHT = 2;
+const HEARTBEAT_MS = 60_000;
+const IN_PROGRESS_WAIT_MS = 2_000;
+const SHRUNK_PHOTO_BYTES = 100_000;
+
+/**
+ * Sends what the logged-in person has waiting: each due entry once, several at a time. The page and the worker call
+ * it, as often as they like and at the same time; a lock and the claim in the store see to one sender per entry.
+ * @param until when to stop starting attempts and abort those under way, in milliseconds since 1970
+ * @param options `anyConnection`: the person asked, so photos go now although they were to wait for Wi-Fi
+ * @returns how many of the person's entries still wait, without those that ask the person
+ */
+export async function deliver(phone: Phone = thisPhone, until = Infinity, { anyConnection = false } = {}): Promise<number> {
+  const session = await phone.session();
+  if (!session) return 0;
+  await freeDeadSenders(phone);
+  const tried = new Set<string>();
+  for (;;) {
+    const queue = await phone.store.readQueue(session.owner);
+    const entries = await phone.store.readEntries();
+    const { wifiOnlyPhotos } = await phone.settings();
+    const staysHere = (entry: Waiting) => !anyConnection && waitsForWifi(entry, wifiOnlyPhotos, phone.connection());
+    const due = dueEntries(entries, session.owner, queue, phone.now()).filter((entry) => !tried.has(entry.id) && !staysHere(entry));
+    if (due.length === 0 || !isOpen(queue, phone.now()) || phone.now() >= until || (await phone.isPaused())) {
+      return entries.filter((entry) => mayDeliver(session.owner, entry) && (entry.state === 'sending' || (entry.state === 'waiting' && !entry.asks))).length;
+    }
+    // While there is trouble, one entry finds out whether it is over.
+    const batch = queue.trouble ? due.slice(0, 1) : due;
+    await eachOf(batch, IN_FLIGHT, async (entry) => {
+      tried.add(entry.id);
+      const isStillOpen = isOpen(await phone.store.readQueue(session.owner), phone.now());
+      if (isStillOpen && phone.now() < until && !staysHere(entry) && !(await phone.isPaused())) await phone.holdLock(entryLock(entry.id), () => attempt(phone, entry, until));
+    });
+  }
+}
+
+/** An entry whose sender died waits again. With Web Locks a free lock proves the death; without, a lease without a heartbeat. */
+async function freeDeadSenders(phone: Phone): Promise<void> {
+  for (const entry of await phone.store.readEntries()) {
+    if (entry.state !== 'sending') continue;
+    const free = () => change(phone, entry, { type: 'abandoned', lease: entry.lease });
+    if (phone.hasLocks()) await phone.holdLock(entryLock(entry.id), free);
+    else if (isLeaseOver(entry, phone.now())) await free();
+  }
+}
+
+async function attempt(phone: Phone, waiting: Waiting, until: number): Promise<void> {
+  const lease = phone.newLease();
+  // The claim is durable before the first byte leaves; whoever loses it walks away.
+  const { entry, changed } = await phone.store.changeEntry(waiting.id, { type: 'claimed', lease }, phone.now());
+  if (!changed || entry?.state !== 'sending') return;
+
+  const whole = await phone.store.readWhole(entry);
+  if ('damaged' in whole) return change(phone, entry, { type: 'damaged', photo: whole.damaged });
+
+  const session = await phone.session();
+  if (!session || !mayDeliver(session.owner, entry)) return change(phone, entry, { type: 'deferred', lease, wait: 0 });
+
+  const stopHeartbeat = phone.every(HEARTBEAT_MS, () => change(phone, entry, { type: 'renewed', lease }));
+  await send(phone, session, entry, whole, phone.deadline(until)).finally(stopHeartbeat);
+}
+
+type Whole = { fields: Record<string, string>; photos: PhotoBytes };
+
+async function send(phone: Phone, session: Session, sending: Sending, { fields, photos }: Whole, signal: AbortSignal | undefined): Promise<void> {
+  const entry = { ...sending, ...summaryOf(fields) };
+  if (session.knowsKeys === false && entry.uncertain) {
+    const arrived = await askWhetherArrived(phone, session, entry.kind, fields['voterId'], signal);
+    if (arrived === 'onlyOwnerKnows') return change(phone, entry, { type: 'asked', lease: entry.lease });
+    // What is listed may be what was sent before a correction. Photos made smaller are none.
+    if (arrived === 'listed') return settle(phone, session.owner, entry, photos, { type: 'accepted', reference: '', earlierVersion: entry.version > (entry.shrunk ? 2 : 1) }, 'listed');
+    if (arrived !== 'notListed') return settle(phone, session.owner, entry, photos, arrived);
+  }
+  const body = submissionForm(entry, fields, photos, session.owner);
+  const answer = await phone.call({ host: session.host, endpoint: entry.kind, token: session.token, body, bytes: entry.bytes, signal });
+  const answered = outcomeOf(answer, { id: entry.id, photos: entry.content.photos }, phone.now());
+  const outcome = await forLoginInUse(phone, session, answered);
+  await settle(phone, session.owner, entry, photos, outcome, session.knowsKeys === false ? 'atLeastOnce' : undefined);
+  // An attempt that broke off counts whole: the browser does not tell how much of it left. A count that fails harms nothing.
+  if (answer.type === 'http' || answer.online) await phone.countData(sizeOfForm(body), phone.now()).catch(() => undefined);
+}
+
+/** "Login needed" that was said of a login which was renewed meanwhile is no word about the new one. */
+async function forLoginInUse(phone: Phone, { token }: Session, outcome: Outcome): Promise<Outcome> {
+  const isOver = outcome.type === 'deferred' && outcome.trouble === 'loginNeeded';
+  return isOver && (await phone.session())?.token !== token ? { ...outcome, trouble: null } : outcome;
+}
+
+/** Writes down what an attempt came to: first the entry, then the queue of the person whose login it had. */
+async function settle(phone: Phone, sender: string, entry: Sending & Summary, photos: PhotoBytes, outcome: Outcome, proof?: Proof): Promise<void> {
+  const { lease, tries, version, title, tail, booth } = entry;
+  switch (outcome.type) {
+    case 'accepted':
+      await change(phone, entry, { type: 'accepted', version, receipt: { title, tail, booth, reference: outcome.reference, earlierVersion: outcome.earlierVersion, ...(proof && { proof }) } });
+      break;
+    case 'refused':
+      await change(phone, entry, { type: 'refused', lease, reason: outcome.reason, field: outcome.field });
+      break;
+    case 'tooLarge':
+      await shrink(phone, entry, photos);
+      break;
+    case 'noVerdict':
+      await change(phone, entry, { type: 'failed', lease, wait: outcome.wait ?? backOff(tries, phone.random()) });
+      break;
+    case 'deferred':
+      await change(phone, entry, { type: 'deferred', lease, wait: outcome.wait ?? (outcome.trouble === null ? IN_PROGRESS_WAIT_MS : 0) });
+      break;
+  }
+  await phone.store.changeQueue(sender, (queue) => afterOutcome(queue, outcome, phone.now(), phone.random()));
+}
+
+/** Too large for the host: once the photos are made smaller, then it is a refusal. */
+async function shrink(phone: Phone, entry: Sending, photos: PhotoBytes): Promise<void> {
+  if (entry.shrunk) return change(phone, entry, { type: 'refused', lease: entry.lease, reason: 'outbox:reason.tooLarge', field: '' });
+  const smaller = new Map<string, ArrayBuffer>();
+  const facts = [];
+  for (const [slot, bytes] of photos) {
+    const jpeg = await phone.shrinkPhoto(bytes, SHRUNK_PHOTO_BYTES);
+    smaller.set(slot, jpeg);
+    facts.push({ slot, bytes: jpeg.byteLength, sha256: await phone.sha256(jpeg) });
+  }
+  const content = { ...entry.content, photos: facts };
+  await phone.store.changeEntry(entry.id, { type: 'shrunk', lease: entry.lease, content }, phone.now(), await phone.store.sealPhotos(entry, smaller));
+}
+
+async function change(phone: Phone, { id }: { id: string }, event: Event): Promise<void> {
+  await phone.store.changeEntry(id, event, phone.now());
+}
+
+/** Runs `work` for every item, at most `limit` at a time. */
+async function eachOf<T>(items: T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values();
+  const runner = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: limit }, runner));
+}

@@ -1,0 +1,179 @@
+import { get, getMany, promisifyRequest, update } from 'idb-keyval';
+import { FORMAT, isEnded, mayDeliver, next, type Entry, type Ended, type Event } from '../domain/outbox.ts';
+import { CALM, wake, type Queue } from '../domain/queue.ts';
+import type { Content, Submission } from '../domain/submission.ts';
+import { announceChange } from './outboxChanges.ts';
+import { entryKey, keyKey, outbox, photoKey, queueKey, startingWith } from './outboxRecords.ts';
+import { readOutbox } from './readOutbox.ts';
+import { newKey, sealAll, sealFields, unseal, unsealFields } from './seal.ts';
+import { sha256 } from './sha256.ts';
+
+/** Bytes of photos by their slot. ArrayBuffers, because blobs break after some thousand in one page life (Chromium). */
+export type PhotoBytes = ReadonlyMap<string, ArrayBuffer>;
+export type Unsent = Exclude<Entry, Ended>;
+
+/** The bytes that were read back are not those that were saved. */
+export class NotSavedError extends Error {
+  override name = 'NotSavedError';
+}
+
+/**
+ * Stores the entry that `choose` makes of the stored one and the sealed content, with a key of its own, in one transaction,
+ * and reads it back. What `choose` gives no entry for stays as it is, and the answer is false.
+ * @throws QuotaExceededError, NotSavedError, or whatever kept the database from working
+ */
+export async function putEntry(id: string, submission: Submission, photos: PhotoBytes, choose: (stored: Entry | undefined, content: Content) => Entry | undefined): Promise<boolean> {
+  const key = await newKey();
+  const [content, sealed] = await Promise.all([contentOf(key, submission), sealAll(key, photos)]);
+  const { isNew, isChosen } = await outbox('readwrite', async (store) => {
+    const stored = await promisifyRequest<Entry | undefined>(store.get(entryKey(id)));
+    const chosen = choose(stored, content);
+    if (chosen) {
+      store.delete(startingWith(photoKey(id, '')));
+      store.put(chosen, entryKey(id));
+      store.put(key, keyKey(id));
+      for (const [slot, bytes] of sealed) store.put(bytes, photoKey(id, slot));
+    }
+    // Quota errors arrive after the requests' success, as an abort: only the transaction's completion counts.
+    await promisifyRequest(store.transaction);
+    return { isNew: !stored, isChosen: chosen !== undefined };
+  });
+  if (!isChosen) return false;
+  if (!(await isStoredWhole(id))) {
+    if (isNew) await forget(id);
+    throw new NotSavedError('What was read back is not what was saved');
+  }
+  announceChange();
+  return true;
+}
+
+/**
+ * Replaces the content of an unsent entry, with a fresh key, as the old one may be what was lost, and reads it back. Returns false if the entry was sent or changed meanwhile:
+ * then nothing is written. @param version the version that the person corrected
+ * @throws as putEntry
+ */
+export async function correctEntry(id: string, version: number, submission: Submission, photos: PhotoBytes, now: number): Promise<boolean> {
+  return putEntry(id, submission, photos, (stored, content) => {
+    if (!stored || stored.format > FORMAT) return undefined;
+    const corrected = next(stored, { type: 'corrected', version, content }, now);
+    return corrected === stored ? undefined : corrected;
+  });
+}
+
+/** Every entry that this build understands, its text sealed, without photos. */
+export async function readEntries(): Promise<Entry[]> {
+  return (await readOutbox()).entries;
+}
+
+export function readEntry(id: string): Promise<Entry | undefined> {
+  return get<Entry>(entryKey(id), outbox);
+}
+
+/** The text of an unsent entry, or undefined if it is damaged or its key is gone. */
+export async function readFields({ id, content }: Unsent): Promise<Record<string, string> | undefined> {
+  const key = await get<CryptoKey>(keyKey(id), outbox);
+  return key && unsealFields(key, content.sealedFields).catch(() => undefined);
+}
+
+/** The bytes of one photo as they were saved, or undefined if they are gone or damaged. */
+export async function readPhoto({ id, content }: Unsent, slot: string): Promise<ArrayBuffer | undefined> {
+  const [key, sealed] = await getMany<CryptoKey | ArrayBuffer | undefined>([keyKey(id), photoKey(id, slot)], outbox);
+  const fact = content.photos.find((photo) => photo.slot === slot);
+  if (!fact || !(key instanceof CryptoKey) || !(sealed instanceof ArrayBuffer)) return undefined;
+  // A photo that does not open is damaged, whatever the reason: the caller says which, and asks for it again.
+  const bytes = await unseal(key, sealed).catch(() => undefined);
+  return bytes?.byteLength === fact.bytes && (await sha256(bytes)) === fact.sha256 ? bytes : undefined;
+}
+
+/** An entry's text and photos, each photo proven to be what was saved; or what is damaged: the slot of a photo, or `fields`. */
+export async function readWhole(entry: Unsent): Promise<{ fields: Record<string, string>; photos: PhotoBytes } | { damaged: string }> {
+  const photos = new Map<string, ArrayBuffer>();
+  for (const { slot } of entry.content.photos) {
+    const bytes = await readPhoto(entry, slot);
+    if (!bytes) return { damaged: slot };
+    photos.set(slot, bytes);
+  }
+  const fields = await readFields(entry);
+  return fields ? { fields, photos } : { damaged: 'fields' };
+}
+
+/** Seals smaller photos for an entry, for the event that replaces its own. */
+export async function sealPhotos({ id }: Unsent, photos: PhotoBytes): Promise<PhotoBytes> {
+  const key = await get<CryptoKey>(keyKey(id), outbox);
+  if (!key) throw new DOMException('The key of the entry is gone', 'OperationError');
+  return sealAll(key, photos);
+}
+
+/**
+ * Lets an event happen to a stored entry, in one transaction with its photos: new ones (sealed) replace the old, and an
+ * entry that was sent or discarded loses them and its key. Returns the entry as it is now, and whether this event changed it.
+ */
+export async function changeEntry(id: string, event: Event, now: number, sealedPhotos?: PhotoBytes): Promise<{ entry: Entry | undefined; changed: boolean }> {
+  const result = await outbox('readwrite', async (store) => {
+    const before = await promisifyRequest<Entry | undefined>(store.get(entryKey(id)));
+    const after = before?.format === FORMAT ? next(before, event, now) : before;
+    const changed = after !== before;
+    if (after && changed) {
+      if (sealedPhotos || isEnded(after)) store.delete(startingWith(photoKey(id, '')));
+      if (isEnded(after)) store.delete(keyKey(id));
+      for (const [slot, bytes] of sealedPhotos ?? []) store.put(bytes, photoKey(id, slot));
+      store.put(after, entryKey(id));
+    }
+    await promisifyRequest(store.transaction);
+    return { entry: after, changed };
+  });
+  if (result.changed) announceChange();
+  return result;
+}
+
+export async function readQueue(owner: string): Promise<Queue> {
+  return { ...CALM, ...(await get<Queue>(queueKey(owner), outbox)) };
+}
+
+export async function changeQueue(owner: string, change: (queue: Queue) => Queue): Promise<void> {
+  await update<Queue>(queueKey(owner), (queue) => change({ ...CALM, ...queue }), outbox);
+  announceChange();
+}
+
+/**
+ * Ends every wait of an owner's queue and entries: the person asked, the network came back, or a login happened.
+ * Returns false if the waits go on, for the reasons that `wake` knows.
+ */
+export async function wakeQueue(owner: string, why: Parameters<typeof wake>[1], now: number): Promise<boolean> {
+  let isWoken = false;
+  await changeQueue(owner, (queue) => {
+    const woken = wake(queue, why, now);
+    isWoken = woken !== queue;
+    return woken;
+  });
+  if (!isWoken) return false;
+  for (const entry of await readEntries()) {
+    if (mayDeliver(owner, entry) && entry.state === 'waiting' && entry.notBefore > 0) await changeEntry(entry.id, { type: 'woken' }, now);
+  }
+  return true;
+}
+
+async function contentOf(key: CryptoKey, { kind, fields, photos }: Submission) {
+  return { kind, photos, sealedFields: await sealFields(key, fields) };
+}
+
+/** Opens what was stored, with the stored key: only that proves that it can be opened again. */
+async function isStoredWhole(id: string): Promise<boolean> {
+  const stored = await readEntry(id);
+  // An earlier save of the same id may be on its way or have arrived already: that one was read back then.
+  if (!stored || (stored.state !== 'waiting' && stored.state !== 'refused')) return stored !== undefined;
+  if ('fields' in (await readWhole(stored))) return true;
+  // Another window may have sent it while it was read: then the photos are gone because the host has them.
+  const after = await readEntry(id);
+  return after !== undefined && isEnded(after);
+}
+
+/** Takes back a save that failed its own check. Never used on an entry that anybody was told is saved. */
+function forget(id: string): Promise<void> {
+  return outbox('readwrite', (store) => {
+    store.delete(entryKey(id));
+    store.delete(keyKey(id));
+    store.delete(startingWith(photoKey(id, '')));
+    return promisifyRequest(store.transaction);
+  });
+}

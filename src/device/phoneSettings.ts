@@ -1,0 +1,20 @@
+import { get, update } from 'idb-keyval';
+import { openStore } from './openStore.ts';
+import { announceChange } from './outboxChanges.ts';
+
+/** What the person has set on this phone, for everybody who uses it. In IndexedDB, so that the worker reads it too. */
+export type PhoneSettings = { wifiOnlyPhotos: boolean };
+
+export const DEFAULT_SETTINGS: PhoneSettings = { wifiOnlyPhotos: false };
+const SETTINGS = 'phone';
+export const settingsStore = openStore('settings');
+
+/** @throws whatever kept the database from opening */
+export async function readPhoneSettings(): Promise<PhoneSettings> {
+  return { ...DEFAULT_SETTINGS, ...(await get<PhoneSettings>(SETTINGS, settingsStore)) };
+}
+
+export async function changePhoneSettings(change: Partial<PhoneSettings>): Promise<void> {
+  await update<PhoneSettings>(SETTINGS, (settings) => ({ ...DEFAULT_SETTINGS, ...settings, ...change }), settingsStore);
+  announceChange();
+}

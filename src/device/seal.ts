@@ -1,0 +1,41 @@
+const IV_BYTES = 12;
+const AES_GCM = { name: 'AES-GCM', length: 256 };
+
+/**
+ * A key that the store can keep but no script can read out. Once its record is deleted, what it sealed is lost for good.
+ * What this protects against, and what not: docs/at-rest.md.
+ */
+export function newKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey(AES_GCM, false, ['encrypt', 'decrypt']);
+}
+
+/** Bytes sealed with AES-GCM: a fresh initialisation vector, then the cipher text. */
+export async function seal(key: CryptoKey, bytes: ArrayBuffer): Promise<ArrayBuffer> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const cipher = await crypto.subtle.encrypt({ name: AES_GCM.name, iv }, key, bytes);
+  const sealed = new Uint8Array(IV_BYTES + cipher.byteLength);
+  sealed.set(iv);
+  sealed.set(new Uint8Array(cipher), IV_BYTES);
+  return sealed.buffer;
+}
+
+/** What was sealed. @throws OperationError if a single bit of it has changed since, or the key is another */
+export function unseal(key: CryptoKey, sealed: ArrayBuffer): Promise<ArrayBuffer> {
+  const iv = new Uint8Array(sealed, 0, Math.min(IV_BYTES, sealed.byteLength));
+  return crypto.subtle.decrypt({ name: AES_GCM.name, iv }, key, new Uint8Array(sealed, iv.byteLength));
+}
+
+export function sealFields(key: CryptoKey, fields: Record<string, string>): Promise<ArrayBuffer> {
+  return seal(key, new TextEncoder().encode(JSON.stringify(fields)).buffer);
+}
+
+export async function unsealFields(key: CryptoKey, sealed: ArrayBuffer): Promise<Record<string, string>> {
+  return JSON.parse(new TextDecoder().decode(await unseal(key, sealed))) as Record<string, string>;
+}
+
+export type Bytes = ReadonlyMap<string, ArrayBuffer>;
+
+/** Every photo sealed with the same key. */
+export async function sealAll(key: CryptoKey, photos: Bytes): Promise<Bytes> {
+  return new Map(await Promise.all([...photos].map(async ([slot, bytes]) => [slot, await seal(key, bytes)] as const)));
+}

@@ -1,0 +1,11 @@
+const DAYS_KEPT = 31;
+
+/** Bytes by day (yyyy-mm-dd). */
+export type DataUsed = Record<string, number>;
+
+/** Adds what was sent on a day, and forgets what is older than a month. */
+export function addData(used: DataUsed, day: string, bytes: number): DataUsed {
+  const days = { ...used, [day]: (used[day] ?? 0) + bytes };
+  const kept = Object.keys(days).toSorted().slice(-DAYS_KEPT);
+  return Object.fromEntries(kept.map((each) => [each, days[each] ?? 0]));
+}

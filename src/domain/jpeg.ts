@@ -1,0 +1,32 @@
+/** Reading a JPEG's markers (ITU-T T.81, annex B), enough to tell a whole picture from a piece of one. */
+
+const START = 0xd8;
+const END = 0xd9;
+const SCAN = 0xda;
+
+/**
+ * True if the bytes begin and end a JPEG picture. Segments before the picture data are skipped by their length,
+ * because an EXIF thumbnail inside them has an end marker of its own; what cameras append after the end is ignored.
+ */
+export function isWholeJpeg(bytes: Uint8Array): boolean {
+  if (bytes[0] !== 0xff || bytes[1] !== START) return false;
+  const scan = findScan(bytes);
+  return scan !== -1 && hasEnd(bytes, scan);
+}
+
+function findScan(bytes: Uint8Array): number {
+  let at = 2;
+  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1];
+    if (marker === SCAN) return at;
+    if (marker === 0xff) at += 1;
+    else at += 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
+  }
+  return -1;
+}
+
+/** Inside picture data 0xFF is always followed by a zero or a restart marker, so FF D9 can only be the end. */
+function hasEnd(bytes: Uint8Array, from: number): boolean {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) if (bytes[at + 1] === END) return true;
+  return false;
+}

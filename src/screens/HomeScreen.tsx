@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { isEnded, type Entry } from '../domain/outbox.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { Kolam } from '../ui/Kolam.tsx';
+import { ScreenHeading } from '../ui/ScreenHeading.tsx';
+import { LogOutButton } from './logout/LogOutButton.tsx';
+import { useOutbox } from './outbox/useOutbox.ts';
+import { StorageNotices } from './phone/StorageNotices.tsx';
+import './HomeScreen.css';
+
+export function HomeScreen() {
+  const { t } = useTranslation();
+  const outbox = useOutbox();
+  const name = outbox.status === 'ready' ? (outbox.session?.name ?? '') : '';
+  return (
+    <div className="home">
+      <section className="home__hero">
+        <Kolam size={7} seed={21} />
+        <ScreenHeading title={t('home:title')}>{t('home:greeting', { name })}</ScreenHeading>
+        <p className="home__hint">{t('home:enrolHint')}</p>
+        <Link className={buttonClass({ kind: 'call', wide: true })} to="/enrolvoter">{t('home:enrolVoter')}</Link>
+      </section>
+      <StorageNotices />
+      {outbox.status === 'ready' && <Counts entries={outbox.mine} at={outbox.at} />}
+      {outbox.status === 'ready' && !outbox.mine.every(isEnded) && <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/closing">{t('closing:link')}</Link>}
+      <Link className={buttonClass({ kind: 'plain' })} to="/phone">{t('phone:link')}</Link>
+      <LogOutButton />
+    </div>
+  );
+}
+
+function Counts({ entries, at }: { entries: Entry[]; at: number }) {
+  const { t } = useTranslation();
+  const today = new Date(at).toDateString();
+  const counts = {
+    today: entries.filter(({ state, savedAt }) => state !== 'discarded' && new Date(savedAt).toDateString() === today).length,
+    waiting: entries.filter(({ state }) => state === 'waiting' || state === 'sending').length,
+    needsYou: entries.filter(({ state }) => state === 'refused' || state === 'damaged').length,
+  };
+  return (
+    <ul className="home__counts">
+      {(['today', 'waiting', 'needsYou'] as const).map((key) => (
+        <li key={key}>
+          <Link className={`home__count ${counts[key] > 0 ? `home__count--${key}` : ''}`} to="/outbox">
+            <span>{t(`home:${key}`)}</span>
+            <strong>{counts[key]}</strong>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { receiptOf } from '../../domain/receipt.ts';
+import type { Session } from '../../device/session.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { LogOutButton } from '../logout/LogOutButton.tsx';
+import { useOutbox, type Outbox } from '../outbox/useOutbox.ts';
+import { CarriedNotice } from '../secondcopy/CarriedNotice.tsx';
+import { Receipt } from './Receipt.tsx';
+import { Remaining } from './Remaining.tsx';
+import { Stage } from './Stage.tsx';
+import { useClosing } from './useClosing.ts';
+import './ClosingScreen.css';
+
+type Ready = Extract<Outbox, { status: 'ready' }>;
+
+/** Closing the day: one button sends everything, and in the end it is plain what arrived and what did not. */
+export function ClosingScreen() {
+  const { t } = useTranslation();
+  const outbox = useOutbox();
+  return (
+    <div className="closing">
+      <ScreenHeading>{t('closing:title')}</ScreenHeading>
+      {outbox.status === 'loading' && <p role="status">{t('common:loading')}</p>}
+      {outbox.status === 'unavailable' && <Notice kind="needsYou">{t('outbox:trouble.storage')}</Notice>}
+      {outbox.status === 'ready' && outbox.session && <Closing outbox={outbox} session={outbox.session} />}
+    </div>
+  );
+}
+
+function Closing({ outbox, session }: { outbox: Ready; session: Session }) {
+  const { t } = useTranslation();
+  const location = useLocation() as { state: { startAtOnce?: boolean } | null };
+  const { closing, start, pause, goOn } = useClosing(outbox, session.owner, location.state?.startAtOnce === true);
+  const receipt = receiptOf(outbox.mine, outbox.at);
+  const isAtRest = closing.phase === 'done' || closing.phase === 'left' || closing.phase === 'interrupted';
+  return (
+    <>
+      <Stage closing={closing} sentToday={receipt.sent} onStart={start} onPause={pause} onGoOn={goOn} />
+      <Remaining remaining={closing.remaining} />
+      {isAtRest && receipt.sent > 0 && <Receipt receipt={receipt} />}
+      <CarriedNotice />
+      {outbox.othersUnsent > 0 && <p className="closing__others">{t('outbox:others', { count: outbox.othersUnsent })}</p>}
+      {closing.phase === 'done' && <LogOutButton />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { DayReceipt } from '../../domain/receipt.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { showToast } from '../../ui/showToast.ts';
+import { drawReceipt } from './drawReceipt.ts';
+import { momentOf, receiptRows, receiptText } from './receiptText.ts';
+import { shareFile, shareText, type Shared } from '../share.ts';
+
+/** The day's receipt, to be shown or sent to a team lead. Both languages travel, whichever the volunteer reads. */
+export function Receipt({ receipt }: { receipt: DayReceipt }) {
+  const { t, i18n } = useTranslation();
+  const inBoth = async () => {
+    await i18n.loadLanguages(['tam', 'en']);
+    return [i18n.getFixedT('tam'), i18n.getFixedT('en')] as const;
+  };
+  const tell = (how: Shared) => how !== 'shared' && how !== 'cancelled' && showToast('success', t(`closing:receipt.${how}`));
+  const asText = async () => tell(await shareText(receiptText(receipt, ...(await inBoth()))));
+  const asPicture = async () => tell(await shareFile(await drawReceipt(receipt, ...(await inBoth())), `receipt-${momentOf(receipt.at).slice(0, 10).replaceAll('/', '-')}.png`));
+  const failed = () => showToast('error', t('closing:receipt.failed'));
+  return (
+    <section className="receipt">
+      <h2>{t('closing:receipt.title')} <span>{momentOf(receipt.at)}</span></h2>
+      <dl>
+        {receiptRows(receipt, t).map(({ label, value }) => (
+          <div key={label}><dt>{label}</dt><dd>{value}</dd></div>
+        ))}
+      </dl>
+      {receipt.references.length > 0 && (
+        <details>
+          <summary>{t('closing:receipt.references')}</summary>
+          <p>{receipt.references.join(' · ')}</p>
+        </details>
+      )}
+      <p className="receipt__hint">{t('closing:receipt.noPersonalData')}</p>
+      <div className="receipt__actions">
+        <Button onClick={() => void asPicture().catch(failed)}><Icon name="share" /> {t('closing:receipt.sharePicture')}</Button>
+        <Button kind="quiet" onClick={() => void asText().catch(failed)}>{t('closing:receipt.shareText')}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { TFunction } from 'i18next';
+import type { DayReceipt } from '../../domain/receipt.ts';
+
+export type ReceiptRow = { label: string; value: string };
+
+/** Day, month, year and time: the order that both languages have. */
+export function momentOf(at: number): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' }).format(at);
+}
+
+/** The receipt's lines in one language; the references apart, which may be many. */
+export function receiptRows({ sent, waiting, needsYou, booths }: DayReceipt, t: TFunction): ReceiptRow[] {
+  const counts = [
+    { label: t('closing:receipt.sent'), value: String(sent) },
+    { label: t('closing:receipt.waiting'), value: String(waiting) },
+    { label: t('closing:receipt.needsYou'), value: String(needsYou) },
+  ];
+  return booths.length === 0 ? counts : [...counts, { label: t('closing:receipt.booths'), value: booths.join(', ') }];
+}
+
+/** The receipt as a message in both languages. */
+export function receiptText(receipt: DayReceipt, ...languages: readonly TFunction[]): string {
+  const blocks = languages.map((t) => {
+    const rows = receiptRows(receipt, t).map(({ label, value }) => `${label}: ${value}`);
+    return [`${t('common:party')} – ${t('closing:receipt.title')}`, momentOf(receipt.at), ...rows].join('\n');
+  });
+  const references = receipt.references.length > 0 ? [receipt.references.join(', ')] : [];
+  return [...blocks, ...references].join('\n\n');
+}

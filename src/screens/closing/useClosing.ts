@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { closingOf, isToSend, type Closing, type Run } from '../../domain/closing.ts';
+import type { Entry } from '../../domain/outbox.ts';
+import type { Queue } from '../../domain/queue.ts';
+import { deliverHere } from '../../device/deliverHere.ts';
+import { endPause, pauseSending } from '../../device/pause.ts';
+import { thisPhone } from '../../device/phone.ts';
+import { sendNow } from '../../device/sendNow.ts';
+
+const AGAIN_MS = 5_000;
+
+type ClosingActions = { closing: Closing; start: () => void; pause: () => void; goOn: () => void };
+
+/** How far this person is with closing the day, and what they can do about it. A pause ends when they leave the screen. */
+export function useClosing({ mine, queue }: { mine: Entry[]; queue: Queue }, owner: string, startAtOnce: boolean): ClosingActions {
+  const [run, setRun] = useState<Run | undefined>(() => (startAtOnce ? newRun(mine) : undefined));
+  useEffect(() => {
+    if (startAtOnce) void sendNow(owner);
+    return endPause;
+  }, [owner, startAtOnce]);
+
+  const closing = closingOf(mine, queue.trouble, run);
+  const isUnderWay = closing.phase === 'running' || closing.phase === 'interrupted';
+  useEffect(() => (isUnderWay ? keepSending() : undefined), [isUnderWay]);
+
+  return {
+    closing,
+    start() {
+      setRun(newRun(mine));
+      void sendNow(owner);
+    },
+    pause() {
+      setRun((current) => current && { ...current, isPaused: true });
+      void pauseSending();
+    },
+    goOn() {
+      setRun((current) => current && { ...current, isPaused: false });
+      endPause();
+      void sendNow(owner);
+    },
+  };
+}
+
+function newRun(mine: Entry[]): Run {
+  return { ids: new Set(mine.filter(isToSend).map(({ id }) => id)), isPaused: false };
+}
+
+/** After trouble the page goes on by itself, but leaves photos to Wi-Fi where that is wished: here everything is to go. */
+function keepSending(): () => void {
+  let isSending = false;
+  const send = async () => {
+    if (isSending) return;
+    isSending = true;
+    await deliverHere(thisPhone, Infinity, { anyConnection: true }).finally(() => (isSending = false));
+  };
+  const timer = setInterval(() => void send(), AGAIN_MS);
+  return () => clearInterval(timer);
+}

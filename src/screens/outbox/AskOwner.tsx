@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { Waiting } from '../../domain/outbox.ts';
+import { summaryOf } from '../../domain/submission.ts';
+import { changeEntry, readFields } from '../../device/outboxStore.ts';
+import { sendNow } from '../../device/sendNow.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** Asks what neither phone nor host can tell: whether an entry arrived when the connection broke off. */
+export function AskOwner({ entry }: { entry: Waiting }) {
+  const { t } = useTranslation();
+  const sendAgain = async () => {
+    await changeEntry(entry.id, { type: 'confirmedSend' }, Date.now());
+    await sendNow(entry.owner);
+  };
+  const keepAsSent = async () => {
+    await changeEntry(entry.id, { type: 'confirmedArrived', summary: summaryOf((await readFields(entry)) ?? {}) }, Date.now());
+  };
+  return (
+    <>
+      <p>{t('outbox:asks.question')}</p>
+      <div className="entry__buttons">
+        <Button kind="quiet" onClick={() => void sendAgain()}>{t('outbox:asks.send')}</Button>
+        <Button kind="quiet" onClick={() => void keepAsSent()}>{t('outbox:asks.arrived')}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { summaryOf } from '../../domain/submission.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import type { UnfinishedForm } from './listItems.ts';
+import { firstLetter } from './Thumbnail.tsx';
+
+/** Where a form of that name is filled in. */
+const FORMS: Record<string, string> = { voter: '/enrolvoter' };
+
+type DraftRowProps = { form: UnfinishedForm; isTooLate: boolean; onThrowAway: () => void };
+
+/** A form that was begun and not saved, or a correction whose entry was sent before it was finished. */
+export function DraftRow({ form: { name, draft }, isTooLate, onThrowAway }: DraftRowProps) {
+  const { t } = useTranslation();
+  const [isAsked, setIsAsked] = useState(false);
+  const { title, tail } = summaryOf(draft.fields);
+  const facts = [tail && `…${tail}`, draft.photos.length > 0 && t('outbox:draft.photos', { count: draft.photos.length })];
+  const to = FORMS[name.form];
+  return (
+    <article className="entry entry--draft">
+      <div className="entry__head">
+        <span className="entry__mark" aria-hidden="true">{firstLetter(title)}</span>
+        <div className="entry__words">
+          <span className="entry__title">{title || t('outbox:draft.noName')}</span>
+          <div className="entry__line">
+            <span className="entry__facts">{facts.filter(Boolean).join(' · ')}</span>
+            <span className="entry__state entry__state--draft">{t('outbox:state.draft')}</span>
+          </div>
+        </div>
+      </div>
+      <div className="entry__task">
+        {isTooLate && <p>{t('outbox:draft.tooLate')}</p>}
+        <div className="entry__buttons">
+          {!isTooLate && !isAsked && to && <Link className={buttonClass()} to={to}>{t('outbox:draft.goOn')}</Link>}
+          {isAsked ? (
+            <>
+              <Button kind="quiet" onClick={onThrowAway}>{t('outbox:draft.yes')}</Button>
+              <Button onClick={() => setIsAsked(false)}>{t('outbox:draft.no')}</Button>
+            </>
+          ) : (
+            <Button kind="quiet" onClick={() => setIsAsked(true)}>{t('outbox:draft.throwAway')}</Button>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Summary } from '../../domain/submission.ts';
+import type { Unsent } from '../../device/outboxStore.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Kolam } from '../../ui/Kolam.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { showToast } from '../../ui/showToast.ts';
+import { StorageNotices } from '../phone/StorageNotices.tsx';
+import { CarriedNotice } from '../secondcopy/CarriedNotice.tsx';
+import { SecondCopyHint } from '../secondcopy/SecondCopyHint.tsx';
+import { WaitsForWifiNotice } from '../WaitsForWifiNotice.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { discardSoon, useDiscards } from './discards.ts';
+import { DraftRow } from './DraftRow.tsx';
+import { EntryList } from './EntryList.tsx';
+import { listItems } from './listItems.ts';
+import { OutboxRow } from './OutboxRow.tsx';
+import { OutboxSummary } from './OutboxSummary.tsx';
+import { useOutbox, type Outbox } from './useOutbox.ts';
+import { useSetAside } from './useSetAside.ts';
+import { useUnfinishedForms } from './useUnfinishedForms.ts';
+import './OutboxRow.css';
+import './OutboxScreen.css';
+
+type Ready = Extract<Outbox, { status: 'ready' }>;
+
+export function OutboxScreen() {
+  const { t } = useTranslation();
+  const outbox = useOutbox();
+  return (
+    <div className="outbox">
+      <ScreenHeading>{t('outbox:title')}</ScreenHeading>
+      {outbox.status === 'loading' && <p role="status">{t('common:loading')}</p>}
+      <StorageNotices />
+      {outbox.status === 'ready' && <Entries outbox={outbox} />}
+      <Link className={buttonClass({ kind: 'plain' })} to="/phone">{t('phone:link')}</Link>
+      <Link className={buttonClass({ kind: 'plain' })} to="/secondcopy">{t('secondcopy:title')}</Link>
+    </div>
+  );
+}
+
+function Entries({ outbox }: { outbox: Ready }) {
+  const { t } = useTranslation();
+  const { mine, othersUnsent, queue, session } = outbox;
+  const { forms, throwAway } = useUnfinishedForms(session?.owner);
+  const aside = useSetAside();
+  const discards = useDiscards();
+  const [open, setOpen] = useState<string>();
+  const [asked, setAsked] = useState<{ entry: Unsent; summary: Summary }>();
+  const items = useMemo(() => listItems(mine, forms), [mine, forms]);
+
+  const discard = async ({ entry, summary }: { entry: Unsent; summary: Summary }) => {
+    setAsked(undefined);
+    const outcome = await discardSoon(entry, summary);
+    if (outcome === 'changed' || outcome === 'busy') showToast('error', t(`outbox:discard.${outcome}`));
+  };
+
+  return (
+    <>
+      {session && <OutboxSummary mine={mine} owner={session.owner} />}
+      {queue.trouble && outbox.unsent > 0 && (
+        <Notice kind="waiting">
+          <p>{t(`outbox:trouble.${queue.trouble}`)}</p>
+          {queue.trouble === 'loginNeeded' && <Link to="/login">{t('common:login')}</Link>}
+        </Notice>
+      )}
+      <WaitsForWifiNotice entries={mine} />
+      <CarriedNotice />
+      {othersUnsent > 0 && <p className="outbox__others">{t('outbox:others', { count: othersUnsent })}</p>}
+      {items.length === 0 && <Empty />}
+      <EntryList items={items}>
+        {(item) => item.type === 'draft' ? (
+          <DraftRow form={item.form} isTooLate={item.isTooLate} onThrowAway={() => void throwAway(item.form)} />
+        ) : (
+          <OutboxRow
+            entry={item.entry}
+            hasCorrection={item.hasCorrection}
+            aside={aside.get(item.entry.id)}
+            discard={discards.get(item.entry.id)}
+            isOpen={open === item.entry.id}
+            onToggle={() => setOpen(open === item.entry.id ? undefined : item.entry.id)}
+            onDiscard={(summary) => setAsked({ entry: item.entry as Unsent, summary })}
+          />
+        )}
+      </EntryList>
+      <SecondCopyHint />
+      {asked && <DiscardDialog title={[asked.summary.title || t('outbox:anonymous'), asked.summary.tail && `…${asked.summary.tail}`].filter(Boolean).join(' · ')} onDiscard={() => void discard(asked)} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function Empty() {
+  const { t } = useTranslation();
+  return (
+    <div className="outbox__empty">
+      <Kolam size={5} seed={3} oneLine drawn="once" />
+      <p>{t('outbox:empty')}</p>
+      <Link className={buttonClass({ kind: 'quiet' })} to="/enrolvoter">{t('home:enrolVoter')}</Link>
+    </div>
+  );
+}

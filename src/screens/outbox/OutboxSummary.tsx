@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { isAsking, isEnded, type Entry } from '../../domain/outbox.ts';
+import { sendNow } from '../../device/sendNow.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useFormats } from '../../ui/useFormats.ts';
+
+/** How much there is to send, when something last arrived, and the one button that matters. */
+export function OutboxSummary({ mine, owner }: { mine: Entry[]; owner: string }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const toSend = mine.filter((entry) => entry.state === 'sending' || (entry.state === 'waiting' && !isAsking(entry)));
+  if (toSend.length === 0) return mine.length > 0 && mine.every(isEnded) ? <Notice kind="done">{t('outbox:nothingWaiting')}</Notice> : null;
+  const size = formats.size(toSend.reduce((sum, { bytes }) => sum + bytes, 0));
+  const lastArrival = mine.reduce((latest, entry) => (entry.state === 'sent' ? Math.max(latest, entry.at) : latest), 0);
+  return (
+    <section className="outbox__summary">
+      <div>
+        <p className="outbox__amount">{t('outbox:summary', { count: toSend.length, size })}</p>
+        <p className="outbox__last">{lastArrival > 0 ? t('outbox:lastArrival', { time: formats.moment(lastArrival) }) : t('outbox:goesByItself')}</p>
+      </div>
+      <div className="outbox__ways">
+        <Button kind="call" wide onClick={() => void sendNow(owner)}>{t('outbox:sendNow')}</Button>
+        <Link className="outbox__closing" to="/closing">{t('closing:title')}</Link>
+      </div>
+    </section>
+  );
+}

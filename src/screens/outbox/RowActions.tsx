@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Waiting } from '../../domain/outbox.ts';
+import type { Unsent } from '../../device/outboxStore.ts';
+import type { Why } from '../../device/setAside.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { correctionOf } from './correctionOf.ts';
+import { TryNow } from './TryNow.tsx';
+
+type RowActionsProps = { entry: Unsent; hasCorrection: boolean; aside: Why | undefined; onDiscard: () => void };
+
+/** All that can be done with an unsent entry, or why nothing can be done just now. */
+export function RowActions({ entry, hasCorrection, aside, onDiscard }: RowActionsProps) {
+  const { t } = useTranslation();
+  const correction = correctionOf(entry);
+  const busy = aside ?? (entry.state === 'sending' ? 'sending' : undefined);
+  return (
+    <div className="entry__actions">
+      {busy && <p>{t(`outbox:busy.${busy}`)}</p>}
+      <div className="entry__buttons">
+        {correction && !busy && <Link className={buttonClass({ kind: 'quiet' })} {...correction}>{t(hasCorrection ? 'outbox:editOn' : 'outbox:edit')}</Link>}
+        {isFresh(entry) && !busy && <TryNow entry={entry} />}
+        <Button kind="quiet" disabled={busy !== undefined} onClick={onDiscard}>{t('outbox:discard.ask')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** The others show the button already. */
+function isFresh(entry: Unsent): entry is Waiting {
+  return entry.state === 'waiting' && !entry.asks && entry.notBefore === 0;
+}

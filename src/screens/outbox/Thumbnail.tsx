@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { isEnded, type Entry } from '../../domain/outbox.ts';
+import { countLetters } from '../../domain/typed.ts';
+import { openThumbnail, THUMBNAIL_PIXELS } from './openThumbnail.ts';
+
+/** Rows that fly by while the person scrolls are not worth a photo. */
+const PAUSE_MS = 120;
+
+/** The photo of an entry, small; the first letter of its title until it is there, and once it has left the phone. */
+export function Thumbnail({ entry, title }: { entry: Entry; title: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [hasPhoto, setHasPhoto] = useState(false);
+  const isGone = isEnded(entry);
+  const { id, version } = entry;
+  useEffect(() => {
+    if (isGone) return;
+    let isCurrent = true;
+    const show = async () => {
+      const photo = await openThumbnail(entry);
+      if (!isCurrent || !photo) return;
+      canvas.current?.getContext('2d')?.drawImage(photo, 0, 0, THUMBNAIL_PIXELS, THUMBNAIL_PIXELS);
+      setHasPhoto(true);
+    };
+    const timer = setTimeout(() => void show(), PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+    // An entry's photos change with its version only.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, version, isGone]);
+  return (
+    <span className="entry__mark" aria-hidden="true">
+      {firstLetter(title)}
+      {!isGone && <canvas ref={canvas} className={hasPhoto ? 'entry__photo' : 'entry__photo entry__photo--none'} width={THUMBNAIL_PIXELS} height={THUMBNAIL_PIXELS} />}
+    </span>
+  );
+}
+
+/** The first whole letter with its signs; a name's initial and dot come before it in Tamil and stay out. */
+export function firstLetter(title: string): string {
+  const words = title.split(/[\s.]+/).filter((word) => countLetters(word) > 2);
+  return (words[0] ?? title).match(/\p{L}\p{M}*/u)?.[0] ?? '·';
+}

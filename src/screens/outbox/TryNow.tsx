@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { Waiting } from '../../domain/outbox.ts';
+import { deliver } from '../../device/deliver.ts';
+import { changeEntry, changeQueue } from '../../device/outboxStore.ts';
+import { wake } from '../../domain/queue.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** Ends the wait of this one entry. */
+export function TryNow({ entry: { id, owner } }: { entry: Waiting }) {
+  const { t } = useTranslation();
+  const tryNow = async () => {
+    await changeQueue(owner, (queue) => wake(queue, 'sendNow', Date.now()));
+    await changeEntry(id, { type: 'woken' }, Date.now());
+    await deliver();
+  };
+  return <Button kind="quiet" onClick={() => void tryNow()}>{t('outbox:tryNow')}</Button>;
+}

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import type { Summary } from '../../domain/submission.ts';
+import { dropDraft } from '../../device/drafts.ts';
+import { changeEntry, type Unsent } from '../../device/outboxStore.ts';
+import { readSession } from '../../device/session.ts';
+import { setAside } from '../../device/setAside.ts';
+
+export const UNDO_MS = 8_000;
+
+/** `changed`: sent, corrected or no longer this person's by then. `busy`: being sent, or open in another window. */
+export type DiscardOutcome = 'discarded' | 'undone' | 'changed' | 'busy';
+
+/** What this page is about to discard, by entry, with the end of the time for undo, in milliseconds since 1970. */
+type Discards = ReadonlyMap<string, { until: number; undo: () => void }>;
+let discards: Discards = new Map();
+const listeners = new Set<() => void>();
+
+/** They outlive the screen: only undo, or the end of the page, keeps an entry. */
+export function useDiscards(): Discards {
+  return useSyncExternalStore(subscribe, () => discards);
+}
+
+/**
+ * Discards an entry once the time for undo is over. Until then nothing is deleted: the entry is only out of delivery,
+ * and a page that dies meanwhile leaves it as it was.
+ * @param receipt what stays in the list of what was discarded
+ */
+export async function discardSoon({ id, version }: Unsent, receipt: Summary): Promise<DiscardOutcome> {
+  const release = await setAside(id, 'discarding');
+  if (!release) return 'busy';
+  try {
+    const isUndone = await new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => resolve(false), UNDO_MS);
+      const undo = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      show(new Map([...discards, [id, { until: Date.now() + UNDO_MS, undo }]]));
+    });
+    if (isUndone) return 'undone';
+    const session = await readSession();
+    if (!session) return 'changed';
+    const { changed } = await changeEntry(id, { type: 'discarded', owner: session.owner, version, receipt }, Date.now());
+    if (!changed) return 'changed';
+    await dropDraft({ owner: session.owner, form: 'voter', entry: id });
+    return 'discarded';
+  } finally {
+    show(new Map([...discards].filter(([other]) => other !== id)));
+    release();
+  }
+}
+
+function show(now: Discards): void {
+  discards = now;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,50 @@
+import type { Draft, DraftName } from '../../device/drafts.ts';
+import { isAsking, isEnded, type Entry } from '../../domain/outbox.ts';
+
+export type UnfinishedForm = { name: DraftName; draft: Draft };
+
+/** In the order in which they are shown: what needs the person first, what is over last. */
+export const GROUPS = ['needsYou', 'drafts', 'sending', 'waiting', 'sent', 'discarded'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** One line of the list. `at` is its place in its group from 1, `of` how many the group has. */
+export type ListItem =
+  | { type: 'heading'; group: Group; of: number }
+  | { type: 'entry'; group: Group; at: number; of: number; entry: Entry; hasCorrection: boolean }
+  | { type: 'draft'; group: Group; at: number; of: number; form: UnfinishedForm; isTooLate: boolean };
+
+/** Everything the outbox shows, newest first in each group; groups without anything are left out. */
+export function listItems(entries: Entry[], forms: UnfinishedForm[]): ListItem[] {
+  const entryById = new Map(entries.map((entry) => [entry.id, entry]));
+  const isCorrection = ({ draft }: UnfinishedForm) => {
+    const entry = entryById.get(draft.id);
+    return entry !== undefined && !isEnded(entry) && entry.version === draft.corrects;
+  };
+  const corrected = new Set(forms.flatMap((form) => (isCorrection(form) ? [form.draft.id] : [])));
+  // A new form whose entry is stored was saved just before the page died; the form itself drops it.
+  const drafts = forms.filter((form) => !isCorrection(form) && (form.draft.corrects !== undefined || !entryById.has(form.draft.id)));
+  return GROUPS.flatMap((group): ListItem[] => {
+    if (group === 'drafts') {
+      const rows = drafts.map((form, index) => ({ type: 'draft', group, at: index + 1, of: drafts.length, form, isTooLate: form.draft.corrects !== undefined }) as const);
+      return rows.length > 0 ? [{ type: 'heading', group, of: rows.length }, ...rows] : [];
+    }
+    const newestFirst = entries.filter((entry) => groupOf(entry) === group).toSorted((a, b) => shownAt(b) - shownAt(a));
+    const rows = newestFirst.map((entry, index) => ({ type: 'entry', group, at: index + 1, of: newestFirst.length, entry, hasCorrection: corrected.has(entry.id) }) as const);
+    return rows.length > 0 ? [{ type: 'heading', group, of: rows.length }, ...rows] : [];
+  });
+}
+
+/** The same for as long as the line is in the list, whatever happens around it. */
+export function keyOf(item: ListItem): string {
+  if (item.type === 'heading') return item.group;
+  return item.type === 'entry' ? item.entry.id : `draft ${item.form.draft.id}`;
+}
+
+function groupOf(entry: Entry): Group {
+  if (entry.state === 'refused' || entry.state === 'damaged' || isAsking(entry)) return 'needsYou';
+  return entry.state;
+}
+
+function shownAt(entry: Entry): number {
+  return isEnded(entry) ? entry.at : entry.savedAt;
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOnPhone, readDataUsed } from '../../device/dataUsed.ts';
+import { onOutboxChange } from '../../device/outboxChanges.ts';
+import { useFormats } from '../../ui/useFormats.ts';
+import { WifiOnlySwitch } from '../WifiOnlySwitch.tsx';
+
+/** What sending has cost today, and whether photos wait for Wi-Fi. */
+export function DataUsed() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [bytes, setBytes] = useState<number>();
+  useEffect(() => {
+    // A store that does not open is said at the top of the screen.
+    const read = () => void readDataUsed(dayOnPhone(Date.now())).then(setBytes, () => setBytes(undefined));
+    read();
+    return onOutboxChange(read);
+  }, []);
+  return (
+    <section className="phone__card">
+      <h2>{t('phone:data.title')}</h2>
+      {bytes !== undefined && <p className="phone__number">{t('phone:data.today', { size: formats.size(bytes) })}</p>}
+      <WifiOnlySwitch />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { isEnded } from '../../domain/outbox.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { useOutbox } from '../outbox/useOutbox.ts';
+import { CarriedNotice } from '../secondcopy/CarriedNotice.tsx';
+import { SecondCopyHint } from '../secondcopy/SecondCopyHint.tsx';
+import { DataUsed } from './DataUsed.tsx';
+import { Persistence } from './Persistence.tsx';
+import { SpaceLeft } from './SpaceLeft.tsx';
+import { StorageNotices } from './StorageNotices.tsx';
+import './PhoneScreen.css';
+
+/** What this phone holds, how much more it can hold, and whether it may lose it. */
+export function PhoneScreen() {
+  const { t } = useTranslation();
+  return (
+    <div className="phone">
+      <ScreenHeading>{t('phone:title')}</ScreenHeading>
+      <StorageNotices />
+      <Entries />
+      <SpaceLeft />
+      <Persistence />
+      <DataUsed />
+      <SecondCopyHint />
+      <CarriedNotice />
+      <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/secondcopy">{t('secondcopy:title')}</Link>
+    </div>
+  );
+}
+
+function Entries() {
+  const { t } = useTranslation();
+  const outbox = useOutbox();
+  if (outbox.status !== 'ready') return null;
+  const facts = [
+    { label: t('phone:entries.mine'), count: outbox.mine.filter((entry) => !isEnded(entry)).length },
+    { label: t('phone:entries.others'), count: outbox.othersUnsent },
+    { label: t('phone:entries.sent'), count: outbox.mine.filter(({ state }) => state === 'sent').length },
+  ];
+  return (
+    <section className="phone__card">
+      <h2>{t('phone:entries.title')}</h2>
+      <dl className="phone__facts">
+        {facts.map(({ label, count }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

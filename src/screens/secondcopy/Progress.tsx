@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+
+/** How far something is that takes some seconds. @param label a message key */
+export function Progress({ label, done, all }: { label: string; done: number; all: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className="copy__progress" role="status">
+      <p>{t(label)}</p>
+      <progress value={done} max={Math.max(1, all)} aria-label={t(label)} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { isEnded } from '../../domain/outbox.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useOutbox } from '../outbox/useOutbox.ts';
+
+type Risk = 'notPersistent' | 'spaceShort';
+const SHORT = 0.8;
+
+/** Suggests a second copy while something is unsent and this phone may lose it. Shows nothing otherwise. */
+export function SecondCopyHint() {
+  const { t } = useTranslation();
+  const outbox = useOutbox();
+  const unsent = outbox.status === 'ready' ? outbox.mine.filter((entry) => !isEnded(entry)).length : 0;
+  const [risk, setRisk] = useState<Risk>();
+  useEffect(() => {
+    if (unsent > 0) void readRisk().then(setRisk);
+  }, [unsent]);
+  if (!risk || unsent === 0) return null;
+  return (
+    <Notice kind="waiting">
+      <p>{t(`secondcopy:suggest.${risk}`)}</p>
+      <Link className={buttonClass({ kind: 'plain' })} to="/secondcopy?do=make">{t('secondcopy:make.title')}</Link>
+    </Notice>
+  );
+}
+
+/** A browser that does not tell counts as one that does not promise; its estimate of space only ever suggests. */
+async function readRisk(): Promise<Risk | undefined> {
+  const { usage = 0, quota = Infinity } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  if (usage > quota * SHORT) return 'spaceShort';
+  const isPersistent = await navigator.storage?.persisted?.().catch(() => false);
+  return isPersistent ? undefined : 'notPersistent';
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { isEnded } from '../../domain/outbox.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { useOutbox, type Outbox } from '../outbox/useOutbox.ts';
+import { CarriedNotice } from './CarriedNotice.tsx';
+import { MakeCopy } from './MakeCopy.tsx';
+import { OpenCopy } from './OpenCopy.tsx';
+import './SecondCopyScreen.css';
+
+/** Unsent entries as one locked file, for another phone: docs/second-copy.md. What is done stands in the address, so that "back" works. */
+export function SecondCopyScreen() {
+  const { t } = useTranslation();
+  const outbox = useOutbox();
+  const [search] = useSearchParams();
+  const task = search.get('do');
+  return (
+    <div className="copy">
+      <ScreenHeading>{t(task === 'make' ? 'secondcopy:make.title' : task === 'open' ? 'secondcopy:open.title' : 'secondcopy:title')}</ScreenHeading>
+      {outbox.status === 'unavailable' && <Notice kind="needsYou">{t('outbox:trouble.storage')}</Notice>}
+      {outbox.status === 'ready' && outbox.session && <Task task={task} outbox={outbox} />}
+    </div>
+  );
+}
+
+function Task({ task, outbox }: { task: string | null; outbox: Extract<Outbox, { status: 'ready' }> }) {
+  const unsent = outbox.mine.filter((entry) => !isEnded(entry)).length;
+  if (!outbox.session) return null;
+  if (task === 'make') return <MakeCopy owner={outbox.session.owner} unsent={unsent} />;
+  if (task === 'open') return <OpenCopy session={outbox.session} />;
+  return <Choice unsent={unsent} />;
+}
+
+function Choice({ unsent }: { unsent: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="copy__lead">{t('secondcopy:lead')}</p>
+      <ul className="copy__choices">
+        <li>
+          <Link className="copy__choice" to="?do=make">
+            <Icon name="share" />
+            <strong>{t('secondcopy:make.title')}</strong>
+            <span>{unsent > 0 ? t('secondcopy:make.hint', { count: unsent }) : t('secondcopy:make.nothing')}</span>
+          </Link>
+        </li>
+        <li>
+          <Link className="copy__choice" to="?do=open">
+            <Icon name="unlock" />
+            <strong>{t('secondcopy:open.title')}</strong>
+            <span>{t('secondcopy:open.hint')}</span>
+          </Link>
+        </li>
+      </ul>
+      <CarriedNotice />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+
+/** The three steps of a task, and which one it is. @param names keys of `secondcopy:steps` */
+export function Steps({ names, current }: { names: readonly string[]; current: number }) {
+  const { t } = useTranslation();
+  return (
+    <ol className="steps">
+      {names.map((name, index) => (
+        <li key={name} className={index < current ? 'steps__done' : undefined} aria-current={index === current ? 'step' : undefined}>
+          {t(`secondcopy:steps.${name}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** Says that an unfinished form is back, and clears it if the person asks twice. */
+export function Restored({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <Notice kind="done">
+      <p>{t('voter:draftRestored')}</p>
+      {isAsked ? (
+        <div className="enrol__pair">
+          <Button kind="quiet" onClick={onClear}>{t('voter:clear.yes')}</Button>
+          <Button kind="quiet" onClick={() => setIsAsked(false)}>{t('voter:clear.no')}</Button>
+        </div>
+      ) : (
+        <Button kind="plain" onClick={() => setIsAsked(true)}>{t('voter:clear.ask')}</Button>
+      )}
+    </Notice>
+  );
+}

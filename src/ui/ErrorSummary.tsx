@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import './ErrorSummary.css';
+
+export type FieldError = { field: string; message: string };
+
+/**
+ * All errors of a form in one place. It takes the focus each time `attempt` grows, and each line leads to its field.
+ */
+export function ErrorSummary({ errors, attempt, onChoose }: { errors: FieldError[]; attempt: number; onChoose: (field: string) => void }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt === 0) return;
+    box.current?.focus({ preventScroll: true });
+    // To its beginning, which a focus alone does not do for a box taller than the screen.
+    box.current?.scrollIntoView({ block: 'start' });
+  }, [attempt]);
+  if (errors.length === 0) return null;
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
+      <h2>{t('common:errorSummary', { count: errors.length })}</h2>
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={field}>
+            <button type="button" onClick={() => onChoose(field)}>{t(message)}</button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

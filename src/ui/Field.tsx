@@ -1,0 +1,56 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import './Field.css';
+
+/** What an input needs so that its label, hint and error belong to it. */
+export type InputProps = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
+
+type FieldProps = { label: string; hint?: string; error?: string; optional?: boolean; children: (input: InputProps) => ReactNode };
+
+/** A label, an input, a hint and an error. The error is a message key: it is translated when shown. */
+export function Field({ label, hint, error, optional, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label} {optional && <Optional />}
+      </label>
+      {children(inputProps(id, hint, error))}
+      <HintAndError id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** The same for several inputs that belong together: radio buttons, the parts of a date. */
+export function FieldGroup({ label, hint, error, optional, children }: FieldProps) {
+  const id = useId();
+  return (
+    <fieldset className="field">
+      <legend className="field__label">
+        {label} {optional && <Optional />}
+      </legend>
+      {children(inputProps(id, hint, error))}
+      <HintAndError id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
+function HintAndError({ id, hint, error }: { id: string; hint?: string; error?: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {hint && <div id={`${id}-hint`} className="field__hint">{hint}</div>}
+      {error && <div id={`${id}-error`} className="field__error">{t(error)}</div>}
+    </>
+  );
+}
+
+function Optional() {
+  const { t } = useTranslation();
+  return <span className="field__optional">({t('common:optional')})</span>;
+}
+
+function inputProps(id: string, hint?: string, error?: string): InputProps {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return { id, 'aria-invalid': Boolean(error), 'aria-describedby': describedBy || undefined };
+}

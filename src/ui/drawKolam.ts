@@ -1,0 +1,120 @@
+/**
+ * A sikku kolam as pure geometry: dots on a grid, and strands that go round every one of them.
+ * A cell is the square round a dot, 20 units wide; 0,0 is the middle of the kolam.
+ */
+export type Point = { x: number; y: number };
+
+/** `seed` is any whole number; `size` counts the dots of the widest row. */
+export type KolamPlan = { seed: number; size: number; shape?: 'diamond' | 'square'; oneLine?: boolean };
+
+/** `strands` is SVG path data, one closed path each; `seed` is the one it was drawn from. */
+export type KolamDrawing = { dots: Point[]; strands: string[]; viewBox: string; seed: number };
+
+/** Half a cell. */
+const HALF = 10;
+const OPEN_SHARE = 0.66;
+const SEEDS_TO_TRY = 400;
+
+/**
+ * Gives the kolam of this seed, the same one every time, alike under the eight symmetries of the square.
+ * `oneLine` goes on to the following seeds until a single strand goes round all dots. Such a kolam has only its
+ * upright and its level mirror: one line crosses a mirror just twice, and a slanting mirror is crossed at every dot on it.
+ * Throws a RangeError for an impossible size, or where no one-line kolam is found (even sizes).
+ */
+export function drawKolam({ seed, size, shape = 'diamond', oneLine = false }: KolamPlan): KolamDrawing {
+  if (!Number.isInteger(size) || size < 1) throw new RangeError(`A kolam is 1, 2, 3 ... dots wide, not ${size}`);
+  const cells = layCells(size, shape);
+  for (let tried = seed; tried < seed + (oneLine ? SEEDS_TO_TRY : 1); tried++) {
+    const strands = followStrands(cells, openSides(cells, tried, oneLine));
+    if (oneLine && strands.length > 1) continue;
+    const dots = cells.map(({ x, y }) => ({ x: x * HALF, y: y * HALF }));
+    const edge = size * HALF;
+    return { dots, strands, viewBox: `${-edge} ${-edge} ${2 * edge} ${2 * edge}`, seed: tried };
+  }
+  throw new RangeError(`No one-line ${shape} ${size} dots wide from seed ${seed} on`);
+}
+
+/** Centres in half-cell steps, so that the middles of sides are whole numbers too. */
+function layCells(size: number, shape: 'diamond' | 'square'): Point[] {
+  const reach = shape === 'diamond' ? 2 * Math.floor(size / 2) : Infinity;
+  const steps = Array.from({ length: size }, (_, step) => 2 * step - size + 1);
+  return steps.flatMap((y) => steps.map((x) => ({ x, y }))).filter(({ x, y }) => Math.abs(x) + Math.abs(y) <= reach);
+}
+
+const NORTH = { x: 0, y: -1 };
+const EAST = { x: 1, y: 0 };
+const SOUTH = { x: 0, y: 1 };
+const WEST = { x: -1, y: 0 };
+
+const plus = (a: Point, b: Point, times = 1): Point => ({ x: a.x + b.x * times, y: a.y + b.y * times });
+const turned = ({ x, y }: Point, clockwise: boolean): Point => (clockwise ? { x: -y, y: x } : { x: y, y: -x });
+const key = ({ x, y }: Point) => `${x},${y}`;
+
+/** The middles of all open sides. Sides that symmetry makes alike share a coin. */
+function openSides(cells: Point[], seed: number, oneLine: boolean): Set<string> {
+  const taken = new Set(cells.map(key));
+  const sides = cells.flatMap((cell) =>
+    [EAST, SOUTH].filter((way) => taken.has(key(plus(cell, way, 2)))).map((way) => plus(cell, way)),
+  );
+  const isOpen = (side: Point) => {
+    const [x, y] = [Math.abs(side.x), Math.abs(side.y)];
+    if (!oneLine) return coin(seed, Math.max(x, y), Math.min(x, y)) < OPEN_SHARE;
+    // Closed on a mirror, a side would cut the one line there.
+    return x === 0 || y === 0 || coin(seed, x, y) < OPEN_SHARE;
+  };
+  return new Set(sides.filter(isOpen).map(key));
+}
+
+/** From 0 to 1. A hash rather than a stream, so that a seed keeps its heart when the kolam grows. */
+function coin(seed: number, x: number, y: number): number {
+  let bits = 0x5eed;
+  for (const number of [seed, x, y]) {
+    bits = Math.imul(bits ^ number, 0x9e3779b1);
+    bits = Math.imul(bits ^ (bits >>> 15), 0x9e3779b1);
+    bits ^= bits >>> 13;
+  }
+  return (bits >>> 0) / 2 ** 32;
+}
+
+/** Begins at the top, as a hand would, and again wherever a corner has been left out. */
+function followStrands(cells: Point[], open: Set<string>): string[] {
+  const drawn = new Set<string>();
+  const strands = cells.flatMap((cell) => [NORTH, EAST, SOUTH, WEST].map((side) => follow(cell, side, open, drawn)));
+  return strands.filter((path) => path !== '');
+}
+
+/** One strand, from this side of this cell until it meets itself; empty if it has been drawn already. */
+function follow(firstCell: Point, firstSide: Point, open: Set<string>, drawn: Set<string>): string {
+  let [cell, from, clockwise, path] = [firstCell, firstSide, true, ''];
+  for (;;) {
+    const to = turned(from, clockwise);
+    const corner = `${key(cell)} ${key(plus(from, to))}`;
+    if (drawn.has(corner)) return path === '' ? '' : `${path}Z`;
+    drawn.add(corner);
+    const fromOpen = open.has(key(plus(cell, from)));
+    const toOpen = open.has(key(plus(cell, to)));
+    const [start, leaving] = anchor(cell, from, to, fromOpen, toOpen);
+    const [end, arriving] = anchor(cell, to, from, toOpen, fromOpen);
+    path += `${path === '' ? `M${start}` : ''}C${leaving} ${arriving} ${end}`;
+    // Through an open side straight on: the next dot then lies on the strand's other hand.
+    if (toOpen) [cell, from, clockwise] = [plus(cell, to, 2), plus(to, to, -2), !clockwise];
+    else from = to;
+  }
+}
+
+/** How far from the dot a strand passes a closed side. */
+const PASS = 7.4;
+/** Handles of the cubics. Together they keep the bend even where two arcs meet: change one, and look at the others. */
+const ROUND = 4.1;
+const SHOULDER = 3.2;
+const DIAGONAL = 5.4;
+
+/** Where an arc meets a side, and the handle that leads it from there towards the other side. */
+function anchor(cell: Point, side: Point, other: Point, open: boolean, otherOpen: boolean): [string, string] {
+  const centre = { x: cell.x * HALF, y: cell.y * HALF };
+  const at = plus(centre, side, open ? HALF : PASS);
+  const along = plus(at, other, open ? DIAGONAL : otherOpen ? SHOULDER : ROUND);
+  return [written(at), written(open ? plus(along, side, -DIAGONAL) : along)];
+}
+
+const written = ({ x, y }: Point) => `${Number(x.toFixed(1))} ${Number(y.toFixed(1))}`;

@@ -1,0 +1,16 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { deliverInTime } from './deliverInTime.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+
+// GET only, all of it: WebKit sends empty bodies when a worker passes a multipart POST on.
+cleanupOutdatedCaches();
+// oxlint-disable-next-line no-underscore-dangle -- Workbox's name for the list it puts in here
+precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/^lng$/, /^source$/] });
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(assets|icons|locales)\//] }));
+
+// The first worker takes over the page that brought it, so that every screen opens offline after one visit.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('sync', (event) => event.waitUntil(deliverInTime(event.lastChance)));
+self.addEventListener('message', ({ data }) => data === 'update' && self.skipWaiting());

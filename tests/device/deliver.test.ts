@@ -1,0 +1,304 @@
+import './setup.ts';
+import { get } from 'idb-keyval';
+import { afterEach, describe, expect, it } from 'vitest';
+import { deliver } from '../../src/device/deliver.ts';
+import { openStore } from '../../src/device/openStore.ts';
+import { changeEntry, readEntry, readFields, readPhoto, readQueue, type Unsent, wakeQueue } from '../../src/device/outboxStore.ts';
+import { newOwner, saveSample } from './sample.ts';
+import { accept, answer, startTestHost, type Request } from './testHost.ts';
+import { testPhone } from './testPhone.ts';
+
+type Host = Awaited<ReturnType<typeof startTestHost>>;
+let host: Host;
+afterEach(() => host.close());
+
+const photoIn = async (request: Request | undefined) => (request?.form.get('voterCardFront') as File | undefined)?.text();
+const sessionOf = (owner: string) => ({ owner, name: 'Sample Volunteer', token: `token of ${owner}`, host: host.url });
+
+describe('deliver', () => {
+  it('sends a waiting entry with its photo, under its owner’s login, and keeps only the receipt', async () => {
+    host = await startTestHost(accept);
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    expect(await deliver(testPhone(sessionOf(owner)))).toBe(0);
+
+    const [request] = host.requests;
+    expect(request).toMatchObject({ path: '/addvoters', token: `Bearer token of ${owner}`, deviceType: 'website' });
+    expect(request?.form.get('submissionId')).toBe(entry.id);
+    expect(request?.form.get('name')).toBe('கா. மணி');
+    expect(await photoIn(request)).toBe('a photo');
+
+    const sent = await readEntry(entry.id);
+    expect(sent).toMatchObject({ state: 'sent', receipt: { reference: 'V-TEST', earlierVersion: false } });
+    expect(sent).toMatchObject({ receipt: { title: 'கா. மணி', tail: '4567' } });
+    expect(sent).not.toHaveProperty('content');
+    expect(await readPhoto(entry, 'voterCardFront')).toBeUndefined();
+  });
+
+  it('makes one request per entry when page, second tab and worker deliver at once', async () => {
+    host = await startTestHost(accept);
+    const owner = newOwner();
+    for (let n = 0; n < 5; n += 1) await saveSample(owner, { savedAt: n });
+    const phone = testPhone(sessionOf(owner));
+    await Promise.all([deliver(phone), deliver(phone), deliver(phone)]);
+    expect(host.requests.length).toBe(5);
+    expect(new Set(host.requests.map(({ form }) => form.get('submissionId'))).size).toBe(5);
+  });
+
+  it('makes one request per entry even where Web Locks are missing', async () => {
+    host = await startTestHost(accept);
+    const owner = newOwner();
+    for (let n = 0; n < 5; n += 1) await saveSample(owner, { savedAt: n });
+    const withoutLocks = { hasLocks: () => false, holdLock: async (_name: string, work: () => Promise<void>) => work().then(() => true) };
+    const phones = [1, 2, 3].map(() => testPhone(sessionOf(owner), withoutLocks));
+    await Promise.all(phones.map((phone) => deliver(phone)));
+    expect(host.requests.length).toBe(5);
+  });
+
+  it('starts nothing while the person pauses, lets what is under way finish, and goes on after', async () => {
+    let isPaused = false;
+    host = await startTestHost((request, response) => {
+      isPaused = true;
+      accept(request, response);
+    });
+    const owner = newOwner();
+    for (let n = 0; n < 9; n += 1) await saveSample(owner, { savedAt: n });
+    const phone = testPhone(sessionOf(owner), { isPaused: async () => isPaused });
+    const left = await deliver(phone);
+    expect(host.requests.length).toBeGreaterThan(0);
+    expect(host.requests.length).toBeLessThanOrEqual(4);
+    expect(left).toBe(9 - host.requests.length);
+    expect(await deliver(phone)).toBe(left);
+    host.requests.splice(0);
+    phone.isPaused = async () => false;
+    expect(await deliver(phone)).toBe(0);
+    expect(host.requests).toHaveLength(left);
+  });
+
+  it('has made the claim durable before the first byte leaves', async () => {
+    const owner = newOwner();
+    const stored: unknown[] = [];
+    host = await startTestHost(async (request, response) => {
+      stored.push(await get(`entry:${request.form.get('submissionId') as string}`, openStore('outbox')));
+      accept(request, response);
+    });
+    await saveSample(owner);
+    await deliver(testPhone(sessionOf(owner)));
+    expect(stored).toMatchObject([{ state: 'sending' }]);
+  });
+
+  it('sends again with the same id when the answer was lost', async () => {
+    host = await startTestHost((request, response, count) => (count === 1 ? void response.destroy() : accept(request, response)));
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    const phone = testPhone(sessionOf(owner));
+    expect(await deliver(phone)).toBe(1);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting', uncertain: true, tries: 1, notBefore: phone.time + 2_500 });
+    expect((await readQueue(owner)).trouble).toBe('noAnswer');
+
+    await deliver(phone);
+    expect(host.requests.length, 'the wait is kept').toBe(1);
+    phone.time += 2_500;
+    await deliver(phone);
+    expect(host.requests.map(({ form }) => form.get('submissionId'))).toEqual([entry.id, entry.id]);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('takes no login page, error page or half an answer for an acceptance', async () => {
+    const answers: [number, string][] = [[200, '<html>Please log in</html>'], [200, ''], [200, '{"status":"true"}'], [200, '{"status":tr'], [500, 'oops'], [204, '']];
+    host = await startTestHost((_request, response, count) => answer(response, ...(answers[count - 1] ?? [500, ''])));
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    const phone = testPhone(sessionOf(owner));
+    for (let count = 1; count <= answers.length; count += 1) {
+      await deliver(phone);
+      expect(host.requests.length).toBe(count);
+      expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting', uncertain: true });
+      phone.time += 60 * 60_000;
+    }
+  });
+
+  it('does not send a photo that changed on the phone, and goes on with the others', async () => {
+    host = await startTestHost(accept);
+    const owner = newOwner();
+    const broken = await saveSample(owner, { savedAt: 1 });
+    const whole = await saveSample(owner, { savedAt: 2 });
+    await openStore('outbox')('readwrite', (store) => {
+      store.put(new TextEncoder().encode('b photo').buffer, `photo:${broken.id}:voterCardFront`);
+    });
+    await deliver(testPhone(sessionOf(owner)));
+    expect(await readEntry(broken.id)).toMatchObject({ state: 'damaged', photo: 'voterCardFront' });
+    expect(await readFields((await readEntry(broken.id)) as Unsent)).toMatchObject({ name: 'கா. மணி' });
+    expect(await readEntry(whole.id)).toMatchObject({ state: 'sent' });
+    expect(host.requests.length).toBe(1);
+  });
+
+  it('keeps a refused entry with the reason and goes on with the others', async () => {
+    const owner = newOwner();
+    const entries = [await saveSample(owner, { savedAt: 1 }), await saveSample(owner, { savedAt: 2 })];
+    host = await startTestHost((request, response) =>
+      request.form.get('submissionId') === entries[0]?.id
+        ? answer(response, 422, { status: false, msg: 'Refused', data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' } })
+        : accept(request, response),
+    );
+    await deliver(testPhone(sessionOf(owner)));
+    expect(await readEntry(entries[0]?.id ?? '')).toMatchObject({ state: 'refused', reason: 'voter:voterId.format', field: 'voterId' });
+    expect(await readEntry(entries[1]?.id ?? '')).toMatchObject({ state: 'sent' });
+  });
+
+  it('never lets one entry that always fails hold up the rest', async () => {
+    const owner = newOwner();
+    const entries: Unsent[] = [];
+    for (let n = 0; n < 8; n += 1) entries.push(await saveSample(owner, { savedAt: n }));
+    host = await startTestHost((request, response) => (request.form.get('submissionId') === entries[0]?.id ? answer(response, 500, '') : accept(request, response)));
+    const phone = testPhone(sessionOf(owner));
+    for (let round = 0; round < 10; round += 1) {
+      await deliver(phone);
+      phone.time += 60 * 60_000;
+    }
+    const states = await Promise.all(entries.map(async ({ id }) => (await readEntry(id))?.state));
+    expect(states).toEqual(['waiting', ...Array.from({ length: 7 }, () => 'sent')]);
+  });
+
+  it('tries one entry, not all, while a login page stands in between', async () => {
+    host = await startTestHost((_request, response) => answer(response, 200, '<!doctype html><title>Free Wi-Fi</title>'));
+    const owner = newOwner();
+    for (let n = 0; n < 10; n += 1) await saveSample(owner, { savedAt: n });
+    const phone = testPhone(sessionOf(owner));
+    await deliver(phone);
+    const first = host.requests.length;
+    expect(first).toBeLessThanOrEqual(4);
+    phone.time += 60 * 60_000;
+    await deliver(phone);
+    expect(host.requests.length).toBe(first + 1);
+    expect((await readQueue(owner)).trouble).toBe('loginPage');
+  });
+
+  it('stops when the login is over and goes on by itself after the same person’s login', async () => {
+    host = await startTestHost((request, response, count) => (count === 1 ? answer(response, 401, { status: false, msg: '', data: { code: 'login' } }) : accept(request, response)));
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    const phone = testPhone(sessionOf(owner));
+    await deliver(phone);
+    phone.time += 60 * 60_000;
+    await deliver(phone);
+    expect(host.requests.length).toBe(1);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting', uncertain: false, tries: 0 });
+
+    await wakeQueue(owner, 'login', phone.time);
+    await deliver(phone);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('does not stop for a late "login needed" that was said of the login before', async () => {
+    const owner = newOwner();
+    let token = 'old';
+    const session = async () => ({ ...sessionOf(owner), token });
+    host = await startTestHost((request, response) => {
+      if (request.token !== 'Bearer old') return accept(request, response);
+      token = 'new';
+      answer(response, 401, { status: false, msg: '', data: { code: 'login' } });
+    });
+    const entry = await saveSample(owner);
+    const phone = testPhone(undefined, { session });
+    await deliver(phone);
+    expect((await readQueue(owner)).trouble).toBeNull();
+    phone.time += 60_000;
+    await deliver(phone);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('never sends under another person’s login', async () => {
+    host = await startTestHost(accept);
+    const [first, second] = [newOwner(), newOwner()];
+    const entry = await saveSample(first);
+    await deliver(testPhone(sessionOf(second)));
+    await deliver(testPhone(undefined));
+    expect(host.requests).toEqual([]);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting' });
+  });
+
+  it('does not use a login that changed after the claim', async () => {
+    host = await startTestHost(accept);
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    let asked = 0;
+    const session = async () => sessionOf((asked += 1) === 1 ? owner : newOwner());
+    await deliver(testPhone(undefined, { session }));
+    expect(host.requests).toEqual([]);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting', uncertain: false });
+  });
+
+  it('makes photos smaller once when the host finds them too large, then takes it for a refusal', async () => {
+    host = await startTestHost((_request, response) => answer(response, 413, { status: false, msg: 'Too large' }));
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    const phone = testPhone(sessionOf(owner), { shrinkPhoto: async () => new TextEncoder().encode('small').buffer });
+    await deliver(phone);
+    expect(await readEntry(entry.id)).toMatchObject({ id: entry.id, state: 'waiting', version: 2, shrunk: true });
+    await deliver(phone);
+    expect(await photoIn(host.requests[1])).toBe('small');
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'refused', reason: 'outbox:reason.tooLarge' });
+  });
+
+  it('frees an entry whose sender died, and leaves one whose sender lives', async () => {
+    host = await startTestHost(accept);
+    const owner = newOwner();
+    const dead = await saveSample(owner, { savedAt: 1 });
+    const alive = await saveSample(owner, { savedAt: 2 });
+    for (const { id } of [dead, alive]) await changeEntry(id, { type: 'claimed', lease: 'of a tab' }, 1_000_000);
+    const phone = testPhone(sessionOf(owner));
+    await phone.holdLock(`outbox:${alive.id}`, () => deliver(phone).then(() => undefined));
+    expect(await readEntry(dead.id)).toMatchObject({ state: 'sent' });
+    expect(await readEntry(alive.id)).toMatchObject({ state: 'sending', lease: 'of a tab' });
+  });
+
+  it('waits for the lease to run out where Web Locks are missing', async () => {
+    host = await startTestHost(accept);
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    const phone = testPhone(sessionOf(owner), { hasLocks: () => false });
+    await changeEntry(entry.id, { type: 'claimed', lease: 'of a tab' }, phone.time);
+    await deliver(phone);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'sending' });
+    phone.time += 4 * 60_000;
+    await deliver(phone);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('stops by itself at the end of its time and leaves the entry waiting', async () => {
+    host = await startTestHost(() => undefined);
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    const phone = testPhone(sessionOf(owner), { deadline: () => AbortSignal.timeout(50) });
+    expect(await deliver(phone, phone.time + 50)).toBe(1);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting', uncertain: true });
+  });
+
+  it('sends nothing to where a redirect leads', async () => {
+    const elsewhere = await startTestHost(accept);
+    host = await startTestHost((_request, response) => answer(response, 307, '', { Location: `${elsewhere.url}/addvoters` }));
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    await deliver(testPhone(sessionOf(owner)));
+    expect(elsewhere.requests).toEqual([]);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting', uncertain: true });
+    await elsewhere.close();
+  });
+
+  it('does not believe an answer about another submission', async () => {
+    host = await startTestHost((_request, response) => answer(response, 200, { status: true, msg: '', data: { submissionId: 'another' } }));
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    await deliver(testPhone(sessionOf(owner)));
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting', uncertain: true });
+  });
+
+  it('believes a host that knows no submission ids when it says status true', async () => {
+    host = await startTestHost((_request, response) => answer(response, 200, { status: true, msg: 'ok' }));
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    await deliver(testPhone(sessionOf(owner)));
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'sent' });
+  });
+});

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { layCable } from '../journeys/cable.ts';
+import { startHost } from '../journeys/hostProcess.ts';
+import { chanceOf, type Chance } from './chance.ts';
+import { HARMS, type Field, type Harm } from './harms.ts';
+import { mortalHost } from './host.ts';
+import { judge, type Verdict } from './judge.ts';
+import { newPhone } from './phone.ts';
+
+export type Report = Verdict & {
+  cycles: number;
+  seed: number;
+  /** How often each thing was hit. */
+  hits: Map<string, number>;
+  saved: number;
+  interrupted: number;
+  requests: number;
+  longestDrainMs: number;
+  /** What the phone shows as anything but sent, after the end. */
+  left: number;
+  tookMs: number;
+};
+
+const PICTURES = 5;
+const CYCLES_PER_DRAIN = 25;
+const LATEST_STRIKE_MS = 1_000;
+
+/**
+ * A volunteer enrols and the app delivers, while in every cycle something is hit at a random moment, often two things.
+ * Every 25 cycles and at the end everything is mended, the app is opened and has to send all that waits.
+ * @param tell hears after each drain how far it is
+ */
+export async function runCycles(cycles: number, seed: number, tell: (text: string) => void = () => undefined): Promise<Report> {
+  const begin = Date.now();
+  const chance = chanceOf(seed);
+  const first = await startHost();
+  const cable = await layCable(first.port);
+  const host = mortalHost(first, cable);
+  const phone = await newPhone(cable.url);
+  const field: Field = { phone, host, cable, chance };
+  const hits = new Map(HARMS.map(({ name }) => [name, 0]));
+  let voters = 0;
+  const nextVoterId = () => `KLM${String((voters += 1)).padStart(7, '0')}`;
+
+  await phone.open();
+  await cable.cut();
+  const pictures = await phone.learn(await photographs(), nextVoterId);
+  await cable.mend();
+
+  let longestDrainMs = 0;
+  for (let cycle = 1; cycle <= cycles; cycle += 1) {
+    const harms = chooseHarms(chance);
+    await Promise.all([host.revive(harms.find(({ failpoint }) => failpoint)?.failpoint), phone.open()]);
+    await phone.findSignal();
+    const enrolling = (async () => {
+      for (let left = chance.between(1, 3); left > 0; left -= 1) if (!(await phone.enrol(nextVoterId(), chance.pick(pictures)))) return;
+    })();
+    await Promise.all(harms.map(async (harm) => {
+      await moment(harm, field);
+      if (await harm.strike(field)) hits.set(harm.name, (hits.get(harm.name) ?? 0) + 1);
+    }));
+    await enrolling;
+    if (cycle % CYCLES_PER_DRAIN === 0 || cycle === cycles) {
+      cable.clear();
+      await Promise.all([host.revive(), phone.open()]);
+      await phone.findSignal();
+      const took = await phone.drain();
+      longestDrainMs = Math.max(longestDrainMs, took);
+      tell(`${cycle} cycles, ${phone.saved.length} saved, all sent ${(took / 1_000).toFixed(1)} s after the last fault`);
+    }
+  }
+
+  const verdict = judge(phone.saved, phone.tried, await host.held());
+  const entries = await phone.entries();
+  const requests = cable.requests.filter(({ path }) => path === '/addvoters').length;
+  await phone.close();
+  await cable.close();
+  await host.stop();
+  return {
+    ...verdict, cycles, seed, hits, saved: phone.saved.length, interrupted: phone.tried.length, requests, longestDrainMs,
+    left: entries.filter(({ state }) => state !== 'sent').length, tookMs: Date.now() - begin,
+  };
+}
+
+/** One thing, and every third time one on the phone and one on the way from it. */
+function chooseHarms(chance: Chance): Harm[] {
+  if (chance.between(1, 3) > 1) return [chance.pick(HARMS)];
+  return (['phone', 'way'] as const).map((to) => chance.pick(HARMS.filter((harm) => harm.to === to)));
+}
+
+/** Any moment; what happens on the phone half of the time within an eighth of a second after "save" was tapped. */
+async function moment({ to }: Harm, { phone, chance }: Field): Promise<void> {
+  const latest = chance.between(0, LATEST_STRIKE_MS);
+  const afterTap = chance.between(0, 125);
+  const isAfterTap = to === 'phone' && chance.between(0, 1) === 1;
+  await (isAfterTap ? Promise.race([phone.tapped().then(() => sleep(afterTap)), sleep(3 * LATEST_STRIKE_MS)]) : sleep(latest));
+}
+
+/** Small pictures that differ in every pixel. */
+function photographs(): Promise<Buffer[]> {
+  return Promise.all(Array.from({ length: PICTURES }, (_, number) =>
+    sharp({ create: { width: 640, height: 480, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 100 + number, sigma: 20 } } }).jpeg().toBuffer()));
+}

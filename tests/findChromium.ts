@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const USUAL_FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
+const USUAL_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The path of a Chromium or Chrome on this machine: CHROMIUM_PATH, then PATH, then the usual places. */
+export function findChromium(): string | undefined {
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (chosen) return isProgram(chosen) ? chosen : undefined;
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...USUAL_FOLDERS];
+  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...USUAL_PLACES].find(isProgram);
+}
+
+/** Finds Chromium, or installs Debian's package where that is allowed. Throws one line that says what to do. */
+export function provideChromium(): string {
+  const found = findChromium() ?? installChromium();
+  if (found) return found;
+  const chosen = process.env['CHROMIUM_PATH'];
+  throw new Error(chosen ? `CHROMIUM_PATH is ${chosen}, but no program is there.` : 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.');
+}
+
+function installChromium(): string | undefined {
+  const mayInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0 && !process.env['CHROMIUM_PATH'];
+  if (!mayInstall) return undefined;
+  aptGet('update');
+  aptGet('install', '-y', 'chromium');
+  return findChromium();
+}
+
+function aptGet(...args: string[]): void {
+  spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    // Not there, or not to be run by us: look further.
+    return false;
+  }
+}

@@ -1,0 +1,145 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as uuid } from 'uuid';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_PEOPLE } from '../../host/demoPeople.ts';
+import { readRows, spawnHost, type HostProcess } from './hostProcess.ts';
+import { answerOf, jpeg, multipartPost, voterParts } from './sampleVoter.ts';
+import { jsonPost } from './testHost.ts';
+
+let dataDir: string;
+let started: HostProcess[];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'process-'));
+  started = [];
+});
+afterEach(async () => {
+  await Promise.all(started.map((host) => host.end('SIGKILL')));
+  await rm(dataDir, { recursive: true });
+});
+
+async function start(...[env, maxFileBlocks]: [Record<string, string>?, string?]): Promise<HostProcess> {
+  const host = await spawnHost(dataDir, env, maxFileBlocks);
+  started.push(host);
+  return host;
+}
+
+async function logIn({ origin }: HostProcess): Promise<string> {
+  const [{ userName, password }] = DEMO_PEOPLE as [typeof DEMO_PEOPLE[number]];
+  return (await answerOf(fetch(`${origin}/login`, jsonPost({ userName, password })))).auth ?? '';
+}
+
+/** Every photo on the disk that a record names must hold what was sent. */
+async function expectOneRecord(photo: Buffer) {
+  expect(readRows(dataDir, 'select id from submissions')).toHaveLength(1);
+  expect(readRows(dataDir, 'select id from voters')).toHaveLength(1);
+  const photos = readRows<{ file: string }>(dataDir, 'select file from photos');
+  expect(photos).toHaveLength(1);
+  for (const { file } of photos) expect((await readFile(join(dataDir, 'photos', file.slice(0, 2), `${file}.jpg`))).equals(photo)).toBe(true);
+}
+
+describe('a host that is killed in the middle of a submission', () => {
+  test.each([['afterRename', 0], ['beforeCommit', 0], ['afterCommit', 1]])('at %s has %i records, and one after the phone has sent again', async (step, records) => {
+    const dying = await start({ FAILPOINT: step });
+    const photo = await jpeg();
+    const post = multipartPost(voterParts({ id: uuid(), photos: { voterCardFront: photo } }), await logIn(dying));
+    await expect(fetch(`${dying.origin}/addvoters`, post)).rejects.toThrow('fetch failed');
+    expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
+
+    // The dead process does not hold the data folder, and the login is still good.
+    const host = await start();
+    expect(readRows(dataDir, 'select id from voters')).toHaveLength(records);
+    const first = await (await fetch(`${host.origin}/addvoters`, post)).text();
+    expect(JSON.parse(first)).toMatchObject({ status: true, msg: 'Voter saved' });
+    expect(await (await fetch(`${host.origin}/addvoters`, post)).text()).toBe(first);
+    await expectOneRecord(photo);
+  });
+});
+
+test('a host whose disk is full says so, stores nothing by halves, lives on, and takes the same submission when there is room', async () => {
+  const full = await start({}, '200');
+  const token = await logIn(full);
+  const photo = await jpeg(120, { width: 1200, height: 900 });
+  expect(photo.length).toBeGreaterThan(200 * 1024);
+  const post = multipartPost(voterParts({ photos: { voterCardFront: photo } }), token);
+  for (let attempt = 0; attempt < 3; attempt++) expect(await answerOf(fetch(`${full.origin}/addvoters`, post))).toMatchObject({ http: 507, status: false });
+  expect(readRows(dataDir, 'select id from submissions')).toEqual([]);
+  expect(await readdir(join(dataDir, 'photos'))).toEqual(['arriving']);
+  expect(await readdir(join(dataDir, 'photos/arriving'))).toEqual([]);
+  expect(await answerOf(fetch(`${full.origin}/viewvoters`, jsonPost({}, token)))).toMatchObject({ http: 200 });
+  await full.end();
+
+  const host = await start();
+  expect((await answerOf(fetch(`${host.origin}/addvoters`, post))).status).toBe(true);
+  await expectOneRecord(photo);
+});
+
+test('a host whose database file cannot grow stores nothing by halves, and takes all submissions when there is room', async () => {
+  const full = await start({}, '300');
+  const token = await logIn(full);
+  const photo = await jpeg();
+  const posts = Array.from({ length: 40 }, () => multipartPost(voterParts({ photos: { voterCardFront: photo } }), token));
+  const answers = [];
+  for (const post of posts) answers.push(await answerOf(fetch(`${full.origin}/addvoters`, post)));
+  const refused = answers.filter(({ status }) => !status);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { http } of refused) expect([503, 507]).toContain(http);
+  expect(readRows(dataDir, 'select id from voters')).toHaveLength(40 - refused.length);
+  await full.end('SIGKILL');
+
+  const host = await start();
+  for (const post of posts) expect((await answerOf(fetch(`${host.origin}/addvoters`, post))).status).toBe(true);
+  expect(readRows(dataDir, 'select id from voters')).toHaveLength(40);
+  expect(readRows(dataDir, 'select distinct file from photos')).toHaveLength(40);
+});
+
+describe('starting and stopping', () => {
+  test('the first start says where it is and who can log in; the second finds everything again and makes nobody twice', async () => {
+    const first = await start();
+    expect(first.output.stdout).toMatch(/^Ready: http:\/\/localhost:\d+\nDemo account: demo.volunteer \/ \S+\nDemo account: demo.second \/ \S+\nDemo account: demo.lead \/ \S+\n$/);
+    const token = await logIn(first);
+    const photo = await jpeg();
+    await fetch(`${first.origin}/addvoters`, multipartPost(voterParts({ photos: { voterCardFront: photo } }), token));
+    expect(await first.end('SIGINT')).toEqual({ code: 0, signal: null });
+
+    const second = await start();
+    const { data } = await answerOf(fetch(`${second.origin}/viewvoters`, jsonPost({}, token)));
+    expect(data['voters']).toHaveLength(1);
+    expect(readRows(dataDir, 'select id from people')).toHaveLength(DEMO_PEOPLE.length);
+    await expectOneRecord(photo);
+    expect(await second.end('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(second.output.stderr).toBe('');
+  });
+
+  test('where the host serves other machines there are no demo accounts', async () => {
+    const host = await start({ HOST: '0.0.0.0' });
+    expect(host.output.stdout).toMatch(/^Ready: \S+\n$/);
+    expect(await logIn(host)).toBe('');
+  });
+
+  test('a second host on the same data is refused with the number of the first', async () => {
+    const first = await start();
+    const second = await start();
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(second.output).toEqual({ stdout: '', stderr: expect.stringMatching(new RegExp(`^The data folder .* is in use by process ${first.pid}\\..*\\n$`)) });
+    expect(await logIn(first)).not.toBe('');
+  });
+
+  test('a port that is taken is said in one line', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => { other.once('listening', resolve); });
+    const { port } = other.address() as { port: number };
+    const host = await start({ PORT: String(port) });
+    other.close();
+    expect(await host.ended).toEqual({ code: 1, signal: null });
+    expect(host.output.stderr).toMatch(new RegExp(`^The port is taken: .*${port}.*\\n$`));
+  });
+
+  test('a wrong setting is said in one line', async () => {
+    const host = await start({ PORT: 'eighty' });
+    expect(await host.ended).toEqual({ code: 1, signal: null });
+    expect(host.output.stderr).toBe('PORT must be a number from 0 to 65535, not eighty\n');
+  });
+});

@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import type { Host } from '../../host/call.ts';
+import type { LogLine } from '../../host/log.ts';
+import { migrate } from '../../host/migrations/migrate.ts';
+import { openPhotoFiles } from '../../host/photoFiles.ts';
+import { createApp, type AppSettings } from '../../host/server.ts';
+import { openDatabase } from '../../host/tables/database.ts';
+import { insertPeople } from '../../host/tables/people.ts';
+
+export const PEOPLE = [
+  { id: 'person-1', userName: 'first.person', name: 'கா. மணி', password: 'Sample#2026' },
+  { id: 'person-2', userName: 'second.person', name: 'Second Person', password: 'Sample#2027' },
+  { id: 'person-3', userName: 'team.lead', name: 'Team Lead', password: 'Sample#2028', role: 'lead' },
+] as const;
+
+export type TestHost = Awaited<ReturnType<typeof openTestHost>>;
+
+/** The whole host without a port: a real database and real files in a temporary folder, and a clock that a test moves. */
+export async function openTestHost(settings: Partial<AppSettings> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'host-'));
+  const db = openDatabase(join(dataDir, 'enrolment.db'));
+  await migrate(db);
+  // Cheap hashes: how costly they are is not what these tests are about.
+  const people = PEOPLE.map(async ({ password, ...person }) => ({ ...person, passwordHash: await hash(password, { memoryCost: 64, timeCost: 1 }), demo: false }));
+  await insertPeople(db, await Promise.all(people), 0);
+
+  const clock = { now: Date.UTC(2026, 10, 20, 6) };
+  const log: LogLine[] = [];
+  const photosFolder = join(dataDir, 'photos');
+  const host: Host = { db, photos: await openPhotoFiles(photosFolder), now: () => clock.now, log: (line) => log.push(line) };
+  const appSettings = { webRoot: join(dataDir, 'dist'), allowedOrigins: [], withDemo: false, ...settings };
+  const app = createApp(host, appSettings);
+
+  return {
+    host, db, dataDir, clock, log, app,
+    /** The same host with a part replaced. */
+    appWith: (part: Partial<Host>) => createApp({ ...host, ...part }, appSettings),
+    logIn: async (person: { userName: string; password: string } = PEOPLE[0]) => {
+      const { auth } = (await (await app.request('/login', jsonPost(person))).json()) as { auth: string };
+      return auth;
+    },
+    /** Names of all photo files, those still arriving included. */
+    photoFiles: async () => (await readdir(photosFolder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile()).map((file) => file.name),
+    async empty() {
+      for (const table of ['photos', 'voters', 'submissions'] as const) await db.deleteFrom(table).execute();
+      await rm(photosFolder, { recursive: true });
+      host.photos = await openPhotoFiles(photosFolder);
+      log.length = 0;
+    },
+    async close() {
+      await db.destroy();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** A request's parts, plain enough to be changed by a test. */
+export type Post<Body> = { method: string; headers: Record<string, string>; body: Body };
+
+export function jsonPost(body: unknown, token?: string): Post<string> {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'device-type': 'website', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  };
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startBrowser, type RunningBrowser } from './browser.ts';
+import { startHost, type RunningHost } from './hostProcess.ts';
+import { largeJpeg } from './largeJpeg.ts';
+import { choosePhoto, enrol, entriesOnPhone, fillVoter, logIn, newProfile, SECOND_ACCOUNT } from './volunteer.ts';
+
+let host: RunningHost;
+let browser: RunningBrowser;
+let photo: Buffer;
+
+beforeAll(async () => {
+  [host, browser, photo] = await Promise.all([startHost(), startBrowser(newProfile()), largeJpeg()]);
+  await logIn(browser.page, host.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.stop();
+});
+beforeEach(async () => {
+  await browser.page.goto(`${host.url}/enrolvoter?lng=en`);
+  await browser.page.locator('form').waitFor();
+  if (await browser.page.getByText('Your unfinished entry is back.').isVisible()) {
+    await browser.page.getByRole('button', { name: 'Clear the form' }).click();
+    await browser.page.getByRole('button', { name: 'Yes, clear it' }).click();
+    await browser.page.getByText('Your unfinished entry is back.').waitFor({ state: 'detached' });
+  }
+});
+
+const save = () => browser.page.getByRole('button', { name: /Save, next voter|சேமித்து, அடுத்தவர்/ }).click();
+const summary = () => browser.page.locator('.error-summary').getByRole('button').allInnerTexts();
+
+it('names everything that is missing, in the specification’s words, and moves the focus to the summary and from there to the field', async () => {
+  await save();
+  await browser.page.getByText('Please correct').waitFor();
+  expect(await summary()).toEqual([
+    'Voter card is required', 'Voter ID Number is required', 'Name is required', 'Father name is required', 'Gender is required', 'Age is required',
+    'Mobile number is required', 'District is required', 'Assembly is required', 'Booth No is required', 'Line No is required',
+    'Number of voters is required', 'Address is required', 'Postal code is required',
+  ]);
+  expect(await browser.page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
+  await browser.page.getByRole('button', { name: 'Name is required', exact: true }).click();
+  await browser.page.locator('[name=name]:focus').waitFor();
+  await browser.page.getByRole('button', { name: 'Voter card is required' }).click();
+  await browser.page.locator('button:focus', { hasText: 'Take photo' }).waitFor();
+});
+
+it('says what is wrong with each field, in English and in Tamil without typing anything again', async () => {
+  const { page } = browser;
+  await fillVoter(page, { voterId: 'AB12', name: 'க' });
+  await page.getByRole('textbox', { name: 'Age' }).fill('17');
+  await page.getByLabel('Mobile Number').fill('5876543210');
+  await page.getByLabel('Booth number').fill('0');
+  await page.getByLabel('Line Number').fill('x');
+  await page.getByLabel('Postal Code').fill('6410');
+  await save();
+  await page.getByText('Please correct').waitFor();
+  expect(await summary()).toEqual([
+    'Voter card is required', 'Please enter a valid Voter ID (Ex : ABC1234567)', 'Atleast 3 letters required', 'Please enter a valid age between 18 and 120',
+    'Enter correct mobile number', 'Enter a valid Booth No', 'Enter only numbers', 'Enter valid post code',
+  ]);
+  await page.getByLabel('Language').selectOption('தமிழ்');
+  await page.getByText('8 இடங்களில் திருத்தம் தேவை').waitFor();
+  expect(await summary()).toEqual([
+    'வாக்காளர் அட்டையைப் படம் எடுக்கவும்', 'வாக்காளர் அட்டை எண் சரியில்லை (எ.கா. ABC1234567)', 'குறைந்தது 3 எழுத்துகள் வேண்டும்', 'வயது 18 முதல் 120 வரை இருக்க வேண்டும்',
+    'கைபேசி எண்ணைச் சரியாக எழுதவும்', 'பூத் எண்ணைச் சரியாக எழுதவும்', 'எண்களை மட்டும் எழுதவும்', 'அஞ்சல் குறியீட்டைச் சரியாக எழுதவும்',
+  ]);
+  expect(await page.locator('[name=voterId]').inputValue()).toBe('AB12');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ta');
+  await page.getByLabel('மொழி').selectOption('English');
+});
+
+it('refuses a date of birth that does not exist or is under 18, and takes a real one', async () => {
+  const { page } = browser;
+  await fillVoter(page);
+  await page.getByRole('radio', { name: 'Date of Birth' }).check();
+  const enter = async (day: string, month: string, year: string) => {
+    await page.getByLabel('Day').fill(day);
+    await page.getByLabel('Month').fill(month);
+    await page.getByLabel('Year').fill(year);
+    await save();
+  };
+  await enter('31', '2', '1990');
+  await page.getByText('This date does not exist').first().waitFor();
+  await enter('1', '2', String(new Date().getFullYear() - 17));
+  await page.getByText('Please enter a valid age between 18 and 120').first().waitFor();
+  await enter('29', '2', '1992');
+  await page.getByText('Please enter a valid age').first().waitFor({ state: 'detached' });
+  expect(await summary()).toEqual(['Voter card is required']);
+});
+
+it.each([
+  ['a file that is no picture', Buffer.from('<html>not a picture</html>'), 'This is not a photo. Choose a JPG or PNG picture.'],
+  ['a PDF renamed to jpg', Buffer.from('%PDF-1.7 nothing'), 'This is not a photo. Choose a JPG or PNG picture.'],
+  ['an empty file', Buffer.alloc(0), 'This file is empty. Take the photo again.'],
+  ['half a JPEG', () => photo.subarray(0, photo.length / 2), 'This photo is damaged. Take it again.'],
+  ['a JPEG without a picture inside', Buffer.from('ffd8ffda000801010000003f0011ffd9', 'hex'), 'This photo is damaged. Take it again.'],
+])('refuses %s in words and keeps what was typed', async (_what, file, message) => {
+  const { page } = browser;
+  await fillVoter(page, { name: 'உமா' });
+  await choosePhoto(page, typeof file === 'function' ? file() : file);
+  await page.getByText(message).waitFor();
+  await save();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('உமா');
+  expect(await page.getByRole('img').count()).toBe(0);
+});
+
+it('a photo is made ready away from the page’s own thread, and can be removed and taken again', async () => {
+  const { page } = browser;
+  const worker = page.waitForEvent('worker');
+  await choosePhoto(page, photo);
+  expect((await worker).url()).toContain('photo.worker');
+  await page.getByText('ready to send').waitFor();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('img').waitFor({ state: 'detached' });
+  await page.getByLabel('Voter card, front side: Take photo').setInputFiles({ name: 'again.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page.getByText('ready to send').waitFor();
+});
+
+it('offers the constituencies of the chosen district, and all 234 to who asks for them', async () => {
+  const { page } = browser;
+  const options = (label: string) => page.getByLabel(label).locator('option:not([value=""])').allInnerTexts();
+  expect(await options('District')).toHaveLength(38);
+  await page.getByLabel('District').selectOption('The Nilgiris');
+  expect(await options('Assembly constituency')).toEqual(['Coonoor', 'Gudalur', 'Udhagamandalam']);
+  await page.getByRole('button', { name: 'Show all constituencies' }).click();
+  expect(await options('Assembly constituency')).toHaveLength(234);
+});
+
+it('makes one entry of a double tap, and keeps booth and district for the next voter', async () => {
+  const { page } = browser;
+  const before = (await entriesOnPhone(page)).length;
+  await choosePhoto(page, photo);
+  await page.getByText('ready to send').waitFor();
+  await fillVoter(page, { voterId: 'abc 765432i' });
+  await page.getByRole('button', { name: 'Save, next voter' }).dblclick();
+  await page.getByText('Saved on this phone').waitFor();
+  expect((await entriesOnPhone(page)).length).toBe(before + 1);
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+  expect(await page.getByLabel('Booth number').inputValue()).toBe('114');
+  expect(await page.getByLabel('Assembly constituency').inputValue()).toBe('120');
+  await enrol(page, photo, { name: 'மு. தமிழ்ச்செல்வி' });
+  expect((await entriesOnPhone(page)).length).toBe(before + 2);
+});
+
+it('two windows never share a form: both voters are kept, each with its own photo', async () => {
+  const { page } = browser;
+  await page.getByLabel('Name', { exact: true }).fill('First Voter');
+  const second = await browser.context.newPage();
+  await second.goto(`${host.url}/enrolvoter?lng=en`);
+  await second.locator('form').waitFor();
+  expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+  const before = (await entriesOnPhone(page)).length;
+  await enrol(second, photo, { name: 'Second Voter', voterId: 'ABC2222222' });
+  await enrol(page, photo, { name: 'First Voter', voterId: 'ABC1111111' });
+  expect((await entriesOnPhone(page)).length).toBe(before + 2);
+  await second.close();
+});
+
+it('a save that is asked for while a photo is being made ready waits for it', async () => {
+  const { page } = browser;
+  await fillVoter(page);
+  const before = (await entriesOnPhone(page)).length;
+  await choosePhoto(page, photo);
+  await save();
+  await page.getByText('Saved on this phone').waitFor();
+  expect((await entriesOnPhone(page)).length).toBe(before + 1);
+});
+
+it('after somebody else logged in in another window, the form is closed and kept for its person', async () => {
+  const { page } = browser;
+  await page.getByLabel('Name', { exact: true }).fill('Somebody Private');
+  const other = await browser.context.newPage();
+  await other.goto(`${host.url}/home?lng=en`);
+  await other.getByRole('button', { name: 'Log out' }).click();
+  const dialog = other.getByRole('dialog');
+  await other.getByLabel('User name').or(dialog).first().waitFor();
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: /keep/i }).click();
+  await logIn(other, host.url, SECOND_ACCOUNT);
+  await page.getByText('Somebody else is logged in now.').waitFor();
+  expect(await page.getByRole('main').innerHTML()).not.toContain('Somebody Private');
+  await other.close();
+});

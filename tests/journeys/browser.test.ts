@@ -1,0 +1,54 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { fireSync, startBrowser } from './browser.ts';
+
+const WORKER = `
+  addEventListener('install', () => skipWaiting());
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+  addEventListener('fetch', (event) => event.respondWith(new Response('<title>By the worker</title>', { headers: { 'Content-Type': 'text/html' } })));
+  addEventListener('sync', (event) => event.waitUntil(fetch('/synced/' + event.tag, { method: 'POST' })));
+`;
+
+let host: Server;
+let origin: string;
+const seen: string[] = [];
+
+beforeAll(async () => {
+  host = createServer(({ method, url }, answer) => {
+    seen.push(`${method} ${url}`);
+    answer.setHeader('Content-Type', url === '/worker.js' ? 'text/javascript' : 'text/html').end(url === '/worker.js' ? WORKER : '<title>By the host</title>');
+  });
+  await new Promise<void>((resolve) => void host.listen(0, resolve));
+  origin = `http://localhost:${(host.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  host.closeAllConnections();
+  host.close();
+});
+
+it('a killed browser starts again with its service worker, which syncs while no page of the app is open', async () => {
+  const profile = mkdtempSync(join(tmpdir(), 'profile-'));
+  const first = await startBrowser(profile);
+  await first.page.goto(origin);
+  expect(await first.page.evaluate(() => [innerWidth, innerHeight, navigator.language])).toEqual([360, 740, 'en-IN']);
+  await first.page.evaluate(async () => {
+    await navigator.serviceWorker.register('/worker.js');
+    await navigator.serviceWorker.ready;
+  });
+  await first.kill();
+
+  const second = await startBrowser(profile);
+  await fireSync(second.context, origin, 'outbox');
+  await vi.waitFor(() => expect(seen).toContain('POST /synced/outbox'), 10_000);
+  expect(second.context.pages().map((page) => page.url())).toEqual(['about:blank']);
+
+  await second.page.goto(origin);
+  expect(await second.page.title()).toBe('By the worker');
+  await expect(fireSync(second.context, 'http://localhost:1', 'outbox')).rejects.toThrow('No service worker');
+  await second.close();
+});

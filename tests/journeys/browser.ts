@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { provideChromium } from '../findChromium.ts';
+
+/** Quiet, and with no more room for scripts than a cheap phone gives a page. */
+const FLAGS = ['--js-flags=--max-old-space-size=128', '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export type RunningBrowser = {
+  context: BrowserContext;
+  page: Page;
+  /** Ends the browser as a phone that runs out of power does. Its profile stays, and can be started again. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Starts Chromium, as large as a phone, on a profile folder, which is made if it is not there. */
+export async function startBrowser(userDataDir: string, moreFlags: string[] = [], withoutFlags: string[] = []): Promise<RunningBrowser> {
+  const context = await chromium.launchPersistentContext(userDataDir, {
+    executablePath: provideChromium(),
+    args: [...FLAGS, ...moreFlags],
+    ignoreDefaultArgs: withoutFlags,
+    viewport: { width: 360, height: 740 },
+    locale: 'en-IN',
+  });
+  const group = await processGroupOf(context);
+  return {
+    context,
+    page: context.pages()[0] ?? (await context.newPage()),
+    async kill() {
+      process.kill(-group, 'SIGKILL');
+      // What is listed after a second is dead but not buried, as in containers without an init, and holds no files.
+      for (let waited = 0; waited < 1_000 && isListed(group); waited += 20) await sleep(20);
+    },
+    close: () => context.close(),
+  };
+}
+
+/**
+ * Lets a Background Sync happen now, also when no page of the app is open. Chromium itself does it when a sync is
+ * registered while it is online and when it comes back online, but after a failed one only minutes later.
+ * @param lastChance what Chromium says with its third try
+ */
+export async function fireSync(context: BrowserContext, origin: string, tag: string, lastChance = false): Promise<void> {
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const registration = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(`${origin}/`) && !isDeleted);
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await devTools.send('ServiceWorker.enable');
+  const registrationId = await Promise.race([registered, sleep(5_000, undefined, { ref: false })]);
+  if (!registrationId) throw new Error(`No service worker is registered for ${origin}`);
+  await devTools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance });
+  await page.close();
+}
+
+/** Playwright starts the browser as the leader of a process group of its own. */
+async function processGroupOf(context: BrowserContext): Promise<number> {
+  const devTools = await context.browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await devTools?.send('SystemInfo.getProcessInfo')) ?? {};
+  await devTools?.detach();
+  const leader = processInfo.find(({ type }) => type === 'browser');
+  if (!leader) throw new Error('The browser does not tell its process number');
+  return leader.id;
+}
+
+/** True while the system knows a process of the group. */
+function isListed(group: number): boolean {
+  try {
+    return process.kill(-group, 0);
+  } catch {
+    // ESRCH: nobody is left.
+    return false;
+  }
+}

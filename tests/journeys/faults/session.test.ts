@@ -1,0 +1,119 @@
+import sharp from 'sharp';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startBrowser, type RunningBrowser } from '../browser.ts';
+import { layCable, type Cable } from '../cable.ts';
+import { startHost, type RunningHost } from '../hostProcess.ts';
+import { enrol, entriesOnPhone, logIn, newProfile, SECOND_ACCOUNT, votersOnHost, waitForOfflineReady } from '../volunteer.ts';
+
+let photo: Buffer;
+let host: RunningHost;
+let cable: Cable;
+let browser: RunningBrowser;
+let said: string[];
+
+beforeAll(async () => {
+  photo = await sharp({ create: { width: 160, height: 120, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 120, sigma: 24 } } }).jpeg().toBuffer();
+});
+beforeEach(async () => {
+  host = await startHost();
+  cable = await layCable(host.port);
+  browser = await startBrowser(newProfile());
+  said = [];
+  browser.page.on('console', (message) => said.push(message.text()));
+});
+afterEach(async () => {
+  await browser.close();
+  await cable.close();
+  await host.stop();
+});
+
+async function enrolOffline(voter: { voterId: string; name: string }): Promise<Page> {
+  const { page } = browser;
+  await page.goto(`${cable.url}/enrolvoter?lng=en`);
+  await cable.cut();
+  await enrol(page, photo, voter);
+  return page;
+}
+
+/** As a person does who clears the browser's data, but only half of it; then the app is opened again. */
+async function clearLocalStorage(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${cable.url}/outbox?lng=en`);
+  await page.waitForURL('**/login*');
+}
+
+/** The names of all databases of the phone that hold this text, in plain letters or bytes. */
+function databasesWith(page: Page, text: string): Promise<string[]> {
+  // What is written here runs in the page, which gets nothing from outside of it.
+  /* oxlint-disable unicorn/consistent-function-scoping */
+  return page.evaluate(async (wanted) => {
+    const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+    const utf8 = latin1(new TextEncoder().encode(wanted));
+    const holds = (value: unknown): boolean => {
+      if (typeof value === 'string') return value.includes(wanted);
+      if (value instanceof ArrayBuffer) return latin1(new Uint8Array(value)).includes(utf8);
+      return typeof value === 'object' && value !== null && Object.values(value).some(holds);
+    };
+    const settled = <Result>(request: IDBRequest<Result>) => new Promise<Result>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', reject);
+    });
+    const found: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await settled(indexedDB.open(name));
+      for (const store of db.objectStoreNames) {
+        const objects = db.transaction(store).objectStore(store);
+        const [keys, values] = [await settled(objects.getAllKeys()), await settled(objects.getAll())];
+        if ([...keys, ...values].some(holds)) found.push(name);
+      }
+      db.close();
+    }
+    return found;
+  }, text);
+  /* oxlint-enable unicorn/consistent-function-scoping */
+}
+
+it('only local storage is cleared: the app asks to log in, the queue stays, and goes after the login of the same person', async () => {
+  await logIn(browser.page, cable.url);
+  await waitForOfflineReady(browser.page);
+  const page = await enrolOffline({ voterId: 'KLM0000001', name: 'Somebody Private' });
+  await clearLocalStorage(page);
+  await cable.mend();
+  expect(await entriesOnPhone(page)).toHaveLength(1);
+  expect(votersOnHost(host)).toEqual([]);
+  await logIn(page, cable.url);
+  await vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+});
+
+it('the token lies in the session alone: in no entry, no address and nothing that the app says', async () => {
+  await logIn(browser.page, cable.url);
+  await waitForOfflineReady(browser.page);
+  const page = await enrolOffline({ voterId: 'KLM0000001', name: 'Somebody Private' });
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+  expect(token.length).toBeGreaterThan(20);
+  expect(await databasesWith(page, token)).toEqual(['session']);
+  await cable.mend();
+  await vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+  expect(await databasesWith(page, token)).toEqual(['session']);
+  expect(cable.requests.filter(({ path }) => path.includes(token))).toEqual([]);
+  expect(said.filter((text) => text.includes(token) || text.includes('Somebody Private'))).toEqual([]);
+});
+
+it('two people use one phone in turn: neither finds anything of the other’s voters, on the screen or in the storage', async () => {
+  await logIn(browser.page, cable.url);
+  await waitForOfflineReady(browser.page);
+  const page = await enrolOffline({ voterId: 'KLM0000001', name: 'Somebody Private' });
+  // Until "saved" the text is a draft, of its person only. From then on it is sealed.
+  await vi.waitFor(async () => expect(await databasesWith(page, 'Somebody Private')).toEqual([]), { timeout: 10_000 });
+  await clearLocalStorage(page);
+  await cable.mend();
+  await logIn(page, cable.url, SECOND_ACCOUNT);
+  for (const path of ['/home', '/outbox', '/enrolvoter']) {
+    await page.goto(`${cable.url}${path}?lng=en`);
+    await page.locator('h1').waitFor();
+    const shown = await page.locator('html').innerHTML();
+    expect(shown.includes('Somebody Private') || shown.includes('KLM0000001')).toBe(false);
+  }
+  expect(votersOnHost(host)).toEqual([]);
+});

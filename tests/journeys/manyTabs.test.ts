@@ -1,0 +1,146 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { fireSync, startBrowser, type RunningBrowser } from './browser.ts';
+import { startHost, type RunningHost } from './hostProcess.ts';
+import { largeJpeg } from './largeJpeg.ts';
+import { startSlowHost, type SlowHost } from './slowHost.ts';
+import { enrol, entriesOnPhone, logIn, newProfile, votersOnHost, waitForOfflineReady } from './volunteer.ts';
+
+let photo: Buffer;
+let host: RunningHost;
+let slow: SlowHost;
+let browser: RunningBrowser;
+
+beforeAll(async () => {
+  photo = await largeJpeg();
+});
+beforeEach(async () => {
+  host = await startHost();
+  slow = await startSlowHost(host);
+  // Playwright switches the cache off that brings pages back as they were left.
+  browser = await startBrowser(newProfile(), [], ['--disable-back-forward-cache']);
+  await logIn(browser.page, slow.url);
+  await waitForOfflineReady(browser.page);
+});
+afterEach(async () => {
+  await browser.close();
+  await slow.stop();
+  await host.stop();
+});
+
+async function openTab(path: string): Promise<Page> {
+  const page = await browser.context.newPage();
+  await page.goto(`${slow.url}${path}`);
+  return page;
+}
+
+/** Enrols so many voters without a network, and lets them wait. */
+async function enrolOffline(count: number): Promise<void> {
+  const { page } = browser;
+  await page.goto(`${slow.url}/enrolvoter`);
+  await page.locator('form').waitFor();
+  await browser.context.setOffline(true);
+  for (let index = 0; index < count; index += 1) await enrol(page, photo, { voterId: `ABC123456${index}` });
+}
+
+const sending = () => vi.waitFor(() => expect(slow.seen.submissions).toBeGreaterThan(0), { timeout: 15_000, interval: 50 });
+const arrived = (count: number) => vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(count), { timeout: 60_000, interval: 200 });
+
+it('three tabs and the worker send together: never two of one entry at once, one record each, and every tab shows it', async () => {
+  await enrolOffline(4);
+  const tabs = [browser.page, await openTab('/outbox'), await openTab('/home')];
+  for (const tab of tabs) await tab.getByRole('link', { name: '4 waiting' }).waitFor();
+  // Anyone may send anything on the channel: it carries nothing, so nothing is believed.
+  await tabs[1]?.evaluate(() => {
+    for (const junk of [null, { type: 'sent', id: 'all' }, '<img src=x onerror=alert(1)>', new ArrayBuffer(9)]) new BroadcastChannel('outbox').postMessage(junk);
+  });
+  await browser.context.setOffline(false);
+  await fireSync(browser.context, slow.url, 'outbox');
+  await arrived(4);
+  for (const tab of tabs) await tab.getByRole('link', { name: 'All sent' }).waitFor();
+  expect(slow.seen).toMatchObject({ mostAtOnce: 1, submissions: 4 });
+});
+
+it.each(['closed', 'crashed'] as const)('the tab that sends is %s: another takes the entry over, one record', async (how) => {
+  slow.seen.delay = 8_000;
+  await enrolOffline(1);
+  const other = await openTab('/outbox');
+  const freeze = await browser.context.newCDPSession(other);
+  await freeze.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await browser.context.setOffline(false);
+  await sending();
+  const holder = browser.page;
+  if (how === 'closed') await holder.close();
+  else {
+    const devTools = await browser.context.newCDPSession(holder);
+    await Promise.race([devTools.send('Page.crash').catch(() => undefined), new Promise((resolve) => holder.once('crash', resolve))]);
+  }
+  slow.seen.delay = 0;
+  await freeze.send('Page.setWebLifecycleState', { state: 'active' });
+  await other.bringToFront();
+  await other.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
+  expect(votersOnHost(host)).toHaveLength(1);
+  expect(slow.seen.mostAtOnce).toBe(1);
+});
+
+it('a tab that slept while another worked shows what is, as soon as it wakes', async () => {
+  const sleeper = await openTab('/home');
+  const devTools = await browser.context.newCDPSession(sleeper);
+  await devTools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await browser.page.goto(`${slow.url}/enrolvoter`);
+  await enrol(browser.page, photo);
+  await arrived(1);
+  await devTools.send('Page.setWebLifecycleState', { state: 'active' });
+  await sleeper.locator('.home__count--today strong', { hasText: '1' }).waitFor();
+  await sleeper.getByRole('link', { name: 'All sent' }).waitFor();
+});
+
+it('a page that comes back by "back" works on: it sees what happened meanwhile, and saves and sends', async () => {
+  const { page } = browser;
+  await page.goto(`${slow.url}/enrolvoter`);
+  await page.locator('form').waitFor();
+  await page.waitForTimeout(1_000);
+  await page.goto('data:text/html,elsewhere');
+  const other = await openTab('/enrolvoter');
+  await enrol(other, photo);
+  await arrived(1);
+  await other.close();
+  await page.goBack();
+  await page.locator('form').waitFor();
+  await page.getByRole('link', { name: 'All sent' }).waitFor();
+  await enrol(page, photo, { voterId: 'ABC7654321' });
+  await arrived(2);
+});
+
+it('a worker stopped in the middle of an upload: the entry goes on with the next page, one record', async () => {
+  slow.seen.delay = 20_000;
+  await enrolOffline(1);
+  await browser.page.goto('about:blank');
+  await browser.context.setOffline(false);
+  await fireSync(browser.context, slow.url, 'outbox');
+  await sending();
+  const devTools = await browser.context.newCDPSession(browser.page);
+  await devTools.send('ServiceWorker.enable');
+  await devTools.send('ServiceWorker.stopAllWorkers');
+  slow.seen.delay = 0;
+  await browser.page.goto(`${slow.url}/outbox`);
+  await browser.page.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
+  expect(votersOnHost(host)).toHaveLength(1);
+  expect(slow.seen.mostAtOnce).toBe(1);
+});
+
+it('another window that deletes the database is not held up, every window says what is gone, and saving goes on', async () => {
+  await enrolOffline(1);
+  const other = await openTab('/outbox');
+  await other.getByText('Waiting').first().waitFor();
+  const outcome = await other.evaluate(() => new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase('outbox');
+    request.addEventListener('success', () => resolve('deleted'));
+    request.addEventListener('blocked', () => resolve('blocked'));
+  }));
+  expect(outcome).toBe('deleted');
+  await other.reload();
+  await other.getByText('1 unsent entry is gone').waitFor();
+  await enrol(browser.page, photo);
+  expect(await entriesOnPhone(browser.page)).toHaveLength(1);
+});

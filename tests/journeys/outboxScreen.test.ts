@@ -1,0 +1,271 @@
+import sharp from 'sharp';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startBrowser, type RunningBrowser } from './browser.ts';
+import { layCable, rawAnswer, type Cable } from './cable.ts';
+import { startHost, type RunningHost } from './hostProcess.ts';
+import { largeJpeg } from './largeJpeg.ts';
+import { seedOutbox } from './seedOutbox.ts';
+import { choosePhoto, enrol, entriesOnPhone, fillVoter, logIn, newProfile, photosOnHost, votersOnHost, waitForLoginOnDisk, waitForOfflineReady } from './volunteer.ts';
+
+let photo: Buffer;
+let smallPhoto: Buffer;
+let host: RunningHost;
+let cable: Cable;
+let browser: RunningBrowser;
+let profile: string;
+
+beforeAll(async () => {
+  photo = await largeJpeg();
+  smallPhoto = await sharp(photo).resize(160).jpeg().toBuffer();
+});
+beforeEach(async () => {
+  host = await startHost();
+  cable = await layCable(host.port);
+  profile = newProfile();
+  browser = await startBrowser(profile);
+  await logIn(browser.page, cable.url);
+  await waitForOfflineReady(browser.page);
+});
+afterEach(async () => {
+  await browser.close();
+  await cable.close();
+  await host.stop();
+});
+
+const page = () => browser.page;
+const openOutbox = () => page().getByRole('navigation').getByRole('link', { name: 'Outbox' }).click();
+const openForm = () => page().getByRole('navigation').getByRole('link', { name: 'Enrol' }).click();
+const row = (name: string) => page().getByRole('listitem').filter({ hasText: name });
+const keysOnPhone = () => page().evaluate(() => new Promise<string[]>((resolve) => {
+  const opening = indexedDB.open('outbox');
+  opening.addEventListener('success', () => {
+    const reading = opening.result.transaction('keyval').objectStore('keyval').getAllKeys();
+    reading.addEventListener('success', () => {
+      opening.result.close();
+      resolve(reading.result.map(String).filter((key) => /^(entry|key|photo):/.test(key)).map((key) => key.replace(/:.*/, '')));
+    });
+  });
+}));
+
+/** One voter, enrolled without a signal, on the outbox screen. */
+async function enrolOffline(name = 'கா. மணி'): Promise<void> {
+  await cable.cut();
+  await openForm();
+  await enrol(page(), photo, { name });
+  await openOutbox();
+  await row(name).waitFor();
+}
+
+async function discard(name: string, word = 'discard'): Promise<void> {
+  if (!(await row(name).getByRole('button', { name: 'Discard…' }).isVisible())) await row(name).getByRole('button', { name }).click();
+  await row(name).getByRole('button', { name: 'Discard…' }).click();
+  await page().getByLabel('To discard it, type: discard').fill(word);
+  await page().getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+}
+
+describe('an entry that waits', () => {
+  it('is edited without a signal, its photo too, and arrives once, as it was corrected', async () => {
+    await enrolOffline();
+    await row('கா. மணி').getByRole('button', { name: 'கா. மணி' }).click();
+    await row('கா. மணி').getByRole('link', { name: 'Edit' }).click();
+    await page().getByLabel('Name', { exact: true }).fill('கா. மணிமேகலை');
+    await page().getByRole('button', { name: 'Remove' }).first().click();
+    await choosePhoto(page(), await sharp(photo).negate().jpeg().toBuffer());
+    await page().getByText('ready to send').waitFor();
+    await page().getByRole('button', { name: 'Save and send' }).click();
+    await row('கா. மணிமேகலை').waitFor();
+    const [saved] = await entriesOnPhone(page());
+    expect(saved).toMatchObject({ state: 'waiting', version: 2 });
+    await cable.mend();
+    await page().getByRole('button', { name: 'Send now' }).click();
+    await page().getByText('Everything has been sent').waitFor({ timeout: 30_000 });
+    expect(votersOnHost(host)).toMatchObject([{ id: saved?.id, name: 'கா. மணிமேகலை' }]);
+    expect((await photosOnHost(host)).map(({ sha256 }) => sha256)).toEqual(saved?.content?.photos.map(({ sha256 }) => sha256));
+  });
+
+  it('does not leave while it is open for correction, and goes as soon as that window dies', async () => {
+    await enrolOffline();
+    const second = await browser.context.newPage();
+    await second.goto(`${cable.url}/outbox`).catch(() => undefined);
+    await second.getByRole('button', { name: 'கா. மணி' }).click();
+    await second.getByRole('link', { name: 'Edit' }).click();
+    await second.getByRole('heading', { name: 'Correct and send' }).waitFor();
+    await row('கா. மணி').getByText('Being edited').waitFor();
+    await cable.mend();
+    await page().getByRole('button', { name: 'Send now' }).click();
+    await page().waitForTimeout(3_000);
+    expect(votersOnHost(host)).toEqual([]);
+    await second.close();
+    await page().getByRole('button', { name: 'Send now' }).click();
+    await page().getByText('Everything has been sent').waitFor({ timeout: 30_000 });
+    expect(votersOnHost(host)).toHaveLength(1);
+  });
+
+  it('opens in one of two windows, and the other is told', async () => {
+    await enrolOffline();
+    const second = await browser.context.newPage();
+    await second.goto(`${cable.url}/outbox`).catch(() => undefined);
+    await row('கா. மணி').getByRole('button', { name: 'கா. மணி' }).click();
+    await second.getByRole('button', { name: 'கா. மணி' }).click();
+    const link = second.getByRole('link', { name: 'Edit' });
+    await link.waitFor();
+    await row('கா. மணி').getByRole('link', { name: 'Edit' }).click();
+    await page().getByRole('heading', { name: 'Correct and send' }).waitFor();
+    await link.click({ timeout: 500 }).catch(() => undefined);
+    if (second.url().endsWith('/enrolvoter')) await second.getByText('open for correction in another window').waitFor();
+    else await second.getByText('Being edited').waitFor();
+    await page().getByRole('button', { name: 'Leave it unchanged' }).click();
+    await second.getByRole('navigation').getByRole('link', { name: 'Outbox' }).click();
+    await second.getByRole('listitem').getByText('Waiting').waitFor();
+  });
+
+  it('is tried again at once when the person asks', async () => {
+    cable.answerInstead('POST /addvoters', rawAnswer(503, 'application/json', '{}', { 'Retry-After': '600' }));
+    await openForm();
+    await enrol(page(), photo);
+    await openOutbox();
+    await row('கா. மணி').getByText('next try at').waitFor();
+    await row('கா. மணி').getByRole('button', { name: 'Try now' }).click();
+    await page().getByText('Everything has been sent').waitFor({ timeout: 30_000 });
+    expect(votersOnHost(host)).toHaveLength(1);
+  });
+});
+
+describe('discarding', () => {
+  it('needs the word, can be undone for eight seconds, and then nothing is lost', async () => {
+    await enrolOffline();
+    await discard('கா. மணி', 'yes');
+    await page().getByText('The word is not right.').waitFor();
+    await page().getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+    await discard('கா. மணி');
+    await row('கா. மணி').getByText('Being discarded…').waitFor();
+    await page().waitForTimeout(5_000);
+    expect(await keysOnPhone()).toEqual(['entry', 'key', 'photo']);
+    await row('கா. மணி').getByRole('button', { name: 'Undo' }).click();
+    await row('கா. மணி').getByText('Waiting').waitFor();
+    await page().waitForTimeout(4_000);
+    await cable.mend();
+    await page().getByRole('button', { name: 'Send now' }).click();
+    await page().getByText('Everything has been sent').waitFor({ timeout: 30_000 });
+    expect(votersOnHost(host)).toHaveLength(1);
+  });
+
+  it('takes photo, text and key when the time is over, keeps a receipt, and nothing is ever sent', async () => {
+    await enrolOffline();
+    await discard('கா. மணி');
+    await cable.mend();
+    await page().getByText('Discarded', { exact: true }).last().waitFor({ timeout: 15_000 });
+    await vi.waitFor(async () => expect(await keysOnPhone()).toEqual(['entry']), 5_000);
+    const [left] = await entriesOnPhone(page());
+    expect(left).toMatchObject({ state: 'discarded', receipt: { title: 'கா. மணி', tail: '4567' } });
+    expect(left).not.toHaveProperty('content');
+    await row('கா. மணி').waitFor();
+    await page().getByRole('link', { name: 'All sent' }).waitFor();
+    await page().waitForTimeout(1_000);
+    expect(votersOnHost(host)).toEqual([]);
+  });
+
+  it('loses nothing when the browser is killed before the time is over', async () => {
+    await waitForLoginOnDisk(page(), profile);
+    await enrolOffline();
+    await discard('கா. மணி');
+    await row('கா. மணி').getByText('Being discarded…').waitFor();
+    await browser.kill();
+    await cable.mend();
+    browser = await startBrowser(profile);
+    await page().goto(`${cable.url}/outbox`);
+    await page().getByText('Everything has been sent').waitFor({ timeout: 60_000 });
+    expect(votersOnHost(host)).toHaveLength(1);
+  });
+
+  it('waits for the verdict while the entry is being sent', async () => {
+    cable.slowDown(2_000);
+    await openForm();
+    await enrol(page(), photo);
+    await openOutbox();
+    await row('கா. மணி').getByText('Sending…').waitFor();
+    await row('கா. மணி').getByRole('button', { name: 'கா. மணி' }).click();
+    await page().getByText('once the host has answered').waitFor();
+    expect(await row('கா. மணி').getByRole('button', { name: 'Discard…' }).isDisabled()).toBe(true);
+    cable.slowDown(Infinity);
+    await page().getByText('Everything has been sent').waitFor({ timeout: 60_000 });
+  });
+});
+
+describe('what needs the person', () => {
+  it('comes first, names the field that the host named, and opens the form there', async () => {
+    const refusal = { status: false, msg: '', data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' } };
+    cable.answerInstead('POST /addvoters', rawAnswer(422, 'application/json', JSON.stringify(refusal)));
+    await openForm();
+    await enrol(page(), photo);
+    await vi.waitFor(async () => expect((await entriesOnPhone(page()))[0]?.state).toBe('refused'), 20_000);
+    await enrol(page(), photo, { name: 'மு. தமிழ்ச்செல்வி', voterId: 'XYZ7654321' });
+    await openOutbox();
+    await row('கா. மணி').getByText('Voter ID Number: Please enter a valid Voter ID').waitFor();
+    await row('மு. தமிழ்ச்செல்வி').getByText('Sent', { exact: true }).waitFor({ timeout: 20_000 });
+    expect(await page().getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Needs you 1', 'Sent 1']);
+    await row('கா. மணி').getByRole('link', { name: 'Correct and send' }).click();
+    await page().locator('[name=voterId]:focus').waitFor();
+  });
+});
+
+describe('unfinished forms', () => {
+  it('are listed, go on where they were left, and are thrown away only when asked twice', async () => {
+    await openForm();
+    await fillVoter(page(), { name: 'அ. இளங்கோ' });
+    await openOutbox();
+    await row('அ. இளங்கோ').getByRole('link', { name: 'Go on' }).click();
+    await page().getByText('Your unfinished entry is back.').waitFor();
+    expect(await page().locator('[name=name]').inputValue()).toBe('அ. இளங்கோ');
+    await openOutbox();
+    await row('அ. இளங்கோ').getByRole('button', { name: 'Throw away' }).click();
+    await row('அ. இளங்கோ').getByRole('button', { name: 'No, keep it' }).click();
+    await row('அ. இளங்கோ').getByRole('button', { name: 'Throw away' }).click();
+    await row('அ. இளங்கோ').getByRole('button', { name: 'Yes, throw it away' }).click();
+    await row('அ. இளங்கோ').waitFor({ state: 'detached' });
+    await openForm();
+    expect(await page().locator('[name=name]').inputValue()).toBe('');
+  });
+});
+
+describe('5,000 entries', () => {
+  it('scroll with few rows in the page, and only those on the screen are opened', async () => {
+    await page().addInitScript(() => {
+      const counted = globalThis as unknown as { opened: number };
+      counted.opened = 0;
+      const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
+      crypto.subtle.decrypt = (...all) => {
+        counted.opened += 1;
+        return decrypt(...all);
+      };
+    });
+    const opened = () => page().evaluate(() => (globalThis as unknown as { opened: number }).opened);
+    await seedOutbox(page(), Array.from({ length: 5_000 }, (_, index) => ({ name: `Voter number ${index + 1}` })), smallPhoto);
+    await page().goto(`${cable.url}/outbox`);
+    await row('Voter number 5000').waitFor();
+    await page().locator('.entry__photo:not(.entry__photo--none)').first().waitFor();
+    await page().waitForTimeout(1_000);
+    const shown = await page().getByRole('listitem').count();
+    expect(shown).toBeLessThan(25);
+    expect(await opened()).toBeLessThanOrEqual(2 * shown);
+
+    await page().evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await row('Voter number 1').last().waitFor();
+    const last = page().locator('[aria-posinset="5000"]');
+    await last.getByText('Voter number 1', { exact: true }).waitFor();
+    expect(await last.getAttribute('aria-setsize')).toBe('5000');
+    await page().waitForTimeout(1_000);
+    expect(await page().getByRole('listitem').count()).toBeLessThan(25);
+    expect(await opened()).toBeLessThanOrEqual(4 * 25);
+    expect(await keysOnPhone()).toHaveLength(15_000);
+  });
+
+  it('keep the row that has the focus, wherever the page is scrolled to', async () => {
+    await seedOutbox(page(), Array.from({ length: 200 }, (_, index) => ({ name: `Voter number ${index + 1}` })), smallPhoto);
+    await page().goto(`${cable.url}/outbox`);
+    await page().getByRole('button', { name: 'Voter number 200' }).focus();
+    await page().evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page().locator('[aria-posinset="200"]').waitFor();
+    expect(await page().evaluate(() => document.activeElement?.textContent)).toBe('Voter number 200');
+  });
+});

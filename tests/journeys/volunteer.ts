@@ -1,0 +1,112 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { CARD } from './largeJpeg.ts';
+import { readDatabase, type RunningHost } from './hostProcess.ts';
+
+/** What a made-up volunteer does, on screens in English. Tests in Tamil find things by their own words. */
+
+export const ACCOUNT = { userName: 'demo.volunteer', password: 'Kolam#2026' };
+export const SECOND_ACCOUNT = { userName: 'demo.second', password: 'Pongal#2026' };
+export const LEAD_ACCOUNT = { userName: 'demo.lead', password: 'Mullai#2026' };
+export const PHOTO_LABEL = 'Voter card, front side';
+
+/** A folder for a browser's profile, as good as a new phone. */
+export function newProfile(): string {
+  return mkdtempSync(join(tmpdir(), 'profile-'));
+}
+
+export async function logIn(page: Page, url: string, { userName, password } = ACCOUNT): Promise<void> {
+  await page.goto(`${url}/login?lng=en`);
+  await page.getByLabel('User name').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/home');
+}
+
+/** Waits until everything that the app needs offline is on the phone. */
+export async function waitForOfflineReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+}
+
+/**
+ * Waits until the login has reached the disk: Chromium writes local storage some seconds late, and a phone that dies
+ * before that has to log in again. What is in the outbox is written at once.
+ */
+export async function waitForLoginOnDisk(page: Page, profile: string): Promise<void> {
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? 'no token';
+  const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
+  const isOnDisk = () => readdirSync(folder).some((file) => readFileSync(join(folder, file)).includes(token));
+  for (const patience = Date.now() + 30_000; !isOnDisk(); await sleep(200)) {
+    if (Date.now() > patience) throw new Error('The login is not on the disk');
+  }
+}
+
+export async function choosePhoto(page: Page, photo: Buffer, file = { name: 'card.jpg', mimeType: 'image/jpeg' }): Promise<void> {
+  await page.getByLabel(`${PHOTO_LABEL}: Choose`).setInputFiles({ ...file, buffer: photo });
+}
+
+/** Fills every field of the form; the photo apart. */
+export async function fillVoter(page: Page, voter: { voterId?: string; name?: string } = {}): Promise<void> {
+  await page.getByLabel('Voter ID Number').fill(voter.voterId ?? CARD.voterId);
+  await page.getByLabel('Name', { exact: true }).fill(voter.name ?? 'கா. மணி');
+  await page.getByLabel('Father\'s or husband\'s name').fill('காளியப்பன்');
+  await page.getByRole('radio', { name: 'Female' }).check();
+  await page.getByRole('textbox', { name: 'Age' }).fill('34');
+  await page.getByLabel('Mobile Number').fill('+91 98765 43210');
+  await page.getByLabel('District').selectOption('Coimbatore');
+  await page.getByLabel('Assembly constituency').selectOption('Coimbatore (South)');
+  await page.getByLabel('Booth number').fill('114');
+  await page.getByLabel('Line Number').fill('12');
+  await page.getByLabel('Number of voters in the house').fill('3');
+  await page.getByLabel('Address').fill('12, கோயில் தெரு');
+  await page.getByLabel('Postal Code').fill('641001');
+}
+
+export async function enrol(page: Page, photo: Buffer, voter: { voterId?: string; name?: string } = {}): Promise<void> {
+  await choosePhoto(page, photo);
+  await page.getByText('ready to send').waitFor();
+  await fillVoter(page, voter);
+  await page.getByRole('button', { name: 'Save, next voter' }).click();
+  await page.getByText('Saved on this phone').waitFor();
+}
+
+type StoredEntry = { id: string; state: string; content?: { photos: { slot: string; sha256: string; bytes: number }[] } };
+
+/** The entries as they lie in the phone's IndexedDB. */
+export function entriesOnPhone(page: Page): Promise<StoredEntry[]> {
+  return page.evaluate(
+    () =>
+      new Promise<StoredEntry[]>((resolve, reject) => {
+        const opening = indexedDB.open('outbox');
+        opening.addEventListener('error', reject);
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('keyval').objectStore('keyval').getAll(IDBKeyRange.bound('entry:', 'entry:\uffff'));
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            resolve(reading.result as StoredEntry[]);
+          });
+        });
+      }),
+  );
+}
+
+export type VoterOnHost = { id: string; name: string; voter_id: string; mobile: string; assembly: number };
+export type PhotoOnHost = { voter: string; slot: string; sha256: string; bytes: number; file: string };
+
+/** Every voter that the host holds, straight from its database. */
+export function votersOnHost({ dataDir }: RunningHost): VoterOnHost[] {
+  return readDatabase<VoterOnHost>(dataDir, 'select id, name, voter_id, mobile, assembly from voters order by received_at');
+}
+
+/** Every photo that the host holds, with its bytes from the disk. */
+export async function photosOnHost({ dataDir }: RunningHost): Promise<(PhotoOnHost & { content: Buffer })[]> {
+  const rows = readDatabase<PhotoOnHost>(dataDir, 'select voter, slot, sha256, bytes, file from photos');
+  return Promise.all(rows.map(async (row) => ({ ...row, content: await readFile(join(dataDir, 'photos', row.file.slice(0, 2), `${row.file}.jpg`)) })));
+}

@@ -1,0 +1,203 @@
+import { enter } from './setup.ts';
+import { isEnded } from '../../src/domain/outbox.ts';
+import { SOUND, type Database } from './database.ts';
+import { Host } from './host.ts';
+import { Locks } from './locks.ts';
+import { Network } from './network.ts';
+import { needsOwner, People } from './people.ts';
+import { Tab, wakeWorker, type Bug, type Surroundings } from './senders.ts';
+import { THEMES, type Happening, type Theme, type ThemeName } from './themes.ts';
+import { Watch } from './watch.ts';
+import { World, type Seen } from './world.ts';
+
+export type Options = { seed: number; theme: ThemeName; seen?: Seen; trace?: boolean; bug?: Bug; crashAt?: number; completesEarly?: boolean; comparesBodies?: boolean };
+export type Result = { violations: string[]; moments: number; crashable: number; log: string[] };
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** One life of a phone: trouble for a while, then all is well, and everything must arrive. */
+export async function runSchedule({ seed, theme: name, seen = new Map(), trace, bug, crashAt = Infinity, completesEarly, comparesBodies }: Options): Promise<Result> {
+  const world = new World(seed, seen, trace);
+  const life = new Life(world, THEMES[name], { bug, completesEarly, comparesBodies });
+  world.crashAt = crashAt;
+  await life.trouble();
+  const crashable = world.ownMoments;
+  if (world.violations.length === 0) await life.calm();
+  // A turn of the event loop now and then, for whoever else lives in this process.
+  await new Promise((resolve) => setImmediate(resolve));
+  return { violations: world.violations, moments: world.moments, crashable, log: world.log ?? [] };
+}
+
+class Life {
+  private readonly outbox: Database;
+  private readonly host: Host;
+  private readonly network: Network;
+  private readonly watch: Watch;
+  private readonly people: People;
+  private readonly surroundings: Surroundings;
+  private tabs: Tab[] = [];
+  private opened = 0;
+
+  constructor(private readonly world: World, private readonly theme: Theme, { bug, completesEarly, comparesBodies = false }: Pick<Options, 'bug' | 'completesEarly' | 'comparesBodies'>) {
+    const { random } = world;
+    const { database } = enter(world, () => this.tabs.forEach((tab) => tab.hear()));
+    this.outbox = database('outbox');
+    this.host = new Host(world, random.pick(theme.keys));
+    this.host.comparesBodies = comparesBodies;
+    this.network = new Network(world, this.host);
+    const locks = new Locks(world, !random.pick(theme.locks));
+    this.watch = new Watch(world, this.outbox, this.host, this.network, locks);
+    this.surroundings = { world, watch: this.watch, network: this.network, locks, ...(bug && { bug }) };
+    this.people = new People(this.surroundings, this.host, this.outbox);
+    this.outbox.faults = { ...SOUND, ...(completesEarly && { completesEarly, quota: 0.1 }) };
+    world.saw(`host ${this.host.hasKeys ? 'with' : 'without'} keys`);
+    world.saw(`locks ${locks.isMissing ? 'missing' : 'present'}`);
+    if (random.chance(0.1)) this.people.meetNewerBuild();
+  }
+
+  /** Things happen at random moments. */
+  async trouble(): Promise<void> {
+    const { world, theme } = this;
+    const { random } = world;
+    this.openTab();
+    world.crashChance = theme.crash;
+    this.people.logIn(this.anyTab(), 'first');
+    await world.runUntil(() => false, world.time + 1_000);
+    this.network.mode = random.weighted(theme.network);
+    const happenings = random.between(3, 11);
+    for (let count = 0; count < happenings && world.violations.length === 0; count += 1) {
+      await world.runUntil(() => false, world.time + random.pick([1, 30, 400, 3_000, 20_000, 2 * MINUTE, 4 * MINUTE]));
+      const what = random.weighted<Happening>(theme.happenings);
+      world.note(`— ${what}`);
+      this.happen(what);
+    }
+    await world.runUntil(() => false, world.time + random.between(1, 3 * MINUTE));
+  }
+
+  private happen(what: Happening): void {
+    const { world, people, host, network } = this;
+    const { random } = world;
+    const tab = this.anyTab();
+    switch (what) {
+      case 'save': return people.save(tab);
+      case 'correct': return people.correct(tab);
+      case 'discard': return people.discard(tab);
+      case 'sendNow': case 'online': return people.wake(tab, what);
+      case 'logout': return people.logOut(tab);
+      case 'login': return people.logIn(tab);
+      case 'otherPerson': return people.logIn(tab, random.pick(['first', 'second']));
+      case 'loginOver': return host.forgetLogins();
+      case 'openTab': return this.openTab();
+      case 'closeTab': return world.kill(tab.process);
+      case 'sync': return this.theme.worker ? wakeWorker(this.surroundings, `worker ${(this.opened += 1)}`) : undefined;
+      case 'freeze': return this.freeze(tab);
+      case 'clock': return this.turnClock(random.pick([Date.UTC(1970, 0, 1), Date.UTC(2099, 0, 1), world.time + 10 * MINUTE, world.time - 50 * MINUTE, world.time]));
+      case 'network': network.mode = random.weighted(this.theme.network); return;
+      case 'hostTrouble': host.mode = random.pick(['good', 'down', 'slowDown', 'refusesAll', 'notOurJson']); return;
+      case 'metered': network.isMetered = !network.isMetered; return;
+      case 'pause': this.surroundings.locks.isPaused = !this.surroundings.locks.isPaused; return;
+      case 'storageTrouble': return this.breakStorage();
+      case 'damage': return people.damage();
+    }
+  }
+
+  /** Network, host, store, clock and logins are good, and stay so. */
+  async calm(): Promise<void> {
+    const { world, watch, host } = this;
+    world.note('— all is well again');
+    world.crashChance = 0;
+    world.crashAt = Infinity;
+    this.network.mode = 'good';
+    host.mode = 'good';
+    this.network.isMetered = false;
+    this.surroundings.locks.isPaused = false;
+    this.outbox.faults = SOUND;
+    this.turnClock(world.time);
+    for (const { process } of this.tabs) process.frozenUntil = 0;
+    if (world.random.chance(0.5)) this.tabs.forEach(({ process }) => world.kill(process));
+    this.openTab(true);
+    for (const owner of ['first', 'second'] as const) await this.clear(owner);
+    if (world.violations.length === 0) await this.compareCounters();
+    watch.finish();
+  }
+
+  /** One person logs in, corrects what needs it, and everything of theirs must arrive: first all but what breaks the host, then that too. */
+  private async clear(owner: string): Promise<void> {
+    const { world, people, host, watch } = this;
+    const tab = this.anyTab();
+    people.logIn(tab, owner);
+    for (const isRepaired of [false, true]) {
+      host.isRepaired = isRepaired;
+      const waiting = () => watch.entries().filter((entry) => entry.owner === owner && !isEnded(entry) && (isRepaired || !watch.cases.get(entry.id)?.poisoned));
+      const end = world.time + DAY;
+      const isDone = this.whenever(() => waiting().length === 0);
+      const isStuck = this.whenever(() => waiting().every(needsOwner));
+      while (!isDone() && world.time < end && world.violations.length === 0) {
+        await world.runUntil(isStuck, Math.min(end, world.time + 60 * MINUTE));
+        if (!isDone()) people.decideAll(tab, owner);
+        await world.runUntil(isDone, Math.min(end, world.time + MINUTE));
+      }
+      const left = waiting();
+      if (left.length > 0) watch.fail(isRepaired ? 'live' : 'noBlocking', `after a day of good conditions ${left.map(({ id, state }) => `${id} is ${state}`).join(', ')}`);
+    }
+    if (world.violations.length === 0) world.saw('a person’s queue became empty');
+  }
+
+  /** Asks again only after something became durable. */
+  private whenever(isSo: () => boolean): () => boolean {
+    let asked = -1;
+    let answer = false;
+    return () => {
+      if (asked !== this.watch.commits) answer = isSo();
+      asked = this.watch.commits;
+      return answer;
+    };
+  }
+
+  private async compareCounters(): Promise<void> {
+    const { world, watch } = this;
+    const tab = this.anyTab();
+    await world.runUntil(() => false, world.time + 5_000);
+    let read = -1;
+    tab.act('counts', async () => void (read = (await tab.phone.store.readEntries()).length));
+    await world.runUntil(() => read >= 0, world.time + 5_000);
+    const stored = watch.entries().length;
+    if (tab.shown !== stored || read !== stored) watch.fail('counters', `${stored} entries are stored, ${tab.shown} are shown, ${read} are read`);
+  }
+
+  private openTab(surely = false): void {
+    this.tabs = this.tabs.filter(({ process }) => process.isAlive);
+    if (this.tabs.length >= this.theme.tabs && !surely) return;
+    this.tabs.push(new Tab(this.surroundings, `tab ${(this.opened += 1)}`));
+  }
+
+  /** A living window; the person opens one if there is none. */
+  private anyTab(): Tab {
+    if (!this.tabs.some(({ process }) => process.isAlive && process.frozenUntil <= this.world.time)) this.openTab(true);
+    return this.world.random.pick(this.tabs.filter(({ process }) => process.isAlive && process.frozenUntil <= this.world.time));
+  }
+
+  private freeze({ process }: Tab): void {
+    const { world } = this;
+    world.saw('frozen window');
+    process.frozenUntil = world.time + world.random.pick([MINUTE, 4 * MINUTE, 60 * MINUTE]);
+    process.lastFrozen = process.frozenUntil;
+  }
+
+  private turnClock(to: number): void {
+    const { world } = this;
+    if (world.clockOffset !== to - world.time) {
+      world.saw('clock jumps');
+      this.watch.lastJump = world.time;
+    }
+    world.clockOffset = to - world.time;
+  }
+
+  private breakStorage(): void {
+    const { random } = this.world;
+    this.watch.hasStorageFaults = true;
+    this.outbox.faults = random.pick([SOUND, { ...SOUND, quota: 1 }, { ...SOUND, quota: 0.3 }, { ...SOUND, abort: 0.3 }, { ...SOUND, request: 0.2 }, { quota: 0.1, abort: 0.1, request: 0.1, closed: 0.1 }]);
+  }
+}
+

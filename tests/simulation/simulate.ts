@@ -1,0 +1,40 @@
+/**
+ * Many schedules: npm run simulate -- --runs 100000 --seed 1 --theme everything --trace. Without a theme all are run in
+ * turn. Prints what was seen and how fast, and for every failure the command that repeats it.
+ */
+import { parseArgs } from 'node:util';
+import { runSchedule } from './schedule.ts';
+import { THEMES, type ThemeName } from './themes.ts';
+import type { Seen } from './world.ts';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
+    theme: { type: 'string' },
+    'crash-at': { type: 'string', default: 'Infinity' },
+    trace: { type: 'boolean', default: false },
+  },
+});
+const names = Object.keys(THEMES) as ThemeName[];
+const seen: Seen = new Map();
+const start = performance.now();
+let failed = 0;
+let moments = 0;
+
+for (let run = 0; run < Number(values.runs); run += 1) {
+  const seed = Number(values.seed) + run;
+  const theme = (values.theme as ThemeName | undefined) ?? names[seed % names.length] ?? 'everything';
+  const result = await runSchedule({ seed, theme, seen, trace: values.trace, crashAt: Number(values['crash-at']) });
+  moments += result.moments;
+  if (values.trace) console.log(result.log.join('\n'));
+  if (result.violations.length === 0) continue;
+  failed += 1;
+  console.log(`seed ${seed} fails: npm run simulate -- --runs 1 --seed ${seed} --theme ${theme} --trace\n  ${result.violations.join('\n  ')}`);
+}
+
+const seconds = (performance.now() - start) / 1000;
+const ownSeconds = process.cpuUsage().user / 1e6;
+for (const [what, count] of [...seen].toSorted(([a], [b]) => a.localeCompare(b))) console.log(`${String(count).padStart(9)}  ${what}`);
+console.log(`\n${values.runs} schedules, ${moments} moments in ${seconds.toFixed(1)} s, ${ownSeconds.toFixed(1)} s of them computing (${Math.round(Number(values.runs) / seconds)} schedules a second), ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { sourceFiles } from './sourceFiles.ts';
+
+const MAX_LINES = 200;
+
+describe('a reader of the code', () => {
+  it('finds no file longer than 200 lines', () => {
+    const long = sourceFiles(['src', 'sw', 'host'], /\.(ts|tsx|css)$/).filter(({ text }) => text.trimEnd().split('\n').length > MAX_LINES);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('finds no test that does not run', () => {
+    const sleeping = sourceFiles(['tests'], /\.tsx?$/).filter(({ text }) => /\b(?:it|test|describe|suite)\.(?:skip|only|todo|fails|runIf)/.test(text));
+    expect(sleeping.map(({ path }) => path)).toEqual([]);
+  });
+});
