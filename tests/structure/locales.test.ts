@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { AADHAAR_RULES } from '../../src/domain/aadhaar.ts';
 import { Login } from '../../src/domain/login.ts';
+import { memberSchema } from '../../src/domain/member.ts';
+import { Post } from '../../src/domain/post.ts';
+import { registrationSchema } from '../../src/domain/registration.ts';
 import { voterSchema } from '../../src/domain/voter.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
@@ -80,7 +84,8 @@ const isSomeKnown = (template: string) => {
 
 describe('nobody sees a key instead of a text', () => {
   it('where a rule of a form is broken', () => {
-    const messages = [...new Set([Login, voterSchema('2026-11-20')].flatMap(messagesOf))];
+    const members = AADHAAR_RULES.flatMap((aadhaar) => [memberSchema({ asking: 'addmember', today: '2026-11-20', aadhaar }), registrationSchema({ today: '2026-11-20', aadhaar, otp: true })]);
+    const messages = [...new Set([Login, voterSchema('2026-11-20'), Post, ...members].flatMap(messagesOf))];
     expect(messages.length).toBeGreaterThan(20);
     expect(messages.filter((key) => !isKnown(key))).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { mobileNumber, voterIdNumber } from '../../domain/typed.ts';
-import { GENDERS, type VoterForm } from '../../domain/voter.ts';
+import { GENDERS } from '../../domain/personFields.ts';
+import type { VoterForm } from '../../domain/voter.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
 import { TextField } from './TextField.tsx';

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { words } from './personFields.ts';
+
+export const POST_PHOTOS = [
+  { slot: 'image1', required: false },
+  { slot: 'image2', required: false },
+  { slot: 'image3', required: false },
+  { slot: 'image4', required: false },
+] as const;
+export type PostPhotoSlot = (typeof POST_PHOTOS)[number]['slot'];
+
+export const EMPTY_POST = { title: '', text: '' };
+export type PostForm = { [Field in keyof typeof EMPTY_POST]: string };
+
+/** What a member writes for the others; it appears when the office has published it. */
+export const Post = v.object({ title: words('post:title', 150), text: words('post:text', 4000) });
+export type Post = v.InferOutput<typeof Post>;
