@@ -1,11 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { PARTY } from './src/domain/party.ts';
+
+/** What index.html says of the party, before the app itself is there. */
+const party = { name: 'party', transformIndexHtml: (html: string) => html.replaceAll('%PARTY_NAME%', PARTY.name.tam).replaceAll('%PARTY_DESCRIPTION%', PARTY.description.tam).replaceAll('%PARTY_COLOUR%', PARTY.colour) };
 
 export default defineConfig({
   build: { target: 'chrome111', sourcemap: true, reportCompressedSize: true },
   plugins: [
     react(),
+    party,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -15,16 +20,16 @@ export default defineConfig({
       injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{html,js,css,json,woff2,svg,png,webmanifest}'] },
       manifest: {
         id: '/',
-        name: 'கோலம் மக்கள் கழகம்',
-        short_name: 'கோலம்',
-        description: 'வாக்காளர் சேர்க்கை, இணையம் இல்லாத இடத்திலும்.',
+        name: PARTY.name.tam,
+        short_name: PARTY.short.tam,
+        description: PARTY.description.tam,
         lang: 'ta',
         dir: 'ltr',
         start_url: '/home?source=pwa',
         scope: '/',
         display: 'standalone',
-        theme_color: '#22305f',
-        background_color: '#22305f',
+        theme_color: PARTY.colour,
+        background_color: PARTY.colour,
         icons: [
           { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

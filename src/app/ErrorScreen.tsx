@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { Kolam } from '../ui/Kolam.tsx';
+import { MissingTexts } from './loadTexts.ts';
 import './LoadingScreen.css';
 
 /** Catches what a screen threw, so that a bug or a missing chunk never leaves a blank page. */
@@ -30,5 +31,5 @@ function ErrorScreen({ error }: { error: unknown }) {
 
 /** Browsers word it differently; all of them throw a TypeError that names the import or the module. */
 function isMissingChunk(error: unknown): boolean {
-  return error instanceof TypeError && /import|module/i.test(error.message);
+  return error instanceof MissingTexts || (error instanceof TypeError && /import|module/i.test(error.message));
 }

@@ -29,8 +29,8 @@ export function Layout() {
         <div className="top__row">
           <Link className="brand" to="/">
             <Kolam size={3} seed={1} oneLine />
-            <span className="brand__short">{t('common:partyShort')}</span>
-            <span className="brand__full">{t('common:party')}</span>
+            <span className="brand__short">{t('party:short')}</span>
+            <span className="brand__full">{t('party:name')}</span>
           </Link>
           {isMember && <UnsentCount />}
           <LanguageSelector />

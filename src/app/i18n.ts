@@ -2,9 +2,10 @@ import { createInstance } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
+import { partyTexts } from '../domain/party.ts';
 import { htmlLang } from '../ui/language.ts';
+import { FRAME_TEXTS } from './screens.ts';
 
-const NAME_SPACES = ['common', 'login', 'home', 'voter', 'outbox', 'secondcopy', 'phone', 'closing', 'logout'];
 const LANGUAGE_KEY = 'i18nextLng';
 
 /**
@@ -26,7 +27,10 @@ export async function startI18n(): Promise<void> {
       supportedLngs: ['tam', 'en'],
       fallbackLng: 'tam',
       load: 'currentOnly',
-      ns: NAME_SPACES,
+      // Those of a screen come with the screen: loadTexts.ts.
+      ns: [...FRAME_TEXTS],
+      resources: { tam: { party: partyTexts('tam') }, en: { party: partyTexts('en') } },
+      partialBundledLanguages: true,
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },

@@ -1,32 +1,25 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { isLoggedIn } from '../device/session.ts';
+import { useOutbox } from '../screens/outbox/useOutbox.ts';
 import { Layout } from './Layout.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { FOR_GUESTS, FOR_MEMBERS } from './screens.ts';
 
-const LoginScreen = screen(() => import('../screens/LoginScreen.tsx'), 'LoginScreen');
-const HomeScreen = screen(() => import('../screens/HomeScreen.tsx'), 'HomeScreen');
-const EnrolVoterScreen = screen(() => import('../screens/voter/EnrolVoterScreen.tsx'), 'EnrolVoterScreen');
-const OutboxScreen = screen(() => import('../screens/outbox/OutboxScreen.tsx'), 'OutboxScreen');
-const ClosingScreen = screen(() => import('../screens/closing/ClosingScreen.tsx'), 'ClosingScreen');
-const PhoneScreen = screen(() => import('../screens/phone/PhoneScreen.tsx'), 'PhoneScreen');
-const SecondCopyScreen = screen(() => import('../screens/secondcopy/SecondCopyScreen.tsx'), 'SecondCopyScreen');
-
+/** The routes of section 2 of the specification. None has parameters. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Layout />}>
         <Route element={<Suspense fallback={<LoadingScreen />}><Outlet /></Suspense>}>
-          <Route path="/login" element={<LoginScreen />} />
-          <Route element={<Protected />}>
-            <Route path="/home" element={<HomeScreen />} />
-            <Route path="/enrolvoter" element={<EnrolVoterScreen />} />
-            <Route path="/outbox" element={<OutboxScreen />} />
-            <Route path="/closing" element={<ClosingScreen />} />
-            <Route path="/phone" element={<PhoneScreen />} />
-            <Route path="/secondcopy" element={<SecondCopyScreen />} />
+          <Route element={<ForGuests />}>
+            {FOR_GUESTS.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)}
           </Route>
-          <Route path="*" element={<Navigate to={isLoggedIn() ? '/home' : '/login'} replace />} />
+          <Route element={<ForMembers />}>
+            {FOR_MEMBERS.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)}
+          </Route>
+          <Route path="/" element={<Navigate to="/register" replace />} />
+          <Route path="*" element={<Navigate to="/" replace />} />
         </Route>
       </Route>
     </Routes>
@@ -34,11 +27,15 @@ export function AppRoutes() {
 }
 
 /** Screens behind the login: without a stored token they lead to the start. */
-function Protected() {
+function ForMembers() {
   return isLoggedIn() ? <Outlet /> : <Navigate to="/" replace />;
 }
 
-/** A screen in a chunk of its own. A chunk that did not load is asked for once more before that is an error. */
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => ({ default: (await load().catch(load))[name] }));
+/** Who is logged in is taken home, unless the host has ended the login: then the only way on is to log in again. */
+function ForGuests() {
+  const outbox = useOutbox();
+  if (!isLoggedIn()) return <Outlet />;
+  if (outbox.status === 'loading') return <LoadingScreen />;
+  const isLoginOver = outbox.status === 'ready' && outbox.queue.trouble === 'loginNeeded';
+  return isLoginOver ? <Outlet /> : <Navigate to="/home" replace />;
 }

@@ -8,7 +8,7 @@ export function ScreenHeading({ children, title = typeof children === 'string' ?
   const { key } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} – ${t('common:party')}`;
+    document.title = `${title} – ${t('party:name')}`;
   }, [title, t]);
   useEffect(() => {
     const isFirstScreen = key === 'default';

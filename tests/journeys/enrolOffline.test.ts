@@ -111,9 +111,9 @@ it('without a signal every screen opens after one visit, in both languages, also
   await browser.kill();
   await cable.cut();
   browser = await startBrowser(profile);
-  const headings = { en: ['Vanakkam', 'Enrol a voter', 'Outbox', 'Close the day', 'This phone', 'Second copy', 'Log in'], tam: ['வணக்கம்', 'வாக்காளர் சேர்க்கை', 'அனுப்பும் பட்டியல்', 'இன்றைய பணி நிறைவு', 'இந்தக் கைபேசி', 'இரண்டாம் நகல்', 'உள்நுழைக'] };
+  const headings = { en: ['Vanakkam', 'Enrol a voter', 'Outbox', 'Close the day', 'This phone', 'Second copy'], tam: ['வணக்கம்', 'வாக்காளர் சேர்க்கை', 'அனுப்பும் பட்டியல்', 'இன்றைய பணி நிறைவு', 'இந்தக் கைபேசி', 'இரண்டாம் நகல்'] };
   for (const lng of ['en', 'tam'] as const) {
-    for (const [index, path] of ['/home', '/enrolvoter', '/outbox', '/closing', '/phone', '/secondcopy', '/login'].entries()) {
+    for (const [index, path] of ['/home', '/enrolvoter', '/outbox', '/closing', '/phone', '/secondcopy'].entries()) {
       await browser.page.goto(`${cable.url}${path}?lng=${lng}`);
       await browser.page.getByRole('heading', { level: 1, name: headings[lng][index] }).waitFor();
       expect(await browser.page.evaluate(() => document.documentElement.lang)).toBe(lng === 'tam' ? 'ta' : 'en');

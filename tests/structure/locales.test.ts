@@ -6,6 +6,7 @@ import { Login } from '../../src/domain/login.ts';
 import { memberSchema } from '../../src/domain/member.ts';
 import { Post } from '../../src/domain/post.ts';
 import { registrationSchema } from '../../src/domain/registration.ts';
+import { partyTexts } from '../../src/domain/party.ts';
 import { voterSchema } from '../../src/domain/voter.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
@@ -21,11 +22,11 @@ const folderOf = (language: Language) => `public/locales/${language}`;
 const filesOf = (language: Language) => readdirSync(folderOf(language)).toSorted();
 const texts = { tam: textsOf('tam'), en: textsOf('en') };
 const keysOf = (language: Language) => new Set(Array.from(texts[language].keys(), (key) => key.replace(PLURAL, '')));
-const nameSpaces = filesOf('tam').map((file) => file.replace('.json', ''));
+const nameSpaces = ['party', ...filesOf('tam').map((file) => file.replace('.json', ''))];
 
 /** Every text of a language by its full key, `ns:path.to.key`. */
 function textsOf(language: Language): Map<string, unknown> {
-  return new Map(filesOf(language).flatMap((file) => flatten(`${file.replace('.json', '')}:`, JSON.parse(readFileSync(join(folderOf(language), file), 'utf8')))));
+  return new Map([...flatten('party:', partyTexts(language)), ...filesOf(language).flatMap((file) => flatten(`${file.replace('.json', '')}:`, JSON.parse(readFileSync(join(folderOf(language), file), 'utf8'))))]);
 }
 
 function flatten(prefix: string, value: unknown): [string, unknown][] {

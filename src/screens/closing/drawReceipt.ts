@@ -41,7 +41,7 @@ function drawHead(pen: CanvasRenderingContext2D, { at }: DayReceipt, tamil: TFun
   pen.fillStyle = night;
   pen.fillRect(0, 0, WIDTH, HEAD);
   paintKolam(pen, WIDTH - 230, HEAD / 2, 2.5);
-  write(pen, MARGIN, 104, `400 34px`, COLOURS.onHead, `${tamil('common:party')} · ${english('common:partyShort')}`, 620);
+  write(pen, MARGIN, 104, `400 34px`, COLOURS.onHead, `${tamil('party:name')} · ${english('party:short')}`, 620);
   write(pen, MARGIN, 204, `600 64px`, COLOURS.onHead, tamil('closing:receipt.title'), 600);
   write(pen, MARGIN, 268, `400 40px`, COLOURS.onHead, english('closing:receipt.title'), 600);
   write(pen, MARGIN, 348, `600 44px`, COLOURS.marigold, momentOf(at), 600);

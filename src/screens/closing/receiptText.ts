@@ -22,7 +22,7 @@ export function receiptRows({ sent, waiting, needsYou, booths }: DayReceipt, t: 
 export function receiptText(receipt: DayReceipt, ...languages: readonly TFunction[]): string {
   const blocks = languages.map((t) => {
     const rows = receiptRows(receipt, t).map(({ label, value }) => `${label}: ${value}`);
-    return [`${t('common:party')} – ${t('closing:receipt.title')}`, momentOf(receipt.at), ...rows].join('\n');
+    return [`${t('party:name')} – ${t('closing:receipt.title')}`, momentOf(receipt.at), ...rows].join('\n');
   });
   const references = receipt.references.length > 0 ? [receipt.references.join(', ')] : [];
   return [...blocks, ...references].join('\n\n');

@@ -40,7 +40,7 @@ async function enrolOffline(voter: { voterId: string; name: string }): Promise<P
 async function clearLocalStorage(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${cable.url}/outbox?lng=en`);
-  await page.waitForURL('**/login*');
+  await page.waitForURL('**/register*');
 }
 
 /** The names of all databases of the phone that hold this text, in plain letters or bytes. */

@@ -1,0 +1,32 @@
+import { lazy, type ComponentType } from 'react';
+import { loadTexts } from './loadTexts.ts';
+
+export type Screen = { path: string; Screen: ComponentType };
+
+/** Name spaces that the frame itself needs; they are there before the first screen. */
+export const FRAME_TEXTS = ['common', 'outbox', 'phone', 'logout'];
+
+/** Every screen in one line: path, name spaces of its texts, and the chunk it comes in. It names itself by its ScreenHeading. */
+export const FOR_GUESTS: Screen[] = [
+  screen('/login', ['login'], () => import('../screens/LoginScreen.tsx').then((file) => file.LoginScreen)),
+  screen('/register', ['login'], () => import('../screens/LoginScreen.tsx').then((file) => file.LoginScreen)),
+];
+
+/** These need a stored token. */
+export const FOR_MEMBERS: Screen[] = [
+  screen('/home', ['home', 'closing'], () => import('../screens/HomeScreen.tsx').then((file) => file.HomeScreen)),
+  screen('/enrolvoter', ['voter'], () => import('../screens/voter/EnrolVoterScreen.tsx').then((file) => file.EnrolVoterScreen)),
+  screen('/outbox', ['voter', 'home', 'closing', 'secondcopy'], () => import('../screens/outbox/OutboxScreen.tsx').then((file) => file.OutboxScreen)),
+  screen('/closing', ['closing', 'voter', 'secondcopy'], () => import('../screens/closing/ClosingScreen.tsx').then((file) => file.ClosingScreen)),
+  screen('/phone', ['secondcopy'], () => import('../screens/phone/PhoneScreen.tsx').then((file) => file.PhoneScreen)),
+  screen('/secondcopy', ['secondcopy'], () => import('../screens/secondcopy/SecondCopyScreen.tsx').then((file) => file.SecondCopyScreen)),
+];
+
+/** A screen in a chunk of its own, with its texts. A chunk that did not load is asked for once more before that is an error. */
+function screen(path: string, texts: string[], load: () => Promise<ComponentType>): Screen {
+  const Screen = lazy(async () => {
+    const [Content] = await Promise.all([load().catch(load), loadTexts(texts)]);
+    return { default: Content };
+  });
+  return { path, Screen };
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FOR_GUESTS, FOR_MEMBERS, FRAME_TEXTS } from '../../src/app/screens.ts';
+
+const NAME_SPACES = readdirSync('public/locales/tam').map((file) => file.replace('.json', ''));
+/** Those are with every screen. */
+const ALWAYS = ['party', ...FRAME_TEXTS];
+
+/** The lines of the table, as they are written. */
+const table = readFileSync('src/app/screens.ts', 'utf8');
+const screens = Array.from(table.matchAll(/^ {2}screen\('([^']+)', \[([^\]]*)\], .*?import\('([^']+)'\)/gm), ([, path = '', texts = '', file = '']) => ({
+  path,
+  texts: Array.from(texts.matchAll(/'(\w+)'/g), ([, name = '']) => name),
+  file: join('src/app', file),
+}));
+
+/** The name spaces that a file and all that it brings along ask for. Screens that are chunks of their own are not part of it. */
+function textsAskedFor(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return new Set();
+  seen.add(file);
+  const code = readFileSync(file, 'utf8');
+  const own = NAME_SPACES.filter((name) => new RegExp(`['"\`]${name}:[\\w$]`).test(code));
+  const parts = Array.from(code.matchAll(/(?:from|import) '(\.[^']+\.tsx?)'/g), ([, path = '']) => join(dirname(file), path));
+  return new Set([...own, ...parts.flatMap((part) => [...textsAskedFor(part, seen)])]);
+}
+
+describe('the table of screens', () => {
+  it('is read whole by this test', () => {
+    expect(screens.map(({ path }) => path)).toEqual([...FOR_GUESTS, ...FOR_MEMBERS].map(({ path }) => path));
+  });
+
+  it('gives no path to two screens', () => expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length));
+
+  it.each(screens)('brings $path all the texts that it can ask for, so that nobody sees a key', ({ texts, file }) => {
+    const missing = [...textsAskedFor(file)].filter((name) => ![...ALWAYS, ...texts].includes(name));
+    expect(missing).toEqual([]);
+  });
+
+  it('leaves nothing of the frame without its texts', () => {
+    const missing = ['Layout.tsx', 'ErrorScreen.tsx', 'LoadingScreen.tsx'].flatMap((file) => [...textsAskedFor(join('src/app', file))]).filter((name) => !ALWAYS.includes(name));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(screens)('asks for no texts of $path that do not exist', ({ texts }) => {
+    expect(texts.filter((name) => !NAME_SPACES.includes(name))).toEqual([]);
+  });
+});
