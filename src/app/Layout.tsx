@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { isLoggedIn } from '../device/session.ts';
 import { LongWaitNotice } from '../screens/LongWaitNotice.tsx';
-import { useOutbox } from '../screens/outbox/useOutbox.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Kolam } from '../ui/Kolam.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { LoginEnded } from './LoginEnded.tsx';
+import { UnsentCount } from './UnsentCount.tsx';
 import './Layout.css';
 
 const PLACES = [
@@ -44,28 +44,6 @@ export function Layout() {
       </main>
       <Toaster />
     </>
-  );
-}
-
-/** What is not sent yet. A store that does not open is said, and never shown as nothing waiting. */
-function UnsentCount() {
-  const { t } = useTranslation();
-  const outbox = useOutbox();
-  if (outbox.status === 'loading') return null;
-  const unsent = outbox.status === 'ready' ? outbox.unsent : undefined;
-  if (outbox.status === 'ready' && outbox.loss) {
-    return (
-      <div role="status">
-        <Link className="count count--unavailable" to="/phone">{t('phone:lostCount', { count: outbox.loss.count })}</Link>
-      </div>
-    );
-  }
-  const look = unsent === undefined ? 'count--unavailable' : unsent > 0 ? 'count--unsent' : '';
-  const words = unsent === undefined ? t('common:unknownCount') : unsent > 0 ? t('common:unsentCount', { count: unsent }) : t('common:allSent');
-  return (
-    <div role="status">
-      <Link className={`count ${look}`} to="/outbox">{words}</Link>
-    </div>
   );
 }
 

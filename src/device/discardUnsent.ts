@@ -4,6 +4,11 @@ import { dropDraft, listDrafts } from './drafts.ts';
 import { changeEntry, readEntries, readEntry, readFields } from './outboxStore.ts';
 import { setAside } from './setAside.ts';
 
+/** How many of this person's entries are not sent, as stored now. */
+export async function countUnsent(owner: string): Promise<number> {
+  return (await readEntries()).filter((entry) => entry.owner === owner && !isEnded(entry)).length;
+}
+
 /**
  * Discards everything of this person that is not sent, each entry with its photos and key, leaving its receipt. Only
  * ever called on the owner's typed word. What is being sent, or is open in another window, stays.

@@ -22,6 +22,11 @@ export function isLoggedIn(): boolean {
   return Boolean(local?.getItem(TOKEN));
 }
 
+/** Who is logged in, known at once; pages only. */
+export function ownerLoggedIn(): string | undefined {
+  return storedSession()?.owner;
+}
+
 /** The token of whoever was logged in before goes first: no crash in between may leave it beside another person's name. */
 export async function logIn(session: Session): Promise<void> {
   const { token, ...person } = session;

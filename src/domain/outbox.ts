@@ -150,6 +150,11 @@ export function isAsking(entry: Entry): entry is Waiting & { asks: true } {
   return entry.state === 'waiting' && entry.asks;
 }
 
+/** True for an entry that stays where it is until its owner does something about it. */
+export function needsOwner(entry: Entry): entry is Refused | Damaged | (Waiting & { asks: true }) {
+  return entry.state === 'refused' || entry.state === 'damaged' || isAsking(entry);
+}
+
 function sent(entry: Exclude<Entry, Sent>, receipt: Receipt, now: number): Sent {
   return { ...identity(entry), state: 'sent', at: now, receipt };
 }

@@ -1,6 +1,6 @@
 import { dayInIndia } from './calendar.ts';
 import { isToSend } from './closing.ts';
-import { isAsking, type Entry } from './outbox.ts';
+import { needsOwner, type Entry } from './outbox.ts';
 
 /** What a volunteer can show of a day's work. Counts, booths and the host's own references: nothing about any person. */
 export type DayReceipt = { at: number; sent: number; waiting: number; needsYou: number; booths: string[]; references: string[] };
@@ -13,7 +13,7 @@ export function receiptOf(mine: Entry[], at: number): DayReceipt {
     at,
     sent: sentToday.length,
     waiting: mine.filter(isToSend).length,
-    needsYou: mine.filter((entry) => entry.state === 'refused' || entry.state === 'damaged' || isAsking(entry)).length,
+    needsYou: mine.filter(needsOwner).length,
     booths: [...booths].toSorted((a, b) => Number(a) - Number(b)),
     references: sentToday.flatMap(({ receipt }) => receipt.reference || []),
   };

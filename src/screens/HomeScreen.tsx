@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isEnded, type Entry } from '../domain/outbox.ts';
+import { isEnded, needsOwner, type Entry } from '../domain/outbox.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Kolam } from '../ui/Kolam.tsx';
 import { ScreenHeading } from '../ui/ScreenHeading.tsx';
@@ -35,8 +35,8 @@ function Counts({ entries, at }: { entries: Entry[]; at: number }) {
   const today = new Date(at).toDateString();
   const counts = {
     today: entries.filter(({ state, savedAt }) => state !== 'discarded' && new Date(savedAt).toDateString() === today).length,
-    waiting: entries.filter(({ state }) => state === 'waiting' || state === 'sending').length,
-    needsYou: entries.filter(({ state }) => state === 'refused' || state === 'damaged').length,
+    waiting: entries.filter((entry) => !isEnded(entry) && !needsOwner(entry)).length,
+    needsYou: entries.filter(needsOwner).length,
   };
   return (
     <ul className="home__counts">

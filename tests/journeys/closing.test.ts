@@ -6,6 +6,7 @@ import { startBrowser, type RunningBrowser } from './browser.ts';
 import { layCable, rawAnswer, type Cable } from './cable.ts';
 import { startHost, type RunningHost } from './hostProcess.ts';
 import { largeJpeg } from './largeJpeg.ts';
+import { seedOutbox } from './seedOutbox.ts';
 import { enrol, entriesOnPhone, logIn, newProfile, SECOND_ACCOUNT, votersOnHost, waitForOfflineReady } from './volunteer.ts';
 
 const NAMES = ['கா. மணி', 'மு. தமிழ்ச்செல்வி', 'அ. இளங்கோ', 'Kayalvizhi N', 'ச. கண்ணன்'];
@@ -221,6 +222,14 @@ describe('a volunteer who logs out', () => {
     await askToLogOut();
     await browser.page.getByLabel('User name').waitFor();
     expect(await dialog().count()).toBe(0);
+  });
+
+  it('is asked about what was saved a moment ago, before any screen has heard of it', async () => {
+    await goTo('Home');
+    await browser.page.getByRole('link', { name: 'All sent' }).waitFor();
+    await seedOutbox(browser.page, [{ name: nameOf(0) }], photo, false);
+    await button('Log out').click();
+    await dialog().getByRole('heading', { name: '1 entry is not sent yet' }).waitFor();
   });
 
   it('can stay, by the keyboard too', async () => {

@@ -7,9 +7,10 @@ type Seed = { name: string; facts?: Record<string, unknown> };
 /**
  * Writes made-up entries of the logged-in person straight into the phone's store, sealed as the app seals them: more
  * than anybody could type in a test. Those that wait do so for most of an hour. The first one is the oldest.
+ * @param isAnnounced false: no screen has heard of them yet
  */
-export async function seedOutbox(page: Page, seeds: Seed[], photo: Buffer): Promise<void> {
-  await page.evaluate(async ({ all, jpeg, format }) => {
+export async function seedOutbox(page: Page, seeds: Seed[], photo: Buffer, isAnnounced = true): Promise<void> {
+  await page.evaluate(async ({ all, jpeg, format, announced }) => {
     const bytes = Uint8Array.from(atob(jpeg), (character) => character.charCodeAt(0));
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
     const hash = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -51,6 +52,6 @@ export async function seedOutbox(page: Page, seeds: Seed[], photo: Buffer): Prom
         transaction.addEventListener('error', reject);
       });
     });
-    new BroadcastChannel('outbox').postMessage('changed');
-  }, { all: seeds, jpeg: photo.toString('base64'), format: FORMAT });
+    if (announced) new BroadcastChannel('outbox').postMessage('changed');
+  }, { all: seeds, jpeg: photo.toString('base64'), format: FORMAT, announced: isAnnounced });
 }

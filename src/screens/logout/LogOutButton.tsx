@@ -1,43 +1,49 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { isEnded } from '../../domain/outbox.ts';
-import { discardUnsent } from '../../device/discardUnsent.ts';
-import { logOut } from '../../device/session.ts';
+import { countUnsent, discardUnsent } from '../../device/discardUnsent.ts';
+import { logOut, ownerLoggedIn } from '../../device/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/showToast.ts';
-import { useOutbox } from '../outbox/useOutbox.ts';
 import { LogOutDialog } from './LogOutDialog.tsx';
 
 /** Logs out at once when nothing of this person waits, and asks first when something does. */
 export function LogOutButton() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const outbox = useOutbox();
-  const [isAsking, setIsAsking] = useState(false);
-  const unsent = outbox.status === 'ready' ? outbox.mine.filter((entry) => !isEnded(entry)).length : 0;
+  const [unsent, setUnsent] = useState(0);
   const leave = async () => {
     // The token goes first. Where the store does not open, its mirror goes at the next start: reconcileSession.
     await logOut().catch(() => undefined);
     await navigate('/login');
   };
+  const askFirst = async () => {
+    // Asked of the store at this moment: what a screen shows may be older than what was saved just now.
+    // A store that does not open keeps what is in it, and is no reason to stay logged in.
+    const count = await countUnsent(ownerLoggedIn() ?? '').catch(() => 0);
+    setUnsent(count);
+    if (count === 0) await leave();
+  };
   const discard = async () => {
-    const owner = outbox.status === 'ready' ? outbox.session?.owner : undefined;
+    const owner = ownerLoggedIn();
     const staying = owner === undefined ? unsent : await discardUnsent(owner);
     if (staying === 0) return leave();
-    setIsAsking(false);
+    setUnsent(0);
     showToast('error', t('logout:discard.staying', { count: staying }));
   };
   return (
     <>
-      <Button kind="plain" onClick={() => (unsent > 0 ? setIsAsking(true) : void leave())}>{t('common:logout')}</Button>
-      {isAsking && (
+      <Button kind="plain" onClick={() => void askFirst()}>{t('common:logout')}</Button>
+      {unsent > 0 && (
         <LogOutDialog
           unsent={unsent}
-          onSend={() => void navigate('/closing', { state: { startAtOnce: true } })}
+          onSend={() => {
+            setUnsent(0);
+            void navigate('/closing', { state: { startAtOnce: true } });
+          }}
           onKeep={() => void leave()}
           onDiscard={() => void discard()}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setUnsent(0)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Draft, DraftName } from '../../device/drafts.ts';
-import { isAsking, isEnded, type Entry } from '../../domain/outbox.ts';
+import { isEnded, needsOwner, type Entry } from '../../domain/outbox.ts';
 
 export type UnfinishedForm = { name: DraftName; draft: Draft };
 
@@ -41,8 +41,7 @@ export function keyOf(item: ListItem): string {
 }
 
 function groupOf(entry: Entry): Group {
-  if (entry.state === 'refused' || entry.state === 'damaged' || isAsking(entry)) return 'needsYou';
-  return entry.state;
+  return needsOwner(entry) ? 'needsYou' : entry.state;
 }
 
 function shownAt(entry: Entry): number {

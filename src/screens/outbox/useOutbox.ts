@@ -8,7 +8,7 @@ import { announceChange, onOutboxChange } from '../../device/outboxChanges.ts';
 import { readMark } from '../../device/outboxMark.ts';
 import { readQueue } from '../../device/outboxStore.ts';
 import { readOutbox } from '../../device/readOutbox.ts';
-import { readSession, type Session } from '../../device/session.ts';
+import { ownerLoggedIn, readSession, type Session } from '../../device/session.ts';
 
 /** What storage has to say beside the entries: how many a newer build saved, what the system has cleared, and why sending stopped. */
 type StorageFacts = { notUnderstood: number; loss: Loss | undefined; storageTrouble: StorageTrouble | undefined };
@@ -20,13 +20,19 @@ export type Outbox =
 
 const PAUSE_MS = 100;
 const LONGEST_RETRY_MS = 60_000;
-let outbox: Outbox = { status: 'loading' };
+const LOADING: Outbox = { status: 'loading' };
+let outbox: Outbox = LOADING;
 let pending: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /** The outbox, always as stored: every change by this page, another window or the worker renders anew. */
 export function useOutbox(): Outbox {
-  return useSyncExternalStore(subscribe, () => outbox);
+  return useSyncExternalStore(subscribe, ofThisLogin);
+}
+
+/** What was read before somebody logged in or out says nothing about the person who is here now. */
+function ofThisLogin(): Outbox {
+  return outbox.status === 'ready' && outbox.session?.owner !== ownerLoggedIn() ? LOADING : outbox;
 }
 
 let stop: (() => void) | undefined;
