@@ -15,6 +15,18 @@ export default defineConfig({
         test: {
           name: 'host',
           include: ['tests/host/**/*.test.ts'],
+          exclude: ['tests/host/postgres/**'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          // The same tests on PostgreSQL; those of one database only lie in a folder of their own.
+          name: 'host on PostgreSQL',
+          include: ['tests/host/**/*.test.ts'],
+          exclude: ['tests/host/embedded/**'],
+          globalSetup: ['tests/host/postgres/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -5,7 +5,7 @@ import { startHost } from './start.ts';
 try {
   const settings = readSettings(process.env);
   const host = await startHost(settings);
-  const accounts = settings.isLocal ? DEMO_PEOPLE.map(({ userName, password }) => `Demo account: ${userName} / ${password}`) : [];
+  const accounts = settings.withDemo ? DEMO_PEOPLE.map(({ userName, password }) => `Demo account: ${userName} / ${password}`) : [];
   console.log([`Ready: http://localhost:${host.port}`, ...accounts].join('\n'));
 
   let stopping: Promise<void> | undefined;

@@ -17,16 +17,16 @@ const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url));
 export type RunningHost = { port: number; stop: () => Promise<void> };
 
 /** Starts the host on its data folder, which is made if it is not there. Throws if the folder or the port is taken. */
-export async function startHost({ port, address, isLocal, dataDir, allowedOrigins, appHost }: Settings): Promise<RunningHost> {
+export async function startHost({ port, address, withDemo, dataDir, databaseUrl, allowedOrigins, appHost }: Settings): Promise<RunningHost> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
-  const db = openDatabase(join(dataDir, 'enrolment.db'));
+  const db = openDatabase(databaseUrl ?? join(dataDir, 'enrolment.db'));
   await migrate(db);
-  if (isLocal) await seedDemoPeople(db, Date.now());
+  if (withDemo) await seedDemoPeople(db, Date.now());
   const photos = await openPhotoFiles(join(dataDir, 'photos'));
   await photos.sweep((prefix) => listFiles(db, prefix), Date.now());
 
-  const app = createApp({ db, photos, now: Date.now, log: logLine }, { webRoot: WEB_ROOT, allowedOrigins, appHost, withDemo: isLocal });
+  const app = createApp({ db, photos, now: Date.now, log: logLine }, { webRoot: WEB_ROOT, allowedOrigins, appHost, withDemo });
   const server = await listen(app, address, port);
   return {
     port: server.port,

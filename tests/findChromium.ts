@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installOnDebian, isProgram } from './installed.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const USUAL_FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
@@ -27,23 +26,5 @@ export function provideChromium(): string {
 }
 
 function installChromium(): string | undefined {
-  const mayInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0 && !process.env['CHROMIUM_PATH'];
-  if (!mayInstall) return undefined;
-  aptGet('update');
-  aptGet('install', '-y', 'chromium');
-  return findChromium();
-}
-
-function aptGet(...args: string[]): void {
-  spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    // Not there, or not to be run by us: look further.
-    return false;
-  }
+  return !process.env['CHROMIUM_PATH'] && installOnDebian('chromium') ? findChromium() : undefined;
 }

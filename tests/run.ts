@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { provideChromium } from './findChromium.ts';
+import { providePostgres } from './findPostgres.ts';
 
 const REPORT = '.tsbuild/tests.json';
 
@@ -14,6 +15,7 @@ step('Find Chromium', () => {
   process.env['CHROMIUM_PATH'] = provideChromium();
   console.log(process.env['CHROMIUM_PATH']);
 });
+step('Find PostgreSQL', () => console.log(providePostgres()));
 
 headline('Unit, host and browser tests');
 const tests = runTests();

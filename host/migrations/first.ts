@@ -1,28 +1,30 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { portable } from './portable.ts';
 
 /**
  * Large tables carry the district in their key, so that a distributed database can place a district's rows together.
  * `submissions` cannot: the same id with another district must be found as the same submission.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  const { time, strict } = portable(db);
   await db.schema.createTable('people')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('user_name', 'text', (column) => column.notNull().unique())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('password_hash', 'text', (column) => column.notNull())
     .addColumn('demo', 'integer', (column) => column.notNull())
-    .addColumn('created_at', 'integer', (column) => column.notNull())
-    .modifyEnd(sql`strict`).execute();
+    .addColumn('created_at', time, (column) => column.notNull())
+    .modifyEnd(strict).execute();
 
   await db.schema.createTable('sessions')
     .addColumn('token_hash', 'text', (column) => column.primaryKey().notNull())
     .addColumn('person', 'text', (column) => column.notNull().references('people.id'))
     .addColumn('device_type', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'integer', (column) => column.notNull())
-    .addColumn('last_used_at', 'integer', (column) => column.notNull())
-    .addColumn('expires_at', 'integer', (column) => column.notNull())
-    .addColumn('revoked_at', 'integer')
-    .modifyEnd(sql`strict`).execute();
+    .addColumn('created_at', time, (column) => column.notNull())
+    .addColumn('last_used_at', time, (column) => column.notNull())
+    .addColumn('expires_at', time, (column) => column.notNull())
+    .addColumn('revoked_at', time)
+    .modifyEnd(strict).execute();
 
   await db.schema.createTable('submissions')
     .addColumn('owner', 'text', (column) => column.notNull().references('people.id'))
@@ -31,17 +33,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('reference', 'text', (column) => column.notNull())
     .addColumn('answer', 'text', (column) => column.notNull())
     .addColumn('device_type', 'text', (column) => column.notNull())
-    .addColumn('received_at', 'integer', (column) => column.notNull())
+    .addColumn('received_at', time, (column) => column.notNull())
     .addPrimaryKeyConstraint('submissions_key', ['owner', 'id'])
-    .modifyEnd(sql`strict`).execute();
+    .modifyEnd(strict).execute();
 
   await db.schema.createTable('voters')
     .addColumn('district', 'text', (column) => column.notNull())
     .addColumn('owner', 'text', (column) => column.notNull())
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('reference', 'text', (column) => column.notNull())
-    .addColumn('saved_at', 'integer', (column) => column.notNull())
-    .addColumn('received_at', 'integer', (column) => column.notNull())
+    .addColumn('saved_at', time, (column) => column.notNull())
+    .addColumn('received_at', time, (column) => column.notNull())
     .addColumn('voter_id', 'text', (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('relation_name', 'text', (column) => column.notNull())
@@ -58,7 +60,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('voters_key', ['district', 'owner', 'id'])
     .addUniqueConstraint('voters_reference', ['district', 'reference'])
     .addForeignKeyConstraint('voters_submission', ['owner', 'id'], 'submissions', ['owner', 'id'])
-    .modifyEnd(sql`strict`).execute();
+    .modifyEnd(strict).execute();
   await db.schema.createIndex('voters_by_owner').on('voters').columns(['owner', 'received_at', 'id']).execute();
 
   await db.schema.createTable('photos')
@@ -71,6 +73,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('file', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('photos_key', ['district', 'owner', 'voter', 'slot'])
     .addForeignKeyConstraint('photos_voter', ['district', 'owner', 'voter'], 'voters', ['district', 'owner', 'id'])
-    .modifyEnd(sql`strict`).execute();
+    .modifyEnd(strict).execute();
   await db.schema.createIndex('photos_by_file').on('photos').column('file').execute();
 }

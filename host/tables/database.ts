@@ -1,5 +1,7 @@
-import { CamelCasePlugin, type Generated, Kysely, sql, SqliteDialect } from 'kysely';
+import { CamelCasePlugin, type Generated, Kysely, PostgresDialect, sql, SqliteDialect } from 'kysely';
+import { isEmbedded } from '../migrations/portable.ts';
 import { openLibsql } from './libsql.ts';
+import { openPostgres } from './postgres.ts';
 
 /** The schema as migrations/ leaves it. Times are milliseconds since 1970 by the host's clock, but for `savedAt`. */
 export type Tables = {
@@ -38,13 +40,14 @@ type VoterRow = {
 /** `file` names the photo on disk: 128 random bits. */
 type PhotoRow = { district: string; owner: string; voter: string; slot: string; sha256: string; bytes: number; file: string };
 
-/** Opens the embedded database. */
-export function openDatabase(file: string): HostDatabase {
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: openLibsql(file) }), plugins: [new CamelCasePlugin()] });
+/** @param place the file of the embedded database, or the address of a PostgreSQL */
+export function openDatabase(place: string): HostDatabase {
+  const dialect = /^postgres(ql)?:/.test(place) ? new PostgresDialect({ pool: openPostgres(place) }) : new SqliteDialect({ database: openLibsql(place) });
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 }
 
-/** Closes it with everything in the one file: libsql leaves the write-ahead log beside it, which a copy of the file alone would miss. */
+/** Closes it; an embedded one with everything in the one file: libsql leaves the write-ahead log beside it, which a copy of the file alone would miss. */
 export async function closeDatabase(db: HostDatabase): Promise<void> {
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  if (isEmbedded(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
   await db.destroy();
 }

@@ -7,7 +7,9 @@ export async function insertPhotos(db: HostDatabase, photos: PhotoRow[]): Promis
 }
 
 /** What is known of the photos of some of a person's voters, without where they lie. */
-export function listPhotos(db: HostDatabase, owner: string, voters: string[]): Promise<Pick<PhotoRow, 'voter' | 'slot' | 'sha256' | 'bytes'>[]> {
+export async function listPhotos(db: HostDatabase, owner: string, voters: string[]): Promise<Pick<PhotoRow, 'voter' | 'slot' | 'sha256' | 'bytes'>[]> {
+  // PostgreSQL has no empty list.
+  if (voters.length === 0) return [];
   return db.selectFrom('photos').select(['voter', 'slot', 'sha256', 'bytes']).where('owner', '=', owner).where('voter', 'in', voters).orderBy('slot').execute();
 }
 

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Libsql from 'libsql';
+import { databaseSetting } from './database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,7 +13,8 @@ export type HostProcess = Awaited<ReturnType<typeof spawnHost>>;
  */
 export async function spawnHost(dataDir: string, env: Record<string, string> = {}, maxFileBlocks = 'unlimited') {
   const command = ['-c', `ulimit -f ${maxFileBlocks}; exec "$0" --import tsx host/main.ts`, process.execPath];
-  const child = spawn('bash', command, { cwd: ROOT, env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const settings = { PORT: '0', DATA_DIR: dataDir, ...(await databaseSetting(dataDir)), ...env };
+  const child = spawn('bash', command, { cwd: ROOT, env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) child[stream].setEncoding('utf8').on('data', (text: string) => { output[stream] += text; });
   const ended = once(child, 'exit').then(([code, signal]) => ({ code: code as number | null, signal: signal as string | null }));
@@ -29,14 +29,4 @@ export async function spawnHost(dataDir: string, env: Record<string, string> = {
       return ended;
     },
   };
-}
-
-/** Rows of a host's database, also while it runs. */
-export function readRows<Row>(dataDir: string, query: string): Row[] {
-  const database = new Libsql(join(dataDir, 'enrolment.db'), { readonly: true });
-  try {
-    return database.prepare(query).all([]) as Row[];
-  } finally {
-    database.close();
-  }
 }

@@ -9,6 +9,7 @@ import { openPhotoFiles } from '../../host/photoFiles.ts';
 import { createApp, type AppSettings } from '../../host/server.ts';
 import { openDatabase } from '../../host/tables/database.ts';
 import { insertPeople } from '../../host/tables/people.ts';
+import { placeOf } from './database.ts';
 
 export const PEOPLE = [
   { id: 'person-1', userName: 'first.person', name: 'கா. மணி', password: 'Sample#2026' },
@@ -21,7 +22,7 @@ export type TestHost = Awaited<ReturnType<typeof openTestHost>>;
 /** The whole host without a port: a real database and real files in a temporary folder, and a clock that a test moves. */
 export async function openTestHost(settings: Partial<AppSettings> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'host-'));
-  const db = openDatabase(join(dataDir, 'enrolment.db'));
+  const db = openDatabase(await placeOf(dataDir));
   await migrate(db);
   // Cheap hashes: how costly they are is not what these tests are about.
   const people = PEOPLE.map(async ({ password, ...person }) => ({ ...person, passwordHash: await hash(password, { memoryCost: 64, timeCost: 1 }), demo: false }));

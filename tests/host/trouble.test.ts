@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import Libsql from 'libsql';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PhotoFiles } from '../../host/photoFiles.ts';
 import { answerOf, FIELDS, jpeg, multipartPost, voterParts } from './sampleVoter.ts';
@@ -50,23 +48,6 @@ describe('a database', () => {
     await host.db.schema.alterTable('photos_away').renameTo('photos').execute();
     await expectNothingStored();
     expect((await answerOf(host.app.request('/addvoters', sent))).status).toBe(true);
-  });
-
-  test('that another program has locked: the phone comes back later', async () => {
-    const other = new Libsql(`${host.dataDir}/enrolment.db`);
-    other.exec('BEGIN IMMEDIATE');
-    const response = await host.app.request('/addvoters', post());
-    other.exec('ROLLBACK');
-    other.close();
-    expect(response.headers.get('retry-after')).toBe('30');
-    expect(response.status).toBe(503);
-    await expectNothingStored();
-    expect((await answerOf(host.app.request('/addvoters', post()))).status).toBe(true);
-  });
-
-  test('keeps its promises also on a connection that was exchanged after trouble', async () => {
-    const { rows } = await sql<Record<string, unknown>>`select * from pragma_journal_mode, pragma_synchronous, pragma_foreign_keys`.execute(host.db);
-    expect(rows).toEqual([{ journalMode: 'wal', synchronous: 2, foreignKeys: 1 }]);
   });
 });
 
