@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, openDatabase } from '../../../host/tables/database.ts';
 import { migrate } from '../../../host/migrations/migrate.ts';
@@ -28,6 +29,15 @@ afterAll(async () => {
 });
 
 const list = () => app.request('/viewvoters', jsonPost({}, token));
+/** Takes as many connections as one process has. @returns gives them back */
+function holdAll(of: TestHost['db']): () => Promise<unknown> {
+  const ended = new EventEmitter();
+  const held = Promise.allSettled(Array.from({ length: 10 }, () => of.connection().execute(() => once(ended, 'ended'))));
+  return () => {
+    ended.emit('ended');
+    return held;
+  };
+}
 const busy = { http: 503, status: false, msg: 'Server busy!', data: { code: 'storage' } };
 
 test('while the database is down the phone is told to come back, the host lives on, and goes on with it', async () => {
@@ -46,24 +56,18 @@ test('while the database is down the phone is told to come back, the host lives 
 });
 
 test('a call that gets no connection in time is told to come back, and the next one gets one', async () => {
-  let open = () => { /* Set below. */ };
-  const isOpen = new Promise<void>((resolve) => { open = resolve; });
-  const holders = Array.from({ length: 10 }, () => db.connection().execute(() => isOpen));
+  const giveBack = holdAll(db);
   expect(await answerOf(list())).toMatchObject(busy);
-  open();
-  await Promise.all(holders);
+  await giveBack();
   expect((await list()).status).toBe(200);
 }, 60_000);
 
 test('a server that has no connection left for anyone counts as busy, too', async () => {
   const others = openDatabase(cluster.url);
-  let open = () => { /* Set below. */ };
-  const isOpen = new Promise<void>((resolve) => { open = resolve; });
-  const held = Promise.allSettled(Array.from({ length: 10 }, () => others.connection().execute(() => isOpen)));
+  const giveBack = holdAll(others);
   const late = openDatabase(cluster.url);
   await expect.poll(() => answerOf(host.appWith({ db: late }).request('/viewvoters', jsonPost({}, token)))).toMatchObject(busy);
-  open();
-  await held;
+  await giveBack();
   await others.destroy();
   expect((await host.appWith({ db: late }).request('/viewvoters', jsonPost({}, token))).status).toBe(200);
   await late.destroy();
