@@ -58,7 +58,7 @@ async function visit(page: Page, cable: Cable, lng: string, take: (name: string)
       await take('enrol-filled');
     }
     await page.locator('button[type=submit]').click();
-    await page.locator('.enrol__saved').waitFor();
+    await page.locator('.submission__saved').waitFor();
     if (index === 0) await take('enrol-saved');
     await page.waitForTimeout(1_500);
     if (index === 0) await takeAllSent(page, take);

@@ -15,9 +15,9 @@ export const FOR_GUESTS: Screen[] = [
 /** These need a stored token. */
 export const FOR_MEMBERS: Screen[] = [
   screen('/home', ['home', 'closing'], () => import('../screens/HomeScreen.tsx').then((file) => file.HomeScreen)),
-  screen('/enrolvoter', ['voter'], () => import('../screens/voter/EnrolVoterScreen.tsx').then((file) => file.EnrolVoterScreen)),
-  screen('/outbox', ['voter', 'home', 'closing', 'secondcopy'], () => import('../screens/outbox/OutboxScreen.tsx').then((file) => file.OutboxScreen)),
-  screen('/closing', ['closing', 'voter', 'secondcopy'], () => import('../screens/closing/ClosingScreen.tsx').then((file) => file.ClosingScreen)),
+  screen('/enrolvoter', ['submission', 'voter'], () => import('../screens/voter/EnrolVoterScreen.tsx').then((file) => file.EnrolVoterScreen)),
+  screen('/outbox', ['voter', 'member', 'post', 'home', 'closing', 'secondcopy'], () => import('../screens/outbox/OutboxScreen.tsx').then((file) => file.OutboxScreen)),
+  screen('/closing', ['closing', 'voter', 'member', 'post', 'secondcopy'], () => import('../screens/closing/ClosingScreen.tsx').then((file) => file.ClosingScreen)),
   screen('/phone', ['secondcopy'], () => import('../screens/phone/PhoneScreen.tsx').then((file) => file.PhoneScreen)),
   screen('/secondcopy', ['secondcopy'], () => import('../screens/secondcopy/SecondCopyScreen.tsx').then((file) => file.SecondCopyScreen)),
 ];

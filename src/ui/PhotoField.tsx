@@ -7,6 +7,7 @@ import './PhotoField.css';
 type PhotoFieldProps = {
   label: string;
   labels: { take: string; choose: string; retake: string; remove: string; preparing: string; ready: string };
+  hint?: string;
   optional?: boolean;
   error?: string;
   photo: ArrayBuffer | undefined;
@@ -19,7 +20,7 @@ type PhotoFieldProps = {
 };
 
 /** A photo, taken with the camera or chosen from the phone, with its preview. */
-export function PhotoField({ label, labels, optional, error, photo, isPreparing, beforeCamera, onFile, onRemove, inputRef }: PhotoFieldProps) {
+export function PhotoField({ label, labels, hint, optional, error, photo, isPreparing, beforeCamera, onFile, onRemove, inputRef }: PhotoFieldProps) {
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
 
@@ -35,7 +36,7 @@ export function PhotoField({ label, labels, optional, error, photo, isPreparing,
   };
 
   return (
-    <FieldGroup label={label} optional={optional} error={error}>
+    <FieldGroup label={label} hint={hint} optional={optional} error={error}>
       {({ id, 'aria-describedby': describedBy }) => (
         <div className={`photo ${error ? 'photo--invalid' : ''}`} aria-busy={isPreparing}>
           {(photo || isPreparing) && (

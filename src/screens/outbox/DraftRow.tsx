@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { summaryOf } from '../../domain/submission.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { FORMS } from '../submission/forms.ts';
 import type { UnfinishedForm } from './listItems.ts';
 import { firstLetter } from './Thumbnail.tsx';
-
-/** Where a form of that name is filled in. */
-const FORMS: Record<string, string> = { voter: '/enrolvoter' };
 
 type DraftRowProps = { form: UnfinishedForm; isTooLate: boolean; onThrowAway: () => void };
 
@@ -17,7 +15,7 @@ export function DraftRow({ form: { name, draft }, isTooLate, onThrowAway }: Draf
   const [isAsked, setIsAsked] = useState(false);
   const { title, tail } = summaryOf(draft.fields);
   const facts = [tail && `…${tail}`, draft.photos.length > 0 && t('outbox:draft.photos', { count: draft.photos.length })];
-  const to = FORMS[name.form];
+  const to = Object.values(FORMS).find(({ form }) => form === name.form)?.to;
   return (
     <article className="entry entry--draft">
       <div className="entry__head">

@@ -18,7 +18,7 @@ export function RowActions({ entry, hasCorrection, aside, onDiscard }: RowAction
     <div className="entry__actions">
       {busy && <p>{t(`outbox:busy.${busy}`)}</p>}
       <div className="entry__buttons">
-        {correction && !busy && <Link className={buttonClass({ kind: 'quiet' })} {...correction}>{t(hasCorrection ? 'outbox:editOn' : 'outbox:edit')}</Link>}
+        {!busy && <Link className={buttonClass({ kind: 'quiet' })} {...correction}>{t(hasCorrection ? 'outbox:editOn' : 'outbox:edit')}</Link>}
         {isFresh(entry) && !busy && <TryNow entry={entry} />}
         <Button kind="quiet" disabled={busy !== undefined} onClick={onDiscard}>{t('outbox:discard.ask')}</Button>
       </div>

@@ -4,6 +4,7 @@ import { isAsking, type Entry, type Sent } from '../../domain/outbox.ts';
 import { asksForHelp } from '../../domain/queue.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
+import { FORMS } from '../submission/forms.ts';
 import { AskOwner } from './AskOwner.tsx';
 import { correctionOf } from './correctionOf.ts';
 import { TryNow } from './TryNow.tsx';
@@ -19,7 +20,7 @@ export function RowTask({ entry }: { entry: Entry }) {
   return (
     <div className="entry__task">
       <p>{reason}</p>
-      {isWrong && correction && <Link className={buttonClass()} {...correction}>{t(entry.state === 'damaged' ? 'outbox:retake' : 'outbox:correct')}</Link>}
+      {isWrong && <Link className={buttonClass()} {...correction}>{t(entry.state === 'damaged' ? 'outbox:retake' : 'outbox:correct')}</Link>}
       {entry.state === 'waiting' && <TryNow entry={entry} />}
     </div>
   );
@@ -29,7 +30,8 @@ export function RowTask({ entry }: { entry: Entry }) {
 function useReason(entry: Entry): string | undefined {
   const { t, i18n } = useTranslation();
   const formats = useFormats();
-  const label = (field: string) => (i18n.exists(`voter:${field}.label`) ? t(`voter:${field}.label`) : '');
+  const { form } = FORMS[entry.kind];
+  const label = (field: string) => (i18n.exists(`${form}:${field}.label`) ? t(`${form}:${field}.label`) : '');
   switch (entry.state) {
     case 'refused': {
       const why = i18n.exists(entry.reason) ? t(entry.reason) : entry.reason && t('outbox:reason.hostSaid', { message: entry.reason });

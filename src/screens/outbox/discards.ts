@@ -4,6 +4,7 @@ import { dropDraft } from '../../device/drafts.ts';
 import { changeEntry, type Unsent } from '../../device/outboxStore.ts';
 import { readSession } from '../../device/session.ts';
 import { setAside } from '../../device/setAside.ts';
+import { FORMS } from '../submission/forms.ts';
 
 export const UNDO_MS = 8_000;
 
@@ -25,7 +26,7 @@ export function useDiscards(): Discards {
  * and a page that dies meanwhile leaves it as it was.
  * @param receipt what stays in the list of what was discarded
  */
-export async function discardSoon({ id, version }: Unsent, receipt: Summary): Promise<DiscardOutcome> {
+export async function discardSoon({ id, version, kind }: Unsent, receipt: Summary): Promise<DiscardOutcome> {
   const release = await setAside(id, 'discarding');
   if (!release) return 'busy';
   try {
@@ -42,7 +43,7 @@ export async function discardSoon({ id, version }: Unsent, receipt: Summary): Pr
     if (!session) return 'changed';
     const { changed } = await changeEntry(id, { type: 'discarded', owner: session.owner, version, receipt }, Date.now());
     if (!changed) return 'changed';
-    await dropDraft({ owner: session.owner, form: 'voter', entry: id });
+    await dropDraft({ owner: session.owner, form: FORMS[kind].form, entry: id });
     return 'discarded';
   } finally {
     show(new Map([...discards].filter(([other]) => other !== id)));

@@ -9,14 +9,14 @@ export function Restored({ onClear }: { onClear: () => void }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <Notice kind="done">
-      <p>{t('voter:draftRestored')}</p>
+      <p>{t('submission:draftRestored')}</p>
       {isAsked ? (
-        <div className="enrol__pair">
-          <Button kind="quiet" onClick={onClear}>{t('voter:clear.yes')}</Button>
-          <Button kind="quiet" onClick={() => setIsAsked(false)}>{t('voter:clear.no')}</Button>
+        <div className="submission__pair">
+          <Button kind="quiet" onClick={onClear}>{t('submission:clear.yes')}</Button>
+          <Button kind="quiet" onClick={() => setIsAsked(false)}>{t('submission:clear.no')}</Button>
         </div>
       ) : (
-        <Button kind="plain" onClick={() => setIsAsked(true)}>{t('voter:clear.ask')}</Button>
+        <Button kind="plain" onClick={() => setIsAsked(true)}>{t('submission:clear.ask')}</Button>
       )}
     </Notice>
   );

@@ -6,10 +6,10 @@ import { preparePhoto } from '../../device/preparePhoto.ts';
 import { hasRoomForPhoto } from '../../device/storageRoom.ts';
 import type { PhotoBytes } from '../../device/outboxStore.ts';
 
-type PhotoError = PhotoFault | 'required' | 'full' | 'nearlyFull';
+export type PhotoError = PhotoFault | 'required' | 'full' | 'nearlyFull';
 
 /** The photos of a form: their bytes, facts, faults, and which are being prepared. */
-type Photos = { bytes: PhotoBytes; facts: Photo[]; errors: Record<string, PhotoError | undefined>; preparing: string[] };
+export type Photos = { bytes: PhotoBytes; facts: Photo[]; errors: Record<string, PhotoError | undefined>; preparing: string[] };
 
 /** @param keep writes the draft with the photo that was taken, or without the one that was removed */
 export function usePhotos(initial: Pick<Photos, 'bytes' | 'facts'>, keep: (facts: Photo[], slot: string, bytes: ArrayBuffer | undefined) => Promise<void>) {

@@ -1,0 +1,92 @@
+import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary, type FieldError } from '../../ui/ErrorSummary.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { Fields, FormDescription } from './formDescription.ts';
+import type { OpenedDraft } from './openDraft.ts';
+import { usePhotoError } from './PhotoFields.tsx';
+import { Restored } from './Restored.tsx';
+import type { NotSaved } from './saveInOutbox.ts';
+import { SubmissionProvider, useSubmissionParts, type SubmissionParts } from './submissionContext.ts';
+import { useSubmission } from './useSubmission.ts';
+
+type SubmissionFormProps = { description: FormDescription; opened: OpenedDraft; onSaved: (fields: Fields) => void; onCleared: () => void; onTyped: () => void };
+
+export function SubmissionForm({ description, opened, ...events }: SubmissionFormProps) {
+  const { t } = useTranslation();
+  const submission = useSubmission(description, opened, events);
+  const { form, photoTools, steps } = submission;
+  const { take, remove, photos } = photoTools;
+  const parts: SubmissionParts = {
+    description, photos, beforeCamera: submission.beforeCamera, areas: steps.areas, openStep: steps.open,
+    onTake: (slot, file) => void take(slot, file), onRemove: (slot) => void remove(slot),
+  };
+  return (
+    <FormProvider {...form}>
+      <SubmissionProvider value={parts}>
+        <form noValidate onSubmit={(event) => { event.preventDefault(); void submission.goOn(); }}>
+          {opened.isRestored && <Restored onClear={() => void submission.clear()} />}
+          {opened.photosToTake.length > 0 && (
+            <Notice kind="needsYou">{t('submission:photosToTake', { photos: opened.photosToTake.map((slot) => t(`${description.form}:${slot}.label`)).join(', ') })}</Notice>
+          )}
+          {steps.count > 1 && <StepHeading {...steps} />}
+          {steps.attempt > 0 && <Mistakes {...steps} errors={form.formState.errors} />}
+          <steps.step.Content />
+          {submission.notSaved && <WhyNotSaved why={submission.notSaved} />}
+          <Actions submission={submission} corrects={opened.draft.corrects !== undefined} />
+        </form>
+      </SubmissionProvider>
+    </FormProvider>
+  );
+}
+
+type Steps = ReturnType<typeof useSubmission>['steps'];
+
+/** Where the person is: words for all, a row of dots for the eye. */
+function StepHeading({ step, index, count, heading }: Pick<Steps, 'step' | 'index' | 'count' | 'heading'>) {
+  const { t } = useTranslation();
+  const { form } = useSubmissionParts().description;
+  return (
+    <div className="steps">
+      <p className="steps__count">{t('submission:step', { at: index + 1, of: count })}</p>
+      <div className="steps__dots" aria-hidden="true">
+        {Array.from({ length: count }, (_, at) => <span key={at} className={at < index ? 'is-done' : at === index ? 'is-now' : ''} />)}
+      </div>
+      <h2 tabIndex={-1} ref={heading}>{t(`${form}:step.${step.name}`)}</h2>
+    </div>
+  );
+}
+
+function Mistakes({ step, attempt, focusOn, errors }: Pick<Steps, 'step' | 'attempt' | 'focusOn'> & { errors: Record<string, { message?: string } | undefined> }) {
+  const { photos } = useSubmissionParts();
+  const photoError = usePhotoError();
+  const summary: FieldError[] = [
+    ...step.photos.flatMap((slot) => (photos.errors[slot] ? [{ field: slot, message: photoError(slot, photos.errors[slot]) }] : [])),
+    ...step.fields.flatMap((field) => (errors[field]?.message ? [{ field, message: errors[field].message }] : [])),
+  ];
+  return <ErrorSummary errors={summary} attempt={attempt} onChoose={focusOn} />;
+}
+
+/** What the host said in its own words is shown as text. */
+function WhyNotSaved({ why }: { why: NotSaved }) {
+  const { t, i18n } = useTranslation();
+  if (typeof why === 'string') return <Notice kind="needsYou">{t(`submission:notSaved.${why}`)}</Notice>;
+  return <Notice kind="needsYou">{t('submission:notSaved.refused', { reason: i18n.exists(why.refused) ? t(why.refused) : why.refused })}</Notice>;
+}
+
+function Actions({ submission: { form, steps, clear }, corrects }: { submission: ReturnType<typeof useSubmission>; corrects: boolean }) {
+  const { t } = useTranslation();
+  const ns = useSubmissionParts().description.form;
+  const { isSubmitting } = form.formState;
+  const save = isSubmitting ? t('submission:saving') : t(corrects ? 'submission:saveCorrection' : `${ns}:save`);
+  return (
+    <>
+      <div className={`submission__save ${steps.count > 1 ? 'submission__save--steps' : ''}`}>
+        {steps.index > 0 && <Button kind="quiet" onClick={steps.back}>{t('submission:back')}</Button>}
+        <Button type="submit" kind="call" wide aria-disabled={isSubmitting}>{steps.isLast ? save : t('submission:next')}</Button>
+      </div>
+      {corrects && <Button kind="plain" onClick={() => void clear()}>{t('submission:leaveUnchanged')}</Button>}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { summaryOf } from '../../domain/submission.ts';
+import { isStorageAbsent } from '../../device/openStore.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { useOutbox } from '../outbox/useOutbox.ts';
+import type { Fields, FormDescription } from './formDescription.ts';
+import { useOpenDraft } from './openDraft.ts';
+import { SubmissionForm } from './SubmissionForm.tsx';
+import './SubmissionScreen.css';
+
+/** Takes one submission after the other; with an entry in the location's state, corrects that entry. */
+export function SubmissionScreen({ description }: { description: FormDescription }) {
+  const entry = (useLocation().state as { entry?: string } | null)?.entry;
+  return <Submissions key={entry} description={description} entry={entry} />;
+}
+
+function Submissions({ description, entry }: { description: FormDescription; entry: string | undefined }) {
+  const navigate = useNavigate();
+  const { t } = useTranslation();
+  const { form, ownerOf } = description;
+  const { opened, openNext, openEmpty } = useOpenDraft(description, entry);
+  const [savedName, setSavedName] = useState<string>();
+  const saved = useRef<HTMLDivElement>(null);
+  const outbox = useOutbox();
+  // Another window may have logged out, or somebody else in: the form is kept as a draft for its person, and not shown.
+  const isSomebodyElse = opened.status === 'open' && outbox.status === 'ready' && ownerOf(outbox.session) !== opened.name.owner;
+  useEffect(() => {
+    if (savedName !== undefined) saved.current?.focus({ preventScroll: true });
+  }, [savedName]);
+
+  // A correction was begun in the outbox, and ends there.
+  const backToOutbox = () => void navigate('/outbox', { replace: true });
+  const afterSave = (fields: Fields) => {
+    setSavedName(summaryOf(fields).title);
+    window.scrollTo({ top: 0 });
+    openNext(fields);
+  };
+
+  return (
+    <div className="submission">
+      <ScreenHeading>{t(entry ? 'submission:correctTitle' : `${form}:title`)}</ScreenHeading>
+      {savedName !== undefined && (
+        <div className="submission__saved" tabIndex={-1} ref={saved}>
+          <Notice kind="done">
+            <strong>{t(isStorageAbsent() ? 'submission:sentAtOnce' : 'submission:saved')}</strong> {!isStorageAbsent() && t('submission:savedHint', { name: savedName })}
+          </Notice>
+        </div>
+      )}
+      {opened.status === 'loading' && <p role="status">{t('common:loading')}</p>}
+      {opened.status === 'unavailable' && <Notice kind="needsYou">{t('outbox:trouble.storage')}</Notice>}
+      {opened.status === 'cannotStore' && <Notice kind="needsYou">{t('phone:absentOffline')}</Notice>}
+      {opened.status === 'open' && isStorageAbsent() && <Notice kind="waiting">{t('phone:absent')}</Notice>}
+      {opened.status === 'gone' && <NotOpen>{t('submission:notSaved.changed')}</NotOpen>}
+      {opened.status === 'beingSent' && <NotOpen>{t('submission:beingSent')}</NotOpen>}
+      {opened.status === 'beingEdited' && <NotOpen>{t('submission:beingEdited')}</NotOpen>}
+      {isSomebodyElse && <NotOpen>{t('submission:somebodyElse')}</NotOpen>}
+      {opened.status === 'open' && !isSomebodyElse && <SubmissionForm key={opened.draft.id} description={description} opened={opened} onSaved={entry ? backToOutbox : afterSave} onCleared={entry ? backToOutbox : openEmpty} onTyped={() => setSavedName(undefined)} />}
+    </div>
+  );
+}
+
+/** Why an entry cannot be corrected now, and the way back to where that is shown. */
+function NotOpen({ children }: { children: string }) {
+  const { t } = useTranslation();
+  return (
+    <Notice kind="waiting">
+      <p>{children}</p>
+      <Link to="/outbox">{t('outbox:title')}</Link>
+    </Notice>
+  );
+}

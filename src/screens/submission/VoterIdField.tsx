@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { voterIdNumber } from '../../domain/typed.ts';
+import { TextField } from './TextField.tsx';
+
+/** The number on a voter ID card, in capitals, with letters and digits put right by their place. */
+export function VoterIdField() {
+  const { t } = useTranslation();
+  return <TextField name="voterId" hint={t('submission:voterIdHint')} tidy={voterIdNumber} className="input input--capitals" autoCapitalize="characters" spellCheck={false} lang="en" />;
+}

@@ -1,0 +1,8 @@
+import type { Kind } from '../../domain/submission.ts';
+
+/** For each kind of entry: the name of its form, which its drafts and texts have too, and where it is filled in. */
+export const FORMS: Record<Kind, { form: string; to: string }> = {
+  addvoters: { form: 'voter', to: '/enrolvoter' },
+  addmember: { form: 'member', to: '/Joinmember' },
+  createPost: { form: 'post', to: '/addpost' },
+};

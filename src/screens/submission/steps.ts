@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import type { PhotoBytes } from '../../device/outboxStore.ts';
+import type { Fields, FormDescription, Step } from './formDescription.ts';
+
+export function shownSteps({ steps }: FormDescription, fields: Fields): Step[] {
+  return steps.filter(({ isShown }) => isShown?.(fields) ?? true);
+}
+
+/** The step that asks for a field or a photo; undefined if none does. */
+export function stepOf(steps: readonly Step[], name: string): Step | undefined {
+  return steps.find(({ fields, photos }) => fields.includes(name) || photos.includes(name));
+}
+
+/** The first step in which something is missing or wrong, else the last: where a form that came back goes on. */
+export function firstUnfinished(description: FormDescription, fields: Fields, photos: PhotoBytes, today: string): Step | undefined {
+  const shown = shownSteps(description, fields);
+  const result = v.safeParse(description.schema(today), fields);
+  const wrong = new Set(result.issues?.map((issue) => v.getDotPath(issue) ?? ''));
+  for (const { slot, required } of description.photos) if (required && !photos.has(slot)) wrong.add(slot);
+  return shown.find((step) => [...step.fields, ...step.photos].some((name) => wrong.has(name))) ?? shown.at(-1);
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { FormDescription } from './formDescription.ts';
+import type { Photos } from './usePhotos.ts';
+
+/** What the parts of a form need of it, besides its fields. */
+export type SubmissionParts = {
+  description: FormDescription;
+  photos: Photos;
+  /** Writes down what was typed: phones short of memory end the page while their camera is open. */
+  beforeCamera: () => Promise<void>;
+  onTake: (slot: string, file: File) => void;
+  onRemove: (slot: string) => void;
+  /** Where the focus goes for each photo. */
+  areas: Map<string, HTMLButtonElement | null>;
+  openStep: (name: string) => void;
+};
+
+const Context = createContext<SubmissionParts | undefined>(undefined);
+export const SubmissionProvider = Context.Provider;
+
+export function useSubmissionParts(): SubmissionParts {
+  const parts = useContext(Context);
+  if (!parts) throw new Error('This part stands in no form');
+  return parts;
+}

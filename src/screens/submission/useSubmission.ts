@@ -1,0 +1,98 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, type Resolver } from 'react-hook-form';
+import type { GenericSchema } from 'valibot';
+import { dayInIndia } from '../../domain/calendar.ts';
+import { dropDraft, writeDraft, writeDraftPhoto, type Draft } from '../../device/drafts.ts';
+import type { Fields, FormDescription } from './formDescription.ts';
+import type { OpenedDraft } from './openDraft.ts';
+import type { NotSaved } from './saveInOutbox.ts';
+import { useAutosave } from './useAutosave.ts';
+import { usePhotos } from './usePhotos.ts';
+import { useSteps } from './useSteps.ts';
+
+type Events = { onSaved: (fields: Fields) => void; onCleared: () => void; onTyped: () => void };
+
+/** A form that is open: what is typed becomes a draft, photos are prepared, and what is finished is saved. */
+export function useSubmission(description: FormDescription, opened: OpenedDraft, { onSaved, onCleared, onTyped }: Events) {
+  const { name, draft } = opened;
+  const [resolver] = useState(() => resolverOf(description));
+  const form = useForm<Fields, unknown, Fields>({
+    defaultValues: draft.fields,
+    resolver,
+    // An error that came or went between press and release would move the next field away from under the finger.
+    mode: 'onBlur', delayError: 300, reValidateMode: 'onChange', shouldFocusError: false,
+  });
+  const [notSaved, setNotSaved] = useState<NotSaved>();
+
+  /** What may be written down of what was typed. */
+  const toKeep = () => ({ ...form.getValues(), ...Object.fromEntries((description.secret ?? []).map((field) => [field, ''])) });
+  const isOver = useRef(false);
+  const photoTools = usePhotos({ bytes: opened.photos, facts: draft.photos }, async (facts, slot, bytes) => {
+    // A photo that got ready after the form was saved or cleared must not bring it back.
+    if (isOver.current) return;
+    onTyped();
+    await writeDraftPhoto(name, { ...draft, fields: toKeep(), photos: facts }, slot, bytes);
+  });
+  const { latest, settled, setError } = photoTools;
+  const current = (): Draft => ({ ...draft, fields: toKeep(), photos: latest.current.facts });
+  const autosave = useAutosave(() => writeDraft(name, current()));
+  const { soon } = autosave;
+  useEffect(() => {
+    const typed = () => {
+      onTyped();
+      soon();
+    };
+    return form.subscribe({ formState: { values: true }, callback: typed });
+  }, [form, soon, onTyped]);
+
+  const steps = useSteps(description, opened, form, latest);
+  const missingPhotos = () => description.photos.filter(({ slot, required }) => required && !latest.current.bytes.has(slot)).map(({ slot }) => slot);
+  const save = async (fields: Fields) => {
+    if (missingPhotos().length > 0) return;
+    isOver.current = true;
+    await autosave.stop();
+    const failure = await description.save({ draft: current(), owner: name.owner, fields, photos: latest.current.bytes });
+    if (failure) {
+      isOver.current = false;
+      autosave.resume();
+      if (typeof failure === 'object' && failure.field) steps.openField(failure.field);
+      return setNotSaved(failure);
+    }
+    // It is saved: a draft that stays behind is recognised as saved when it is opened.
+    await dropDraft(name).catch(() => undefined);
+    onSaved(form.getValues());
+  };
+
+  const isAsked = useRef(false);
+  /** On to the next step; from the last one, save. A second tap while the first is at work does nothing. */
+  const goOn = async () => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    setNotSaved(undefined);
+    await settled();
+    const asked = steps.isLast ? missingPhotos() : missingPhotos().filter((slot) => steps.step.photos.includes(slot));
+    for (const slot of asked) if (!latest.current.errors[slot]) setError(slot, 'required');
+    if (steps.isLast) {
+      await form.handleSubmit(save)();
+      steps.showMistakes();
+    } else if ((await form.trigger([...steps.step.fields])) && asked.length === 0) {
+      steps.next();
+    } else {
+      steps.showMistakes();
+    }
+    isAsked.current = false;
+  };
+  const clear = async () => {
+    isOver.current = true;
+    await autosave.stop();
+    await dropDraft(name);
+    onCleared();
+  };
+  return { form, photoTools, steps, notSaved, goOn, clear, beforeCamera: autosave.now };
+}
+
+/** The rules of today: a birthday changes who is old enough. */
+function resolverOf({ schema }: FormDescription): Resolver<Fields, unknown, Fields> {
+  return valibotResolver(schema(dayInIndia(Date.now())) as GenericSchema<Fields, Fields>);
+}

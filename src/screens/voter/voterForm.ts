@@ -1,0 +1,17 @@
+import { EMPTY_VOTER, VOTER_PHOTOS, voterSchema } from '../../domain/voter.ts';
+import { ownerOfSession, type FormDescription } from '../submission/formDescription.ts';
+import { saveInOutbox } from '../submission/saveInOutbox.ts';
+import { VoterFields } from './VoterFields.tsx';
+
+/** Fits on one page: a voter is enrolled in a minute. */
+export const VOTER_FORM: FormDescription = {
+  form: 'voter',
+  empty: EMPTY_VOTER,
+  photos: VOTER_PHOTOS,
+  schema: voterSchema,
+  // The volunteer goes from door to door in one booth.
+  kept: ['district', 'assembly', 'booth', 'postalCode'],
+  steps: [{ name: 'voter', fields: Object.keys(EMPTY_VOTER), photos: VOTER_PHOTOS.map(({ slot }) => slot), Content: VoterFields }],
+  ownerOf: ownerOfSession,
+  save: saveInOutbox('addvoters'),
+};
