@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assembliesOf, ASSEMBLIES, DISTRICTS, findAssembly, findDistrict } from '../../src/domain/regions.ts';
+import { assembliesOf, ASSEMBLIES, DISTRICTS, findAssembly, findDistrict, findParliamentary, PARLIAMENTARIES, parliamentaryOf } from '../../src/domain/regions.ts';
 
 const TAMIL = /^[\u0B80-\u0BFF .()-]+$/;
 
@@ -34,6 +34,14 @@ describe('the places of Tamil Nadu', () => {
     }
     expect(assembliesOf('chennai').map(({ en }) => en)).toContain('Alandur');
     expect(assembliesOf('kancheepuram').map(({ en }) => en)).toContain('Alandur');
+  });
+
+  it('makes each of the 39 parliamentary constituencies of six assembly constituencies', () => {
+    expect(PARLIAMENTARIES.map(({ no }) => no)).toEqual(Array.from({ length: 39 }, (_, index) => index + 1));
+    expect(PARLIAMENTARIES.filter(({ en, ta }) => !en || !TAMIL.test(ta))).toEqual([]);
+    for (const { no } of PARLIAMENTARIES) expect(ASSEMBLIES.filter(({ parliamentary }) => parliamentary === no)).toHaveLength(6);
+    expect(parliamentaryOf('1')?.en).toBe('Tiruvallur');
+    expect([parliamentaryOf(''), parliamentaryOf('235'), findParliamentary('0'), findParliamentary('40')]).toEqual(Array(4).fill(undefined));
   });
 
   it('finds by id and number, and nothing by anything else', () => {
