@@ -17,7 +17,8 @@ export default defineConfig({
       filename: 'sw.ts',
       // src/app/registerWorker.ts registers the worker itself, by workbox-window.
       injectRegister: false,
-      injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{html,js,css,json,woff2,svg,png,webmanifest}'] },
+      // A district's villages are fetched when that district is chosen: src/device/villages.ts.
+      injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{html,js,css,json,woff2,svg,png,webmanifest}'], globIgnores: ['panchayats/**'] },
       manifest: {
         id: '/',
         name: PARTY.name.tam,
