@@ -27,8 +27,8 @@ export async function startSlowHost(host: RunningHost) {
     count(1);
     // Whoever hangs up is no longer under way.
     const hungUp = new Promise<void>((resolve) => c.req.raw.signal.addEventListener('abort', () => resolve(), { once: true }));
-    await Promise.race([sleep(seen.delay), hungUp]);
-    const answer = await passOn();
+    const answer = Promise.race([sleep(seen.delay), hungUp]).then(passOn);
+    await Promise.race([answer, hungUp]);
     count(-1);
     return answer;
   });
