@@ -4,7 +4,7 @@ import { loadTexts } from './loadTexts.ts';
 export type Screen = { path: string; Screen: ComponentType };
 
 /** Name spaces that the frame itself needs; they are there before the first screen. */
-export const FRAME_TEXTS = ['common', 'outbox', 'phone', 'logout'];
+export const FRAME_TEXTS = ['common', 'frame', 'outbox', 'phone', 'logout'];
 
 /** Every screen in one line: path, name spaces of its texts, and the chunk it comes in. It names itself by its ScreenHeading. */
 export const FOR_GUESTS: Screen[] = [

@@ -7,7 +7,7 @@ import './Dialog.css';
  * The focus goes in, stays in, and returns to where it came from: the browser sees to that.
  * Whatever lies outside a modal dialog cannot be touched, so toasts are shown inside it while it is open.
  */
-export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+export function Dialog({ title, className = '', onClose, children }: { title: string; className?: string; onClose: () => void; children: ReactNode }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     return () => element?.close();
   }, []);
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby={id} onCancel={onClose}>
+    <dialog className={`dialog ${className}`} ref={dialog} aria-labelledby={id} onCancel={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
       <Toaster />

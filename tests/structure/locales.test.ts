@@ -68,7 +68,7 @@ describe('the Tamil and the English texts', () => {
 
   it('are Tamil where they should be', () => {
     const foreign = Array.from(texts.tam).filter(([key, text]) => {
-      const words = String(text).replace(/\{\{[^}]*\}\}/g, '');
+      const words = String(text).replace(/\{\{[^}]*\}\}|\$t\([^)]*\)/g, '');
       return /\p{L}/u.test(words) && !/\p{Script=Tamil}/u.test(words) && !NOT_TAMIL.has(key);
     });
     expect(foreign).toEqual([]);

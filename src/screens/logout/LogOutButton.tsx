@@ -4,11 +4,15 @@ import { useNavigate } from 'react-router-dom';
 import { countUnsent, discardUnsent } from '../../device/discardUnsent.ts';
 import { logOut, ownerLoggedIn } from '../../device/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/showToast.ts';
 import { LogOutDialog } from './LogOutDialog.tsx';
 
-/** Logs out at once when nothing of this person waits, and asks first when something does. */
-export function LogOutButton() {
+/** Where the sidebar's way out leads, as the specification has it: nowhere but out. */
+const NOWHERE = '#';
+
+/** Logs out at once when nothing of this person waits, and asks first when something does. `asLink`: as the sidebar's last line. */
+export function LogOutButton({ asLink = false }: { asLink?: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState(0);
@@ -33,7 +37,19 @@ export function LogOutButton() {
   };
   return (
     <>
-      <Button kind="plain" onClick={() => void askFirst()}>{t('common:logout')}</Button>
+      {asLink ? (
+        <a
+          href={NOWHERE}
+          onClick={(event) => {
+            event.preventDefault();
+            void askFirst();
+          }}
+        >
+          <Icon name="leave" /> {t('common:logout')}
+        </a>
+      ) : (
+        <Button kind="plain" onClick={() => void askFirst()}>{t('common:logout')}</Button>
+      )}
       {unsent > 0 && (
         <LogOutDialog
           unsent={unsent}
