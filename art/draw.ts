@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { appIcon, type Look } from './appIcon.ts';
+import { picture } from './paint.ts';
+import { PICTURES, type Plan } from './pictures.ts';
 
 const ROUNDED: Look = { ground: 'rounded', share: 0.78 };
 // Launchers cut a circle, drop or square out of these; only the middle 80 % is safe.
@@ -18,11 +20,24 @@ const out = new URL('../public/', import.meta.url);
 /** Writes one icon, `side` pixels wide. A palette keeps it small: there are three colours and their edges. */
 async function paint(file: string, side: number, look: Look) {
   const small = { palette: true, colours: 32, dither: 0, effort: 10, compressionLevel: 9 };
-  const picture = sharp(Buffer.from(appIcon(look, side))).png(small);
-  await picture.toFile(fileURLToPath(new URL(file, out)));
+  await sharp(Buffer.from(appIcon(look, side))).png(small).toFile(fileURLToPath(new URL(file, out)));
 }
 
-await mkdir(new URL('icons/', out), { recursive: true });
+/**
+ * Writes one picture in three formats: AVIF, which is precached, WebP for browsers without it, and JPEG for those that
+ * know neither. Flat colours and fine lines want their full colour resolution.
+ */
+async function publish({ name, frame, scene }: Plan) {
+  const file = (ending: string) => fileURLToPath(new URL(`art/${name}.${ending}`, out));
+  const painted = await sharp(Buffer.from(picture(frame, scene))).png({ compressionLevel: 1 }).toBuffer();
+  await sharp(painted).avif({ quality: 36, effort: 5 }).toFile(file('avif'));
+  await sharp(painted).webp({ quality: 62, effort: 5 }).toFile(file('webp'));
+  await sharp(painted).jpeg({ quality: 66, mozjpeg: true }).toFile(file('jpg'));
+}
+
+await Promise.all(['icons/', 'art/'].map((folder) => mkdir(new URL(folder, out), { recursive: true })));
+// One after the other: all at once would need a gigabyte.
+for (const plan of PICTURES) await publish(plan);
 await Promise.all([
   writeFile(new URL('favicon.svg', out), `${appIcon(TAB)}\n`),
   paint('icons/icon-192.png', 192, ROUNDED),

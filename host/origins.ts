@@ -14,6 +14,8 @@ export function protect(appHost: string | undefined) {
       defaultSrc: ["'self'"],
       imgSrc: ["'self'", 'blob:', 'data:'],
       connectSrc: ["'self'", ...(appHost ? [appHost] : [])],
+      // The player of campaign videos, which a person starts: src/ui/Video.tsx.
+      frameSrc: ['https://www.youtube-nocookie.com'],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],

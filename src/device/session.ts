@@ -1,4 +1,5 @@
 import { del, get, set } from 'idb-keyval';
+import { forgetAnswers } from './keptAnswers.ts';
 import { isStorageAbsent, openStore } from './openStore.ts';
 import { announceChange } from './outboxChanges.ts';
 
@@ -46,6 +47,7 @@ export async function logOut(): Promise<void> {
   local?.removeItem(TOKEN);
   local?.removeItem(PERSON);
   if (!isStorageAbsent()) await del(MIRROR, mirror);
+  await forgetAnswers();
   announceChange();
 }
 

@@ -1,14 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isEnded, needsOwner, type Entry } from '../domain/outbox.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Kolam } from '../ui/Kolam.tsx';
 import { ScreenHeading } from '../ui/ScreenHeading.tsx';
+import { LiveNow } from './home/LiveNow.tsx';
 import { LogOutButton } from './logout/LogOutButton.tsx';
 import { useOutbox } from './outbox/useOutbox.ts';
 import { StorageNotices } from './phone/StorageNotices.tsx';
 import './HomeScreen.css';
 
+const PartyHome = lazy(() => import('./home/PartyHome.tsx').then((file) => ({ default: file.PartyHome })));
+
+/** The day's work first, the party below it. */
 export function HomeScreen() {
   const { t } = useTranslation();
   const outbox = useOutbox();
@@ -21,9 +26,11 @@ export function HomeScreen() {
         <p className="home__hint">{t('home:enrolHint')}</p>
         <Link className={buttonClass({ kind: 'call', wide: true })} to="/enrolvoter">{t('home:enrolVoter')}</Link>
       </section>
+      <LiveNow />
       <StorageNotices />
       {outbox.status === 'ready' && <Counts entries={outbox.mine} at={outbox.at} />}
       {outbox.status === 'ready' && !outbox.mine.every(isEnded) && <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/closing">{t('closing:link')}</Link>}
+      <Suspense><PartyHome /></Suspense>
       <Link className={buttonClass({ kind: 'plain' })} to="/phone">{t('phone:link')}</Link>
       <LogOutButton />
     </div>

@@ -9,8 +9,8 @@ type KolamProps = KolamPlan & { drawn?: boolean | 'once' | number; className?: s
  * Decoration only, so screen readers pass it by: a loader needs words beside it.
  * Fills its box; strands take the text colour. Weights can be set from CSS: --kolam-line, --kolam-dot.
  */
-export function Kolam({ seed, size, shape, oneLine, drawn = false, className }: KolamProps) {
-  const kolam = useMemo(() => drawKolam({ seed, size, shape, oneLine }), [seed, size, shape, oneLine]);
+export function Kolam({ seed, size, rows, shape, oneLine, drawn = false, className }: KolamProps) {
+  const kolam = useMemo(() => drawKolam({ seed, size, rows, shape, oneLine }), [seed, size, rows, shape, oneLine]);
   const isPart = typeof drawn === 'number';
   const motion = isPart ? 'kolam-part' : drawn && (drawn === 'once' ? 'kolam-once' : 'kolam-again');
   return (

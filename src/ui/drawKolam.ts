@@ -4,8 +4,8 @@
  */
 export type Point = { x: number; y: number };
 
-/** `seed` is any whole number; `size` counts the dots of the widest row. */
-export type KolamPlan = { seed: number; size: number; shape?: 'diamond' | 'square'; oneLine?: boolean };
+/** `seed` is any whole number; `size` counts the dots of the widest row. `rows` makes a square higher or lower than wide. */
+export type KolamPlan = { seed: number; size: number; rows?: number; shape?: 'diamond' | 'square'; oneLine?: boolean };
 
 /** `strands` is SVG path data, one closed path each; `seed` is the one it was drawn from. */
 export type KolamDrawing = { dots: Point[]; strands: string[]; viewBox: string; seed: number };
@@ -16,30 +16,31 @@ const OPEN_SHARE = 0.66;
 const SEEDS_TO_TRY = 400;
 
 /**
- * Gives the kolam of this seed, the same one every time, alike under the eight symmetries of the square.
+ * Gives the kolam of this seed, the same one every time, alike under the eight symmetries of the square, or the
+ * four of a rectangle.
  * `oneLine` goes on to the following seeds until a single strand goes round all dots. Such a kolam has only its
  * upright and its level mirror: one line crosses a mirror just twice, and a slanting mirror is crossed at every dot on it.
  * Throws a RangeError for an impossible size, or where no one-line kolam is found (even sizes).
  */
-export function drawKolam({ seed, size, shape = 'diamond', oneLine = false }: KolamPlan): KolamDrawing {
-  if (!Number.isInteger(size) || size < 1) throw new RangeError(`A kolam is 1, 2, 3 ... dots wide, not ${size}`);
-  const cells = layCells(size, shape);
+export function drawKolam({ seed, size, rows = size, shape = 'diamond', oneLine = false }: KolamPlan): KolamDrawing {
+  for (const count of [size, rows]) if (!Number.isInteger(count) || count < 1) throw new RangeError(`A kolam is 1, 2, 3 ... dots wide, not ${count}`);
+  const cells = layCells(size, rows, shape);
   for (let tried = seed; tried < seed + (oneLine ? SEEDS_TO_TRY : 1); tried++) {
-    const strands = followStrands(cells, openSides(cells, tried, oneLine));
+    const strands = followStrands(cells, openSides(cells, tried, oneLine, rows === size));
     if (oneLine && strands.length > 1) continue;
     const dots = cells.map(({ x, y }) => ({ x: x * HALF, y: y * HALF }));
-    const edge = size * HALF;
-    return { dots, strands, viewBox: `${-edge} ${-edge} ${2 * edge} ${2 * edge}`, seed: tried };
+    return { dots, strands, viewBox: `${-size * HALF} ${-rows * HALF} ${2 * size * HALF} ${2 * rows * HALF}`, seed: tried };
   }
   throw new RangeError(`No one-line ${shape} ${size} dots wide from seed ${seed} on`);
 }
 
 /** Centres in half-cell steps, so that the middles of sides are whole numbers too. */
-function layCells(size: number, shape: 'diamond' | 'square'): Point[] {
+function layCells(size: number, rows: number, shape: 'diamond' | 'square'): Point[] {
   const reach = shape === 'diamond' ? 2 * Math.floor(size / 2) : Infinity;
-  const steps = Array.from({ length: size }, (_, step) => 2 * step - size + 1);
-  return steps.flatMap((y) => steps.map((x) => ({ x, y }))).filter(({ x, y }) => Math.abs(x) + Math.abs(y) <= reach);
+  return steps(rows).flatMap((y) => steps(size).map((x) => ({ x, y }))).filter(({ x, y }) => Math.abs(x) + Math.abs(y) <= reach);
 }
+
+const steps = (count: number) => Array.from({ length: count }, (_, step) => 2 * step - count + 1);
 
 const NORTH = { x: 0, y: -1 };
 const EAST = { x: 1, y: 0 };
@@ -51,14 +52,14 @@ const turned = ({ x, y }: Point, clockwise: boolean): Point => (clockwise ? { x:
 const key = ({ x, y }: Point) => `${x},${y}`;
 
 /** The middles of all open sides. Sides that symmetry makes alike share a coin. */
-function openSides(cells: Point[], seed: number, oneLine: boolean): Set<string> {
+function openSides(cells: Point[], seed: number, oneLine: boolean, isEven: boolean): Set<string> {
   const taken = new Set(cells.map(key));
   const sides = cells.flatMap((cell) =>
     [EAST, SOUTH].filter((way) => taken.has(key(plus(cell, way, 2)))).map((way) => plus(cell, way)),
   );
   const isOpen = (side: Point) => {
     const [x, y] = [Math.abs(side.x), Math.abs(side.y)];
-    if (!oneLine) return coin(seed, Math.max(x, y), Math.min(x, y)) < OPEN_SHARE;
+    if (!oneLine) return (isEven ? coin(seed, Math.max(x, y), Math.min(x, y)) : coin(seed, x, y)) < OPEN_SHARE;
     // Closed on a mirror, a side would cut the one line there.
     return x === 0 || y === 0 || coin(seed, x, y) < OPEN_SHARE;
   };

@@ -70,8 +70,16 @@ describe('a kolam', () => {
     expect([3, 5].map((size) => drawKolam({ seed: 1, size, shape: 'square' }).dots.length)).toEqual([9, 25]);
   });
 
+  it('can be wider than high: 234 dots in thirteen rows, and one line round all of them', () => {
+    const { dots, strands, viewBox } = drawKolam({ seed: 109, size: 18, rows: 13, shape: 'square', oneLine: true });
+    expect([dots.length, strands.length, viewBox]).toEqual([234, 1, '-180 -130 360 260']);
+  });
+
   it('refuses a size that is no count of dots', () => {
-    for (const size of [0, -3, 2.5, Number.NaN]) expect(() => drawKolam({ seed: 1, size })).toThrow(RangeError);
+    for (const size of [0, -3, 2.5, Number.NaN]) {
+      expect(() => drawKolam({ seed: 1, size })).toThrow(RangeError);
+      expect(() => drawKolam({ seed: 1, size: 3, rows: size })).toThrow(RangeError);
+    }
   });
 });
 

@@ -1,0 +1,16 @@
+/** The hour before sunrise, the flour of the kolam, the flowers at the door: every picture is made of these. */
+export const NIGHT = '#10173a';
+export const DEEP = '#1a2550';
+export const INDIGO = '#22305f';
+export const DUSK = '#3d4690';
+export const VIOLET = '#6a4f96';
+export const ROSE = '#c0647c';
+export const EMBER = '#ec8b52';
+export const MARIGOLD = '#f2a33a';
+export const GLOW = '#ffd78c';
+export const RICE = '#fbf7ee';
+export const PAPER = '#fffdf8';
+export const LEAF = '#1e7a4c';
+export const LEAF_DEEP = '#12513a';
+export const TEAL = '#1f6a80';
+export const BRICK = '#b3392f';

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Carousel } from '../../ui/Carousel.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import './Banners.css';
+
+const BANNERS = ['doorstep', 'library', 'students', 'meal', 'flood', 'gathering', 'constituencies'] as const;
+
+/** The seven banners. They wait for the person: no interval. */
+export function Banners() {
+  const { t } = useTranslation();
+  return (
+    <Carousel label={t('home:banners.label')}>
+      {BANNERS.map((name) => (
+        <div key={name} className="banner">
+          <Picture name={name} wideName={`${name}-wide`} alt="" width={640} height={400} />
+          <div className="banner__words">
+            <h2>{t(`home:banners.${name}.title`)}</h2>
+            <p>{t(`home:banners.${name}.text`)}</p>
+          </div>
+        </div>
+      ))}
+    </Carousel>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { GalleryItem, pageOf } from '../../domain/lists.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { languageOf } from '../../ui/language.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { useAnswer } from '../useAnswer.ts';
+
+/** Pictures that came with the app, for as long as the host has shown none. */
+const OWN = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
+const PAGE = pageOf(GalleryItem);
+
+/** The newest pictures of the gallery. */
+export function GalleryPreview() {
+  const { t, i18n } = useTranslation();
+  const answer = useAnswer('viewGallery', PAGE);
+  const theirs = answer.status === 'ready' ? answer.data.items.slice(0, OWN.length) : [];
+  return (
+    <section className="gallery">
+      <h2>{t('home:gallery.title')}</h2>
+      <ul className="gallery__pictures">
+        {theirs.map(({ id, caption, image }) => (
+          <li key={id}><figure>
+            <img src={image.url} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
+            <figcaption>{caption[languageOf(i18n.language)]}</figcaption>
+          </figure></li>
+        ))}
+        {theirs.length === 0 && OWN.map((name, index) => (
+          <li key={name}><figure>
+            <Picture name={`gallery${index + 1}`} alt="" width={560} height={420} />
+            <figcaption>{t(`home:gallery.${name}`)}</figcaption>
+          </figure></li>
+        ))}
+      </ul>
+      <Link className={buttonClass({ kind: 'quiet' })} to="/Gallery">{t('home:gallery.all')}</Link>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { useLive, type Live } from './useLive.ts';
+import './LiveNow.css';
+
+/** Addresses of events that this window has already told of. */
+const closed = new Set<string>();
+
+/** While something is live: once as a pop-up, and then as a button for as long as it lasts. */
+export function LiveNow() {
+  const live = useLive();
+  const [, setClosed] = useState(0);
+  if (!live) return null;
+  const close = () => setClosed(closed.add(live.url).size);
+  return (
+    <>
+      <LiveBar live={live} />
+      {!closed.has(live.url) && <LivePopup live={live} onClose={close} />}
+    </>
+  );
+}
+
+function LiveBar({ live }: { live: Live }) {
+  const { t } = useTranslation();
+  return (
+    <section className="live-bar" aria-label={t('home:live.now')}>
+      <p><span className="live-sign">{t('home:live.now')}</span> {live.title}</p>
+      <Button onClick={() => watch(live)}>{t('home:live.watch')}</Button>
+    </section>
+  );
+}
+
+function LivePopup({ live, onClose }: { live: Live; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={live.title} onClose={onClose}>
+      <div className="live-popup">
+        <Picture name="gathering" alt="" width={640} height={400} />
+        <p className="live-sign">{t('home:live.now')}</p>
+        {live.news && <p>{live.news}</p>}
+        <Button kind="call" wide onClick={() => watch(live)}>{t('home:live.watch')}</Button>
+        <Button kind="quiet" wide onClick={onClose}>{t('common:close')}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** As the specification has it, the button takes this window there. */
+function watch({ url }: Live): void {
+  window.location.assign(url);
+}

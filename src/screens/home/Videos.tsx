@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PARTY } from '../../domain/party.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Carousel } from '../../ui/Carousel.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Video } from '../../ui/Video.tsx';
+import { languageOf } from '../../ui/language.ts';
+
+const EVERY_MS = 1_500;
+const PER_VIEW = { phone: 1, tablet: 2, desktop: 3 };
+
+/** The five campaign videos, moving on by themselves until the person stops them or plays one. */
+export function Videos() {
+  const { t, i18n } = useTranslation();
+  const [isPlaying, setIsPlaying] = useState(true);
+  return (
+    <section className="videos">
+      <div className="videos__head">
+        <h2>{t('home:videos.title')}</h2>
+        <Button kind="quiet" onClick={() => setIsPlaying(!isPlaying)}><Icon name={isPlaying ? 'pause' : 'play'} /> {t(isPlaying ? 'common:carousel.pause' : 'common:carousel.play')}</Button>
+      </div>
+      <Carousel label={t('home:videos.label')} perView={PER_VIEW} autoplay={{ everyMs: EVERY_MS, isPlaying }}>
+        {PARTY.videos.map(({ id, title }, index) => <Video key={id} id={id} title={title[languageOf(i18n.language)]} poster={`video${index + 1}`} onPlay={() => setIsPlaying(false)} />)}
+      </Carousel>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { askHost } from '../device/askHost.ts';
+import { keepAnswer, readKept } from '../device/keptAnswers.ts';
+import { readSession } from '../device/session.ts';
+
+/** `at` is when the host said so, in milliseconds since 1970. `isFresh`: it said so just now. */
+export type Answer<Data> = { status: 'loading' | 'missing' } | { status: 'ready'; data: Data; at: number; isFresh: boolean };
+
+/** The host's answer to a call: at once as it was kept on the phone, then as it is now. What does not fit the schema counts as no answer. */
+export function useAnswer<Schema extends v.GenericSchema>(call: string, schema: Schema): Answer<v.InferOutput<Schema>> {
+  const [answer, setAnswer] = useState<Answer<v.InferOutput<Schema>>>({ status: 'loading' });
+  useEffect(() => {
+    let isGone = false;
+    const show = (data: unknown, at: number, isFresh: boolean) => {
+      const read = v.safeParse(schema, data);
+      if (read.success && !isGone) setAnswer({ status: 'ready', data: read.output, at, isFresh });
+      return read.success;
+    };
+    const look = async () => {
+      const owner = (await readSession())?.owner;
+      if (owner === undefined) return false;
+      const before = await readKept(owner, call);
+      const isShown = before !== undefined && show(before.data, before.at, false);
+      const said = await askHost(call);
+      const now = Date.now();
+      if (!said || !show(said.data, now, true)) return isShown;
+      // A full phone keeps nothing; it is shown all the same.
+      await keepAnswer(owner, call, { at: now, data: said.data }).catch(() => undefined);
+      return true;
+    };
+    // A store that does not open is said elsewhere; here there is nothing to show.
+    void look().catch(() => false).then((isThere) => !isThere && !isGone && setAnswer((shown) => (shown.status === 'ready' ? shown : { status: 'missing' })));
+    return () => {
+      isGone = true;
+    };
+  }, [call, schema]);
+  return answer;
+}
