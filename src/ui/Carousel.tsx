@@ -49,18 +49,12 @@ export function Carousel({ label, perView = ONE, autoplay, children }: CarouselP
     },
     autoplay ? [advance(autoplay.everyMs)] : [],
   );
-  /** Without arrows, whoever walks by keyboard or screen reader brings the slides in. The browser's own way, scrolling, would leave the row askew. */
-  const show = (index: number) => {
-    if (!autoplay || !slider.current || seen?.[index] !== false) return;
-    slider.current.container.scrollLeft = 0;
-    slider.current.moveToIdx(index);
-  };
   return (
     <section className="carousel" aria-roledescription={t('common:carousel.role')} aria-label={label}>
       <div ref={container} className="carousel__row keen-slider" data-ready={seen !== undefined} data-playing={autoplay?.isPlaying}>
         {slides.map((slide, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- slides stay where they are
-          <div key={index} className="carousel__slide keen-slider__slide" role="group" aria-roledescription={t('common:carousel.slide')} aria-label={t('common:carousel.position', { number: index + 1, count: slides.length })} inert={!autoplay && seen?.[index] === false} onFocus={() => show(index)}>
+          <div key={index} className="carousel__slide keen-slider__slide" role="group" aria-roledescription={t('common:carousel.slide')} aria-label={t('common:carousel.position', { number: index + 1, count: slides.length })} inert={!autoplay && seen?.[index] === false}>
             {slide}
           </div>
         ))}

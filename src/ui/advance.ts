@@ -26,6 +26,12 @@ export function advance(everyMs: number): KeenSliderPlugin {
       container.addEventListener('pointerleave', () => {
         isPointedAt = false;
       });
+      // There are no arrows: whoever walks by keyboard or screen reader brings the slides in. The browser's own way, scrolling, would leave the row askew.
+      container.addEventListener('focusin', ({ target }) => {
+        const index = slider.slides.findIndex((slide) => slide.contains(target as Node));
+        container.scrollLeft = 0;
+        if ((slider.track.details.slides[index]?.portion ?? 1) < 0.5) slider.moveToIdx(index);
+      });
       // A finger that swipes leaves the slide, or becomes a scroll of the page.
       addEventListener('pointerup', end);
       addEventListener('pointercancel', end);
