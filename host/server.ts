@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { refuse } from './answers.ts';
 import type { CallEnv, Host } from './call.ts';
 import { allow, protect, refuseOthers, storeNothing } from './origins.ts';
 import { smallBody } from './readJson.ts';
 import { addvoters } from './routes/addvoters.ts';
 import { login } from './routes/login.ts';
+import { lookup, roll } from './routes/roll.ts';
 import { viewvoters } from './routes/viewvoters.ts';
 import { requireLogin } from './session.ts';
 import { answerTrouble } from './trouble.ts';
@@ -30,6 +32,8 @@ export function createApp(host: Host, { webRoot, allowedOrigins, appHost, withDe
   app.post('/login', smallBody, login(host, withDemo));
   app.post('/addvoters', requireLogin(host), addvoters(host, withDemo));
   app.post('/viewvoters', requireLogin(host), smallBody, viewvoters(host));
+  app.post('/lookup', requireLogin(host), smallBody, lookup(host));
+  app.post('/roll', requireLogin(host), smallBody, compress(), roll(host));
   app.post('*', (c) => refuse(c, { status: 404, code: 'unknownCall', msg: 'There is no such call' }));
 
   app.route('/', webApp(webRoot));

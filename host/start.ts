@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seedDemoPeople } from './demoPeople.ts';
+import { seedDemoRoll } from './demoRoll.ts';
 import { listen } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { logLine } from './log.ts';
@@ -22,7 +23,10 @@ export async function startHost({ port, address, withDemo, dataDir, databaseUrl,
   const unlock = lockFolder(dataDir);
   const db = openDatabase(databaseUrl ?? join(dataDir, 'enrolment.db'));
   await migrate(db);
-  if (withDemo) await seedDemoPeople(db, Date.now());
+  if (withDemo) {
+    await seedDemoPeople(db, Date.now());
+    await seedDemoRoll(db, Date.now());
+  }
   const photos = await openPhotoFiles(join(dataDir, 'photos'));
   await photos.sweep((prefix) => listFiles(db, prefix), Date.now());
 

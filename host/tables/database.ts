@@ -2,6 +2,7 @@ import { CamelCasePlugin, type Generated, Kysely, PostgresDialect, sql, SqliteDi
 import { isEmbedded } from '../migrations/portable.ts';
 import { openLibsql } from './libsql.ts';
 import { openPostgres } from './postgres.ts';
+import type { RollRow } from './roll.ts';
 
 /** The schema as migrations/ leaves it. Times are milliseconds since 1970 by the host's clock, but for `savedAt`. */
 export type Tables = {
@@ -10,6 +11,7 @@ export type Tables = {
   submissions: SubmissionRow;
   voters: VoterRow;
   photos: PhotoRow;
+  roll: RollRow;
 };
 export type HostDatabase = Kysely<Tables>;
 

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { voterId } from '../../src/domain/personFields.ts';
+import { findAssembly } from '../../src/domain/regions.ts';
+import { fieldsOfVoter, packVoter } from '../../src/domain/roll.ts';
+import { isRefusal, refuse, type Refusal } from '../answers.ts';
+import type { Call, Host } from '../call.ts';
+import { readJson } from '../readJson.ts';
+import type { Role } from '../tables/database.ts';
+import { findOnRoll, listBooth } from '../tables/roll.ts';
+import { createThrottle } from '../throttle.ts';
+
+/** In a quarter of an hour: more than anyone can type, far less than it takes to copy the roll. */
+const LOOKUPS = 150;
+const ROLLS = 20;
+/** The roll names everyone in a street: it is for those who go there. A lookup is for everyone who fills in a form. */
+const ROLL_READERS: Role[] = ['volunteer', 'lead', 'admin'];
+
+const TOO_MANY = { status: 429, code: 'tooManyLookups', msg: 'Too many requests. Please wait some minutes and try again.' } satisfies Refusal;
+
+const Lookup = v.object({ voterId: voterId('voter:voterId') });
+const Booth = v.object({
+  assembly: v.pipe(v.string(), v.check((no) => findAssembly(no) !== undefined, 'voter:assembly.required')),
+  booth: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'voter:booth.format')),
+});
+
+/** lookup: what the electoral roll knows of a voter ID, as fields of the forms, or null. */
+export function lookup({ db, now }: Host) {
+  const byPerson = createThrottle(LOOKUPS);
+  return async (c: Call): Promise<Response> => {
+    const wait = byPerson.attempt(c.var.person.id, now());
+    if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: Math.ceil(wait / 1000) });
+    const body = await readJson(c, Lookup);
+    if (isRefusal(body)) return refuse(c, body);
+    const row = await findOnRoll(db, body.input.voterId);
+    return c.json({ status: true, msg: '', data: row ? fieldsOfVoter({ district: row.district, assembly: String(row.assembly), booth: String(row.booth) }, row) : null });
+  };
+}
+
+/** roll: a booth's electoral roll as one compact download, for Auto Fetch without a connection. */
+export function roll({ db, now }: Host) {
+  const byPerson = createThrottle(ROLLS);
+  return async (c: Call): Promise<Response> => {
+    const { id, role } = c.var.person;
+    if (!ROLL_READERS.includes(role)) return refuse(c, { status: 403, code: 'role', msg: 'The roll is for volunteers' });
+    const wait = byPerson.attempt(id, now());
+    if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: Math.ceil(wait / 1000) });
+    const body = await readJson(c, Booth);
+    if (isRefusal(body)) return refuse(c, body);
+    const { assembly, booth } = body.input;
+
+    const district = findAssembly(assembly)?.district ?? '';
+    const rows = await listBooth(db, { district, assembly: Number(assembly), booth: Number(booth) });
+    const [first] = rows;
+    const data = first ? { assembly, booth, importedAt: new Date(first.importedAt).toISOString(), voters: rows.map(packVoter) } : null;
+    return c.json({ status: true, msg: '', data });
+  };
+}
