@@ -60,10 +60,11 @@ describe('a host that is killed in the middle of a submission', () => {
 });
 
 test('a host whose disk is full says so, stores nothing by halves, lives on, and takes the same submission when there is room', async () => {
-  const full = await start({}, '200');
+  // Room for the database, but not for a photo of nearly the largest size.
+  const full = await start({}, '800');
   const token = await logIn(full);
-  const photo = await jpeg(120, { width: 1200, height: 900 });
-  expect(photo.length).toBeGreaterThan(200 * 1024);
+  const photo = await jpeg(120, { width: 1760, height: 1300 });
+  expect(photo.length).toBeGreaterThan(800 * 1024);
   const post = multipartPost(voterParts({ photos: { voterCardFront: photo } }), token);
   for (let attempt = 0; attempt < 3; attempt++) expect(await answerOf(fetch(`${full.origin}/addvoters`, post))).toMatchObject({ http: 507, status: false });
   expect(await readRows(dataDir, 'select id from submissions')).toEqual([]);

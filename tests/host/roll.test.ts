@@ -23,6 +23,7 @@ beforeAll(async () => {
 beforeEach(() => host.db.deleteFrom('roll').execute());
 afterAll(() => host.close());
 
+const lineOf = (booth: number, no: number, text = 'க. மாதிரி') => `120,${booth},${no},ABC123${booth}${no},${text},father,x y z,44,female,1`;
 const rows = () => host.db.selectFrom('roll').selectAll().orderBy('assembly').orderBy('booth').orderBy('line').execute();
 const lookup = (number: string, as = token) => host.app.request('/lookup', jsonPost({ voterId: number }, as));
 const roll = (assembly: string, booth: string, as = token) => host.app.request('/roll', jsonPost({ assembly, booth }, as));
@@ -66,9 +67,8 @@ describe('importing the electoral roll', () => {
   });
 
   test('again replaces the booths of the file, and leaves the others', async () => {
-    const line = (booth: number, no: number, text = 'க. மாதிரி') => `120,${booth},${no},ABC123${booth}${no},${text},father,x y z,44,female,1`;
-    await importText([HEADER, line(114, 1), line(114, 2), line(115, 1)].join('\n'), 1_000);
-    expect(await importText([HEADER, line(114, 1, 'ப. மாதிரி'), line(114, 3), line(114, 3, 'ம. மாதிரி')].join('\n'), 2_000)).toMatchObject({ imported: 3, removed: 1, booths: 1 });
+    await importText([HEADER, lineOf(114, 1), lineOf(114, 2), lineOf(115, 1)].join('\n'), 1_000);
+    expect(await importText([HEADER, lineOf(114, 1, 'ப. மாதிரி'), lineOf(114, 3), lineOf(114, 3, 'ம. மாதிரி')].join('\n'), 2_000)).toMatchObject({ imported: 3, removed: 1, booths: 1 });
     expect((await rows()).map((row) => [row.booth, row.line, row.name])).toEqual([[114, 1, 'ப. மாதிரி'], [114, 3, 'ம. மாதிரி'], [115, 1, 'க. மாதிரி']]);
   });
 

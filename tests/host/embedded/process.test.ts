@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -31,7 +31,9 @@ async function logIn({ origin }: HostProcess): Promise<string> {
 }
 
 test('a host whose database file cannot grow stores nothing by halves, and takes all submissions when there is room', async () => {
-  const full = await start({}, '300');
+  await (await start()).end();
+  const { size } = await stat(join(dataDir, 'enrolment.db'));
+  const full = await start({}, String(Math.ceil(size / 1024) + 150));
   const token = await logIn(full);
   const photo = await jpeg();
   const posts = Array.from({ length: 40 }, () => multipartPost(voterParts({ photos: { voterCardFront: photo } }), token));
