@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { flush, photosOnDisk } from './photosOnDisk.ts';
+import { PREFIXES, type PhotoStore } from './photoStore.ts';
 
 /** A photo as it arrived, in a file that nothing refers to yet. */
 export type Arrived = { path: string; sha256: string; bytes: number };
@@ -9,14 +11,12 @@ export type PhotoFiles = Awaited<ReturnType<typeof openPhotoFiles>>;
 /** A file of a request under way has no record yet. */
 const YOUNG_MS = 60 * 60_000;
 
-/** Photos on disk: `arriving/` while they come in, then `{two hex digits}/{128 random bits}.jpg`. Nobody serves this folder. */
-export async function openPhotoFiles(folder: string) {
+/** Photos: in `arriving/` of this folder while they come in, then in the store. @param store the folder itself, or another place */
+export async function openPhotoFiles(folder: string, store: PhotoStore = photosOnDisk(folder)) {
   const arriving = join(folder, 'arriving');
   await rm(arriving, { recursive: true, force: true });
   await mkdir(arriving, { recursive: true });
   await flush(dirname(folder));
-
-  const pathOf = (file: string) => join(folder, file.slice(0, 2), `${file}.jpg`);
 
   return {
     /** Writes a photo to disk as it comes in. Throws what the stream or the disk throws, and then leaves nothing behind. */
@@ -43,14 +43,12 @@ export async function openPhotoFiles(folder: string) {
     /** Gives a photo its lasting name, which is returned. When this is done, the photo survives a power cut. */
     async keep({ path }: Arrived): Promise<string> {
       const file = randomBytes(16).toString('hex');
-      const target = pathOf(file);
-      const created = await mkdir(dirname(target), { recursive: true });
-      await flush(path);
-      await rename(path, target);
-      await flush(dirname(target));
-      if (created) await flush(folder);
+      await store.take(path, file);
       return file;
     },
+
+    /** The bytes of a kept photo. */
+    read: (file: string) => store.read(file),
 
     /** Removes what arrived and was not kept. */
     async discard(arrived: Arrived[]): Promise<void> {
@@ -59,29 +57,21 @@ export async function openPhotoFiles(folder: string) {
 
     /** Removes kept photos that belong to no record. */
     async remove(files: string[]): Promise<void> {
-      await Promise.all(files.map((file) => rm(pathOf(file), { force: true })));
+      await Promise.all(files.map((file) => store.remove(file)));
     },
 
     /** Removes what a killed process has left: kept files of no record. @param listFiles those of records, by the beginning of their names */
     async sweep(listFiles: (prefix: string) => Promise<Set<string>>, now: number): Promise<void> {
-      for (const prefix of await readdir(folder)) {
-        if (!/^[0-9a-f]{2}$/.test(prefix)) continue;
+      for (const prefix of PREFIXES) {
+        const stored = await store.list(prefix);
+        const old = stored.filter(({ storedAt }) => now - storedAt > YOUNG_MS);
+        if (old.length === 0) continue;
         const known = await listFiles(prefix);
-        const files = (await readdir(join(folder, prefix))).map((file) => file.replace(/\.jpg$/, ''));
-        for (const file of files) {
-          if (!known.has(file) && now - (await stat(pathOf(file))).mtimeMs > YOUNG_MS) await this.remove([file]);
-        }
+        await this.remove(old.map(({ file }) => file).filter((file) => !known.has(file)));
       }
     },
-  };
-}
 
-/** Waits until a file's content, or a folder's list of names, is on the disk itself. */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+    /** Throws if photos cannot be stored now. */
+    ask: () => store.ask(),
+  };
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { S3Settings } from './photosOnS3.ts';
 
 export type Settings = {
   port: number;
@@ -9,6 +10,8 @@ export type Settings = {
   dataDir: string;
   /** The address of a PostgreSQL; without one the database is a file in the data folder. */
   databaseUrl: string | undefined;
+  /** A store for photos; without one they lie in the data folder. */
+  s3: S3Settings | undefined;
   allowedOrigins: string[];
   /** The origin of the host that the app was built for, if that is another. */
   appHost: string | undefined;
@@ -32,6 +35,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     withDemo: DEMO ? DEMO === 'yes' : isLocal && !DATABASE_URL,
     dataDir: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL || undefined,
+    s3: readS3(env),
     appHost: VITE_HOST && new URL(VITE_HOST).origin,
   };
+}
+
+function readS3({ S3_BUCKET, S3_REGION = 'auto', S3_ACCESS_KEY, S3_SECRET_KEY }: Record<string, string | undefined>): S3Settings | undefined {
+  if (!S3_BUCKET) return undefined;
+  if (!URL.canParse(S3_BUCKET) || new URL(S3_BUCKET).pathname === '/') throw new Error(`S3_BUCKET must be an address such as https://s3.example.org/photos, not ${S3_BUCKET}`);
+  if (!S3_ACCESS_KEY || !S3_SECRET_KEY) throw new Error('S3_ACCESS_KEY and S3_SECRET_KEY must be there with S3_BUCKET');
+  return { endpoint: S3_BUCKET, region: S3_REGION, accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY };
 }

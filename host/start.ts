@@ -8,6 +8,7 @@ import { lockFolder } from './lock.ts';
 import { logLine } from './log.ts';
 import { migrate } from './migrations/migrate.ts';
 import { openPhotoFiles } from './photoFiles.ts';
+import { photosOnS3 } from './photosOnS3.ts';
 import { createApp } from './server.ts';
 import type { Settings } from './settings.ts';
 import { closeDatabase, openDatabase } from './tables/database.ts';
@@ -18,7 +19,7 @@ const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url));
 export type RunningHost = { port: number; stop: () => Promise<void> };
 
 /** Starts the host on its data folder, which is made if it is not there. Throws if the folder or the port is taken. */
-export async function startHost({ port, address, withDemo, dataDir, databaseUrl, allowedOrigins, appHost }: Settings): Promise<RunningHost> {
+export async function startHost({ port, address, withDemo, dataDir, databaseUrl, s3, allowedOrigins, appHost }: Settings): Promise<RunningHost> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
   const db = openDatabase(databaseUrl ?? join(dataDir, 'enrolment.db'));
@@ -27,7 +28,7 @@ export async function startHost({ port, address, withDemo, dataDir, databaseUrl,
     await seedDemoPeople(db, Date.now());
     await seedDemoRoll(db, Date.now());
   }
-  const photos = await openPhotoFiles(join(dataDir, 'photos'));
+  const photos = await openPhotoFiles(join(dataDir, 'photos'), s3 && photosOnS3(s3));
   await photos.sweep((prefix) => listFiles(db, prefix), Date.now());
 
   const app = createApp({ db, photos, now: Date.now, log: logLine }, { webRoot: WEB_ROOT, allowedOrigins, appHost, withDemo });

@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 /** 53100 and everything else of five digits and letters are PostgreSQL's: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const FULL = ['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT', 'EFBIG'];
 /** Of the databases' codes all but those that are about the values themselves. */
-const STORAGE = /^(SQLITE_(?!CONSTRAINT)|(?!2[23])\d[\dA-Z]{4}$|DATABASE_UNREACHABLE$|EIO$|EROFS$|EMFILE$|ENFILE$)/;
+const STORAGE = /^(SQLITE_(?!CONSTRAINT)|(?!2[23])\d[\dA-Z]{4}$|(DATABASE|PHOTOS)_UNREACHABLE$|EIO$|EROFS$|EMFILE$|ENFILE$)/;
 
 /** The answer to what nobody expected, and its line in the log. */
 export function answerTrouble(log: Log, now: () => number) {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { readSettings } from '../../host/settings.ts';
 
 test('without settings the host serves its own machine only', () => {
-  expect(readSettings({})).toEqual({ port: 8080, address: '127.0.0.1', withDemo: true, dataDir: resolve('data'), databaseUrl: undefined, allowedOrigins: [], appHost: undefined });
+  expect(readSettings({})).toEqual({ port: 8080, address: '127.0.0.1', withDemo: true, dataDir: resolve('data'), databaseUrl: undefined, s3: undefined, allowedOrigins: [], appHost: undefined });
 });
 
 test('settings come from the environment', () => {
   expect(readSettings({ PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/tmp/sample', ALLOWED_ORIGINS: 'https://a.example, http://b.example:81', VITE_HOST: 'https://host.example/calls' }))
-    .toEqual({ port: 0, address: '0.0.0.0', withDemo: false, dataDir: '/tmp/sample', databaseUrl: undefined, allowedOrigins: ['https://a.example', 'http://b.example:81'], appHost: 'https://host.example' });
+    .toEqual({ port: 0, address: '0.0.0.0', withDemo: false, dataDir: '/tmp/sample', databaseUrl: undefined, s3: undefined, allowedOrigins: ['https://a.example', 'http://b.example:81'], appHost: 'https://host.example' });
 });
 
 test('demo accounts are made by themselves on an embedded database that serves its own machine, and nowhere else', () => {
@@ -16,6 +16,14 @@ test('demo accounts are made by themselves on an embedded database that serves i
   expect(readSettings({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, withDemo: false });
   expect(readSettings({ DEMO: 'no' }).withDemo).toBe(false);
   expect(readSettings({ DATABASE_URL, DEMO: 'yes' }).withDemo).toBe(true);
+});
+
+test('photos lie on a store when its address and keys are there', () => {
+  const keys = { S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
+  expect(readSettings({ S3_BUCKET: 'https://s3.example/photos', ...keys }).s3).toEqual({ endpoint: 'https://s3.example/photos', region: 'auto', accessKeyId: 'key', secretAccessKey: 'secret' });
+  expect(() => readSettings({ S3_BUCKET: 'https://s3.example/photos' })).toThrow('S3_ACCESS_KEY and S3_SECRET_KEY must be there');
+  expect(() => readSettings({ S3_BUCKET: 's3.example', ...keys })).toThrow('S3_BUCKET must be');
+  expect(() => readSettings({ S3_BUCKET: 'https://s3.example', ...keys })).toThrow('S3_BUCKET must be');
 });
 
 test('a wrong DATABASE_URL is named but not shown: it may hold a password', () => {
