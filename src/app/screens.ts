@@ -18,6 +18,7 @@ export const FOR_MEMBERS: Screen[] = [
   screen('/enrolvoter', ['submission', 'voter'], () => import('../screens/voter/EnrolVoterScreen.tsx').then((file) => file.EnrolVoterScreen)),
   screen('/outbox', ['voter', 'member', 'post', 'home', 'closing', 'secondcopy'], () => import('../screens/outbox/OutboxScreen.tsx').then((file) => file.OutboxScreen)),
   screen('/closing', ['closing', 'voter', 'member', 'post', 'secondcopy'], () => import('../screens/closing/ClosingScreen.tsx').then((file) => file.ClosingScreen)),
+  screen('/membercard', ['card'], () => import('../screens/card/MemberCardScreen.tsx').then((file) => file.MemberCardScreen)),
   screen('/phone', ['secondcopy'], () => import('../screens/phone/PhoneScreen.tsx').then((file) => file.PhoneScreen)),
   screen('/secondcopy', ['secondcopy'], () => import('../screens/secondcopy/SecondCopyScreen.tsx').then((file) => file.SecondCopyScreen)),
 ];

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { askHost } from '../device/askHost.ts';
+import { askHost, type Said } from '../device/askHost.ts';
 import { keepAnswer, readKept } from '../device/keptAnswers.ts';
 import { readSession } from '../device/session.ts';
 
-/** `at` is when the host said so, in milliseconds since 1970. `isFresh`: it said so just now. */
-export type Answer<Data> = { status: 'loading' | 'missing' } | { status: 'ready'; data: Data; at: number; isFresh: boolean };
+/**
+ * `at` is when the host said so, in milliseconds since 1970. `isFresh`: it said so just now. `code`: why the host has nothing for this
+ * person; without one there was no answer.
+ */
+export type Answer<Data> = { status: 'loading' } | { status: 'missing'; code?: string } | { status: 'ready'; data: Data; at: number; isFresh: boolean };
 
 /** The host's answer to a call: at once as it was kept on the phone, then as it is now. What does not fit the schema counts as no answer. */
 export function useAnswer<Schema extends v.GenericSchema>(call: string, schema: Schema): Answer<v.InferOutput<Schema>> {
@@ -17,23 +20,29 @@ export function useAnswer<Schema extends v.GenericSchema>(call: string, schema: 
       if (read.success && !isGone) setAnswer({ status: 'ready', data: read.output, at, isFresh });
       return read.success;
     };
+    const miss = (code?: string) => !isGone && setAnswer((shown) => (shown.status === 'ready' ? shown : { status: 'missing', ...(code && { code }) }));
     const look = async () => {
       const owner = (await readSession())?.owner;
-      if (owner === undefined) return false;
+      if (owner === undefined) return miss();
       const before = await readKept(owner, call);
-      const isShown = before !== undefined && show(before.data, before.at, false);
+      if (before) show(before.data, before.at, false);
       const said = await askHost(call);
       const now = Date.now();
-      if (!said || !show(said.data, now, true)) return isShown;
+      if (!said || !show(said.data, now, true)) return miss(text(said, 'code'));
       // A full phone keeps nothing; it is shown all the same.
       await keepAnswer(owner, call, { at: now, data: said.data }).catch(() => undefined);
-      return true;
     };
     // A store that does not open is said elsewhere; here there is nothing to show.
-    void look().catch(() => false).then((isThere) => !isThere && !isGone && setAnswer((shown) => (shown.status === 'ready' ? shown : { status: 'missing' })));
+    void look().catch(() => miss());
     return () => {
       isGone = true;
     };
   }, [call, schema]);
   return answer;
+}
+
+function text(said: Said, name: string): string | undefined {
+  const { data } = said ?? {};
+  const value = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
 }

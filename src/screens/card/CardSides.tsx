@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { languageOf } from '../../ui/language.ts';
+import { showToast } from '../../ui/showToast.ts';
+import { download, shareFile } from '../share.ts';
+import type { CardFiles, Side } from './useCardFiles.ts';
+
+/** The card to be turned over, kept and shown to others. The names of the files say nothing about the person. */
+export function CardSides({ files }: { files: CardFiles }) {
+  const { t, i18n } = useTranslation();
+  const [side, setSide] = useState<Side>('front');
+  const language = languageOf(i18n.language);
+  const { text } = files;
+  const lines = [text.number, ...text.lines, text.joined];
+  const failed = () => showToast('error', t('card:failed'));
+  const share = async () => {
+    const how = await shareFile(files[side].png, `member-card-${side}.png`);
+    if (how === 'downloaded') showToast('success', t('card:kept'));
+  };
+  const keepPdf = async () => download(await files.pdf(), 'member-card.pdf');
+  return (
+    <>
+      <div className="card-sides">
+        <img key={side} className="card-side" src={files[side].url} alt={t(`card:side.${side}`)} width={1012} height={638} />
+        <Button kind="quiet" wide onClick={() => setSide(side === 'front' ? 'back' : 'front')}><Icon name="refresh" /> {t('card:turn')}</Button>
+      </div>
+      <dl className="visually-hidden">
+        <div><dt>{t('card:name')}</dt><dd>{text.name}</dd></div>
+        {lines.map(({ label, value }) => <div key={label.en}><dt>{label[language]}</dt><dd>{value[language]}</dd></div>)}
+      </dl>
+      <div className="card-screen__actions">
+        <Button kind="call" wide onClick={() => void share().catch(failed)}><Icon name="share" /> {t('card:share')}</Button>
+        <Button kind="quiet" wide onClick={() => download(files[side].png, `member-card-${side}.png`)}>{t('card:png')}</Button>
+        <Button kind="quiet" wide onClick={() => void keepPdf().catch(failed)}>{t('card:pdf')}</Button>
+        <p className="card-screen__hint">{t('card:pdfHint')}</p>
+      </div>
+    </>
+  );
+}

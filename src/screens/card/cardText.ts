@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next';
+import type { MemberCard, Pair } from '../../domain/lists.ts';
+import { PARTY } from '../../domain/party.ts';
+import { findAssembly, findDistrict } from '../../domain/regions.ts';
+
+export type CardLine = { label: Pair; value: Pair };
+/** Everything that is written on a card, in both languages. */
+export type CardText = { party: Pair; motto: Pair; title: Pair; name: string; number: CardLine; lines: CardLine[]; joined: CardLine; scan: Pair; office: Pair; phone: string };
+
+export function cardText(card: MemberCard, tamil: TFunction, english: TFunction): CardText {
+  const pair = (key: string): Pair => ({ tam: tamil(key), en: english(key) });
+  const assembly = findAssembly(card.assembly);
+  const district = findDistrict(card.district);
+  return {
+    party: PARTY.name,
+    motto: PARTY.motto,
+    title: pair('card:title'),
+    name: card.name,
+    number: { label: pair('card:number'), value: same(card.memberNumber) },
+    lines: [
+      { label: pair('card:assembly'), value: assembly ? { tam: assembly.ta, en: assembly.en } : same(card.assembly) },
+      { label: pair('card:district'), value: district ? { tam: district.ta, en: district.en } : same(card.district) },
+      { label: pair('card:booth'), value: same(card.booth) },
+    ],
+    joined: { label: pair('card:joined'), value: same(new Intl.DateTimeFormat('en-GB').format(new Date(card.joinedAt))) },
+    scan: pair('card:scan'),
+    office: PARTY.office.address,
+    phone: PARTY.office.phone,
+  };
+}
+
+const same = (value: string): Pair => ({ tam: value, en: value });

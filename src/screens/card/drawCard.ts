@@ -1,0 +1,123 @@
+import { correction, generate } from 'lean-qr';
+import type { Pair } from '../../domain/lists.ts';
+import { paintKolam, takeSheet, write } from '../../ui/draw.ts';
+import type { CardLine, CardText } from './cardText.ts';
+
+/** ID-1, 85.6 × 54 mm, at 300 dots an inch. */
+export const CARD = { width: 1012, height: 638 };
+const MARGIN = 48;
+const HEAD = 150;
+const PHOTO = { x: MARGIN, y: 208, width: 284, height: 360 };
+const TEXT_X = PHOTO.x + PHOTO.width + 40;
+const QR = { x: 764, y: 366, side: 200 };
+/** The theme's colours by day: a card has no dark mode, and is the same in every colour of the app. */
+const COLOURS = { night: '#131b3d', dawn: '#2d3f80', rice: '#fbf7ee', paper: '#fffdf8', soft: '#5b5665', onDark: '#cdd4ee', ink: '#1d1b26', indigo: '#22305f', marigold: '#f2a33a' };
+
+/** The front: photo, name, number, where, and the code that whoever doubts it can scan. */
+export async function drawFront(text: CardText, portrait: string | null, check: string): Promise<CanvasRenderingContext2D> {
+  const pen = await takeSheet(CARD.width, CARD.height);
+  pen.fillStyle = COLOURS.paper;
+  pen.fillRect(0, 0, CARD.width, CARD.height);
+  drawHead(pen, text);
+  await drawPortrait(pen, portrait, text.name);
+  write(pen, TEXT_X, 262, text.name, { weight: 600, size: 54, colour: COLOURS.ink, maxWidth: CARD.width - TEXT_X - MARGIN });
+  write(pen, TEXT_X, 318, `${text.number.label.tam} · ${text.number.label.en}`, { size: 22, colour: COLOURS.soft, maxWidth: 600 });
+  write(pen, TEXT_X, 360, text.number.value.en, { weight: 600, size: 42, colour: COLOURS.indigo, maxWidth: QR.x - TEXT_X + 150 });
+  text.lines.forEach((line, index) => drawLine(pen, line, 410 + index * 70));
+  drawCode(pen, check);
+  pen.textAlign = 'center';
+  write(pen, QR.x + QR.side / 2, QR.y + QR.side + 20, text.scan.tam, { size: 18, colour: COLOURS.soft, maxWidth: QR.side + 30 });
+  write(pen, QR.x + QR.side / 2, QR.y + QR.side + 42, text.scan.en, { size: 18, colour: COLOURS.soft, maxWidth: QR.side + 30 });
+  return pen;
+}
+
+/** The back: a kolam that only this number has, and where a lost card belongs. */
+export async function drawBack(text: CardText): Promise<CanvasRenderingContext2D> {
+  const pen = await takeSheet(CARD.width, CARD.height);
+  paintNight(pen, CARD.height);
+  paintKolam(pen, { seed: seedOf(text.number.value.en), size: 9 }, { x: 742, y: CARD.height / 2, scale: 3.35, line: COLOURS.rice, dots: COLOURS.marigold, width: 1.7 });
+  const wide = { maxWidth: 420 };
+  write(pen, MARGIN, 128, text.party.tam, { ...wide, weight: 600, size: 40, colour: COLOURS.rice });
+  write(pen, MARGIN, 172, text.party.en, { ...wide, size: 28, colour: COLOURS.onDark });
+  write(pen, MARGIN, 250, text.motto.tam, { ...wide, size: 27, colour: COLOURS.marigold });
+  write(pen, MARGIN, 286, text.motto.en, { ...wide, size: 24, colour: COLOURS.onDark });
+  write(pen, MARGIN, 362, `${text.joined.label.tam} · ${text.joined.label.en}`, { ...wide, size: 22, colour: COLOURS.onDark });
+  write(pen, MARGIN, 400, text.joined.value.en, { ...wide, weight: 600, size: 32, colour: COLOURS.rice });
+  write(pen, MARGIN, 476, text.office.tam, { ...wide, size: 22, colour: COLOURS.onDark });
+  write(pen, MARGIN, 508, text.office.en, { ...wide, size: 20, colour: COLOURS.onDark });
+  write(pen, MARGIN, 552, text.phone, { ...wide, weight: 600, size: 26, colour: COLOURS.rice });
+  return pen;
+}
+
+function drawHead(pen: CanvasRenderingContext2D, { party, title }: CardText): void {
+  paintNight(pen, HEAD);
+  pen.save();
+  pen.beginPath();
+  pen.rect(0, 0, CARD.width, HEAD);
+  pen.clip();
+  paintKolam(pen, { seed: 21, size: 7 }, { x: CARD.width - 96, y: 84, scale: 2.3, line: '#fbf7ee66', dots: COLOURS.marigold });
+  pen.restore();
+  paintKolam(pen, { seed: 1, size: 3, oneLine: true }, { x: MARGIN + 42, y: HEAD / 2, scale: 1.5, line: COLOURS.rice, dots: COLOURS.marigold, width: 2.6 });
+  write(pen, MARGIN + 108, 72, party.tam, { weight: 600, size: 40, colour: COLOURS.rice, maxWidth: 560 });
+  write(pen, MARGIN + 108, 112, `${party.en} · ${both(title)}`, { size: 25, colour: COLOURS.onDark, maxWidth: 600 });
+  paintKolam(pen, { seed: 4, size: 52, rows: 1, shape: 'square' }, { x: CARD.width / 2, y: HEAD + 10, scale: 1, line: COLOURS.indigo, dots: COLOURS.marigold });
+}
+
+function paintNight(pen: CanvasRenderingContext2D, height: number): void {
+  const night = pen.createLinearGradient(0, 0, CARD.width, height);
+  night.addColorStop(0, COLOURS.night);
+  night.addColorStop(1, COLOURS.dawn);
+  pen.fillStyle = night;
+  pen.fillRect(0, 0, CARD.width, height);
+}
+
+/** The photo; without one, the first letter of the name. */
+async function drawPortrait(pen: CanvasRenderingContext2D, portrait: string | null, name: string): Promise<void> {
+  const { x, y, width, height } = PHOTO;
+  pen.save();
+  pen.beginPath();
+  pen.roundRect(x, y, width, height, 18);
+  pen.clip();
+  pen.fillStyle = '#e8ecf9';
+  pen.fillRect(x, y, width, height);
+  if (portrait) {
+    const image = Object.assign(new Image(), { src: portrait });
+    await image.decode();
+    pen.drawImage(image, x, y, width, height);
+  } else {
+    pen.textAlign = 'center';
+    write(pen, x + width / 2, y + height / 2 + 48, firstLetter(name), { weight: 600, size: 150, colour: COLOURS.indigo, maxWidth: width - 40 });
+  }
+  pen.restore();
+}
+
+/** What a reader takes for one letter: in Tamil a consonant and its sign. */
+function firstLetter(name: string): string {
+  return [...new Intl.Segmenter('ta').segment(name)][0]?.segment ?? '';
+}
+
+function drawLine(pen: CanvasRenderingContext2D, { label, value }: CardLine, y: number): void {
+  const maxWidth = QR.x - TEXT_X - 24;
+  write(pen, TEXT_X, y, `${label.tam} · ${label.en}`, { size: 20, colour: COLOURS.soft, maxWidth });
+  write(pen, TEXT_X, y + 34, both(value), { weight: 600, size: 27, colour: COLOURS.ink, maxWidth });
+}
+
+const both = ({ tam, en }: Pair) => (tam === en ? tam : `${tam} · ${en}`);
+
+/** On whole pixels, with the empty border that readers need. */
+function drawCode(pen: CanvasRenderingContext2D, check: string): void {
+  const code = generate(check, { minCorrectionLevel: correction.M });
+  const cell = Math.floor(QR.side / (code.size + 2));
+  const offset = Math.floor((QR.side - cell * code.size) / 2);
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(QR.x, QR.y, QR.side, QR.side);
+  pen.fillStyle = '#000000';
+  for (let y = 0; y < code.size; y++) {
+    for (let x = 0; x < code.size; x++) if (code.get(x, y)) pen.fillRect(QR.x + offset + x * cell, QR.y + offset + y * cell, cell, cell);
+  }
+}
+
+/** A number of its own for each member number, the same on every phone. */
+function seedOf(memberNumber: string): number {
+  return Array.from(memberNumber).reduce((seed, sign) => (Math.imul(seed, 31) + (sign.codePointAt(0) ?? 0)) | 0, 7);
+}

@@ -1,0 +1,55 @@
+import type { i18n as I18n } from 'i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MemberCard } from '../../domain/lists.ts';
+import { fileOf } from '../../ui/draw.ts';
+import { cardText, type CardText } from './cardText.ts';
+
+export type CardFiles = { text: CardText; front: { png: Blob; url: string }; back: { png: Blob; url: string }; pdf: () => Promise<Blob> };
+export type Side = 'front' | 'back';
+
+/** Both sides of a card as files, drawn on this phone. Pen, code and PDF come in a chunk of their own. `failed`: this browser cannot draw it. */
+export function useCardFiles(card: MemberCard | undefined): CardFiles | 'failed' | undefined {
+  const { i18n } = useTranslation();
+  const [files, setFiles] = useState<CardFiles | 'failed'>();
+  useEffect(() => {
+    if (!card) return;
+    let isGone = false;
+    let drawn: CardFiles | undefined;
+    const draw = async () => {
+      drawn = await drawFiles(card, i18n);
+      if (isGone) forget(drawn);
+      else setFiles(drawn);
+    };
+    // An unreadable portrait, or a browser without a canvas.
+    void draw().catch(() => !isGone && setFiles('failed'));
+    return () => {
+      isGone = true;
+      if (drawn) forget(drawn);
+    };
+  }, [card, i18n]);
+  return files;
+}
+
+const LANGUAGES = ['tam', 'en'] as const;
+
+async function drawFiles(card: MemberCard, i18n: I18n): Promise<CardFiles> {
+  // A card speaks both languages, whichever its owner reads.
+  for (const language of LANGUAGES) if (!i18n.hasResourceBundle(language, 'card')) await i18n.reloadResources(language, 'card');
+  if (!LANGUAGES.every((language) => i18n.hasResourceBundle(language, 'card'))) throw new Error('The texts of the card are not on the phone');
+  const text = cardText(card, i18n.getFixedT('tam'), i18n.getFixedT('en'));
+  const { drawFront, drawBack, CARD } = await import('./drawCard.ts');
+  const pens = [await drawFront(text, card.portrait, card.check), await drawBack(text)];
+  const [front, back] = await Promise.all(pens.map((pen) => fileOf(pen, 'image/png')));
+  if (!front || !back) throw new Error('A card has two sides');
+  const pdf = async () => {
+    const { cardPdf } = await import('./cardPdf.ts');
+    const sides = await Promise.all(pens.map((pen) => fileOf(pen, 'image/jpeg')));
+    return cardPdf(await Promise.all(sides.map(async (side) => new Uint8Array(await side.arrayBuffer()))), CARD);
+  };
+  return { text, front: { png: front, url: URL.createObjectURL(front) }, back: { png: back, url: URL.createObjectURL(back) }, pdf };
+}
+
+function forget({ front, back }: CardFiles): void {
+  for (const { url } of [front, back]) URL.revokeObjectURL(url);
+}
