@@ -19,8 +19,8 @@ export function SubmissionForm({ description, opened, ...events }: SubmissionFor
   const { form, photoTools, steps } = submission;
   const { take, remove, photos } = photoTools;
   const parts: SubmissionParts = {
-    description, photos, beforeCamera: submission.beforeCamera, areas: steps.areas, openStep: steps.open,
-    onTake: (slot, file) => void take(slot, file), onRemove: (slot) => void remove(slot),
+    description, id: opened.draft.id, owner: opened.name.owner, photos, beforeCamera: submission.beforeCamera, areas: steps.areas, openStep: steps.open,
+    onTake: (slot, file, covers) => void take(slot, file, covers), onRemove: (slot) => void remove(slot),
   };
   return (
     <FormProvider {...form}>
@@ -32,6 +32,7 @@ export function SubmissionForm({ description, opened, ...events }: SubmissionFor
           )}
           {steps.count > 1 && <StepHeading {...steps} />}
           {steps.attempt > 0 && <Mistakes {...steps} errors={form.formState.errors} />}
+          {description.Top && <description.Top step={steps.step.name} />}
           <steps.step.Content />
           {submission.notSaved && <WhyNotSaved why={submission.notSaved} />}
           <Actions submission={submission} corrects={opened.draft.corrects !== undefined} />

@@ -29,6 +29,8 @@ export type FormDescription = {
   /** What is never written down before it is sent. */
   secret?: readonly string[];
   steps: readonly Step[];
+  /** What is shown above the fields of every step. */
+  Top?: ComponentType<{ step: string }>;
   /** Whose draft it is; nobody's form opens without a login. */
   ownerOf: (session: Session | undefined) => string | undefined;
   save: (finished: Finished) => Promise<NotSaved | undefined>;

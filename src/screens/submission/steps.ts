@@ -6,6 +6,13 @@ export function shownSteps({ steps }: FormDescription, fields: Fields): Step[] {
   return steps.filter(({ isShown }) => isShown?.(fields) ?? true);
 }
 
+/** What was typed in steps that are not shown any more counts as not answered, and does not travel. */
+export function withoutHidden(description: FormDescription, fields: Fields): Fields {
+  const shown = shownSteps(description, fields);
+  const hidden = description.steps.filter((step) => !shown.includes(step)).flatMap((step) => step.fields);
+  return { ...fields, ...Object.fromEntries(hidden.map((field) => [field, description.empty[field] ?? ''])) };
+}
+
 /** The step that asks for a field or a photo; undefined if none does. */
 export function stepOf(steps: readonly Step[], name: string): Step | undefined {
   return steps.find(({ fields, photos }) => fields.includes(name) || photos.includes(name));
@@ -14,7 +21,7 @@ export function stepOf(steps: readonly Step[], name: string): Step | undefined {
 /** The first step in which something is missing or wrong, else the last: where a form that came back goes on. */
 export function firstUnfinished(description: FormDescription, fields: Fields, photos: PhotoBytes, today: string): Step | undefined {
   const shown = shownSteps(description, fields);
-  const result = v.safeParse(description.schema(today), fields);
+  const result = v.safeParse(description.schema(today), withoutHidden(description, fields));
   const wrong = new Set(result.issues?.map((issue) => v.getDotPath(issue) ?? ''));
   for (const { slot, required } of description.photos) if (required && !photos.has(slot)) wrong.add(slot);
   return shown.find((step) => [...step.fields, ...step.photos].some((name) => wrong.has(name))) ?? shown.at(-1);

@@ -1,14 +1,18 @@
 import { createContext, useContext } from 'react';
+import type { Cover } from '../../domain/cover.ts';
 import type { FormDescription } from './formDescription.ts';
 import type { Photos } from './usePhotos.ts';
 
 /** What the parts of a form need of it, besides its fields. */
 export type SubmissionParts = {
   description: FormDescription;
+  /** The submission's id, and whose it is. */
+  id: string;
+  owner: string;
   photos: Photos;
   /** Writes down what was typed: phones short of memory end the page while their camera is open. */
   beforeCamera: () => Promise<void>;
-  onTake: (slot: string, file: File) => void;
+  onTake: (slot: string, file: File, covers?: readonly Cover[]) => void;
   onRemove: (slot: string) => void;
   /** Where the focus goes for each photo. */
   areas: Map<string, HTMLButtonElement | null>;

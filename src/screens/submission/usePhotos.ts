@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Cover } from '../../domain/cover.ts';
 import type { PhotoFault } from '../../domain/photo.ts';
 import type { Photo } from '../../domain/submission.ts';
 import { isPhoneFull } from '../../device/openStore.ts';
@@ -36,16 +37,16 @@ export function usePhotos(initial: Pick<Photos, 'bytes' | 'facts'>, keep: (facts
   };
 
   const underWay = useRef<Promise<void>>(Promise.resolve());
-  const take = (slot: string, file: File): Promise<void> => {
-    const taken = takeNow(slot, file);
+  const take = (slot: string, file: File, covers?: readonly Cover[]): Promise<void> => {
+    const taken = takeNow(slot, file, covers);
     underWay.current = Promise.all([underWay.current, taken]).then(() => undefined);
     return taken;
   };
-  const takeNow = async (slot: string, file: File) => {
+  const takeNow = async (slot: string, file: File, covers?: readonly Cover[]) => {
     setError(slot, undefined);
     if (!(await hasRoomForPhoto())) return setError(slot, 'full');
     change(({ preparing }) => ({ preparing: [...preparing, slot] }));
-    const prepared = await preparePhoto(file);
+    const prepared = await preparePhoto(file, covers);
     change(({ preparing }) => ({ preparing: preparing.filter((other) => other !== slot) }));
     if ('fault' in prepared) setError(slot, prepared.fault);
     else await put(slot, prepared);

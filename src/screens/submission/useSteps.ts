@@ -55,7 +55,7 @@ export function useSteps(description: FormDescription, opened: OpenedDraft, form
     setAttempt((count) => count + 1);
   };
   return {
-    step, index, count: shown.length, isLast: index === shown.length - 1,
+    step, shown, index, count: shown.length, isLast: index === shown.length - 1,
     areas: areas.current, heading, attempt, focusOn, open, openField, showMistakes,
     next: () => open(shown[index + 1]?.name),
     back: () => open(shown[index - 1]?.name),

@@ -9,6 +9,7 @@ import type { OpenedDraft } from './openDraft.ts';
 import type { NotSaved } from './saveInOutbox.ts';
 import { useAutosave } from './useAutosave.ts';
 import { usePhotos } from './usePhotos.ts';
+import { withoutHidden } from './steps.ts';
 import { useSteps } from './useSteps.ts';
 
 type Events = { onSaved: (fields: Fields) => void; onCleared: () => void; onTyped: () => void };
@@ -48,11 +49,12 @@ export function useSubmission(description: FormDescription, opened: OpenedDraft,
 
   const steps = useSteps(description, opened, form, latest);
   const missingPhotos = () => description.photos.filter(({ slot, required }) => required && !latest.current.bytes.has(slot)).map(({ slot }) => slot);
+  const isShown = ({ slot }: { slot: string }) => steps.shown.some(({ photos }) => photos.includes(slot));
   const save = async (fields: Fields) => {
     if (missingPhotos().length > 0) return;
     isOver.current = true;
     await autosave.stop();
-    const failure = await description.save({ draft: current(), owner: name.owner, fields, photos: latest.current.bytes });
+    const failure = await description.save({ draft: { ...current(), photos: latest.current.facts.filter(isShown) }, owner: name.owner, fields, photos: new Map([...latest.current.bytes].filter(([slot]) => isShown({ slot }))) });
     if (failure) {
       isOver.current = false;
       autosave.resume();
@@ -93,6 +95,7 @@ export function useSubmission(description: FormDescription, opened: OpenedDraft,
 }
 
 /** The rules of today: a birthday changes who is old enough. */
-function resolverOf({ schema }: FormDescription): Resolver<Fields, unknown, Fields> {
-  return valibotResolver(schema(dayInIndia(Date.now())) as GenericSchema<Fields, Fields>);
+function resolverOf(description: FormDescription): Resolver<Fields, unknown, Fields> {
+  const check = valibotResolver(description.schema(dayInIndia(Date.now())) as GenericSchema<Fields, Fields>);
+  return (fields, ...rest) => check(withoutHidden(description, fields), ...rest);
 }

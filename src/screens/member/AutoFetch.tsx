@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { voterIdNumber } from '../../domain/typed.ts';
+import { parliamentaryOf } from '../../domain/regions.ts';
+import { lookUp, ROLL_FIELDS, type Looked, type RollFields } from '../../device/lookUp.ts';
+import { readSession } from '../../device/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { HOST_ADDRESS } from '../hostAddress.ts';
+import type { Fields } from '../submission/formDescription.ts';
+
+/** Fills in what the host's electoral roll knows, says what it filled in, and leaves it to be changed. */
+export function AutoFetch() {
+  const { t, i18n } = useTranslation();
+  const { getValues, setValue, trigger } = useFormContext<Fields>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [looked, setLooked] = useState<Looked>();
+
+  const fill = (fields: RollFields) => {
+    for (const name of filledIn(fields)) setValue(name, fields[name] ?? '', { shouldDirty: true });
+    if (fields.age) setValue('ageGivenAs', 'age');
+    if (fields.assembly) setValue('parliamentary', String(parliamentaryOf(fields.assembly)?.no ?? ''));
+  };
+  const fetchDetails = async () => {
+    setLooked(undefined);
+    if (!(await trigger('voterId'))) return;
+    setIsAsking(true);
+    const voterId = voterIdNumber(getValues('voterId') ?? '');
+    const session = await readSession().catch(() => undefined);
+    const answer = await lookUp(voterId, HOST_ADDRESS, session);
+    setIsAsking(false);
+    // Meanwhile the number may have been changed: what was found is another person then.
+    if (voterIdNumber(getValues('voterId') ?? '') !== voterId) return;
+    if (answer.type === 'found') fill(answer.fields);
+    setLooked(answer);
+  };
+  const list = new Intl.ListFormat(i18n.language === 'en' ? 'en' : 'ta');
+  return (
+    <div className="auto-fetch">
+      <Button kind="quiet" wide disabled={isAsking} onClick={() => void fetchDetails()}>{t(isAsking ? 'member:fetch.asking' : 'member:fetch.ask')}</Button>
+      {looked?.type === 'found' && <Notice kind="done">{t('member:fetch.found', { fields: list.format(filledIn(looked.fields).map((name) => t(`member:${name}.label`))) })}</Notice>}
+      {looked && looked.type !== 'found' && <Notice kind="waiting">{t(`member:fetch.${looked.type}`)}</Notice>}
+    </div>
+  );
+}
+
+function filledIn(fields: RollFields) {
+  return ROLL_FIELDS.filter((name) => fields[name]);
+}

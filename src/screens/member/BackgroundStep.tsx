@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { SUGGESTIONS } from '../../domain/suggestions.ts';
+import { Suggested } from '../submission/Suggested.tsx';
+import { usePlaceName } from '../submission/useSortedPlaces.ts';
+import { TextField } from '../submission/TextField.tsx';
+import { OrNone } from './OrNone.tsx';
+
+/** What the member does and has learned; religion and caste may stay unsaid. */
+export function BackgroundStep({ isAsked }: { isAsked: boolean }) {
+  const { t } = useTranslation();
+  const nameOf = usePlaceName();
+  const words = (field: keyof typeof SUGGESTIONS) => SUGGESTIONS[field].map(nameOf);
+  return (
+    <section className="submission__section">
+      <Suggested words={words('education')}>{(list) => <TextField name="education" optional={!isAsked} list={list} />}</Suggested>
+      <Suggested words={words('profession')}>{(list) => <TextField name="profession" optional={!isAsked} list={list} />}</Suggested>
+      <Suggested words={words('religion')}>{(list) => <OrNone name="religion" optional={!isAsked} list={list} />}</Suggested>
+      <OrNone name="caste" optional={!isAsked} />
+      <TextField name="tvmiYears" hint={t('member:tvmiYears.hint')} optional={!isAsked} inputMode="numeric" maxLength={2} />
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Choices } from '../submission/Choices.tsx';
+import type { Fields } from '../submission/formDescription.ts';
+import { PhotoFields } from '../submission/PhotoFields.tsx';
+import { TextField } from '../submission/TextField.tsx';
+import { VoterIdField } from '../submission/VoterIdField.tsx';
+import { AutoFetch } from './AutoFetch.tsx';
+import { AlreadyHere } from './AlreadyHere.tsx';
+
+/** The voter ID card: its photo, its number, and what the electoral roll knows about it. */
+export function CardStep() {
+  const { t } = useTranslation();
+  const { control } = useFormContext<Fields>();
+  const fillMode = useWatch({ control, name: 'fillMode' });
+  return (
+    <section className="submission__section">
+      <PhotoFields slots={['voterCardFront']} />
+      <VoterIdField />
+      <AlreadyHere />
+      <Choices name="fillMode" options={['auto', 'manual']} />
+      {fillMode === 'auto' && <AutoFetch />}
+      <TextField name="line" hint={t('member:line.hint')} inputMode="numeric" maxLength={5} />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Choices } from '../submission/Choices.tsx';
+import type { Fields } from '../submission/formDescription.ts';
+import { TextArea } from '../submission/TextArea.tsx';
+import { TextField } from '../submission/TextField.tsx';
+import { PostalCode } from './PostalCode.tsx';
+import { TownSelect, UnionSelect, VillageField } from './LocalBody.tsx';
+
+/** Where the member lives: a town has a municipality, a village a union and a panchayat. */
+export function HomeStep({ isAsked }: { isAsked: boolean }) {
+  const { control } = useFormContext<Fields>();
+  const kind = useWatch({ control, name: 'localBodyKind' });
+  return (
+    <section className="submission__section">
+      <TextArea name="address" optional={!isAsked} />
+      <TextField name="city" optional={!isAsked} />
+      <PostalCode optional={!isAsked} />
+      <Choices name="localBodyKind" options={['urban', 'rural']} optional={!isAsked} />
+      {kind === 'urban' && <TownSelect />}
+      {kind === 'rural' && <UnionSelect />}
+      {kind === 'rural' && <VillageField />}
+      <div className="submission__pair">
+        <TextField name="ward" optional={!isAsked} inputMode="numeric" maxLength={3} />
+        <TextField name="votersInHouse" optional={!isAsked} inputMode="numeric" maxLength={3} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { NONE } from '../../domain/memberFields.ts';
+import type { Fields } from '../submission/formDescription.ts';
+import { TextField } from '../submission/TextField.tsx';
+
+/** A field that "none" answers, too: in the field's own words, in place of a value. */
+export function OrNone({ name, ...rest }: ComponentProps<typeof TextField>) {
+  const { t } = useTranslation();
+  const { control, setValue, clearErrors } = useFormContext<Fields>();
+  const isNone = useWatch({ control, name }) === NONE;
+  const answer = (none: boolean) => {
+    setValue(name, none ? NONE : '', { shouldDirty: true });
+    clearErrors(name);
+  };
+  return (
+    <div className="or-none">
+      {isNone ? <p className="field__label">{t(`member:${name}.label`)}</p> : <TextField name={name} {...rest} />}
+      <label className="tick">
+        <input type="checkbox" checked={isNone} onChange={({ target }) => answer(target.checked)} />
+        <span>{t(`member:${name}.none`)}</span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { looksLikeAadhaar, type AadhaarRule } from '../../domain/aadhaar.ts';
+import { COVERS, type Cover } from '../../domain/cover.ts';
+import { digits } from '../../domain/typed.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import type { Fields } from '../submission/formDescription.ts';
+import { PhotoFields, PhotoOfForm } from '../submission/PhotoFields.tsx';
+import { useSubmissionParts } from '../submission/submissionContext.ts';
+import { TextField } from '../submission/TextField.tsx';
+import { CoverDialog } from './CoverDialog.tsx';
+import { OrNone } from './OrNone.tsx';
+
+/** Cards and papers, as far as the host asks for them. */
+export function PapersStep({ isAsked, aadhaar }: { isAsked: boolean; aadhaar: AadhaarRule }) {
+  return (
+    <section className="submission__section">
+      {aadhaar === 'last4' && <TextField name="aadhaar" optional={!isAsked} inputMode="numeric" maxLength={4} />}
+      {aadhaar === 'full' && <WholeAadhaar optional={!isAsked} />}
+      {aadhaar === 'last4' && <CoveredPhoto slot="aadhaarFront" />}
+      {aadhaar === 'last4' && <CoveredPhoto slot="aadhaarBack" />}
+      {aadhaar === 'full' && <PhotoFields slots={['aadhaarFront', 'aadhaarBack']} />}
+      <OrNone name="pan" optional={!isAsked} className="input input--capitals" autoCapitalize="characters" spellCheck={false} lang="en" />
+      <PhotoFields slots={['panCard', 'selfDescription']} />
+    </section>
+  );
+}
+
+/** The check digit finds slips of typing; it is a hint and refuses nobody. */
+function WholeAadhaar({ optional }: { optional: boolean }) {
+  const { t } = useTranslation();
+  const { control } = useFormContext<Fields>();
+  const typed = digits(useWatch({ control, name: 'aadhaar' }) ?? '');
+  return (
+    <>
+      <TextField name="aadhaar" label={t('member:aadhaarNumber.label')} optional={optional} inputMode="numeric" maxLength={14} />
+      {typed.length === 12 && !looksLikeAadhaar(typed) && <Notice kind="waiting">{t('member:aadhaarNumber.hint')}</Notice>}
+    </>
+  );
+}
+
+/** A card photo of which number and QR code are covered before it enters the form. The picture as it was taken is never written down. */
+function CoveredPhoto({ slot }: { slot: keyof typeof COVERS }) {
+  const { t } = useTranslation();
+  const { onTake } = useSubmissionParts();
+  const [picked, setPicked] = useState<File>();
+  const use = (file: File, covers: readonly Cover[]) => {
+    setPicked(undefined);
+    onTake(slot, file, covers);
+  };
+  return (
+    <>
+      <PhotoOfForm slot={slot} hint={t('member:cover.hint')} onFile={setPicked} />
+      {picked && <CoverDialog file={picked} covers={COVERS[slot]} onUse={(covers) => use(picked, covers)} onCancel={() => setPicked(undefined)} />}
+    </>
+  );
+}

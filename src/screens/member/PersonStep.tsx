@@ -1,0 +1,39 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { GENDERS } from '../../domain/personFields.ts';
+import { mobileNumber } from '../../domain/typed.ts';
+import { AgeFields } from '../submission/AgeFields.tsx';
+import { Choices } from '../submission/Choices.tsx';
+import type { Fields } from '../submission/formDescription.ts';
+import { PhotoFields } from '../submission/PhotoFields.tsx';
+import { TextField } from '../submission/TextField.tsx';
+
+/** Who the member is. */
+export function PersonStep() {
+  return (
+    <section className="submission__section">
+      <PhotoFields slots={['portrait']} />
+      <TextField name="name" />
+      <TextField name="relationName" />
+      <Choices name="gender" options={GENDERS} />
+      <AgeFields />
+      <TextField name="mobile" inputMode="numeric" type="tel" tidy={mobileNumber} />
+    </section>
+  );
+}
+
+/** At the door: the same, and whether there is time for more. */
+export function PersonAtTheDoorStep() {
+  const { t } = useTranslation();
+  const { register } = useFormContext<Fields>();
+  const { onChange, ...more } = register('more');
+  return (
+    <>
+      <PersonStep />
+      <label className="tick">
+        <input type="checkbox" value="yes" {...more} onChange={(event) => void onChange(event)} />
+        <span>{t('member:more')}</span>
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+import type { HostSettings } from '../domain/hostSettings.ts';
+import { readHostSettings } from '../device/hostSettings.ts';
+import { HOST_ADDRESS } from './hostAddress.ts';
+
+/** What the host asks for; undefined until that is known. It stays the same while a screen is open. */
+export function useHostSettings(): HostSettings | undefined {
+  const [settings, setSettings] = useState<HostSettings>();
+  useEffect(() => void readHostSettings(HOST_ADDRESS).then(setSettings), []);
+  return settings;
+}
