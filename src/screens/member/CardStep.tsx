@@ -9,7 +9,7 @@ import { AutoFetch } from './AutoFetch.tsx';
 import { AlreadyHere } from './AlreadyHere.tsx';
 
 /** The voter ID card: its photo, its number, and what the electoral roll knows about it. */
-export function CardStep() {
+export function CardStep({ isAsked }: { isAsked: boolean }) {
   const { t } = useTranslation();
   const { control } = useFormContext<Fields>();
   const fillMode = useWatch({ control, name: 'fillMode' });
@@ -20,7 +20,7 @@ export function CardStep() {
       <AlreadyHere />
       <Choices name="fillMode" options={['auto', 'manual']} />
       {fillMode === 'auto' && <AutoFetch />}
-      <TextField name="line" hint={t('member:line.hint')} inputMode="numeric" maxLength={5} />
+      <TextField name="line" optional={!isAsked} hint={t('member:line.hint')} inputMode="numeric" maxLength={5} />
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function memberSteps(asking: Asking, aadhaar: AadhaarRule): Step[] {
   const isShown = isAsked ? () => true : thereIsTime;
   return [
     { name: 'booth', fields: ['district', 'assembly', 'parliamentary', 'booth'], photos: [], Content: BoothStep },
-    { name: 'card', fields: ['voterId', 'fillMode', 'line'], photos: ['voterCardFront'], Content: CardStep },
+    { name: 'card', fields: ['voterId', 'fillMode', 'line'], photos: ['voterCardFront'], Content: () => createElement(CardStep, { isAsked }) },
     { name: 'person', fields: PERSON, photos: ['portrait'], Content: isAsked ? PersonStep : PersonAtTheDoorStep },
     { name: 'contact', fields: ['whatsapp', 'phone', 'email', 'bloodGroup'], photos: [], isShown, Content: () => createElement(ContactStep, { isAsked }) },
     { name: 'home', fields: ['address', 'city', 'postalCode', 'localBodyKind', 'municipality', 'union', 'panchayat', 'ward', 'votersInHouse'], photos: [], isShown, Content: () => createElement(HomeStep, { isAsked }) },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { dayInIndia } from '../../domain/calendar.ts';
 import type { Fields, FormDescription, Step } from './formDescription.ts';
 import type { OpenedDraft } from './openDraft.ts';
@@ -15,6 +15,8 @@ export function useSteps(description: FormDescription, opened: OpenedDraft, form
   const [attempt, setAttempt] = useState(0);
   const [name, setName] = useState(() => startOf(description, opened)?.name);
   const heading = useRef<HTMLHeadingElement>(null);
+  // Drawn anew only when an answer adds steps or takes some away.
+  useWatch({ control: form.control, compute: (fields: Fields) => shownSteps(description, fields).map((each) => each.name).join() });
   const shown = shownSteps(description, form.getValues());
   const index = Math.max(0, shown.findIndex((step) => step.name === name));
   const step = shown[index] as Step;

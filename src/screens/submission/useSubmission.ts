@@ -40,9 +40,12 @@ export function useSubmission(description: FormDescription, opened: OpenedDraft,
   const autosave = useAutosave(() => writeDraft(name, current()));
   const { soon } = autosave;
   useEffect(() => {
-    const typed = () => {
+    const typed = ({ name: field }: { name?: string }) => {
       onTyped();
       soon();
+      // What was wrong when a step was left is looked at again with each letter, and not when the next field is pressed:
+      // an error that goes at that moment would move that field away from under the finger.
+      if (field && form.getFieldState(field).invalid) void form.trigger(field);
     };
     return form.subscribe({ formState: { values: true }, callback: typed });
   }, [form, soon, onTyped]);
