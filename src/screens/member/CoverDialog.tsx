@@ -33,7 +33,7 @@ export function CoverDialog({ file, covers: begun, onUse, onCancel }: CoverDialo
         ))}
       </div>
       <p className="cover__keys">{t('member:cover.keys')}</p>
-      <div className="dialog__actions">
+      <div className="cover__actions">
         <Button kind="quiet" onClick={onCancel}>{t('member:cover.cancel')}</Button>
         <Button kind="call" disabled={state !== 'shown'} onClick={() => onUse([covers.number, covers.qr])}>{t('member:cover.use')}</Button>
       </div>

@@ -39,6 +39,8 @@ export function memberSteps(asking: Asking, aadhaar: AadhaarRule): Step[] {
 export function memberForm(aadhaar: AadhaarRule): FormDescription {
   return {
     form: 'member',
+    title: 'member:title',
+    saveWords: 'member:save',
     empty: { ...EMPTY_MEMBER, fillMode: 'auto', more: '' },
     photos: MEMBER_PHOTOS,
     schema: (today) => memberSchema({ asking: 'addmember', today, aadhaar }),

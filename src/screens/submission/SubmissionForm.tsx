@@ -78,9 +78,9 @@ function WhyNotSaved({ why }: { why: NotSaved }) {
 
 function Actions({ submission: { form, steps, clear }, corrects }: { submission: ReturnType<typeof useSubmission>; corrects: boolean }) {
   const { t } = useTranslation();
-  const ns = useSubmissionParts().description.form;
+  const { saveWords } = useSubmissionParts().description;
   const { isSubmitting } = form.formState;
-  const save = isSubmitting ? t('submission:saving') : t(corrects ? 'submission:saveCorrection' : `${ns}:save`);
+  const save = isSubmitting ? t('submission:saving') : t(corrects ? 'submission:saveCorrection' : saveWords);
   return (
     <>
       <div className={`submission__save ${steps.count > 1 ? 'submission__save--steps' : ''}`}>

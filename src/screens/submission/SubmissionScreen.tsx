@@ -11,16 +11,22 @@ import { useOpenDraft } from './openDraft.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 import './SubmissionScreen.css';
 
+type SubmissionScreenProps = {
+  description: FormDescription;
+  /** What follows in place of the next one. */
+  onSaved?: () => void;
+};
+
 /** Takes one submission after the other; with an entry in the location's state, corrects that entry. */
-export function SubmissionScreen({ description }: { description: FormDescription }) {
+export function SubmissionScreen({ description, onSaved }: SubmissionScreenProps) {
   const entry = (useLocation().state as { entry?: string } | null)?.entry;
-  return <Submissions key={entry} description={description} entry={entry} />;
+  return <Submissions key={entry} description={description} entry={entry} onSaved={onSaved} />;
 }
 
-function Submissions({ description, entry }: { description: FormDescription; entry: string | undefined }) {
+function Submissions({ description, entry, onSaved }: SubmissionScreenProps & { entry: string | undefined }) {
   const navigate = useNavigate();
   const { t } = useTranslation();
-  const { form, ownerOf } = description;
+  const { title, ownerOf } = description;
   const { opened, openNext, openEmpty } = useOpenDraft(description, entry);
   const [savedName, setSavedName] = useState<string>();
   const saved = useRef<HTMLDivElement>(null);
@@ -41,7 +47,7 @@ function Submissions({ description, entry }: { description: FormDescription; ent
 
   return (
     <div className="submission">
-      <ScreenHeading>{t(entry ? 'submission:correctTitle' : `${form}:title`)}</ScreenHeading>
+      <ScreenHeading>{t(entry ? 'submission:correctTitle' : title)}</ScreenHeading>
       {savedName !== undefined && (
         <div className="submission__saved" tabIndex={-1} ref={saved}>
           <Notice kind="done">
@@ -57,7 +63,7 @@ function Submissions({ description, entry }: { description: FormDescription; ent
       {opened.status === 'beingSent' && <NotOpen>{t('submission:beingSent')}</NotOpen>}
       {opened.status === 'beingEdited' && <NotOpen>{t('submission:beingEdited')}</NotOpen>}
       {isSomebodyElse && <NotOpen>{t('submission:somebodyElse')}</NotOpen>}
-      {opened.status === 'open' && !isSomebodyElse && <SubmissionForm key={opened.draft.id} description={description} opened={opened} onSaved={entry ? backToOutbox : afterSave} onCleared={entry ? backToOutbox : openEmpty} onTyped={() => setSavedName(undefined)} />}
+      {opened.status === 'open' && !isSomebodyElse && <SubmissionForm key={opened.draft.id} description={description} opened={opened} onSaved={onSaved ?? (entry ? backToOutbox : afterSave)} onCleared={entry ? backToOutbox : openEmpty} onTyped={() => setSavedName(undefined)} />}
     </div>
   );
 }

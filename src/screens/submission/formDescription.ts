@@ -20,6 +20,9 @@ export type Step = {
 export type FormDescription = {
   /** The name of its drafts and of its texts; labels are `{form}:{field}.label`. */
   form: string;
+  /** Message keys: the heading of the screen, and the button that saves. */
+  title: string;
+  saveWords: string;
   empty: Fields;
   photos: readonly PhotoSlot[];
   /** @param today yyyy-mm-dd in India; the output is what is saved */

@@ -6,6 +6,8 @@ import { VoterFields } from './VoterFields.tsx';
 /** Fits on one page: a voter is enrolled in a minute. */
 export const VOTER_FORM: FormDescription = {
   form: 'voter',
+  title: 'voter:title',
+  saveWords: 'voter:save',
   empty: EMPTY_VOTER,
   photos: VOTER_PHOTOS,
   schema: voterSchema,
