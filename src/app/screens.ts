@@ -19,6 +19,7 @@ export const FOR_MEMBERS: Screen[] = [
   screen('/Joinmember', ['submission', 'voter', 'member'], () => import('../screens/member/JoinMemberScreen.tsx').then((file) => file.JoinMemberScreen)),
   screen('/outbox', ['voter', 'member', 'post', 'home', 'closing', 'secondcopy'], () => import('../screens/outbox/OutboxScreen.tsx').then((file) => file.OutboxScreen)),
   screen('/closing', ['closing', 'voter', 'member', 'post', 'secondcopy'], () => import('../screens/closing/ClosingScreen.tsx').then((file) => file.ClosingScreen)),
+  screen('/userdashboard', ['dashboard'], () => import('../screens/dashboard/DashboardScreen.tsx').then((file) => file.DashboardScreen)),
   screen('/membercard', ['card'], () => import('../screens/card/MemberCardScreen.tsx').then((file) => file.MemberCardScreen)),
   screen('/phone', ['secondcopy'], () => import('../screens/phone/PhoneScreen.tsx').then((file) => file.PhoneScreen)),
   screen('/secondcopy', ['secondcopy'], () => import('../screens/secondcopy/SecondCopyScreen.tsx').then((file) => file.SecondCopyScreen)),

@@ -10,8 +10,13 @@ import { readSession } from '../device/session.ts';
  */
 export type Answer<Data> = { status: 'loading' } | { status: 'missing'; code?: string } | { status: 'ready'; data: Data; at: number; isFresh: boolean };
 
-/** The host's answer to a call: at once as it was kept on the phone, then as it is now. What does not fit the schema counts as no answer. */
-export function useAnswer<Schema extends v.GenericSchema>(call: string, schema: Schema): Answer<v.InferOutput<Schema>> {
+const NOTHING = {};
+
+/**
+ * The host's answer to a call: at once as it was kept on the phone, then as it is now. What does not fit the schema counts as no answer.
+ * Schema and payload are to be constants: another one is another question.
+ */
+export function useAnswer<Schema extends v.GenericSchema>(call: string, schema: Schema, payload: Record<string, unknown> = NOTHING): Answer<v.InferOutput<Schema>> {
   const [answer, setAnswer] = useState<Answer<v.InferOutput<Schema>>>({ status: 'loading' });
   useEffect(() => {
     let isGone = false;
@@ -26,7 +31,7 @@ export function useAnswer<Schema extends v.GenericSchema>(call: string, schema: 
       if (owner === undefined) return miss();
       const before = await readKept(owner, call);
       if (before) show(before.data, before.at, false);
-      const said = await askHost(call);
+      const said = await askHost(call, payload);
       const now = Date.now();
       if (!said || !show(said.data, now, true)) return miss(text(said, 'code'));
       // A full phone keeps nothing; it is shown all the same.
@@ -37,7 +42,7 @@ export function useAnswer<Schema extends v.GenericSchema>(call: string, schema: 
     return () => {
       isGone = true;
     };
-  }, [call, schema]);
+  }, [call, schema, payload]);
   return answer;
 }
 

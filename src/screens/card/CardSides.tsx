@@ -13,7 +13,7 @@ export function CardSides({ files }: { files: CardFiles }) {
   const [side, setSide] = useState<Side>('front');
   const language = languageOf(i18n.language);
   const { text } = files;
-  const lines = [text.number, ...text.lines, text.joined];
+  const lines = [text.number, text.assembly, text.district, text.booth, text.joined];
   const failed = () => showToast('error', t('card:failed'));
   const share = async () => {
     const how = await shareFile(files[side].png, `member-card-${side}.png`);

@@ -9,6 +9,7 @@ const MARGIN = 48;
 const HEAD = 150;
 const PHOTO = { x: MARGIN, y: 208, width: 284, height: 360 };
 const TEXT_X = PHOTO.x + PHOTO.width + 40;
+const BOOTH_WIDTH = 140;
 const QR = { x: 764, y: 366, side: 200 };
 /** The theme's colours by day: a card has no dark mode, and is the same in every colour of the app. */
 const COLOURS = { night: '#131b3d', dawn: '#2d3f80', rice: '#fbf7ee', paper: '#fffdf8', soft: '#5b5665', onDark: '#cdd4ee', ink: '#1d1b26', indigo: '#22305f', marigold: '#f2a33a' };
@@ -21,9 +22,12 @@ export async function drawFront(text: CardText, portrait: string | null, check: 
   drawHead(pen, text);
   await drawPortrait(pen, portrait, text.name);
   write(pen, TEXT_X, 262, text.name, { weight: 600, size: 54, colour: COLOURS.ink, maxWidth: CARD.width - TEXT_X - MARGIN });
-  write(pen, TEXT_X, 318, `${text.number.label.tam} · ${text.number.label.en}`, { size: 22, colour: COLOURS.soft, maxWidth: 600 });
+  write(pen, TEXT_X, 318, both(text.number.label), { size: 22, colour: COLOURS.soft, maxWidth: 600 });
   write(pen, TEXT_X, 360, text.number.value.en, { weight: 600, size: 42, colour: COLOURS.indigo, maxWidth: QR.x - TEXT_X + 150 });
-  text.lines.forEach((line, index) => drawLine(pen, line, 410 + index * 70));
+  const wide = QR.x - TEXT_X - 24;
+  drawLine(pen, text.assembly, TEXT_X, 414, wide);
+  drawLine(pen, text.booth, TEXT_X, 514, BOOTH_WIDTH);
+  drawLine(pen, text.district, TEXT_X + BOOTH_WIDTH + 20, 514, wide - BOOTH_WIDTH - 20);
   drawCode(pen, check);
   pen.textAlign = 'center';
   write(pen, QR.x + QR.side / 2, QR.y + QR.side + 20, text.scan.tam, { size: 18, colour: COLOURS.soft, maxWidth: QR.side + 30 });
@@ -35,13 +39,13 @@ export async function drawFront(text: CardText, portrait: string | null, check: 
 export async function drawBack(text: CardText): Promise<CanvasRenderingContext2D> {
   const pen = await takeSheet(CARD.width, CARD.height);
   paintNight(pen, CARD.height);
-  paintKolam(pen, { seed: seedOf(text.number.value.en), size: 9 }, { x: 742, y: CARD.height / 2, scale: 3.35, line: COLOURS.rice, dots: COLOURS.marigold, width: 1.7 });
+  paintKolam(pen, { seed: seedOf(text.number.value.en), size: 9 }, { x: 728, y: CARD.height / 2, scale: 3, line: COLOURS.rice, dots: COLOURS.marigold, width: 1.7 });
   const wide = { maxWidth: 420 };
   write(pen, MARGIN, 128, text.party.tam, { ...wide, weight: 600, size: 40, colour: COLOURS.rice });
   write(pen, MARGIN, 172, text.party.en, { ...wide, size: 28, colour: COLOURS.onDark });
   write(pen, MARGIN, 250, text.motto.tam, { ...wide, size: 27, colour: COLOURS.marigold });
   write(pen, MARGIN, 286, text.motto.en, { ...wide, size: 24, colour: COLOURS.onDark });
-  write(pen, MARGIN, 362, `${text.joined.label.tam} · ${text.joined.label.en}`, { ...wide, size: 22, colour: COLOURS.onDark });
+  write(pen, MARGIN, 362, both(text.joined.label), { ...wide, size: 22, colour: COLOURS.onDark });
   write(pen, MARGIN, 400, text.joined.value.en, { ...wide, weight: 600, size: 32, colour: COLOURS.rice });
   write(pen, MARGIN, 476, text.office.tam, { ...wide, size: 22, colour: COLOURS.onDark });
   write(pen, MARGIN, 508, text.office.en, { ...wide, size: 20, colour: COLOURS.onDark });
@@ -96,10 +100,11 @@ function firstLetter(name: string): string {
   return [...new Intl.Segmenter('ta').segment(name)][0]?.segment ?? '';
 }
 
-function drawLine(pen: CanvasRenderingContext2D, { label, value }: CardLine, y: number): void {
-  const maxWidth = QR.x - TEXT_X - 24;
-  write(pen, TEXT_X, y, `${label.tam} · ${label.en}`, { size: 20, colour: COLOURS.soft, maxWidth });
-  write(pen, TEXT_X, y + 34, both(value), { weight: 600, size: 27, colour: COLOURS.ink, maxWidth });
+/** A label, and below it what it is: in Tamil, and in English where that is written otherwise. */
+function drawLine(pen: CanvasRenderingContext2D, { label, value }: CardLine, x: number, y: number, maxWidth: number): void {
+  write(pen, x, y, both(label), { size: 19, colour: COLOURS.soft, maxWidth });
+  write(pen, x, y + 33, value.tam, { weight: 600, size: 28, colour: COLOURS.ink, maxWidth });
+  if (value.en !== value.tam) write(pen, x, y + 60, value.en, { size: 21, colour: COLOURS.ink, maxWidth });
 }
 
 const both = ({ tam, en }: Pair) => (tam === en ? tam : `${tam} · ${en}`);

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { isEnded, needsOwner } from '../../domain/outbox.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { useFormats } from '../../ui/useFormats.ts';
+import { useOutbox } from '../outbox/useOutbox.ts';
+import { MyBooth } from './MyBooth.tsx';
+import { MyPosts } from './MyPosts.tsx';
+import { useTally, type Work } from './useTally.ts';
+import './DashboardScreen.css';
+
+const LINKS = [
+  { to: '/enrolvoter', icon: 'enrol', label: 'dashboard:links.voter' },
+  { to: '/Joinmember', icon: 'enrol', label: 'dashboard:links.member' },
+  { to: '/addpost', icon: 'post', label: 'dashboard:links.post' },
+  { to: '/membercard', icon: 'card', label: 'dashboard:links.card' },
+] as const;
+
+/** A person's own work: what was enrolled, what waits, where, and what they wrote. */
+export function DashboardScreen() {
+  const { t } = useTranslation();
+  const work = useTally();
+  return (
+    <div className="dashboard">
+      <ScreenHeading>{t('dashboard:title')}</ScreenHeading>
+      {work && <Counts voters={work.voters} members={work.members} />}
+      <Waiting />
+      <MyBooth />
+      <MyPosts />
+      <nav className="dashboard__links" aria-label={t('dashboard:links.title')}>
+        {LINKS.map(({ to, icon, label }) => <Link key={to} className={buttonClass({ kind: 'quiet' })} to={to}><Icon name={icon} /> {t(label)}</Link>)}
+      </nav>
+    </div>
+  );
+}
+
+function Counts({ voters, members }: { voters: Work; members: Work }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const written = (value: number, isMore: boolean) => (isMore ? t('dashboard:atLeast', { number: number(value) }) : number(value));
+  return (
+    <table className="dashboard__counts">
+      <caption>{t('dashboard:enrolled')}</caption>
+      <thead>
+        <tr><td />{(['today', 'week', 'all'] as const).map((span) => <th key={span} scope="col">{t(`dashboard:${span}`)}</th>)}</tr>
+      </thead>
+      <tbody>
+        {[['voters', voters] as const, ['members', members] as const].map(([kind, work]) => (
+          <tr key={kind}>
+            <th scope="row">{t(`dashboard:${kind}`)}</th>
+            <td>{number(work.today)}</td>
+            <td>{number(work.week)}</td>
+            <td>{written(work.all, work.isMore)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  const outbox = useOutbox();
+  if (outbox.status !== 'ready') return null;
+  const needing = outbox.mine.filter(needsOwner).length;
+  const waiting = outbox.mine.filter((entry) => !isEnded(entry)).length - needing;
+  return (
+    <section className="dashboard__waiting">
+      <h2>{t('dashboard:waiting.title')}</h2>
+      <p>{waiting + needing === 0 ? t('dashboard:waiting.none') : t('dashboard:waiting.some', { count: waiting })}</p>
+      {needing > 0 && <p className="dashboard__needing">{t('dashboard:waiting.needing', { count: needing })}</p>}
+      <Link className={buttonClass({ kind: needing > 0 ? 'call' : 'quiet' })} to="/outbox">{t('dashboard:waiting.look')}</Link>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { MemberCard } from '../../domain/lists.ts';
+import { findAssembly } from '../../domain/regions.ts';
+import { languageOf } from '../../ui/language.ts';
+import { useFormats } from '../../ui/useFormats.ts';
+import { useAnswer } from '../useAnswer.ts';
+import { useOutbox } from '../outbox/useOutbox.ts';
+
+/** The booth on the person's card, and those where they have worked. */
+export function MyBooth() {
+  const { t, i18n } = useTranslation();
+  const { compare } = useFormats();
+  const card = useAnswer('membercard', MemberCard);
+  const outbox = useOutbox();
+  // What waits is sealed; its booth is told when it is sent.
+  const worked = outbox.status === 'ready' ? outbox.mine.flatMap((entry) => (entry.state === 'sent' && entry.receipt.booth ? [entry.receipt.booth] : [])) : [];
+  const booths = [...new Set(worked)].toSorted((a, b) => Number(a) - Number(b) || compare(a, b));
+  const own = card.status === 'ready' ? card.data : undefined;
+  if (!own && booths.length === 0) return null;
+  const assembly = own && findAssembly(own.assembly);
+  return (
+    <section className="dashboard__booth">
+      <h2>{t('dashboard:booth.title')}</h2>
+      {own && <p>{t('dashboard:booth.own', { assembly: assembly ? { tam: assembly.ta, en: assembly.en }[languageOf(i18n.language)] : own.assembly, booth: own.booth })}</p>}
+      {booths.length > 0 && <p>{t('dashboard:booth.worked', { booths: booths.join(', ') })}</p>}
+    </section>
+  );
+}

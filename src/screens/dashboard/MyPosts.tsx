@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { pageOf, PostItem } from '../../domain/lists.ts';
+import { useFormats } from '../../ui/useFormats.ts';
+import { useAnswer } from '../useAnswer.ts';
+
+const SHOWN = 3;
+const Page = pageOf(PostItem);
+
+/** The newest posts, and in which state the person's own are. */
+export function MyPosts() {
+  const { t } = useTranslation();
+  const { moment } = useFormats();
+  const answer = useAnswer('viewAllPost', Page);
+  if (answer.status !== 'ready') return null;
+  const posts = answer.data.items.slice(0, SHOWN);
+  return (
+    <section className="dashboard__posts">
+      <h2>{t('dashboard:posts.title')}</h2>
+      {posts.length === 0 && <p>{t('dashboard:posts.none')}</p>}
+      <ul>
+        {posts.map(({ id, title, postedAt, state }) => (
+          <li key={id}>
+            <span>{title}</span>
+            <span className="dashboard__post-facts">{moment(Date.parse(postedAt))} · <span className={`dashboard__state dashboard__state--${state}`}>{t(`dashboard:posts.${state}`)}</span></span>
+          </li>
+        ))}
+      </ul>
+      {!answer.isFresh && <p className="dashboard__post-facts">{t('dashboard:asOf', { time: moment(answer.at) })}</p>}
+    </section>
+  );
+}
