@@ -23,7 +23,7 @@ export function useAnswer<Schema extends v.GenericSchema>(call: string, schema: 
     const show = (data: unknown, at: number, isFresh: boolean) => {
       const read = v.safeParse(schema, data);
       if (read.success && !isGone) setAnswer({ status: 'ready', data: read.output, at, isFresh });
-      return read.success;
+      return read;
     };
     const miss = (code?: string) => !isGone && setAnswer((shown) => (shown.status === 'ready' ? shown : { status: 'missing', ...(code && { code }) }));
     const look = async () => {
@@ -33,9 +33,10 @@ export function useAnswer<Schema extends v.GenericSchema>(call: string, schema: 
       if (before) show(before.data, before.at, false);
       const said = await askHost(call, payload);
       const now = Date.now();
-      if (!said || !show(said.data, now, true)) return miss(text(said, 'code'));
-      // A full phone keeps nothing; it is shown all the same.
-      await keepAnswer(owner, call, { at: now, data: said.data }).catch(() => undefined);
+      const shown = show(said?.data, now, true);
+      if (!shown.success) return miss(text(said, 'code'));
+      // Only what the schema names: of people in lists no more than is shown. A full phone keeps nothing; it is shown all the same.
+      await keepAnswer(owner, call, { at: now, data: shown.output }).catch(() => undefined);
     };
     // A store that does not open is said elsewhere; here there is nothing to show.
     void look().catch(() => miss());

@@ -44,7 +44,7 @@ function Counts({ voters, members }: { voters: Work; members: Work }) {
     <table className="dashboard__counts">
       <caption>{t('dashboard:enrolled')}</caption>
       <thead>
-        <tr><td />{(['today', 'week', 'all'] as const).map((span) => <th key={span} scope="col">{t(`dashboard:${span}`)}</th>)}</tr>
+        <tr><th scope="col">{t('dashboard:whom')}</th>{(['today', 'week', 'all'] as const).map((span) => <th key={span} scope="col">{t(`dashboard:${span}`)}</th>)}</tr>
       </thead>
       <tbody>
         {[['voters', voters] as const, ['members', members] as const].map(([kind, work]) => (

@@ -1,12 +1,13 @@
-import { MemberItem, pageOf, VoterItem } from '../../domain/lists.ts';
+import * as v from 'valibot';
 import { tally, type Tally } from '../../domain/tally.ts';
 import { useAnswer } from '../useAnswer.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
-import * as v from 'valibot';
 
-const page = { limit: 100 };
-const Voters = v.object({ voters: v.array(VoterItem), next: pageOf(VoterItem).entries.next });
-const Members = v.object({ members: v.array(MemberItem), next: pageOf(MemberItem).entries.next });
+const PAGE = { limit: 100 };
+/** All that counting needs: who these people are stays with the host. */
+const Record = v.object({ submissionId: v.string(), receivedAt: v.string() });
+const Voters = v.object({ voters: v.array(Record), next: v.nullable(v.string()) });
+const Members = v.object({ members: v.array(Record), next: v.nullable(v.string()) });
 
 /** `isMore`: there is more than the host's first page and this phone know of. */
 export type Work = Tally & { isMore: boolean };
@@ -17,11 +18,11 @@ export type Work = Tally & { isMore: boolean };
  */
 export function useTally(): { voters: Work; members: Work } | undefined {
   const outbox = useOutbox();
-  const voters = useAnswer('viewvoters', Voters, page);
-  const members = useAnswer('viewmember', Members, page);
+  const voters = useAnswer('viewvoters', Voters, PAGE);
+  const members = useAnswer('viewmember', Members, PAGE);
   if (outbox.status !== 'ready') return undefined;
   const isOwnOnly = outbox.session?.role === 'volunteer' || outbox.session?.role === 'member';
-  const work = (kind: 'addvoters' | 'addmember', listed: { submissionId: string; receivedAt: string }[], isMore: boolean): Work => {
+  const work = (kind: 'addvoters' | 'addmember', listed: v.InferOutput<typeof Record>[], isMore: boolean): Work => {
     const here = outbox.mine.filter((entry) => entry.kind === kind && entry.state !== 'discarded').map(({ id, savedAt }) => ({ id, at: savedAt }));
     const there = isOwnOnly ? listed.map(({ submissionId, receivedAt }) => ({ id: submissionId, at: Date.parse(receivedAt) })) : [];
     return { ...tally([...here, ...there], outbox.at), isMore: isOwnOnly && isMore };
