@@ -47,8 +47,14 @@ export async function logOut(): Promise<void> {
   local?.removeItem(TOKEN);
   local?.removeItem(PERSON);
   if (!isStorageAbsent()) await del(MIRROR, mirror);
-  await forgetAnswers();
   announceChange();
+  await forgetAnswers();
+}
+
+/** A host may give a new token with any answer; it takes the place of the one in use. Without a login there is no person whom it could belong to. */
+export async function renewToken(token: string): Promise<void> {
+  const session = storedSession();
+  if (session) await logIn({ ...session, token });
 }
 
 /** The session as pages and worker read it for every attempt to send. Where the browser has no IndexedDB, pages have it all the same. */

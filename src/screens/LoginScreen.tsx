@@ -6,8 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Login } from '../domain/login.ts';
-import { hostJson, message, text } from '../domain/outcome.ts';
-import { callHost } from '../device/callHost.ts';
+import { text, type HostJson } from '../domain/outcome.ts';
 import { logIn } from '../device/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -15,6 +14,7 @@ import { Kolam } from '../ui/Kolam.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ScreenHeading } from '../ui/ScreenHeading.tsx';
 import { showToast } from '../ui/showToast.ts';
+import { callWithToasts } from './callWithToasts.ts';
 import { HOST_ADDRESS, HOST_KNOWS_KEYS } from './hostAddress.ts';
 import { useOutbox } from './outbox/useOutbox.ts';
 import './LoginScreen.css';
@@ -33,25 +33,22 @@ export function LoginScreen() {
 
   const submit = async (login: Login) => {
     setTrouble(undefined);
-    const body = JSON.stringify(login);
-    const answer = await callHost({ host: HOST_ADDRESS, endpoint: 'login', body, bytes: body.length });
-    if (answer.type === 'none') setTrouble(answer.online ? undefined : 'noNetwork');
-    const json = answer.type === 'http' ? hostJson(answer.body) : undefined;
-    if (!json) {
-      if (answer.type === 'http' && answer.status < 500) setTrouble('loginPage');
-      return showToast('error', t('common:serverBusy'));
-    }
-    const said = `login:failed.${text(json, 'code')}`;
-    if (!json.status || typeof json.auth !== 'string') return showToast('error', i18n.exists(said) ? t(said) : message(json) || t('common:serverBusy'));
     try {
-      await logIn({ owner: login.userName, name: text(json, 'name') || login.userName, token: json.auth, host: HOST_ADDRESS, role: text(json, 'role'), knowsKeys: HOST_KNOWS_KEYS });
-      if (!isStorageAbsent()) await wakeQueue(login.userName, 'login', Date.now());
+      const answer = await callWithToasts({ endpoint: 'login', payload: login, t, say, beginLogin: (token, json) => begin(login, token, json) });
+      if (typeof answer === 'string') return setTrouble(answer === 'noAnswer' ? undefined : answer);
+      if (!answer.status) return;
+      if (typeof answer.auth !== 'string') return showToast('error', t('common:serverBusy'));
+      await navigate('/home', { replace: true });
     } catch {
       // The token is not kept without the store that entries need: better no login than one that cannot save.
-      return setTrouble('phone');
+      setTrouble('phone');
     }
-    if (message(json)) showToast('success', t('login:done'));
-    await navigate('/home', { replace: true });
+  };
+
+  const say = (json: HostJson) => {
+    const known = `login:failed.${text(json, 'code')}`;
+    if (!json.status) return i18n.exists(known) ? t(known) : undefined;
+    return typeof json.auth === 'string' && json.msg ? t('login:done') : '';
   };
 
   return (
@@ -79,4 +76,9 @@ export function LoginScreen() {
       <p className="login__forgot">{t('login:forgot')}</p>
     </div>
   );
+}
+
+async function begin({ userName }: Login, token: string, json: HostJson): Promise<void> {
+  await logIn({ owner: userName, name: text(json, 'name') || userName, token, host: HOST_ADDRESS, role: text(json, 'role'), knowsKeys: HOST_KNOWS_KEYS });
+  if (!isStorageAbsent()) await wakeQueue(userName, 'login', Date.now());
 }

@@ -1,9 +1,8 @@
-import { resolveValue, useToaster } from 'react-hot-toast/headless';
+import { useToaster } from 'react-hot-toast/headless';
 import { Icon } from './Icon.tsx';
+import { SanitisedHtml } from './SanitisedHtml.tsx';
+import { DURATIONS } from './showToast.ts';
 import './Toaster.css';
-
-/** Section 9 of the specification: how long toasts stay, in milliseconds. */
-const DURATIONS = { duration: 4000, success: { duration: 2000 }, error: { duration: 4000 } };
 
 /** The toasts of react-hot-toast, with our own markup: its default styles break a strict content security policy. */
 export function Toaster() {
@@ -11,9 +10,9 @@ export function Toaster() {
   return (
     <div className="toasts" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
       {toasts.filter(({ visible }) => visible).map((toast) => (
-        <div key={toast.id} className={`toast toast--${toast.type}`} role={toast.type === 'error' ? 'alert' : 'status'}>
-          {toast.type !== 'blank' && <Icon name={toast.type === 'error' ? 'alert' : 'check'} />}
-          <span>{resolveValue(toast.message, toast)}</span>
+        <div key={toast.id} className={`toast toast--${toast.type} ${toast.className ?? ''}`} role={toast.type === 'error' ? 'alert' : 'status'}>
+          {(toast.type === 'error' || toast.type === 'success') && <Icon name={toast.type === 'error' ? 'alert' : 'check'} />}
+          <SanitisedHtml html={typeof toast.message === 'string' ? toast.message : ''} />
         </div>
       ))}
     </div>

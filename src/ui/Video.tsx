@@ -1,13 +1,12 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Picture } from './Picture.tsx';
 import './Video.css';
 
 /** The player is of another origin, so these rights stay there: it cannot reach into the page. */
 const PLAYER_RIGHTS = 'allow-scripts allow-same-origin allow-presentation allow-popups';
 
-/** `id` is the video's name at the provider, `poster` that of a picture in public/art/. */
-type VideoProps = { id: string; title: string; poster: string; onPlay?: () => void };
+/** `id` is the video's name at the provider, `poster` what is shown in its place until it plays. */
+type VideoProps = { id: string; title: string; poster: ReactNode; onPlay?: () => void };
 
 /** A video as its poster: nothing of the provider is loaded, and nothing told to it, before the person asks for it. */
 export function Video({ id, title, poster, onPlay }: VideoProps) {
@@ -34,7 +33,7 @@ export function Video({ id, title, poster, onPlay }: VideoProps) {
   }
   return (
     <button type="button" className="video" onClick={play}>
-      <Picture name={poster} alt="" width={560} height={315} />
+      <span className="video__poster">{poster}</span>
       <span className="video__sign" aria-hidden="true" />
       <span className="video__title">{title}</span>
       <span className="video__hint" role="status">{state === 'offline' ? t('common:video.offline') : ''}</span>

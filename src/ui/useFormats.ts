@@ -10,12 +10,17 @@ export function useFormats() {
     const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
     const time = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
     const dayAndTime = new Intl.DateTimeFormat(lang, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    const day = new Intl.DateTimeFormat(lang, { dateStyle: 'long' });
+    const longDayAndTime = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short' });
     const collator = new Intl.Collator(lang);
     return {
       /** The size of something in bytes, kept on one line. */
       size: (bytes: number) => (bytes < 1_000_000 ? `${number.format(Math.ceil(bytes / 1000))}\u00a0kB` : `${number.format(bytes / 1_000_000)}\u00a0MB`),
       /** A moment in milliseconds since 1970: the time, and the day too if that is not today. */
       moment: (at: number) => (new Date(at).toDateString() === new Date().toDateString() ? time : dayAndTime).format(at),
+      /** A moment in ISO 8601, as the date of that day. */
+      day: (iso: string) => day.format(new Date(iso)),
+      dayAndTime: (iso: string) => longDayAndTime.format(new Date(iso)),
       number: (value: number) => number.format(value),
       compare: (a: string, b: string) => collator.compare(a, b),
     };

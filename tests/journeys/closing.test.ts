@@ -303,6 +303,8 @@ describe('a volunteer who logs out', () => {
     await enrolOffline(1);
     await cable.mend();
     cable.answerInstead('POST /addvoters', refusal, 99);
+    // Who is logged in would be taken home.
+    await browser.page.evaluate(() => localStorage.clear());
     await logIn(browser.page, cable.url);
     await button('Log out').click();
     await dialog().getByText('Logged in', { exact: true }).click({ timeout: 3_000 });

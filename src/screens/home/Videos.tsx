@@ -4,6 +4,7 @@ import { PARTY } from '../../domain/party.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { Video } from '../../ui/Video.tsx';
 import { languageOf } from '../../ui/language.ts';
 
@@ -21,7 +22,7 @@ export function Videos() {
         <Button kind="quiet" onClick={() => setIsPlaying(!isPlaying)}><Icon name={isPlaying ? 'pause' : 'play'} /> {t(isPlaying ? 'common:carousel.pause' : 'common:carousel.play')}</Button>
       </div>
       <Carousel label={t('home:videos.label')} perView={PER_VIEW} autoplay={{ everyMs: EVERY_MS, isPlaying }}>
-        {PARTY.videos.map(({ id, title }, index) => <Video key={id} id={id} title={title[languageOf(i18n.language)]} poster={`video${index + 1}`} onPlay={() => setIsPlaying(false)} />)}
+        {PARTY.videos.map(({ id, title }, index) => <Video key={id} id={id} title={title[languageOf(i18n.language)]} poster={<Picture name={`video${index + 1}`} alt="" width={560} height={315} />} onPlay={() => setIsPlaying(false)} />)}
       </Carousel>
     </section>
   );

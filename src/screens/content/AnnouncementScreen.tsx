@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Announcement } from '../../domain/lists.ts';
+import { useFormats } from '../../ui/useFormats.ts';
+import { useSaid } from '../../ui/useSaid.ts';
+import { HostList } from '../lists/HostList.tsx';
+import { Content } from './Content.tsx';
+
+export function AnnouncementScreen() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const said = useSaid();
+  return (
+    <Content page="announcement" seed={3}>
+      <HostList endpoint="viewAllAnnounce" schema={Announcement} empty={t('lists:empty.announcements')}>
+        {(items) => (
+          <ul className="content__cards">
+            {items.map(({ id, publishedAt, title, body }) => (
+              <li key={id} className="content__card">
+                <h2>{said(title)}</h2>
+                <time className="content__when" dateTime={publishedAt}>{formats.day(publishedAt)}</time>
+                <p>{said(body)}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </HostList>
+    </Content>
+  );
+}

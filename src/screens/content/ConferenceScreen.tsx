@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Conference } from '../../domain/lists.ts';
+import { useFormats } from '../../ui/useFormats.ts';
+import { useSaid } from '../../ui/useSaid.ts';
+import { HostList } from '../lists/HostList.tsx';
+import { Content } from './Content.tsx';
+
+export function ConferenceScreen() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const said = useSaid();
+  return (
+    <Content page="conference" seed={27}>
+      <HostList endpoint="viewConference" schema={Conference} empty={t('lists:empty.conference')}>
+        {(items) => (
+          <ul className="content__cards">
+            {items.map(({ id, heldAt, title, place, text }) => (
+              <li key={id} className="content__card">
+                <h2>{said(title)}</h2>
+                <time className="content__when" dateTime={heldAt}>{formats.dayAndTime(heldAt)}</time>
+                <p><strong>{said(place)}</strong></p>
+                <p>{said(text)}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </HostList>
+    </Content>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Kolam } from '../../ui/Kolam.tsx';
+import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import './Content.css';
+
+type Part = { title: string; text: string; list?: string[] };
+type Fact = { figure: string; label: string };
+
+/**
+ * A page to read, from the name space of the same name: `title`, `lead`, and as wanted `facts` and `parts`.
+ * `seed` draws its kolam; what the host has to add comes after the lead, as children.
+ */
+export function Content({ page, seed, children }: { page: string; seed: number; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const facts = t(`${page}:facts`, { returnObjects: true, defaultValue: [] }) as Fact[];
+  const parts = t(`${page}:parts`, { returnObjects: true, defaultValue: [] }) as Part[];
+  return (
+    <article className="content">
+      <header className="content__head">
+        <Kolam size={9} seed={seed} />
+        <ScreenHeading>{t(`${page}:title`)}</ScreenHeading>
+        <p>{t(`${page}:lead`)}</p>
+      </header>
+      {facts.length > 0 && (
+        <dl className="content__facts">
+          {facts.map(({ figure, label }) => <div key={label}><dt>{label}</dt><dd>{figure}</dd></div>)}
+        </dl>
+      )}
+      {children}
+      {parts.map(({ title, text, list }) => (
+        <section key={title} className="content__part">
+          <h2>{title}</h2>
+          <p>{text}</p>
+          {list && <ul>{list.map((line) => <li key={line}>{line}</li>)}</ul>}
+        </section>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Picture } from '../../domain/lists.ts';
+import { Kolam } from '../../ui/Kolam.tsx';
+import { Video } from '../../ui/Video.tsx';
+import { HostPicture } from '../lists/HostPicture.tsx';
+
+/** The one provider whose player the content security policy lets in. Any other address is opened as a page of its own. */
+const VIDEO = /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?v=)([\w-]{6,20})/;
+
+/** A video or telecast that the office has published. */
+export function HostVideo({ url, poster, title }: { url: string; poster: Picture | null; title: string }) {
+  const id = VIDEO.exec(url)?.[1];
+  const face = poster ? <HostPicture picture={poster} alt="" /> : <Kolam size={9} seed={title.length} />;
+  if (id) return <Video id={id} title={title} poster={face} />;
+  return (
+    <a className="video" href={url} target="_blank" rel="noopener noreferrer">
+      <span className="video__poster">{face}</span>
+      <span className="video__sign" aria-hidden="true" />
+      <span className="video__title">{title}</span>
+    </a>
+  );
+}

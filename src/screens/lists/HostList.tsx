@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Kolam } from '../../ui/Kolam.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useFormats } from '../../ui/useFormats.ts';
+import { useList } from './useList.ts';
+import './HostList.css';
+
+type HostListProps<Schema extends v.GenericSchema> = {
+  /** The call of docs/decisions/0007-calls.md that gives the list, and for `List` which one. */
+  endpoint: string;
+  list?: string;
+  schema: Schema;
+  /** Said when the host has nothing to show. */
+  empty: string;
+  children: (items: v.InferOutput<Schema>[]) => ReactNode;
+};
+
+/** A list of the host's: kept for offline, with its age, page by page. What is missing says why, and what to do. */
+export function HostList<Schema extends v.GenericSchema>({ endpoint, list, schema, empty, children }: HostListProps<Schema>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { state, items, isAsking, refresh, more } = useList(endpoint, schema, list);
+  if (state.status === 'loading') return <p className="host-list__loading" role="status">{t('common:loading')}</p>;
+  if (state.status === 'missing') {
+    return (
+      <Notice kind="waiting">
+        <p>{t(`lists:missing.${state.trouble}`)}</p>
+        <Button kind="quiet" disabled={isAsking} onClick={refresh}>{t('common:retry')}</Button>
+      </Notice>
+    );
+  }
+  return (
+    <div className="host-list" aria-busy={isAsking}>
+      <div className="host-list__age">
+        <p role="status">{t(state.trouble ? `lists:old.${state.trouble}` : 'lists:asOf', { time: formats.moment(state.at) })}</p>
+        <Button kind="plain" disabled={isAsking} onClick={refresh}><Icon name="refresh" /> {t('lists:refresh')}</Button>
+      </div>
+      {items.length > 0 ? children(items) : <Empty words={empty} />}
+      {more && <Button kind="quiet" wide disabled={isAsking} onClick={more}>{isAsking ? t('common:loading') : t('lists:more')}</Button>}
+    </div>
+  );
+}
+
+function Empty({ words }: { words: string }) {
+  return (
+    <div className="host-list__empty">
+      <Kolam size={5} seed={12} />
+      <p>{words}</p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Picture } from '../../domain/lists.ts';
+import { Kolam } from '../../ui/Kolam.tsx';
+import './HostPicture.css';
+
+/** A picture that the office has published. Its box is there before it is; one that cannot be had leaves a kolam and says so. */
+export function HostPicture({ picture, alt }: { picture: Picture; alt: string }) {
+  const { t } = useTranslation();
+  const [isMissing, setIsMissing] = useState(false);
+  if (isMissing) {
+    return (
+      <div className="host-picture host-picture--missing">
+        <Kolam size={5} seed={picture.width + picture.height} />
+        <span>{t('lists:noPicture')}</span>
+      </div>
+    );
+  }
+  return <img className="host-picture" src={picture.url} alt={alt} width={picture.width} height={picture.height} loading="lazy" decoding="async" onError={() => setIsMissing(true)} />;
+}

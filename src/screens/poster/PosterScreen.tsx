@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { showToast } from '../../ui/showToast.ts';
+import { Content } from '../content/Content.tsx';
+import { download, shareFile } from '../share.ts';
+import { drawPoster, POSTER } from './drawPoster.ts';
+import './PosterScreen.css';
+
+const WORDS = ['houseByHouse', 'library', 'oneLine', 'oneCrore'] as const;
+
+/** A poster with words and kolam of the person's choice, drawn on the phone: it works without a signal. */
+export function PosterScreen() {
+  const { t } = useTranslation();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [words, setWords] = useState<(typeof WORDS)[number]>('houseByHouse');
+  const [seed, setSeed] = useState(21);
+  const said = t(`Poster:words.${words}`);
+  const failed = () => showToast('error', t('Poster:failed'));
+
+  useEffect(() => {
+    if (canvas.current) void drawPoster(canvas.current, { words: said, party: t('party:name'), address: t('party:address'), seed }).catch(() => showToast('error', t('Poster:failed')));
+  }, [said, seed, t]);
+  const withPicture = (use: (file: Blob, name: string) => unknown) => canvas.current?.toBlob((file) => (file ? void use(file, `${words}.png`) : failed()), 'image/png');
+
+  return (
+    <Content page="Poster" seed={57}>
+      <div className="poster">
+        <canvas ref={canvas} className="poster__sheet" width={POSTER.width} height={POSTER.height} role="img" aria-label={t('Poster:alt', { words: said })} />
+        <div className="poster__tools">
+          <fieldset className="field">
+            <legend className="field__label">{t('Poster:choose')}</legend>
+            <div className="poster__words">
+              {WORDS.map((each) => (
+                <label key={each} className="choice">
+                  <input type="radio" name="words" checked={words === each} onChange={() => setWords(each)} />
+                  <span>{t(`Poster:words.${each}`)}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <Button kind="quiet" onClick={() => setSeed(seed + 1)}>{t('Poster:pattern')}</Button>
+          <Button kind="call" wide onClick={() => withPicture(download)}>{t('Poster:download')}</Button>
+          <Button wide onClick={() => withPicture((file, name) => shareFile(file, name).catch(failed))}><Icon name="share" /> {t('Poster:share')}</Button>
+        </div>
+      </div>
+    </Content>
+  );
+}
