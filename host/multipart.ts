@@ -6,7 +6,8 @@ import type { Arrived, PhotoFiles } from './photoFiles.ts';
 
 const MAX_BODY_BYTES = 3_000_000;
 const MAX_FILE_BYTES = 1_000_000;
-const MAX_FIELD_BYTES = 4_000;
+/** A post of 4,000 letters in Tamil. */
+const MAX_FIELD_BYTES = 16_000;
 const HEADER_LIMITS = { headerPairs: 20, headerSize: 8_000 };
 
 export type Form = { fields: Record<string, string>; files: Record<string, Arrived> };

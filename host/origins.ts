@@ -12,7 +12,7 @@ export function protect(appHost: string | undefined) {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      imgSrc: ["'self'", 'blob:', 'data:'],
+      imgSrc: ["'self'", 'blob:', 'data:', ...(appHost ? [appHost] : [])],
       connectSrc: ["'self'", ...(appHost ? [appHost] : [])],
       // The player of campaign videos, which a person starts: src/ui/Video.tsx.
       frameSrc: ['https://www.youtube-nocookie.com'],

@@ -1,13 +1,22 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import type { AadhaarRule } from '../src/domain/aadhaar.ts';
+import type { HostSettings } from '../src/domain/hostSettings.ts';
 import { refuse } from './answers.ts';
 import type { CallEnv, Host } from './call.ts';
+import { members, posts, voters } from './kinds.ts';
 import { allow, protect, refuseOthers, storeNothing } from './origins.ts';
 import { smallBody } from './readJson.ts';
-import { addvoters } from './routes/addvoters.ts';
+import { cardPage, membercard } from './routes/card.ts';
+import { viewAllPost, viewContent, viewList, viewTelecost } from './routes/content.ts';
+import { decidePost } from './routes/decidePost.ts';
+import { handIn } from './routes/handIn.ts';
 import { login } from './routes/login.ts';
+import { media } from './routes/media.ts';
+import { viewmember, viewvoters } from './routes/people.ts';
+import { photo } from './routes/photo.ts';
+import { register } from './routes/register.ts';
 import { lookup, roll } from './routes/roll.ts';
-import { viewvoters } from './routes/viewvoters.ts';
 import { requireLogin } from './session.ts';
 import { answerTrouble } from './trouble.ts';
 import { webApp } from './webApp.ts';
@@ -19,24 +28,50 @@ export type AppSettings = {
   allowedOrigins: string[];
   /** The origin of the host that the app calls, if that is not this one. */
   appHost?: string;
+  /** Where everybody reaches this host, for the QR codes of cards; without one, where the caller did. */
+  publicUrl?: string;
+  /** What is asked of the Aadhaar number. */
+  aadhaar?: AadhaarRule;
   /** Lets the demo accounts log in. */
   withDemo: boolean;
 };
 
 /** Everything that the host answers, Request to Response. */
-export function createApp(host: Host, { webRoot, allowedOrigins, appHost, withDemo }: AppSettings): Hono<CallEnv> {
+export function createApp(host: Host, { webRoot, allowedOrigins, appHost, publicUrl, aadhaar = 'last4', withDemo }: AppSettings): Hono<CallEnv> {
   const app = new Hono<CallEnv>();
   app.use(protect(appHost), storeNothing, allow(allowedOrigins));
   app.post('*', refuseOthers(allowedOrigins));
 
   app.post('/login', smallBody, login(host, withDemo));
-  app.post('/addvoters', requireLogin(host), addvoters(host, withDemo));
-  app.post('/viewvoters', requireLogin(host), smallBody, viewvoters(host));
-  app.post('/lookup', requireLogin(host), smallBody, lookup(host));
+  app.post('/register', register(host, aadhaar));
+
+  app.post('/addvoters', requireLogin(host), handIn(host, voters, withDemo));
+  app.post('/addmember', requireLogin(host), handIn(host, members(aadhaar), withDemo));
+  app.post('/createPost', requireLogin(host), handIn(host, posts, withDemo));
+
+  const calls = { lookup: lookup(host), viewvoters: viewvoters(host), viewmember: viewmember(host), photo: photo(host), membercard: membercard(host, publicUrl), ...contentCalls(host) };
+  for (const [name, answer] of Object.entries(calls)) app.post(`/${name}`, requireLogin(host), smallBody, answer);
   app.post('/roll', requireLogin(host), smallBody, compress(), roll(host));
   app.post('*', (c) => refuse(c, { status: 404, code: 'unknownCall', msg: 'There is no such call' }));
 
+  app.get('/settings.json', (c) => c.json({ otp: false, aadhaar, keys: true } satisfies HostSettings));
+  app.get('/card/:code', cardPage(host));
+  app.get('/media/:file', media(host));
   app.route('/', webApp(webRoot));
   app.onError(answerTrouble(host.log, host.now));
   return app;
+}
+
+/** What the office and the members publish for members. */
+function contentCalls(host: Host) {
+  return {
+    viewAllPost: viewAllPost(host),
+    decidePost: decidePost(host),
+    viewAllAnnounce: viewContent(host, 'announcements', 'publishedAt'),
+    viewMedia: viewContent(host, 'media', 'publishedAt'),
+    viewGallery: viewContent(host, 'gallery', 'publishedAt'),
+    viewConference: viewContent(host, 'conferences', 'heldAt'),
+    viewTelecost: viewTelecost(host),
+    List: viewList(host),
+  };
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { AADHAAR_RULES, type AadhaarRule } from '../src/domain/aadhaar.ts';
 import type { S3Settings } from './photosOnS3.ts';
 
 export type Settings = {
@@ -15,11 +16,14 @@ export type Settings = {
   allowedOrigins: string[];
   /** The origin of the host that the app was built for, if that is another. */
   appHost: string | undefined;
+  /** Where everybody reaches this host: it stands in the QR codes of member cards. */
+  publicUrl: string | undefined;
+  aadhaar: AadhaarRule;
 };
 
 /** The settings of the environment. Throws a line that names the one that is wrong. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const { PORT = '8080', HOST: address = '127.0.0.1', DATA_DIR = './data', ALLOWED_ORIGINS = '', DATABASE_URL, DEMO, VITE_HOST } = env;
+  const { PORT = '8080', HOST: address = '127.0.0.1', DATA_DIR = './data', ALLOWED_ORIGINS = '', DATABASE_URL, DEMO, VITE_HOST, PUBLIC_URL, AADHAAR = 'last4' } = env;
   const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(address);
   const port = Number(PORT);
   if (!/^\d+$/.test(PORT) || port > 65_535) throw new Error(`PORT must be a number from 0 to 65535, not ${PORT}`);
@@ -30,6 +34,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const wrong = allowedOrigins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
   if (wrong) throw new Error(`ALLOWED_ORIGINS must be origins such as https://app.example.org, separated by commas, not ${wrong}`);
   if (VITE_HOST && !URL.canParse(VITE_HOST)) throw new Error(`VITE_HOST must be an address such as https://host.example.org, not ${VITE_HOST}`);
+  if (PUBLIC_URL && !/^https?:\/\/[^/\s]+\/?$/.test(PUBLIC_URL)) throw new Error(`PUBLIC_URL must be an address such as https://host.example.org, not ${PUBLIC_URL}`);
+  const aadhaar = AADHAAR_RULES.find((rule) => rule === AADHAAR);
+  if (!aadhaar) throw new Error(`AADHAAR must be ${AADHAAR_RULES.join(', ')}, not ${AADHAAR}`);
   return {
     port, address, allowedOrigins,
     withDemo: DEMO ? DEMO === 'yes' : isLocal && !DATABASE_URL,
@@ -37,6 +44,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: DATABASE_URL || undefined,
     s3: readS3(env),
     appHost: VITE_HOST && new URL(VITE_HOST).origin,
+    publicUrl: PUBLIC_URL || undefined,
+    aadhaar,
   };
 }
 

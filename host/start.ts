@@ -19,7 +19,7 @@ const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url));
 export type RunningHost = { port: number; stop: () => Promise<void> };
 
 /** Starts the host on its data folder, which is made if it is not there. Throws if the folder or the port is taken. */
-export async function startHost({ port, address, withDemo, dataDir, databaseUrl, s3, allowedOrigins, appHost }: Settings): Promise<RunningHost> {
+export async function startHost({ port, address, withDemo, dataDir, databaseUrl, s3, allowedOrigins, appHost, publicUrl, aadhaar }: Settings): Promise<RunningHost> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
   const db = openDatabase(databaseUrl ?? join(dataDir, 'enrolment.db'));
@@ -31,7 +31,7 @@ export async function startHost({ port, address, withDemo, dataDir, databaseUrl,
   const photos = await openPhotoFiles(join(dataDir, 'photos'), s3 && photosOnS3(s3));
   await photos.sweep((prefix) => listFiles(db, prefix), Date.now());
 
-  const app = createApp({ db, photos, now: Date.now, log: logLine }, { webRoot: WEB_ROOT, allowedOrigins, appHost, withDemo });
+  const app = createApp({ db, photos, now: Date.now, log: logLine }, { webRoot: WEB_ROOT, allowedOrigins, appHost, publicUrl, aadhaar, withDemo });
   const server = await listen(app, address, port);
   return {
     port: server.port,

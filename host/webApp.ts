@@ -7,7 +7,7 @@ import { createMiddleware } from 'hono/factory';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Folders of files, and names with an ending: index.html in their place would be cached as what it is not. */
-const FILES = /^\/(assets|locales|icons|art)(\/|$)|\.[^/]*$/;
+const FILES = /^\/(assets|locales|icons|art|media|card)(\/|$)|\.[^/]*$/;
 
 /** The built app: files as they are, index.html for every page of it. @param webRoot the folder of the build */
 export function webApp(webRoot: string): Hono {

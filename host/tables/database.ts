@@ -3,6 +3,7 @@ import { isEmbedded } from '../migrations/portable.ts';
 import { openLibsql } from './libsql.ts';
 import { openPostgres } from './postgres.ts';
 import type { RollRow } from './roll.ts';
+import type { AuditChainRow, AuditRow, CardRow, ContentRow, MediaRow, MemberRow, PersonBoothRow, PostRow } from './rows.ts';
 
 /** The schema as migrations/ leaves it. Times are milliseconds since 1970 by the host's clock, but for `savedAt`. */
 export type Tables = {
@@ -12,11 +13,19 @@ export type Tables = {
   voters: VoterRow;
   photos: PhotoRow;
   roll: RollRow;
+  members: MemberRow;
+  cards: CardRow;
+  posts: PostRow;
+  content: ContentRow;
+  media: MediaRow;
+  personBooths: PersonBoothRow;
+  audit: AuditRow;
+  auditChains: AuditChainRow;
 };
 export type HostDatabase = Kysely<Tables>;
 
-/** A lead and an admin may deliver for others. */
-export type Role = 'volunteer' | 'lead' | 'admin';
+/** A lead and an admin may deliver for others: docs/decisions/0010-rights.md. */
+export type Role = 'member' | 'volunteer' | 'lead' | 'admin';
 
 /** `demo` is 1 for the made-up accounts, which exist for trying out on one's own machine. */
 type PersonRow = { id: string; userName: string; name: string; passwordHash: string; demo: 0 | 1; createdAt: number; role: Generated<Role> };
@@ -30,6 +39,7 @@ type SessionRow = {
 /** What was answered to (owner, id), so that it can be answered again. `deliveredBy` is who brought it for its owner, null if that was the owner. */
 type SubmissionRow = {
   owner: string; id: string; fingerprint: string; reference: string; answer: string; deviceType: string; receivedAt: number; deliveredBy: string | null;
+  kind: string; bytes: number;
 };
 
 /** `savedAt` is the phone's clock and may be wrong; nothing is decided by it. */
@@ -39,8 +49,8 @@ type VoterRow = {
   assembly: number; booth: number; line: number; votersInHouse: number; address: string; postalCode: string;
 };
 
-/** `file` names the photo on disk: 128 random bits. */
-type PhotoRow = { district: string; owner: string; voter: string; slot: string; sha256: string; bytes: number; file: string };
+/** `record` is the id of the submission; `file` names the photo in the store: 128 random bits. */
+type PhotoRow = { district: string; owner: string; record: string; slot: string; sha256: string; bytes: number; file: string };
 
 /** @param place the file of the embedded database, or the address of a PostgreSQL */
 export function openDatabase(place: string): HostDatabase {

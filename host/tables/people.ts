@@ -18,6 +18,12 @@ export async function insertPeople(db: HostDatabase, people: NewPerson[], now: n
   await db.insertInto('people').values(people.map((person) => ({ role: 'volunteer' as const, ...person, demo: person.demo ? 1 as const : 0 as const, createdAt: now }))).execute();
 }
 
+/** False if the id or the user name is taken; then nothing was written. */
+export async function claimPerson(db: HostDatabase, person: Person & { passwordHash: string }, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db.insertInto('people').values({ ...person, demo: 0, createdAt: now }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 export async function isAnybodyThere(db: HostDatabase): Promise<boolean> {
   return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -6,15 +6,24 @@ export async function insertPhotos(db: HostDatabase, photos: PhotoRow[]): Promis
   if (photos.length > 0) await db.insertInto('photos').values(photos).execute();
 }
 
-/** What is known of the photos of some of a person's voters, without where they lie. */
-export async function listPhotos(db: HostDatabase, owner: string, voters: string[]): Promise<Pick<PhotoRow, 'voter' | 'slot' | 'sha256' | 'bytes'>[]> {
+/** The owner and id of a submission: who handed it in, and the id that they gave it. */
+export type RecordKey = { owner: string; id: string };
+
+/** What is known of the photos of some records, without where they lie. */
+export async function listPhotos(db: HostDatabase, records: RecordKey[]): Promise<Pick<PhotoRow, 'owner' | 'record' | 'slot' | 'sha256' | 'bytes'>[]> {
   // PostgreSQL has no empty list.
-  if (voters.length === 0) return [];
-  return db.selectFrom('photos').select(['voter', 'slot', 'sha256', 'bytes']).where('owner', '=', owner).where('voter', 'in', voters).orderBy('slot').execute();
+  if (records.length === 0) return [];
+  const [owners, ids] = [records.map(({ owner }) => owner), records.map(({ id }) => id)];
+  return db.selectFrom('photos').select(['owner', 'record', 'slot', 'sha256', 'bytes']).where('owner', 'in', owners).where('record', 'in', ids).orderBy('slot').execute();
 }
 
-/** The files of records whose names begin with these hexadecimal digits. */
+/** Where a photo lies. */
+export function findPhoto(db: HostDatabase, { owner, id }: RecordKey, slot: string): Promise<Pick<PhotoRow, 'file' | 'sha256'> | undefined> {
+  return db.selectFrom('photos').select(['file', 'sha256']).where('owner', '=', owner).where('record', '=', id).where('slot', '=', slot).executeTakeFirst();
+}
+
+/** The files of records, and of what is published, whose names begin with these hexadecimal digits. */
 export async function listFiles(db: HostDatabase, prefix: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('photos').select('file').where('file', '>=', prefix).where('file', '<', `${prefix}g`).execute();
-  return new Set(rows.map(({ file }) => file));
+  const lists = await Promise.all((['photos', 'media'] as const).map((table) => db.selectFrom(table).select('file').where('file', '>=', prefix).where('file', '<', `${prefix}g`).execute()));
+  return new Set(lists.flat().map(({ file }) => file));
 }

@@ -12,3 +12,18 @@ export async function claimSubmission(db: HostDatabase, submission: Tables['subm
   const { numInsertedOrUpdatedRows } = await db.insertInto('submissions').values(submission).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** What a submission of this reference is, whoever asks. */
+export function findByReference(db: HostDatabase, reference: string): Promise<Pick<Tables['submissions'], 'owner' | 'id' | 'kind'> | undefined> {
+  return db.selectFrom('submissions').select(['owner', 'id', 'kind']).where('reference', '=', reference).executeTakeFirst();
+}
+
+/** What a person has brought since then, for whomever: how many submissions, and how many bytes of photos. */
+export async function countBrought(db: HostDatabase, person: string, since: number): Promise<{ entries: number; bytes: number }> {
+  const { entries, bytes } = await db.selectFrom('submissions')
+    .select(({ fn }) => [fn.countAll<number>().as('entries'), fn.sum<number | string | null>('bytes').as('bytes')])
+    .where('receivedAt', '>=', since)
+    .where((at) => at.or([at('deliveredBy', '=', person), at.and([at('owner', '=', person), at('deliveredBy', 'is', null)])]))
+    .executeTakeFirstOrThrow();
+  return { entries, bytes: Number(bytes ?? 0) };
+}

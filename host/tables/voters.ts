@@ -1,20 +1,21 @@
 import type { Voter } from '../../src/domain/voter.ts';
 import type { HostDatabase, Tables } from './database.ts';
+import type { Place } from './page.ts';
+import type { Person } from './people.ts';
+import { seenBy } from './sight.ts';
 
 type VoterRow = Tables['voters'];
-/** Where, when and by whom a voter was enrolled: what is not in the form. */
+/** Where, when and by whom a voter or member was enrolled: what is not in the form. */
 export type Enrolment = Pick<VoterRow, 'owner' | 'id' | 'reference' | 'savedAt' | 'receivedAt'>;
-/** A place in the list: the row that came last. */
-export type Cursor = Pick<VoterRow, 'receivedAt' | 'id'>;
 
 export async function insertVoter(db: HostDatabase, enrolment: Enrolment, voter: Voter): Promise<void> {
   await db.insertInto('voters').values({ ...enrolment, ...asColumns(voter) }).execute();
 }
 
-/** The voters whom `owner` enrolled, those received last first, from after `before` on. */
-export async function listVoters(db: HostDatabase, owner: string, limit: number, before?: Cursor): Promise<(Enrolment & Voter)[]> {
-  let query = db.selectFrom('voters').selectAll().where('owner', '=', owner);
-  if (before) query = query.where((at) => at(at.refTuple('receivedAt', 'id'), '<', at.tuple(before.receivedAt, before.id)));
+/** The voters whom `person` may see, those received last first, from after `before` on. */
+export async function listVoters(db: HostDatabase, person: Person, limit: number, before?: Place): Promise<(Enrolment & Voter)[]> {
+  let query = db.selectFrom('voters').selectAll().where(seenBy(person, 'voters'));
+  if (before) query = query.where((at) => at(at.refTuple('receivedAt', 'id'), '<', at.tuple(before.place, before.id)));
   const rows = await query.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(asVoter);
 }

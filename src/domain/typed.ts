@@ -54,3 +54,8 @@ export function userName(text: string): string {
 export function countLetters(text: string): number {
   return text.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
 }
+
+/** The name that a person goes by, without initials: முருகன் of மு. முருகன், Murugan of "Murugan M". */
+export function firstName(text: string): string {
+  return text.split(/[\s.]+/).find((word) => (word.match(/\p{L}\p{M}*/gu)?.length ?? 0) > 1) ?? text;
+}

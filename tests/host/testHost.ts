@@ -15,6 +15,7 @@ export const PEOPLE = [
   { id: 'person-1', userName: 'first.person', name: 'கா. மணி', password: 'Sample#2026' },
   { id: 'person-2', userName: 'second.person', name: 'Second Person', password: 'Sample#2027' },
   { id: 'person-3', userName: 'team.lead', name: 'Team Lead', password: 'Sample#2028', role: 'lead' },
+  { id: 'person-4', userName: 'office', name: 'The Office', password: 'Sample#2029', role: 'admin' },
 ] as const;
 
 export type TestHost = Awaited<ReturnType<typeof openTestHost>>;
@@ -32,7 +33,7 @@ export async function openTestHost(settings: Partial<AppSettings> = {}) {
   const log: LogLine[] = [];
   const photosFolder = join(dataDir, 'photos');
   const host: Host = { db, photos: await openPhotoFiles(photosFolder), now: () => clock.now, log: (line) => log.push(line) };
-  const appSettings = { webRoot: join(dataDir, 'dist'), allowedOrigins: [], withDemo: false, ...settings };
+  const appSettings: AppSettings = { webRoot: join(dataDir, 'dist'), allowedOrigins: [], withDemo: false, ...settings };
   const app = createApp(host, appSettings);
 
   return {
@@ -46,7 +47,7 @@ export async function openTestHost(settings: Partial<AppSettings> = {}) {
     /** Names of all photo files, those still arriving included. */
     photoFiles: async () => (await readdir(photosFolder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile()).map((file) => file.name),
     async empty() {
-      for (const table of ['photos', 'voters', 'submissions'] as const) await db.deleteFrom(table).execute();
+      for (const table of ['photos', 'voters', 'cards', 'members', 'posts', 'submissions', 'audit', 'auditChains'] as const) await db.deleteFrom(table).execute();
       await rm(photosFolder, { recursive: true });
       host.photos = await openPhotoFiles(photosFolder);
       log.length = 0;

@@ -1,19 +1,21 @@
 import { isRefusal, refuse } from '../answers.ts';
 import { deviceType, type Call, type Host } from '../call.ts';
+import type { Kind } from '../kinds.ts';
 import { readForm } from '../multipart.ts';
 import { ownerOf } from '../ownerOf.ts';
 import { storeOnce } from '../storeOnce.ts';
-import { asVoterSubmission, VOTER_FORM } from '../voterSubmission.ts';
+import { asSubmission, formOf } from '../submission.ts';
 
-/** addvoters: a voter with photos, once per owner and submission id, whoever delivers it. @param withDemo counts the demo accounts as people */
-export function addvoters(host: Host, withDemo: boolean) {
+/** addvoters, addmember, createPost: a record with photos, once per owner and submission id, whoever delivers it. @param withDemo counts the demo accounts as people */
+export function handIn<Content extends Record<string, string>>(host: Host, kind: Kind<Content>, withDemo: boolean) {
+  const names = formOf(kind);
   return async (c: Call): Promise<Response> => {
-    const form = await readForm(c.req.raw, VOTER_FORM, host.photos);
+    const form = await readForm(c.req.raw, names, host.photos);
     if (isRefusal(form)) return refuse(c, form);
     try {
       const ownership = await ownerOf(host.db, c.var.person, form.fields['onBehalfOf'] ?? '', withDemo);
       if (isRefusal(ownership)) return refuse(c, ownership);
-      const submission = asVoterSubmission(form, host.now());
+      const submission = asSubmission(kind, form, host.now());
       if (isRefusal(submission)) return refuse(c, submission);
       const stored = await storeOnce(host, ownership, deviceType(c), submission);
       if (isRefusal(stored)) return refuse(c, stored);

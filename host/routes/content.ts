@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { LISTS } from '../../src/domain/lists.ts';
+import { isRefusal, refuse } from '../answers.ts';
+import type { Call, Host } from '../call.ts';
+import { listing } from '../listing.ts';
+import { readJson } from '../readJson.ts';
+import { listContent } from '../tables/content.ts';
+import { listPosts } from '../tables/posts.ts';
+
+/** viewAllAnnounce, viewMedia, viewGallery, viewConference: what the office has published. @param timeName what the time of an item is called */
+export function viewContent({ db }: Host, list: string, timeName: 'publishedAt' | 'heldAt') {
+  return listing({
+    find: async (_c, limit, before) => (await listContent(db, list, limit, before)).map(({ id, place, body }) => (
+      { id, place, item: { id, [timeName]: new Date(place).toISOString(), ...(JSON.parse(body) as object) } })),
+  });
+}
+
+export const ListInput = v.object({ list: v.picklist(LISTS) });
+
+/** List: office bearers and the like, in the order that the office gave them. */
+export function viewList({ db }: Host) {
+  return async (c: Call): Promise<Response> => {
+    const body = await readJson(c, ListInput);
+    if (isRefusal(body)) return refuse(c, body);
+    const { list } = body.input;
+    return listing({ find: async (_c, limit, before) => (await listContent(db, list, limit, before)).map(({ id, place, body: text }) => ({ id, place, item: { id, ...(JSON.parse(text) as object) } })) })(c);
+  };
+}
+
+/** viewTelecost: what is live now. The specification gives a number for its status. */
+export function viewTelecost({ db }: Host) {
+  return async (c: Call): Promise<Response> => {
+    const [live] = await listContent(db, 'live', 1);
+    return c.json(live ? { status: 1, msg: '', data: JSON.parse(live.body) as object } : { status: 0, msg: '', data: null });
+  };
+}
+
+/** viewAllPost: published posts, and the caller's own. */
+export function viewAllPost({ db }: Host) {
+  return listing({
+    find: async (c, limit, before) => (await listPosts(db, c.var.person.id, limit, before)).map(({ id, reference, receivedAt, ...post }) => (
+      { id, place: receivedAt, item: { id: reference, postedAt: new Date(receivedAt).toISOString(), ...post } })),
+  });
+}

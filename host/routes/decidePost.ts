@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import type { Picture } from '../../src/domain/lists.ts';
+import { isRefusal, refuse, type Refusal } from '../answers.ts';
+import type { Call, Host } from '../call.ts';
+import { publishPicture } from '../publishPicture.ts';
+import { readJson } from '../readJson.ts';
+import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
+import { listPhotos, findPhoto } from '../tables/photos.ts';
+import { decidePost as decide, findPost } from '../tables/posts.ts';
+
+export const DecidePostInput = v.object({ id: v.pipe(v.string(), v.regex(/^P-[0-9A-Z]{10}$/)), state: v.picklist(['published', 'declined']) });
+
+const NOT_THERE: Refusal = { status: 404, code: 'notThere', msg: 'There is no such post' };
+
+/** decidePost: an administrator publishes a post, with copies of its pictures, or declines it. */
+export function decidePost(host: Host) {
+  return async (c: Call): Promise<Response> => {
+    const body = await readJson(c, DecidePostInput);
+    if (isRefusal(body)) return refuse(c, body);
+    const { id: reference, state } = body.input;
+    const { person } = c.var;
+    const post = person.role === 'admin' ? await findPost(host.db, reference) : undefined;
+    if (!post) return refuse(c, NOT_THERE);
+
+    const pictures: Picture[] = [];
+    for (const { slot } of state === 'published' ? await listPhotos(host.db, [post]) : []) {
+      const found = await findPhoto(host.db, post, slot);
+      if (found) pictures.push(await publishPicture(host, await host.photos.read(found.file)));
+    }
+    await host.db.transaction().execute(async (transaction) => {
+      await decide(transaction, reference, state, pictures);
+      await appendAudit(transaction, { chain: HOST_CHAIN, at: host.now(), actor: person.id, action: 'decidePost', object: reference, detail: state });
+    });
+    return c.json({ status: true, msg: state === 'published' ? 'Post published' : 'Post declined', data: { id: reference, state, images: pictures } });
+  };
+}

@@ -1,0 +1,39 @@
+import type { Call, Host } from '../call.ts';
+import { listing } from '../listing.ts';
+import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
+import { listMembers } from '../tables/members.ts';
+import type { Place } from '../tables/page.ts';
+import type { Person } from '../tables/people.ts';
+import { listPhotos } from '../tables/photos.ts';
+import { listVoters, type Enrolment } from '../tables/voters.ts';
+
+/** viewvoters: a voter with every field. Who may see whom: host/tables/sight.ts. */
+export function viewvoters(host: Host) {
+  return listing({ name: 'voters', find: (c, limit, before) => findPeople(host, c, listVoters, limit, before, (reference) => ({ reference })) });
+}
+
+/** viewmember: a member with every field. The reference is their number. */
+export function viewmember(host: Host) {
+  return listing({ name: 'members', find: (c, limit, before) => findPeople(host, c, listMembers, limit, before, (reference) => ({ reference, memberNumber: reference })) });
+}
+
+type Find = (db: Host['db'], person: Person, limit: number, before?: Place) => Promise<Enrolment[]>;
+
+async function findPeople({ db, now }: Host, c: Call, find: Find, limit: number, before: Place | undefined, numbers: (reference: string) => object) {
+  const { person } = c.var;
+  const people = await find(db, person, limit, before);
+  const photos = await listPhotos(db, people);
+  const others = people.filter(({ owner }) => owner !== person.id).length;
+  // Whoever reads what others enrolled leaves a line.
+  if (others > 0) await db.transaction().execute((transaction) => appendAudit(transaction, { chain: HOST_CHAIN, at: now(), actor: person.id, action: c.req.path.slice(1), object: '', detail: String(others) }));
+  return people.map(({ id, owner, reference, savedAt, receivedAt, ...answers }) => ({
+    place: receivedAt, id,
+    item: {
+      ...answers, ...numbers(reference),
+      submissionId: id,
+      savedAt: new Date(savedAt).toISOString(),
+      receivedAt: new Date(receivedAt).toISOString(),
+      photos: photos.filter((photo) => photo.record === id && photo.owner === owner).map(({ slot, sha256, bytes }) => ({ slot, sha256, bytes })),
+    },
+  }));
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { HostDatabase } from './database.ts';
+import type { AuditChainRow, AuditRow } from './rows.ts';
+
+/** What was done: `actor` is a person's id, `object` a reference, `detail` a hash or a count. Never what people typed. */
+export type Deed = Pick<AuditRow, 'chain' | 'at' | 'actor' | 'action' | 'object' | 'detail'>;
+
+/** The chain of what belongs to no district. */
+export const HOST_CHAIN = 'host';
+
+/**
+ * Adds a line at the end of its chain, with a hash over itself and the line before: whoever changes or removes one must
+ * rewrite all that follow, and anybody who has noted a later hash sees it. Call it last in a transaction: the chain is
+ * held from here to the commit. The update that claims the number is also what locks, on both databases.
+ */
+export async function appendAudit(db: HostDatabase, deed: Deed): Promise<void> {
+  await db.insertInto('auditChains').values({ chain: deed.chain, number: 0, hash: '', firstNumber: 1, firstHash: '' }).onConflict((conflict) => conflict.doNothing()).execute();
+  const { number, hash: before } = await db.updateTable('auditChains')
+    .set((at) => ({ number: at('number', '+', 1) }))
+    .where('chain', '=', deed.chain)
+    .returning(['number', 'hash'])
+    .executeTakeFirstOrThrow();
+  const hash = hashOf({ ...deed, number }, before);
+  await db.insertInto('audit').values({ ...deed, number, hash }).execute();
+  await db.updateTable('auditChains').set({ hash }).where('chain', '=', deed.chain).execute();
+}
+
+const LINES_AT_ONCE = 1_000;
+
+/** The first number of each chain whose line is missing or not what was written; nothing when all chains are whole. */
+export async function findBrokenAudit(db: HostDatabase): Promise<{ chain: string; number: number }[]> {
+  const chains = await db.selectFrom('auditChains').selectAll().execute();
+  const broken = await Promise.all(chains.map(async (chain) => ({ chain: chain.chain, number: await firstFault(db, chain) })));
+  return broken.flatMap(({ chain, number }) => (number === undefined ? [] : [{ chain, number }]));
+}
+
+async function firstFault(db: HostDatabase, { chain, number: last, hash: end, firstNumber, firstHash }: AuditChainRow): Promise<number | undefined> {
+  let expected = firstNumber;
+  let before = firstHash;
+  for (;;) {
+    const lines = await db.selectFrom('audit').selectAll().where('chain', '=', chain).where('number', '>=', expected).orderBy('number').limit(LINES_AT_ONCE).execute();
+    for (const line of lines) {
+      if (line.number !== expected || line.hash !== hashOf(line, before)) return expected;
+      expected += 1;
+      before = line.hash;
+    }
+    if (lines.length < LINES_AT_ONCE) return expected === last + 1 && before === end ? undefined : expected;
+  }
+}
+
+/** Removes lines older than `before` from the beginnings of the chains, which stay whole from there on. */
+export async function removeOldAudit(db: HostDatabase, before: number): Promise<void> {
+  for (const { chain } of await db.selectFrom('auditChains').select('chain').execute()) {
+    await db.transaction().execute(async (transaction) => {
+      const lines = transaction.selectFrom('audit').select(['number', 'hash']).where('chain', '=', chain);
+      const kept = await lines.where('at', '>=', before).orderBy('number').limit(1).executeTakeFirst();
+      const last = await lines.where('number', '<', kept?.number ?? Number.MAX_SAFE_INTEGER).orderBy('number', 'desc').limit(1).executeTakeFirst();
+      if (!last) return;
+      await transaction.updateTable('auditChains').set({ firstNumber: last.number + 1, firstHash: last.hash }).where('chain', '=', chain).execute();
+      await transaction.deleteFrom('audit').where('chain', '=', chain).where('number', '<=', last.number).execute();
+    });
+  }
+}
+
+function hashOf({ chain, number, at, actor, action, object, detail }: Omit<AuditRow, 'hash'>, before: string): string {
+  return createHash('sha256').update(JSON.stringify([before, chain, number, at, actor, action, object, detail])).digest('hex');
+}

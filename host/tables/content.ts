@@ -1,0 +1,20 @@
+import type { HostDatabase } from './database.ts';
+import type { Place } from './page.ts';
+import type { ContentRow } from './rows.ts';
+
+type Piece = Pick<ContentRow, 'id' | 'place' | 'body'>;
+
+/** What is published in a list, the highest place first, from after `before` on. */
+export function listContent(db: HostDatabase, list: string, limit: number, before?: Place): Promise<Piece[]> {
+  let query = db.selectFrom('content').select(['id', 'place', 'body']).where('list', '=', list).where('published', '=', 1);
+  if (before) query = query.where((at) => at(at.refTuple('place', 'id'), '<', at.tuple(before.place, before.id)));
+  return query.orderBy('place', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+export async function insertContent(db: HostDatabase, rows: ContentRow[]): Promise<void> {
+  await db.insertInto('content').values(rows).execute();
+}
+
+export async function isAnythingPublished(db: HostDatabase): Promise<boolean> {
+  return (await db.selectFrom('content').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,25 @@
+import type { Member } from '../../src/domain/member.ts';
+import type { HostDatabase } from './database.ts';
+import type { Place } from './page.ts';
+import type { Person } from './people.ts';
+import type { MemberRow } from './rows.ts';
+import { seenBy } from './sight.ts';
+import type { Enrolment } from './voters.ts';
+
+/** What is in columns of its own, because people are looked for by it. The rest of the answers is JSON. */
+export async function insertMember(db: HostDatabase, enrolment: Enrolment, member: Member): Promise<void> {
+  const { district, voterId, name, mobile, assembly, booth, ...details } = member;
+  await db.insertInto('members').values({ ...enrolment, district, voterId, name, mobile, assembly: Number(assembly), booth: Number(booth), details: JSON.stringify(details) }).execute();
+}
+
+/** The members whom `person` may see, those received last first, from after `before` on. */
+export async function listMembers(db: HostDatabase, person: Person, limit: number, before?: Place): Promise<(Enrolment & Member)[]> {
+  let query = db.selectFrom('members').selectAll().where(seenBy(person, 'members'));
+  if (before) query = query.where((at) => at(at.refTuple('receivedAt', 'id'), '<', at.tuple(before.place, before.id)));
+  const rows = await query.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(asMember);
+}
+
+function asMember({ details, assembly, booth, ...row }: MemberRow): Enrolment & Member {
+  return { ...(JSON.parse(details) as Member), ...row, assembly: String(assembly), booth: String(booth) };
+}
