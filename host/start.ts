@@ -11,10 +11,14 @@ import { openPhotoFiles } from './photoFiles.ts';
 import { photosOnS3 } from './photosOnS3.ts';
 import { createApp } from './server.ts';
 import type { Settings } from './settings.ts';
+import { removeOldAudit } from './tables/audit.ts';
 import { closeDatabase, openDatabase } from './tables/database.ts';
 import { listFiles } from './tables/photos.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** How long the lines of the audit log are kept. */
+const AUDIT_MS = 400 * 24 * 60 * 60_000;
 
 export type RunningHost = { port: number; stop: () => Promise<void> };
 
@@ -29,6 +33,7 @@ export async function startHost({ port, address, withDemo, dataDir, databaseUrl,
     await seedDemoRoll(db, Date.now());
   }
   const photos = await openPhotoFiles(join(dataDir, 'photos'), s3 && photosOnS3(s3));
+  await removeOldAudit(db, Date.now() - AUDIT_MS);
   await photos.sweep((prefix) => listFiles(db, prefix), Date.now());
 
   const app = createApp({ db, photos, now: Date.now, log: logLine }, { webRoot: WEB_ROOT, allowedOrigins, appHost, publicUrl, aadhaar, withDemo });
