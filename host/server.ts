@@ -4,6 +4,7 @@ import type { AadhaarRule } from '../src/domain/aadhaar.ts';
 import type { HostSettings } from '../src/domain/hostSettings.ts';
 import { refuse } from './answers.ts';
 import type { CallEnv, Host } from './call.ts';
+import { createLoginCheck } from './checkLogin.ts';
 import { members, posts, voters } from './kinds.ts';
 import { allow, protect, refuseOthers, storeNothing } from './origins.ts';
 import { smallBody } from './readJson.ts';
@@ -16,6 +17,7 @@ import { media } from './routes/media.ts';
 import { viewmember, viewvoters } from './routes/people.ts';
 import { photo } from './routes/photo.ts';
 import { register } from './routes/register.ts';
+import { resetPassword } from './routes/resetPassword.ts';
 import { lookup, roll } from './routes/roll.ts';
 import { requireLogin } from './session.ts';
 import { answerTrouble } from './trouble.ts';
@@ -42,7 +44,9 @@ export function createApp(host: Host, { webRoot, allowedOrigins, appHost, public
   app.use(protect(appHost), storeNothing, allow(allowedOrigins));
   app.post('*', refuseOthers(allowedOrigins));
 
-  app.post('/login', smallBody, login(host, withDemo));
+  const checkLogin = createLoginCheck(host, withDemo);
+  app.post('/login', smallBody, login(host, checkLogin));
+  app.post('/resetPassword', smallBody, resetPassword(host, checkLogin));
   app.post('/register', register(host, aadhaar));
 
   app.post('/addvoters', requireLogin(host), handIn(host, voters, withDemo));

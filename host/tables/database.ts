@@ -2,6 +2,7 @@ import { CamelCasePlugin, type Generated, Kysely, PostgresDialect, sql, SqliteDi
 import { isEmbedded } from '../migrations/portable.ts';
 import { openLibsql } from './libsql.ts';
 import { openPostgres } from './postgres.ts';
+import type { ResetRow } from './resets.ts';
 import type { RollRow } from './roll.ts';
 import type { AuditChainRow, AuditRow, CardRow, ContentRow, MediaRow, MemberRow, PersonBoothRow, PostRow } from './rows.ts';
 
@@ -13,6 +14,7 @@ export type Tables = {
   voters: VoterRow;
   photos: PhotoRow;
   roll: RollRow;
+  passwordResets: ResetRow;
   members: MemberRow;
   cards: CardRow;
   posts: PostRow;

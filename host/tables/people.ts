@@ -27,3 +27,7 @@ export async function claimPerson(db: HostDatabase, person: Person & { passwordH
 export async function isAnybodyThere(db: HostDatabase): Promise<boolean> {
   return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
+
+export async function setPasswordHash(db: HostDatabase, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('people').set({ passwordHash }).where('id', '=', id).execute();
+}

@@ -24,6 +24,11 @@ export function findPhoto(db: HostDatabase, { owner, id }: RecordKey, slot: stri
 
 /** The files of records, and of what is published, whose names begin with these hexadecimal digits. */
 export async function listFiles(db: HostDatabase, prefix: string): Promise<Set<string>> {
-  const lists = await Promise.all((['photos', 'media'] as const).map((table) => db.selectFrom(table).select('file').where('file', '>=', prefix).where('file', '<', `${prefix}g`).execute()));
-  return new Set(lists.flat().map(({ file }) => file));
+  return new Set((await listKept(db, prefix)).map(({ file }) => file));
+}
+
+/** The same with the hashes of what was stored. */
+export async function listKept(db: HostDatabase, prefix: string): Promise<Pick<PhotoRow, 'file' | 'sha256'>[]> {
+  const lists = await Promise.all((['photos', 'media'] as const).map((table) => db.selectFrom(table).select(['file', 'sha256']).where('file', '>=', prefix).where('file', '<', `${prefix}g`).execute()));
+  return lists.flat();
 }

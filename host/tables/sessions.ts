@@ -29,3 +29,8 @@ export async function useSession(db: HostDatabase, tokenHash: string, now: numbe
   if (now - lastUsedAt > TOUCH_MS) await db.updateTable('sessions').set({ lastUsedAt: now }).where('tokenHash', '=', tokenHash).execute();
   return person;
 }
+
+/** Ends every session of a person. @param person its id */
+export async function revokeSessions(db: HostDatabase, person: string, now: number): Promise<void> {
+  await db.updateTable('sessions').set({ revokedAt: now }).where('person', '=', person).where('revokedAt', 'is', null).execute();
+}

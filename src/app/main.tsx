@@ -8,13 +8,11 @@ import { keepDelivering } from './keepDelivering.ts';
 import { registerWorker } from './registerWorker.ts';
 import { AppRoutes } from './routes.tsx';
 import { keepAskingToPersist } from '../screens/askToPersist.ts';
-import { keepTheme } from '../screens/settings/theme.ts';
 import '../ui/theme.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
 
-keepTheme();
 await startI18n();
 // A store that does not open is said on every screen; the app starts all the same.
 await reconcileSession().catch(() => undefined);

@@ -1,0 +1,33 @@
+import { backup } from './cli/backup.ts';
+import { check } from './cli/check.ts';
+import { createAdmin } from './cli/createAdmin.ts';
+import { openDesk, type Command } from './cli/desk.ts';
+import { importRollFile } from './cli/importRollFile.ts';
+import { resetPassword } from './cli/resetPassword.ts';
+import { restore } from './cli/restore.ts';
+import { readSettings } from './settings.ts';
+import { closeDatabase } from './tables/database.ts';
+
+const COMMANDS: Record<string, Command> = { 'create-admin': createAdmin, 'reset-password': resetPassword, 'import-roll': importRollFile, backup, restore, check };
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (command) {
+  process.exitCode = (await runCommand(command)) ? 0 : 1;
+} else {
+  console.error(`Commands:\n${Object.entries(COMMANDS).map(([each, { usage }]) => `  npm run host -- ${each} ${usage}`).join('\n')}`);
+  process.exitCode = 2;
+}
+
+async function runCommand({ run, usage }: Command): Promise<boolean> {
+  const desk = await openDesk(readSettings(process.env), console.log);
+  try {
+    return await run(desk, args);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    console.error(code?.startsWith('ERR_PARSE_ARGS') ? `${message}\nUsage: npm run host -- ${name} ${usage}` : message);
+    return false;
+  } finally {
+    await closeDatabase(desk.db);
+  }
+}

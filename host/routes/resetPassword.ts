@@ -1,0 +1,30 @@
+import { hash } from '@node-rs/argon2';
+import { PasswordReset } from '../../src/domain/passwordReset.ts';
+import { isRefusal, refuse } from '../answers.ts';
+import type { Call, Host } from '../call.ts';
+import { WRONG, type CheckLogin } from '../checkLogin.ts';
+import { readJson } from '../readJson.ts';
+import { openSession } from '../session.ts';
+import { setPasswordHash } from '../tables/people.ts';
+import { useReset } from '../tables/resets.ts';
+
+/** resetPassword: a new password for a code that the administrator gave, and the token of a login with it. */
+export function resetPassword(host: Host, checkLogin: CheckLogin) {
+  return async (c: Call): Promise<Response> => {
+    const body = await readJson(c, PasswordReset);
+    if (isRefusal(body)) return refuse(c, body);
+    const proved = await checkLogin(c, body.input.userName, body.input.code);
+    if (isRefusal(proved)) return refuse(c, proved);
+    const { person: { id, name, userName, role }, reset } = proved;
+
+    const passwordHash = await hash(body.input.password);
+    const isFirst = reset !== undefined && await host.db.transaction().execute(async (transaction) => {
+      if (!(await useReset(transaction, reset))) return false;
+      await setPasswordHash(transaction, id, passwordHash);
+      return true;
+    });
+    // Someone who knows the password needs no code, and a code works once.
+    if (!isFirst) return refuse(c, WRONG);
+    return c.json({ status: true, msg: 'Logged in', auth: await openSession(host, c, id), data: { name, userName, role } });
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { isEmbedded } from '../migrations/portable.ts';
+import type { HostDatabase } from './database.ts';
+
+/** A table of which only the name is known is treated as if it were this one: Kysely builds the query by the name alone. */
+type AnyTable = 'people';
+/** A row of any table, as JSON can hold it: texts, numbers and null. */
+export type AnyRow = Record<string, string | number | null>;
+
+const ROWS_AT_ONCE = 500;
+
+/** Our tables in the order in which they were made: a table comes after those that it refers to. */
+export async function listTables(db: HostDatabase): Promise<string[]> {
+  const all = isEmbedded(db)
+    ? sql<{ name: string }>`select name from sqlite_master where type = 'table' order by rowid`
+    : sql<{ name: string }>`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace order by oid`;
+  const { rows } = await all.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !/^(kysely|sqlite|libsql)_/.test(name));
+}
+
+/** Sees the database as it is at this moment, for as long as the work takes, while others go on writing. */
+export function inSnapshot<Result>(db: HostDatabase, work: (snapshot: HostDatabase) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel('repeatable read').execute(async (transaction) => {
+    if (!isEmbedded(db)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+    return work(transaction);
+  });
+}
+
+/** All rows of a table, some at a time. @param snapshot a transaction */
+export async function* readRows(snapshot: HostDatabase, table: string): AsyncIterable<AnyRow[]> {
+  if (isEmbedded(snapshot)) {
+    let rows: AnyRow[] = [];
+    for await (const row of snapshot.selectFrom(table as AnyTable).selectAll().stream()) {
+      rows.push(row);
+      if (rows.length === ROWS_AT_ONCE) {
+        yield rows;
+        rows = [];
+      }
+    }
+    return yield rows;
+  }
+  await sql`declare everything cursor for select * from ${sql.table(table)}`.execute(snapshot);
+  for (;;) {
+    const { rows } = await sql<AnyRow>`fetch ${sql.lit(ROWS_AT_ONCE)} from everything`.execute(snapshot);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await sql`close everything`.execute(snapshot);
+}
+
+export async function writeRows(db: HostDatabase, table: string, rows: AnyRow[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto(table as AnyTable).values(rows as never).execute();
+}
