@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { seedDemoContent } from './demoContent.ts';
 import { seedDemoPeople } from './demoPeople.ts';
 import { seedDemoRoll } from './demoRoll.ts';
 import { listen } from './listen.ts';
@@ -31,6 +32,7 @@ export async function startHost({ port, address, withDemo, dataDir, databaseUrl,
   if (withDemo) {
     await seedDemoPeople(db, Date.now());
     await seedDemoRoll(db, Date.now());
+    await seedDemoContent(db);
   }
   const photos = await openPhotoFiles(join(dataDir, 'photos'), s3 && photosOnS3(s3));
   await removeOldAudit(db, Date.now() - AUDIT_MS);

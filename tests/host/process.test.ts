@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PEOPLE } from '../../host/demoPeople.ts';
 import { readRows } from './database.ts';
 import { spawnHost, type HostProcess } from './hostProcess.ts';
+import { ACCOUNT, MEMBER, partsOf, POST } from './sampleCalls.ts';
 import { answerOf, jpeg, multipartPost, voterParts } from './sampleVoter.ts';
 import { jsonPost } from './testHost.ts';
 
@@ -34,7 +35,7 @@ async function logIn({ origin }: HostProcess): Promise<string> {
 
 /** Every photo on the disk that a record names must hold what was sent. */
 async function expectOneRecord(photo: Buffer) {
-  expect(await readRows(dataDir, 'select id from submissions')).toHaveLength(1);
+  expect(await readRows(dataDir, 'select id from submissions where kind = \'addvoters\'')).toHaveLength(1);
   expect(await readRows(dataDir, 'select id from voters')).toHaveLength(1);
   const photos = await readRows<{ file: string }>(dataDir, 'select file from photos');
   expect(photos).toHaveLength(1);
@@ -57,6 +58,27 @@ describe('a host that is killed in the middle of a submission', () => {
     expect(await (await fetch(`${host.origin}/addvoters`, post)).text()).toBe(first);
     await expectOneRecord(photo);
   });
+
+  test.each([
+    ['afterRename', 'addmember', 'members', 0], ['beforeCommit', 'createPost', 'posts', 0], ['beforeCommit', 'register', 'members', 0], ['afterCommit', 'register', 'members', 1],
+  ])('at %s of %s has all of it or nothing, and one whole record after it was sent again', async (step, call, table, records) => {
+    const photo = await jpeg();
+    const parts = { addmember: partsOf(MEMBER, { voterCardFront: photo }), createPost: partsOf(POST, { image1: photo }), register: partsOf({ ...MEMBER, ...ACCOUNT }, { voterCardFront: photo }) }[call] ?? [];
+    const dying = await start({ FAILPOINT: step });
+    const post = multipartPost(parts, await logIn(dying));
+    const count = async (query: string) => (await readRows(dataDir, query)).length;
+    const inTable = `select id from ${table} where reference <> 'M-DEM0CARD01'`;
+    const lines = `select action from audit where action = '${call}' and object <> 'M-DEM0CARD01'`;
+    await expect(fetch(`${dying.origin}/${call}`, post)).rejects.toThrow('fetch failed');
+    await dying.ended;
+
+    const host = await start();
+    const people = `select id from people where user_name = '${ACCOUNT.userName}'`;
+    expect([await count(inTable), await count(lines), await count('select file from photos'), await count(people)]).toEqual([records, records, records, call === 'register' ? records : 0]);
+    for (let again = 0; again < 2; again++) expect(await answerOf(fetch(`${host.origin}/${call}`, post))).toMatchObject({ http: 200, status: true });
+    expect([await count(inTable), await count(lines), await count('select file from photos'), await count(people)]).toEqual([1, 1, 1, call === 'register' ? 1 : 0]);
+    if (call === 'register') expect((await answerOf(fetch(`${host.origin}/login`, jsonPost(ACCOUNT)))).auth).toMatch(/\S/);
+  });
 });
 
 test('a host whose disk is full says so, stores nothing by halves, lives on, and takes the same submission when there is room', async () => {
@@ -67,7 +89,7 @@ test('a host whose disk is full says so, stores nothing by halves, lives on, and
   expect(photo.length).toBeGreaterThan(800 * 1024);
   const post = multipartPost(voterParts({ photos: { voterCardFront: photo } }), token);
   for (let attempt = 0; attempt < 3; attempt++) expect(await answerOf(fetch(`${full.origin}/addvoters`, post))).toMatchObject({ http: 507, status: false });
-  expect(await readRows(dataDir, 'select id from submissions')).toEqual([]);
+  expect(await readRows(dataDir, 'select id from submissions where kind = \'addvoters\'')).toEqual([]);
   expect(await readdir(join(dataDir, 'photos'))).toEqual(['arriving']);
   expect(await readdir(join(dataDir, 'photos/arriving'))).toEqual([]);
   expect(await answerOf(fetch(`${full.origin}/viewvoters`, jsonPost({}, token)))).toMatchObject({ http: 200 });
@@ -81,7 +103,7 @@ test('a host whose disk is full says so, stores nothing by halves, lives on, and
 describe('starting and stopping', () => {
   test('the first start says where it is and who can log in; the second finds everything again and makes nobody twice', async () => {
     const first = await start();
-    expect(first.output.stdout).toMatch(/^Ready: http:\/\/localhost:\d+\nDemo account: demo.volunteer \/ \S+\nDemo account: demo.second \/ \S+\nDemo account: demo.lead \/ \S+\n$/);
+    expect(first.output.stdout).toMatch(/^Ready: http:\/\/localhost:\d+\nDemo account: demo.volunteer \/ \S+\nDemo account: demo.second \/ \S+\nDemo account: demo.lead \/ \S+\nDemo account: demo.member \/ \S+\nDemo account: demo.admin \/ \S+\n$/);
     const token = await logIn(first);
     const photo = await jpeg();
     await fetch(`${first.origin}/addvoters`, multipartPost(voterParts({ photos: { voterCardFront: photo } }), token));

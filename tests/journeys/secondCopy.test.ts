@@ -64,7 +64,7 @@ async function offlineOnSecondPhone(account: typeof ACCOUNT): Promise<Page> {
 }
 
 const deliveries = () => readDatabase<{ owner: string; carrier: string | null }>(host.dataDir,
-  'select owners.user_name as owner, carriers.user_name as carrier from submissions join people owners on owners.id = owner left join people carriers on carriers.id = delivered_by');
+  'select owners.user_name as owner, carriers.user_name as carrier from submissions join people owners on owners.id = owner left join people carriers on carriers.id = delivered_by where kind = ?', 'addvoters');
 
 async function expectBothOnHost(entries: { id: string; content?: { photos: { sha256: string }[] } }[]) {
   await vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(2), { timeout: 60_000, interval: 200 });
