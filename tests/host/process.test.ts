@@ -33,6 +33,8 @@ async function logIn({ origin }: HostProcess): Promise<string> {
   return (await answerOf(fetch(`${origin}/login`, jsonPost({ userName, password })))).auth ?? '';
 }
 
+const count = async (query: string) => (await readRows(dataDir, query)).length;
+
 /** Every photo on the disk that a record names must hold what was sent. */
 async function expectOneRecord(photo: Buffer) {
   expect(await readRows(dataDir, 'select id from submissions where kind = \'addvoters\'')).toHaveLength(1);
@@ -66,7 +68,6 @@ describe('a host that is killed in the middle of a submission', () => {
     const parts = { addmember: partsOf(MEMBER, { voterCardFront: photo }), createPost: partsOf(POST, { image1: photo }), register: partsOf({ ...MEMBER, ...ACCOUNT }, { voterCardFront: photo }) }[call] ?? [];
     const dying = await start({ FAILPOINT: step });
     const post = multipartPost(parts, await logIn(dying));
-    const count = async (query: string) => (await readRows(dataDir, query)).length;
     const inTable = `select id from ${table} where reference <> 'M-DEM0CARD01'`;
     const lines = `select action from audit where action = '${call}' and object <> 'M-DEM0CARD01'`;
     await expect(fetch(`${dying.origin}/${call}`, post)).rejects.toThrow('fetch failed');
