@@ -7,7 +7,6 @@ import type { CallEnv, Host } from './call.ts';
 import { createLoginCheck } from './checkLogin.ts';
 import { members, posts, voters } from './kinds.ts';
 import { allow, protect, refuseOthers, storeNothing } from './origins.ts';
-import { openApi } from './openapi.ts';
 import { smallBody } from './readJson.ts';
 import { cardPage, membercard } from './routes/card.ts';
 import { viewAllPost, viewContent, viewList, viewTelecost } from './routes/content.ts';
@@ -60,7 +59,6 @@ export function createApp(host: Host, { webRoot, allowedOrigins, appHost, public
   app.post('*', (c) => refuse(c, { status: 404, code: 'unknownCall', msg: 'There is no such call' }));
 
   app.get('/settings.json', (c) => c.json({ otp: false, aadhaar, keys: true } satisfies HostSettings));
-  app.get('/openapi.json', (c) => c.json(openApi(aadhaar, host.now())));
   app.get('/card/:code', cardPage(host));
   app.get('/media/:file', media(host));
   app.route('/', webApp(webRoot));

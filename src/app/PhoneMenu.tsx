@@ -20,7 +20,7 @@ export function PhoneMenu() {
           <nav aria-label={t('frame:member')}>
             <ul className="phone-menu__own">
               {OWN.map(({ name, icon }) => <li key={name}><NavLink to={`/${name}`}><Icon name={icon} /> {t(`frame:to.${name}`)}</NavLink></li>)}
-              <li><NavLink to="/phone"><Icon name="settings" /> {t('frame:to.settings')}</NavLink></li>
+              <li><NavLink to="/settings"><Icon name="settings" /> {t('frame:to.settings')}</NavLink></li>
               <li><LogOutButton asLink /></li>
             </ul>
           </nav>

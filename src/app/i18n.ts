@@ -4,6 +4,7 @@ import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { partyTexts } from '../domain/party.ts';
 import { htmlLang } from '../ui/language.ts';
+import { loadTexts, noteFailures } from './loadTexts.ts';
 import { FRAME_TEXTS } from './screens.ts';
 
 const LANGUAGE_KEY = 'i18nextLng';
@@ -11,12 +12,14 @@ const LANGUAGE_KEY = 'i18nextLng';
 /**
  * Languages as section 4 of the specification has them: codes `tam` and `en`, Tamil by default, and its order of
  * detection. How its step "browser language" is read: docs/decisions/0002-first-language.md.
+ * @throws MissingTexts when the frame's own texts cannot be had
  */
 export async function startI18n(): Promise<void> {
   const i18next = createInstance();
   const detector = new LanguageDetector();
   detector.addDetector({ name: 'navigator', lookup: () => (navigator.languages.some((language) => language.startsWith('ta')) ? 'tam' : undefined) });
   i18next.on('languageChanged', (code) => (document.documentElement.lang = htmlLang(code)));
+  noteFailures(i18next);
   // A language file that could not load is asked for again when the network returns.
   addEventListener('online', () => void i18next.reloadResources());
   await i18next
@@ -44,4 +47,5 @@ export async function startI18n(): Promise<void> {
         convertDetectedLanguage: (code) => (code === 'ta' || code.startsWith('ta-') ? 'tam' : code),
       },
     });
+  await loadTexts(FRAME_TEXTS, i18next);
 }

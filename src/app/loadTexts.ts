@@ -1,17 +1,28 @@
+import type { i18n as I18n } from 'i18next';
 import { getI18n } from 'react-i18next';
 
-/** Texts that a screen needs are neither on the phone nor to be had. */
+/** Texts that a screen needs are neither on the phone nor to be had. The message names them, and why: no answer, a status, or a file that could not be parsed. */
 export class MissingTexts extends Error {}
+
+const reasonsOf = new WeakMap<I18n, Map<string, string>>();
+
+/** i18next tries again by itself after 5xx, no answer and "Failed to fetch", and not after 4xx or a file that is no JSON. This keeps what it said last. */
+export function noteFailures(i18n: I18n): void {
+  const reasons = new Map<string, string>();
+  reasonsOf.set(i18n, reasons);
+  i18n.on('failedLoading', (_language, nameSpace, reason) => reasons.set(nameSpace, reason));
+}
 
 /**
  * The texts of a screen in the language in use; a change of the language brings all that were ever asked for.
  * @throws MissingTexts rather than let anybody see keys
  */
-export async function loadTexts(nameSpaces: readonly string[]): Promise<void> {
-  const i18n = getI18n();
+export async function loadTexts(nameSpaces: readonly string[], i18n: I18n = getI18n()): Promise<void> {
   const missing = () => nameSpaces.filter((nameSpace) => !i18n.hasResourceBundle(i18n.language, nameSpace));
+  const reasons = reasonsOf.get(i18n) ?? new Map<string, string>();
+  // A name space that failed earlier is left alone by loadNamespaces: now that somebody asks anew, it gets another chance.
+  const failed = missing().filter((nameSpace) => reasons.has(nameSpace));
   await i18n.loadNamespaces(missing());
-  // i18next does not ask again for what it could not load before.
-  if (missing().length > 0) await i18n.reloadResources(i18n.language, missing());
-  if (missing().length > 0) throw new MissingTexts(missing().join());
+  if (failed.length > 0) await i18n.reloadResources(i18n.language, failed);
+  if (missing().length > 0) throw new MissingTexts(missing().map((nameSpace) => `${nameSpace}: ${reasons.get(nameSpace) ?? 'not loaded'}`).join('; '));
 }

@@ -6,14 +6,17 @@ import { ErrorBoundary } from './ErrorScreen.tsx';
 import { startI18n } from './i18n.ts';
 import { keepDelivering } from './keepDelivering.ts';
 import { registerWorker } from './registerWorker.ts';
+import { sayThatTextsAreMissing } from './sayThatTextsAreMissing.ts';
 import { AppRoutes } from './routes.tsx';
 import { keepAskingToPersist } from '../screens/askToPersist.ts';
+import { keepTheme } from '../screens/settings/theme.ts';
 import '../ui/theme.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
 
-await startI18n();
+keepTheme();
+await startI18n().catch(sayThatTextsAreMissing(root));
 // A store that does not open is said on every screen; the app starts all the same.
 await reconcileSession().catch(() => undefined);
 

@@ -21,6 +21,7 @@ export const FOR_MEMBERS: Screen[] = [
   screen('/closing', ['closing', 'voter', 'member', 'post', 'secondcopy'], () => import('../screens/closing/ClosingScreen.tsx').then((file) => file.ClosingScreen)),
   screen('/userdashboard', ['dashboard'], () => import('../screens/dashboard/DashboardScreen.tsx').then((file) => file.DashboardScreen)),
   screen('/membercard', ['card'], () => import('../screens/card/MemberCardScreen.tsx').then((file) => file.MemberCardScreen)),
+  screen('/settings', ['settings'], () => import('../screens/settings/SettingsScreen.tsx').then((file) => file.SettingsScreen)),
   screen('/phone', ['secondcopy'], () => import('../screens/phone/PhoneScreen.tsx').then((file) => file.PhoneScreen)),
   screen('/secondcopy', ['secondcopy'], () => import('../screens/secondcopy/SecondCopyScreen.tsx').then((file) => file.SecondCopyScreen)),
   screen('/principle', ['principle'], () => import('../screens/content/staticScreens.tsx').then((file) => file.staticScreen('principle'))),

@@ -1,0 +1,42 @@
+import { colourOf, DESIGNED, paletteOf, type Scheme } from '../../domain/palette.ts';
+import { PARTY } from '../../domain/party.ts';
+
+/** What a person has chosen; `system` follows the phone. In local storage, where the specification has the colour. */
+export type Appearance = { colour: string; scheme: Scheme | 'system' };
+const COLOUR = 'color';
+const SCHEME = 'scheme';
+
+export function readAppearance(): Appearance {
+  const scheme = localStorage.getItem(SCHEME);
+  return { colour: colourOf(localStorage.getItem(COLOUR)) ?? PARTY.colour, scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'system' };
+}
+
+export function changeAppearance(change: Partial<Appearance>): void {
+  const { colour, scheme } = { ...readAppearance(), ...change };
+  localStorage.setItem(COLOUR, colour);
+  localStorage.setItem(SCHEME, scheme);
+  applyTheme();
+}
+
+/** Shows the page as chosen, now and whenever the phone goes over to night, or another window chooses anew. */
+export function keepTheme(): void {
+  applyTheme();
+  night().addEventListener('change', applyTheme);
+  addEventListener('storage', applyTheme);
+}
+
+const night = () => matchMedia('(prefers-color-scheme: dark)');
+
+/** The chosen colour becomes the page attribute `data-theme`, what is worked out of it custom properties. */
+function applyTheme(): void {
+  const { colour, scheme } = readAppearance();
+  const shown = scheme === 'system' ? (night().matches ? 'dark' : 'light') : scheme;
+  const { dataset, style } = document.documentElement;
+  dataset['theme'] = colour;
+  dataset['scheme'] = shown;
+  for (const [name, value] of Object.entries(paletteOf(colour, shown))) {
+    if (colour === DESIGNED) style.removeProperty(name);
+    else style.setProperty(name, value);
+  }
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', getComputedStyle(document.documentElement).getPropertyValue('--indigo').trim() || colour);
+}
