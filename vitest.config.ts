@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 180_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           // One browser at a time, and not beside the other tests: times matter here.
           fileParallelism: false,
           sequence: { groupOrder: 1 },

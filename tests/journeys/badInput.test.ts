@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { startHost, type RunningHost } from './hostProcess.ts';
-import { largeJpeg } from './largeJpeg.ts';
+import { cardJpeg, largeJpeg } from './largeJpeg.ts';
 import { choosePhoto, enrol, entriesOnPhone, fillVoter, logIn, newProfile, SECOND_ACCOUNT } from './volunteer.ts';
 
 let host: RunningHost;
 let browser: RunningBrowser;
 let photo: Buffer;
+let smallPhoto: Buffer;
 
 beforeAll(async () => {
   [host, browser, photo] = await Promise.all([startHost(), startBrowser(newProfile()), largeJpeg()]);
+  smallPhoto = await cardJpeg(600);
   await logIn(browser.page, host.url);
 });
 afterAll(async () => {
@@ -129,7 +131,7 @@ it('offers the constituencies of the chosen district, and all 234 to who asks fo
 it('makes one entry of a double tap, and keeps booth and district for the next voter', async () => {
   const { page } = browser;
   const before = (await entriesOnPhone(page)).length;
-  await choosePhoto(page, photo);
+  await choosePhoto(page, smallPhoto);
   await page.getByText('ready to send').waitFor();
   await fillVoter(page, { voterId: 'abc 765432i' });
   await page.getByRole('button', { name: 'Save, next voter' }).dblclick();
@@ -138,7 +140,7 @@ it('makes one entry of a double tap, and keeps booth and district for the next v
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
   expect(await page.getByLabel('Booth number').inputValue()).toBe('114');
   expect(await page.getByLabel('Assembly constituency').inputValue()).toBe('120');
-  await enrol(page, photo, { name: 'மு. தமிழ்ச்செல்வி' });
+  await enrol(page, smallPhoto, { name: 'மு. தமிழ்ச்செல்வி' });
   expect((await entriesOnPhone(page)).length).toBe(before + 2);
 });
 
@@ -150,8 +152,8 @@ it('two windows never share a form: both voters are kept, each with its own phot
   await second.locator('form').waitFor();
   expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('');
   const before = (await entriesOnPhone(page)).length;
-  await enrol(second, photo, { name: 'Second Voter', voterId: 'ABC2222222' });
-  await enrol(page, photo, { name: 'First Voter', voterId: 'ABC1111111' });
+  await enrol(second, smallPhoto, { name: 'Second Voter', voterId: 'ABC2222222' });
+  await enrol(page, smallPhoto, { name: 'First Voter', voterId: 'ABC1111111' });
   expect((await entriesOnPhone(page)).length).toBe(before + 2);
   await second.close();
 });

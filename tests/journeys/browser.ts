@@ -22,6 +22,8 @@ export async function startBrowser(userDataDir: string, moreFlags: string[] = []
     viewport: { width: 360, height: 740 },
     locale: 'en-IN',
   });
+  // Long enough for a busy machine: what is waited for comes in the end, or never.
+  context.setDefaultTimeout(60_000);
   const group = await processGroupOf(context);
   return {
     context,

@@ -46,6 +46,16 @@ export async function startHost(earlier: { port?: number; dataDir?: string } = {
   return { url: `http://localhost:${port}`, port, dataDir, stop: () => end('SIGINT'), kill: () => end('SIGKILL'), exited };
 }
 
+/** Takes everything out of these tables while the host runs. */
+export function emptyDatabase(dataDir: string, tables: string[]): void {
+  const database = new Libsql(join(dataDir, 'enrolment.db'), { timeout: 10_000 });
+  try {
+    for (const table of tables) database.exec(`delete from ${table}`);
+  } finally {
+    database.close();
+  }
+}
+
 /** Asks the host's database, while it runs or after, without changing it. */
 export function readDatabase<Row>(dataDir: string, query: string, ...values: unknown[]): Row[] {
   const database = new Libsql(join(dataDir, 'enrolment.db'), { readonly: true });

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { buildForKeylessHost, startKeylessHost } from './keylessHost.ts';
-import { largeJpeg } from './largeJpeg.ts';
+import { cardJpeg } from './largeJpeg.ts';
 import { enrol, logIn, newProfile, waitForOfflineReady } from './volunteer.ts';
 
 let photo: Buffer;
@@ -11,7 +11,7 @@ let host: Awaited<ReturnType<typeof startKeylessHost>>;
 let browser: RunningBrowser;
 
 beforeAll(async () => {
-  photo = await largeJpeg();
+  photo = await cardJpeg(600);
   webRoot = buildForKeylessHost();
 }, 120_000);
 afterAll(() => rmSync(webRoot, { recursive: true }));
@@ -36,7 +36,7 @@ it('a voter whose answer was lost is not sent twice to a host without keys: it i
   await openForm();
   await enrol(page, photo);
   await openOutbox();
-  await page.getByText('The host already had it when the app asked.').waitFor({ timeout: 30_000 });
+  await page.getByText('The host already had it when the app asked.').waitFor({ timeout: 60_000 });
   expect(submissions()).toEqual(['addvoters', 'viewvoters']);
   expect(host.stored).toEqual(['ABC1234567']);
 });
@@ -47,7 +47,7 @@ it('a voter who was lost on the way is sent again, and the receipt says what suc
   await openForm();
   await enrol(page, photo);
   await openOutbox();
-  await page.getByText('This host may hold it twice if it was sent twice.').waitFor({ timeout: 30_000 });
+  await page.getByText('This host may hold it twice if it was sent twice.').waitFor({ timeout: 60_000 });
   expect(submissions()).toEqual(['addvoters', 'viewvoters', 'addvoters']);
   expect(host.stored).toEqual(['ABC1234567']);
 });

@@ -1,15 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 /** What the card says. Made up; the number is the specification's example. */
 export const CARD = { name: 'Kayalvizhi Nedunchezhiyan', voterId: 'ABC1234567' };
 
 const UPRIGHT = { width: 3000, height: 4000 };
+/** Drawing it takes seconds: it is kept until this file changes. */
+const KEPT_IN = '.tsbuild';
 
 /**
  * A photo of a made-up voter ID card as a phone's camera writes it: 12 megapixels, 3 to 6 MB, stored lying on its side
  * (4000×3000 with EXIF orientation 6), with the place where it was taken.
  */
 export async function largeJpeg(): Promise<Buffer> {
+  const drawing = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url))).digest('hex').slice(0, 16);
+  const kept = join(KEPT_IN, `card-${drawing}.jpg`);
+  if (existsSync(kept)) return readFileSync(kept);
+  const jpeg = await draw();
+  mkdirSync(KEPT_IN, { recursive: true });
+  // Under another name first, so that nobody ever finds half a picture.
+  writeFileSync(`${kept}.${process.pid}`, jpeg);
+  renameSync(`${kept}.${process.pid}`, kept);
+  return jpeg;
+}
+
+/** The same card, upright and this many pixels wide: quick to make ready on the phone. */
+export async function cardJpeg(width: number): Promise<Buffer> {
+  return sharp(await largeJpeg()).autoOrient().resize(width).jpeg().toBuffer();
+}
+
+async function draw(): Promise<Buffer> {
   const table = sharp({ create: { ...UPRIGHT, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 120, sigma: 24 } } });
   const upright = await table.composite([{ input: Buffer.from(cardOnTable()) }]).removeAlpha().raw().toBuffer();
   return sharp(upright, { raw: { ...UPRIGHT, channels: 3 } })

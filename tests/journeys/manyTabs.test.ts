@@ -1,61 +1,54 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Page } from 'playwright-core';
-import { fireSync, startBrowser, type RunningBrowser } from './browser.ts';
-import { startHost, type RunningHost } from './hostProcess.ts';
-import { largeJpeg } from './largeJpeg.ts';
+import { fireSync } from './browser.ts';
+import { cardJpeg } from './largeJpeg.ts';
+import { newPhone } from './newPhone.ts';
 import { startSlowHost, type SlowHost } from './slowHost.ts';
-import { enrol, entriesOnPhone, logIn, newProfile, votersOnHost, waitForOfflineReady } from './volunteer.ts';
+import { enrol, entriesOnPhone, logIn, votersOnHost, waitForOfflineReady } from './volunteer.ts';
 
+// Playwright switches the cache off that brings pages back as they were left.
+const phone = newPhone({ isLoggedIn: false, withoutFlags: ['--disable-back-forward-cache'] });
 let photo: Buffer;
-let host: RunningHost;
 let slow: SlowHost;
-let browser: RunningBrowser;
 
 beforeAll(async () => {
-  photo = await largeJpeg();
+  photo = await cardJpeg(600);
 });
 beforeEach(async () => {
-  host = await startHost();
-  slow = await startSlowHost(host);
-  // Playwright switches the cache off that brings pages back as they were left.
-  browser = await startBrowser(newProfile(), [], ['--disable-back-forward-cache']);
-  await logIn(browser.page, slow.url);
-  await waitForOfflineReady(browser.page);
+  slow = await startSlowHost(phone.host);
+  await logIn(phone.page, slow.url);
+  await waitForOfflineReady(phone.page);
 });
-afterEach(async () => {
-  await browser.close();
-  await slow.stop();
-  await host.stop();
-});
+afterEach(() => slow.stop());
 
 async function openTab(path: string): Promise<Page> {
-  const page = await browser.context.newPage();
+  const page = await phone.browser.context.newPage();
   await page.goto(`${slow.url}${path}`);
   return page;
 }
 
 /** Enrols so many voters without a network, and lets them wait. */
 async function enrolOffline(count: number): Promise<void> {
-  const { page } = browser;
+  const { page } = phone;
   await page.goto(`${slow.url}/enrolvoter`);
   await page.locator('form').waitFor();
-  await browser.context.setOffline(true);
+  await phone.browser.context.setOffline(true);
   for (let index = 0; index < count; index += 1) await enrol(page, photo, { voterId: `ABC123456${index}` });
 }
 
-const sending = () => vi.waitFor(() => expect(slow.seen.submissions).toBeGreaterThan(0), { timeout: 15_000, interval: 50 });
-const arrived = (count: number) => vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(count), { timeout: 60_000, interval: 200 });
+const sending = () => vi.waitFor(() => expect(slow.seen.submissions).toBeGreaterThan(0), { timeout: 60_000, interval: 50 });
+const arrived = (count: number) => vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(count), { timeout: 60_000, interval: 200 });
 
 it('three tabs and the worker send together: never two of one entry at once, one record each, and every tab shows it', async () => {
   await enrolOffline(4);
-  const tabs = [browser.page, await openTab('/outbox'), await openTab('/home')];
+  const tabs = [phone.page, await openTab('/outbox'), await openTab('/home')];
   for (const tab of tabs) await tab.getByRole('link', { name: '4 waiting' }).waitFor();
   // Anyone may send anything on the channel: it carries nothing, so nothing is believed.
   await tabs[1]?.evaluate(() => {
     for (const junk of [null, { type: 'sent', id: 'all' }, '<img src=x onerror=alert(1)>', new ArrayBuffer(9)]) new BroadcastChannel('outbox').postMessage(junk);
   });
-  await browser.context.setOffline(false);
-  await fireSync(browser.context, slow.url, 'outbox');
+  await phone.browser.context.setOffline(false);
+  await fireSync(phone.browser.context, slow.url, 'outbox');
   await arrived(4);
   for (const tab of tabs) await tab.getByRole('link', { name: 'All sent' }).waitFor();
   expect(slow.seen).toMatchObject({ mostAtOnce: 1, submissions: 4 });
@@ -65,30 +58,30 @@ it.each(['closed', 'crashed'] as const)('the tab that sends is %s: another takes
   slow.seen.delay = 8_000;
   await enrolOffline(1);
   const other = await openTab('/outbox');
-  const freeze = await browser.context.newCDPSession(other);
+  const freeze = await phone.browser.context.newCDPSession(other);
   await freeze.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await browser.context.setOffline(false);
+  await phone.browser.context.setOffline(false);
   await sending();
-  const holder = browser.page;
+  const holder = phone.page;
   if (how === 'closed') await holder.close();
   else {
-    const devTools = await browser.context.newCDPSession(holder);
+    const devTools = await phone.browser.context.newCDPSession(holder);
     await Promise.race([devTools.send('Page.crash').catch(() => undefined), new Promise((resolve) => holder.once('crash', resolve))]);
   }
   slow.seen.delay = 0;
   await freeze.send('Page.setWebLifecycleState', { state: 'active' });
   await other.bringToFront();
   await other.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
-  expect(votersOnHost(host)).toHaveLength(1);
+  expect(votersOnHost(phone.host)).toHaveLength(1);
   expect(slow.seen.mostAtOnce).toBe(1);
 });
 
 it('a tab that slept while another worked shows what is, as soon as it wakes', async () => {
   const sleeper = await openTab('/home');
-  const devTools = await browser.context.newCDPSession(sleeper);
+  const devTools = await phone.browser.context.newCDPSession(sleeper);
   await devTools.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await browser.page.goto(`${slow.url}/enrolvoter`);
-  await enrol(browser.page, photo);
+  await phone.page.goto(`${slow.url}/enrolvoter`);
+  await enrol(phone.page, photo);
   await arrived(1);
   await devTools.send('Page.setWebLifecycleState', { state: 'active' });
   await sleeper.locator('.home__count--today strong', { hasText: '1' }).waitFor();
@@ -96,7 +89,7 @@ it('a tab that slept while another worked shows what is, as soon as it wakes', a
 });
 
 it('a page that comes back by "back" works on: it sees what happened meanwhile, and saves and sends', async () => {
-  const { page } = browser;
+  const { page } = phone;
   await page.goto(`${slow.url}/enrolvoter`);
   await page.locator('form').waitFor();
   await page.waitForTimeout(1_000);
@@ -115,17 +108,17 @@ it('a page that comes back by "back" works on: it sees what happened meanwhile, 
 it('a worker stopped in the middle of an upload: the entry goes on with the next page, one record', async () => {
   slow.seen.delay = 20_000;
   await enrolOffline(1);
-  await browser.page.goto('about:blank');
-  await browser.context.setOffline(false);
-  await fireSync(browser.context, slow.url, 'outbox');
+  await phone.page.goto('about:blank');
+  await phone.browser.context.setOffline(false);
+  await fireSync(phone.browser.context, slow.url, 'outbox');
   await sending();
-  const devTools = await browser.context.newCDPSession(browser.page);
+  const devTools = await phone.browser.context.newCDPSession(phone.page);
   await devTools.send('ServiceWorker.enable');
   await devTools.send('ServiceWorker.stopAllWorkers');
   slow.seen.delay = 0;
-  await browser.page.goto(`${slow.url}/outbox`);
-  await browser.page.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
-  expect(votersOnHost(host)).toHaveLength(1);
+  await phone.page.goto(`${slow.url}/outbox`);
+  await phone.page.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
+  expect(votersOnHost(phone.host)).toHaveLength(1);
   expect(slow.seen.mostAtOnce).toBe(1);
 });
 
@@ -141,6 +134,6 @@ it('another window that deletes the database is not held up, every window says w
   expect(outcome).toBe('deleted');
   await other.reload();
   await other.getByText('1 unsent entry is gone').waitFor();
-  await enrol(browser.page, photo);
-  expect(await entriesOnPhone(browser.page)).toHaveLength(1);
+  await enrol(phone.page, photo);
+  expect(await entriesOnPhone(phone.page)).toHaveLength(1);
 });

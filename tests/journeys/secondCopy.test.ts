@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { layCable, type Cable } from './cable.ts';
 import { readDatabase, startHost, type RunningHost } from './hostProcess.ts';
-import { largeJpeg } from './largeJpeg.ts';
+import { cardJpeg } from './largeJpeg.ts';
 import { ACCOUNT, enrol, entriesOnPhone, LEAD_ACCOUNT, logIn, newProfile, photosOnHost, SECOND_ACCOUNT, votersOnHost, waitForOfflineReady } from './volunteer.ts';
 
 const PASSPHRASE = 'red bus late again';
@@ -16,7 +16,7 @@ let cables: { first: Cable; second: Cable };
 let phones: { first: RunningBrowser; second: RunningBrowser };
 
 beforeAll(async () => {
-  photo = await largeJpeg();
+  photo = await cardJpeg(600);
 });
 beforeEach(async () => {
   host = await startHost();

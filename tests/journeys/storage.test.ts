@@ -1,53 +1,39 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CDPSession } from 'playwright-core';
-import { startBrowser, type RunningBrowser } from './browser.ts';
-import { layCable, rawAnswer, type Cable } from './cable.ts';
-import { startHost, type RunningHost } from './hostProcess.ts';
-import { largeJpeg } from './largeJpeg.ts';
-import { choosePhoto, enrol, entriesOnPhone, fillVoter, logIn, newProfile, votersOnHost, waitForLoginOnDisk, waitForOfflineReady } from './volunteer.ts';
-
-let photo: Buffer;
-let host: RunningHost;
-let cable: Cable;
-let browser: RunningBrowser;
-let devTools: CDPSession;
-let profile: string;
+import { startBrowser } from './browser.ts';
+import { rawAnswer } from './cable.ts';
+import { cardJpeg } from './largeJpeg.ts';
+import { newPhone } from './newPhone.ts';
+import { choosePhoto, enrol, entriesOnPhone, fillVoter, votersOnHost, waitForLoginOnDisk } from './volunteer.ts';
 
 /** The card's photo as the phone makes it smaller. */
 const PHOTO_BYTES = 200_000;
 const CHROMIUM_REMEMBERS_MS = 35_000;
 
+const phone = newPhone();
+let photo: Buffer;
+let devTools: CDPSession;
+
 beforeAll(async () => {
-  photo = await largeJpeg();
+  photo = await cardJpeg(1200);
 });
 beforeEach(async () => {
-  host = await startHost();
-  cable = await layCable(host.port);
-  profile = newProfile();
-  browser = await startBrowser(profile);
-  devTools = await browser.context.newCDPSession(browser.page);
-  await logIn(browser.page, cable.url);
-  await waitForOfflineReady(browser.page);
-});
-afterEach(async () => {
-  await browser.close();
-  await cable.close();
-  await host.stop();
+  devTools = await phone.browser.context.newCDPSession(phone.page);
 });
 
-const place = (name: string) => browser.page.getByRole('navigation').getByRole('link', { name });
+const place = (name: string) => phone.page.getByRole('navigation').getByRole('link', { name });
 const openForm = async () => {
   await place('Enrol').click();
-  await browser.page.getByRole('heading', { name: 'Enrol a voter' }).waitFor();
+  await phone.page.getByRole('heading', { name: 'Enrol a voter' }).waitFor();
 };
 const openPhone = async () => {
   await place('Home').click();
-  await browser.page.getByRole('link', { name: 'This phone' }).click();
-  await browser.page.getByRole('heading', { name: 'This phone', exact: true }).waitFor();
+  await phone.page.getByRole('link', { name: 'This phone' }).click();
+  await phone.page.getByRole('heading', { name: 'This phone', exact: true }).waitFor();
 };
-const usage = () => browser.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+const usage = () => phone.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
 /** Gives the app this much room in all; without a size, as much as the phone has. */
-const setRoom = (quotaSize?: number) => devTools.send('Storage.overrideQuotaForOrigin', { origin: cable.url, quotaSize });
+const setRoom = (quotaSize?: number) => devTools.send('Storage.overrideQuotaForOrigin', { origin: phone.cable.url, quotaSize });
 
 /**
  * Starts the browser anew with this much room. Chromium remembers for half a minute how much was left, so less room
@@ -57,16 +43,16 @@ let roomUsed = 0;
 async function restartWithRoom(roomFor: (used: number) => number): Promise<void> {
   roomUsed = await usage();
   const room = Math.round(roomFor(roomUsed));
-  await waitForLoginOnDisk(browser.page, profile);
-  await browser.close();
-  browser = await startBrowser(profile);
-  devTools = await browser.context.newCDPSession(browser.page);
+  await waitForLoginOnDisk(phone.page, phone.profile);
+  await phone.browser.close();
+  phone.browser = await startBrowser(phone.profile);
+  devTools = await phone.browser.context.newCDPSession(phone.page);
   await setRoom(room);
 }
 
 /** Every key of the outbox and what is in the drafts, as they lie on the phone. */
 const keysOnPhone = (database: string) =>
-  browser.page.evaluate(
+  phone.page.evaluate(
     (name) =>
       new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open(name);
@@ -83,11 +69,11 @@ const keysOnPhone = (database: string) =>
   );
 
 it('a phone without room: said as such, the form kept, nothing half-written; and saved once there is room', async () => {
-  await cable.cut();
+  await phone.cable.cut();
   // Enough for the draft with its photo, not for the entry beside it.
   await restartWithRoom((used) => used + 1.5 * PHOTO_BYTES);
-  const { page } = browser;
-  await page.goto(`${cable.url}/enrolvoter`);
+  const { page } = phone;
+  await page.goto(`${phone.cable.url}/enrolvoter`);
   await choosePhoto(page, photo);
   await page.getByText('ready to send').waitFor();
   await fillVoter(page, { name: 'உமா' });
@@ -106,12 +92,12 @@ it('a phone without room: said as such, the form kept, nothing half-written; and
 it('from 95 % on new photos are refused in words, text is not', async () => {
   // No room at first, so that the browser remembers none; then enough for text. Chromium does not tell, so it is told for it.
   await restartWithRoom((used) => used / 2);
-  const { page } = browser;
+  const { page } = phone;
   await page.addInitScript(() => {
     const used = location.search.includes('short') ? 850_000 : 960_000;
     navigator.storage.estimate = () => Promise.resolve({ usage: used, quota: 1_000_000 });
   });
-  await page.goto(`${cable.url}/enrolvoter`);
+  await page.goto(`${phone.cable.url}/enrolvoter`);
   await page.locator('form').waitFor();
   await setRoom(roomUsed + 100_000);
   await choosePhoto(page, photo);
@@ -125,40 +111,40 @@ it('from 95 % on new photos are refused in words, text is not', async () => {
   await openPhone();
   await page.getByText('Room for about 0 more photos').waitFor();
   await page.getByText('The phone is nearly full').waitFor();
-  await page.goto(`${cable.url}/phone?source=short`);
+  await page.goto(`${phone.cable.url}/phone?source=short`);
   await page.getByText('Space is getting short.').waitFor();
 });
 
 it('a browser that says it is full and is not takes photos all the same', async () => {
-  const { page } = browser;
+  const { page } = phone;
   await page.addInitScript(() => {
     navigator.storage.estimate = () => Promise.resolve({ usage: 1_000, quota: 1_000 });
   });
-  await page.goto(`${cable.url}/enrolvoter?lng=en`);
+  await page.goto(`${phone.cable.url}/enrolvoter?lng=en`);
   await enrol(page, photo);
-  await vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(1), { timeout: 15_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
 });
 
 it('a phone that fills up before sending: sending stops and says so, and goes on when there is room', async () => {
   await openForm();
-  await cable.cut();
-  await enrol(browser.page, photo);
+  await phone.cable.cut();
+  await enrol(phone.page, photo);
   await restartWithRoom((used) => used * 0.8);
-  const { page } = browser;
-  await page.goto(`${cable.url}/outbox`);
-  await cable.mend();
-  await page.getByText('The phone is full. Sending has stopped').waitFor({ timeout: 20_000 });
-  expect(votersOnHost(host)).toEqual([]);
+  const { page } = phone;
+  await page.goto(`${phone.cable.url}/outbox`);
+  await phone.cable.mend();
+  await page.getByText('The phone is full. Sending has stopped').waitFor({ timeout: 60_000 });
+  expect(votersOnHost(phone.host)).toEqual([]);
   expect(await entriesOnPhone(page)).toMatchObject([{ state: 'waiting' }]);
   await setRoom();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(1), { timeout: 30_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
   await page.getByText('Everything has been sent').waitFor();
   expect(await page.getByText('The phone is full').count()).toBe(0);
 });
 
 it('a phone that fills up while an entry travels: nothing is lost, one record', async () => {
-  const { page } = browser;
+  const { page } = phone;
   await openForm();
   await page.route('**/addvoters', async (route) => {
     await setRoom((await usage()) * 0.8);
@@ -168,25 +154,25 @@ it('a phone that fills up while an entry travels: nothing is lost, one record', 
   await enrol(page, photo);
   await place('Outbox').click();
   await page.getByText('The phone is full. Sending has stopped').waitFor({ timeout: 60_000 });
-  expect(votersOnHost(host)).toHaveLength(1);
+  expect(votersOnHost(phone.host)).toHaveLength(1);
   expect(await entriesOnPhone(page)).toMatchObject([{ state: 'sending', content: { photos: [{ slot: 'voterCardFront' }] } }]);
   await setRoom();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
-  expect(votersOnHost(host)).toHaveLength(1);
+  expect(votersOnHost(phone.host)).toHaveLength(1);
 });
 
 it('a system that clears the storage: noticed, counted, said until it is read, and the app goes on', async () => {
-  const { page } = browser;
-  await cable.cut();
+  const { page } = phone;
+  await phone.cable.cut();
   await openForm();
   await enrol(page, photo);
   await enrol(page, photo, { voterId: 'ABC7654321' });
   await page.getByRole('link', { name: '2 waiting' }).waitFor();
   // No page of the app is open: a picture of it is.
-  await page.goto(`${cable.url}/favicon.svg`);
-  for (const databaseName of ['outbox', 'drafts', 'session']) await devTools.send('IndexedDB.deleteDatabase', { securityOrigin: cable.url, databaseName });
-  await page.goto(`${cable.url}/home`);
+  await page.goto(`${phone.cable.url}/favicon.svg`);
+  for (const databaseName of ['outbox', 'drafts', 'session']) await devTools.send('IndexedDB.deleteDatabase', { securityOrigin: phone.cable.url, databaseName });
+  await page.goto(`${phone.cable.url}/home`);
   await page.getByText('2 unsent entries are gone').waitFor();
   await page.getByRole('link', { name: '2 gone' }).waitFor();
   expect(await page.locator('.home__count', { hasText: 'Waiting to be sent' }).innerText()).toContain('0');
@@ -194,14 +180,14 @@ it('a system that clears the storage: noticed, counted, said until it is read, a
   await page.getByText('2 unsent entries are gone').waitFor();
   await page.getByRole('button', { name: 'I have read this' }).click();
   await page.getByText('2 unsent entries are gone').waitFor({ state: 'detached' });
-  await cable.mend();
+  await phone.cable.mend();
   await openForm();
   await enrol(page, photo);
-  await vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(1), { timeout: 15_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
 });
 
 it('a storage that does not open never looks empty, and opens by itself when it can', async () => {
-  const { page } = browser;
+  const { page } = phone;
   await page.addInitScript(() => {
     const open: IDBFactory['open'] = Reflect.get(IDBFactory.prototype, 'open');
     const until = Date.now() + 6_000;
@@ -210,16 +196,16 @@ it('a storage that does not open never looks empty, and opens by itself when it 
       return open.apply(this, args);
     };
   });
-  await page.goto(`${cable.url}/home?lng=en`);
+  await page.goto(`${phone.cable.url}/home?lng=en`);
   await page.getByText('storage does not open').first().waitFor();
   expect(await page.locator('.count').innerText()).toBe('Storage is not available');
   expect(await page.locator('.home__count').count()).toBe(0);
-  await page.locator('.home__count').first().waitFor({ timeout: 20_000 });
+  await page.locator('.home__count').first().waitFor({ timeout: 60_000 });
   await page.getByRole('link', { name: 'All sent' }).waitFor();
 });
 
 it('a phone that may clear everything says so and what to do, is asked again, and says when it has promised', async () => {
-  const { page } = browser;
+  const { page } = phone;
   await openPhone();
   await page.getByText('as soon as you save the first entry').waitFor();
   await openForm();
@@ -227,14 +213,14 @@ it('a phone that may clear everything says so and what to do, is asked again, an
   await openPhone();
   await page.getByText('It has not promised to keep it.').waitFor();
   await page.getByText('Install the app').waitFor();
-  const session = await browser.context.browser()?.newBrowserCDPSession();
-  await session?.send('Browser.grantPermissions', { origin: cable.url, permissions: ['durableStorage'] });
+  const session = await phone.browser.context.browser()?.newBrowserCDPSession();
+  await session?.send('Browser.grantPermissions', { origin: phone.cable.url, permissions: ['durableStorage'] });
   await page.reload();
   await page.getByText('Yes. The phone has promised').waitFor();
 });
 
 it('entries of a newer version of the app are counted, said and left alone', async () => {
-  const { page } = browser;
+  const { page } = phone;
   await page.evaluate(
     () =>
       new Promise((resolve, reject) => {
@@ -246,30 +232,30 @@ it('entries of a newer version of the app are counted, said and left alone', asy
         });
       }),
   );
-  await page.goto(`${cable.url}/outbox?lng=en`);
+  await page.goto(`${phone.cable.url}/outbox?lng=en`);
   await page.getByText('1 entry was saved by a newer version of the app.').waitFor();
   expect(await entriesOnPhone(page)).toEqual([{ id: 'x', format: 2, owner: 'demo.volunteer', state: 'folded' }]);
 });
 
 it('a browser without any storage: with a signal a voter is sent at once, without one enrolling is refused with the reason', async () => {
-  const { page } = browser;
+  const { page } = phone;
   await page.addInitScript(() => { Reflect.deleteProperty(window, 'indexedDB'); });
-  await page.goto(`${cable.url}/enrolvoter?lng=en`);
+  await page.goto(`${phone.cable.url}/enrolvoter?lng=en`);
   await page.getByText('This browser cannot store anything').waitFor();
   await choosePhoto(page, photo);
   await page.getByText('ready to send').waitFor();
   await fillVoter(page, { name: 'உமா' });
-  cable.answerInstead('POST /addvoters', rawAnswer(500, 'text/plain', 'oops'));
+  phone.cable.answerInstead('POST /addvoters', rawAnswer(500, 'text/plain', 'oops'));
   await page.getByRole('button', { name: 'Save, next voter' }).click();
   await page.getByText('Not sent, and this browser cannot keep it').waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('உமா');
   await page.getByRole('button', { name: 'Save, next voter' }).click();
   await page.getByText('Sent: it has arrived at the host.').waitFor();
-  expect(votersOnHost(host)).toMatchObject([{ name: 'உமா' }]);
-  await browser.context.setOffline(true);
+  expect(votersOnHost(phone.host)).toMatchObject([{ name: 'உமா' }]);
+  await phone.browser.context.setOffline(true);
   // Playwright cuts the network of a page that loads anew without telling it.
   await page.addInitScript(() => { Object.defineProperty(navigator, 'onLine', { value: false }); });
-  await page.goto(`${cable.url}/enrolvoter`);
+  await page.goto(`${phone.cable.url}/enrolvoter`);
   await page.getByText('a voter enrolled now would be lost').waitFor();
   expect(await page.locator('form').count()).toBe(0);
 });

@@ -1,35 +1,20 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startBrowser, type RunningBrowser } from './browser.ts';
-import { layCable, rawAnswer, type Cable } from './cable.ts';
-import { startHost, type RunningHost } from './hostProcess.ts';
-import { largeJpeg } from './largeJpeg.ts';
-import { choosePhoto, enrol, entriesOnPhone, fillVoter, logIn, newProfile, SECOND_ACCOUNT, votersOnHost, waitForLoginOnDisk, waitForOfflineReady } from './volunteer.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { startBrowser } from './browser.ts';
+import { rawAnswer } from './cable.ts';
+import { cardJpeg } from './largeJpeg.ts';
+import { startHost } from './hostProcess.ts';
+import { newPhone } from './newPhone.ts';
+import { choosePhoto, enrol, entriesOnPhone, fillVoter, logIn, SECOND_ACCOUNT, votersOnHost, waitForLoginOnDisk } from './volunteer.ts';
 
+const phone = newPhone();
 let photo: Buffer;
-let host: RunningHost;
-let cable: Cable;
-let browser: RunningBrowser;
-let profile: string;
 
 beforeAll(async () => {
-  photo = await largeJpeg();
-});
-beforeEach(async () => {
-  host = await startHost();
-  cable = await layCable(host.port);
-  profile = newProfile();
-  browser = await startBrowser(profile);
-  await logIn(browser.page, cable.url);
-  await waitForOfflineReady(browser.page);
-});
-afterEach(async () => {
-  await browser.close();
-  await cable.close();
-  await host.stop();
+  photo = await cardJpeg(600);
 });
 
-const openOutbox = () => browser.page.getByRole('navigation').getByRole('link', { name: 'Outbox' }).click();
-const openForm = () => browser.page.getByRole('navigation').getByRole('link', { name: 'Enrol' }).click();
+const openOutbox = () => phone.page.getByRole('navigation').getByRole('link', { name: 'Outbox' }).click();
+const openForm = () => phone.page.getByRole('navigation').getByRole('link', { name: 'Enrol' }).click();
 const json = (status: number, body: unknown) => rawAnswer(status, 'application/json', JSON.stringify(body));
 
 it.each([
@@ -37,8 +22,8 @@ it.each([
   ['a host in trouble', rawAnswer(500, 'text/plain', 'oops'), 'The host has trouble.'],
   ['a host that asks for patience', rawAnswer(429, 'application/json', '{}', { 'Retry-After': '300' }), 'The host is busy and asks us to wait a little.'],
 ])('%s: the entry stays, says what is going on, and goes when that is over', async (_what, answer, words) => {
-  const { page } = browser;
-  cable.answerInstead('POST /addvoters', answer, 2);
+  const { page } = phone;
+  phone.cable.answerInstead('POST /addvoters', answer, 2);
   await openForm();
   await enrol(page, photo);
   await openOutbox();
@@ -47,35 +32,35 @@ it.each([
   await vi.waitFor(async () => {
     await page.getByRole('button', { name: 'Send now' }).click({ timeout: 1_000 }).catch(() => undefined);
     expect(await page.locator('.entry__state').allInnerTexts()).toEqual(['Sent']);
-  }, { timeout: 30_000, interval: 1_000 });
-  expect(votersOnHost(host)).toHaveLength(1);
+  }, { timeout: 60_000, interval: 1_000 });
+  expect(votersOnHost(phone.host)).toHaveLength(1);
 });
 
 it('a connection cut in the middle of the photo: the entry stays, and arrives once', async () => {
-  const { page } = browser;
-  cable.cutAfterBytes(20_000, 'POST /addvoters');
+  const { page } = phone;
+  phone.cable.cutAfterBytes(20_000, 'POST /addvoters');
   await openForm();
   await enrol(page, photo);
-  await vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(1), { timeout: 30_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
   await openOutbox();
   await page.getByText('Everything has been sent').waitFor();
 });
 
 it('a host that is down: said in words, and sent by itself when it is back, under the same id', async () => {
-  const { page } = browser;
-  await host.kill();
+  const { page } = phone;
+  await phone.host.kill();
   await openForm();
   await enrol(page, photo);
   await openOutbox();
   await page.getByText('The host does not answer.').waitFor();
-  host = await startHost({ port: host.port, dataDir: host.dataDir });
+  phone.host = await startHost({ port: phone.host.port, dataDir: phone.host.dataDir });
   await page.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
-  expect(votersOnHost(host).map(({ id }) => id)).toEqual((await entriesOnPhone(page)).map(({ id }) => id));
+  expect(votersOnHost(phone.host).map(({ id }) => id)).toEqual((await entriesOnPhone(page)).map(({ id }) => id));
 });
 
 it('a refusal names the field, and correcting it sends the same entry', async () => {
-  const { page } = browser;
-  cable.answerInstead('POST /addvoters', json(422, { status: false, msg: '', data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' } }));
+  const { page } = phone;
+  phone.cable.answerInstead('POST /addvoters', json(422, { status: false, msg: '', data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' } }));
   await openForm();
   await enrol(page, photo);
   await openOutbox();
@@ -85,13 +70,13 @@ it('a refusal names the field, and correcting it sends the same entry', async ()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('voterId');
   await page.getByLabel('Voter ID Number').fill('XYZ7654321');
   await page.getByRole('button', { name: 'Save and send' }).click();
-  await vi.waitFor(() => expect(votersOnHost(host)).toMatchObject([{ voter_id: 'XYZ7654321' }]), { timeout: 15_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toMatchObject([{ voter_id: 'XYZ7654321' }]), { timeout: 60_000, interval: 200 });
   expect(await entriesOnPhone(page)).toHaveLength(1);
 });
 
 it('words of the host are shown as text and never run', async () => {
-  const { page } = browser;
-  cable.answerInstead('POST /addvoters', json(422, { status: false, msg: '<img src=x onerror="document.title=\'ran\'">Refused' }));
+  const { page } = phone;
+  phone.cable.answerInstead('POST /addvoters', json(422, { status: false, msg: '<img src=x onerror="document.title=\'ran\'">Refused' }));
   await openForm();
   await enrol(page, photo);
   await openOutbox();
@@ -101,65 +86,65 @@ it('words of the host are shown as text and never run', async () => {
 });
 
 it('a login that ended pauses sending, not enrolling, and everything goes on after the login', async () => {
-  const { page } = browser;
-  cable.answerInstead('POST /addvoters', json(401, { status: false, msg: 'Please log in again', data: { code: 'login' } }));
+  const { page } = phone;
+  phone.cable.answerInstead('POST /addvoters', json(401, { status: false, msg: 'Please log in again', data: { code: 'login' } }));
   await openForm();
   await enrol(page, photo);
   await enrol(page, photo, { voterId: 'ABC7654321' });
   await openOutbox();
   await page.getByRole('main').getByText('Your login has ended.').waitFor();
-  expect(votersOnHost(host)).toEqual([]);
+  expect(votersOnHost(phone.host)).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByText('what you saved will then be sent by itself').waitFor();
-  await logIn(page, cable.url);
-  await vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(2), { timeout: 30_000, interval: 200 });
+  await logIn(page, phone.cable.url);
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(2), { timeout: 60_000, interval: 200 });
 });
 
 it('another person on the phone sees how many entries wait, not what is in them, and does not send them', async () => {
-  const { page } = browser;
+  const { page } = phone;
   await openForm();
   await page.getByRole('heading', { name: 'Enrol a voter' }).waitFor();
-  await cable.cut();
+  await phone.cable.cut();
   await enrol(page, photo, { name: 'Somebody Private' });
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Keep locked for me' }).click();
   await page.getByText('Forgot Password').waitFor();
-  await cable.mend();
-  await logIn(page, cable.url, SECOND_ACCOUNT);
+  await phone.cable.mend();
+  await logIn(page, phone.cable.url, SECOND_ACCOUNT);
   await openOutbox();
   await page.getByText('1 entry of another person waits on this phone').waitFor();
   expect(await page.locator('body').innerText()).not.toContain('Somebody Private');
-  expect(votersOnHost(host)).toEqual([]);
+  expect(votersOnHost(phone.host)).toEqual([]);
 });
 
 it('a form in the making comes back with its photo after the page was killed', async () => {
-  const { page } = browser;
+  const { page } = phone;
   await openForm();
   await choosePhoto(page, photo);
   await page.getByText('ready to send').waitFor();
   await fillVoter(page, { name: 'லதா' });
-  await waitForLoginOnDisk(page, profile);
+  await waitForLoginOnDisk(page, phone.profile);
   await page.waitForTimeout(1_000);
-  await browser.kill();
-  browser = await startBrowser(profile);
-  await browser.page.goto(`${cable.url}/enrolvoter`);
-  await browser.page.getByText('Your unfinished entry is back.').waitFor();
-  expect(await browser.page.getByLabel('Name', { exact: true }).inputValue()).toBe('லதா');
-  await browser.page.getByText('ready to send').waitFor();
-  await browser.page.getByRole('button', { name: 'Save, next voter' }).click();
-  await vi.waitFor(() => expect(votersOnHost(host)).toMatchObject([{ name: 'லதா' }]), { timeout: 15_000, interval: 200 });
+  await phone.browser.kill();
+  phone.browser = await startBrowser(phone.profile);
+  await phone.page.goto(`${phone.cable.url}/enrolvoter`);
+  await phone.page.getByText('Your unfinished entry is back.').waitFor();
+  expect(await phone.page.getByLabel('Name', { exact: true }).inputValue()).toBe('லதா');
+  await phone.page.getByText('ready to send').waitFor();
+  await phone.page.getByRole('button', { name: 'Save, next voter' }).click();
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toMatchObject([{ name: 'லதா' }]), { timeout: 60_000, interval: 200 });
 });
 
 it('a wrong password and a host that cannot be reached are said in words', async () => {
-  const { page } = browser;
+  const { page } = phone;
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByLabel('User name').fill('demo.volunteer');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('Wrong user name or password').waitFor();
-  await cable.cut();
+  await phone.cable.cut();
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('Server busy!').waitFor();
 });

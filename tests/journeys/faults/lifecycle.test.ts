@@ -1,52 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { fireSync, startBrowser, type RunningBrowser } from '../browser.ts';
-import { layCable, rawAnswer, type Cable } from '../cable.ts';
-import { startHost, type RunningHost } from '../hostProcess.ts';
-import { enrol, entriesOnPhone, logIn, newProfile, votersOnHost, waitForLoginOnDisk, waitForOfflineReady } from '../volunteer.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { fireSync, startBrowser } from '../browser.ts';
+import { rawAnswer } from '../cable.ts';
+import { newPhone } from '../newPhone.ts';
+import { enrol, entriesOnPhone, logIn, votersOnHost, waitForLoginOnDisk, waitForOfflineReady } from '../volunteer.ts';
 
 /** Bytes a second at which the photo of these tests takes some seconds. */
 const SLOW = 20_000;
 
+const phone = newPhone({ isLoggedIn: false });
 let photo: Buffer;
-let host: RunningHost;
-let cable: Cable;
-let profile: string;
-let browser: RunningBrowser;
 
 beforeAll(async () => {
   photo = await sharp({ create: { width: 480, height: 360, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 120, sigma: 24 } } }).jpeg().toBuffer();
 });
-beforeEach(async () => {
-  host = await startHost();
-  cable = await layCable(host.port);
-  profile = newProfile();
-  browser = await startBrowser(profile);
-});
-afterEach(async () => {
-  await browser.close();
-  await cable.close();
-  await host.stop();
-});
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
-const submissions = () => cable.requests.filter(({ path }) => path === '/addvoters').length;
+const submissions = () => phone.cable.requests.filter(({ path }) => path === '/addvoters').length;
 const underWay = () => eventually(() => expect(submissions()).toBe(1));
 const statesOn = async (page: Page) => (await entriesOnPhone(page)).map(({ state }) => state);
 
 async function openForm(): Promise<Page> {
-  await logIn(browser.page, cable.url);
-  await waitForOfflineReady(browser.page);
-  await browser.page.goto(`${cable.url}/enrolvoter?lng=en`);
-  return browser.page;
+  await logIn(phone.page, phone.cable.url);
+  await waitForOfflineReady(phone.page);
+  await phone.page.goto(`${phone.cable.url}/enrolvoter?lng=en`);
+  return phone.page;
 }
 
 /** Every entry of the phone is at the host, once. */
 async function expectAllAtHost(page: Page, count = 1) {
   await eventually(async () => expect(await statesOn(page)).toEqual(Array.from({ length: count }, () => 'sent')));
-  expect(votersOnHost(host).map(({ id }) => id).toSorted()).toEqual((await entriesOnPhone(page)).map(({ id }) => id).toSorted());
+  expect(votersOnHost(phone.host).map(({ id }) => id).toSorted()).toEqual((await entriesOnPhone(page)).map(({ id }) => id).toSorted());
 }
 
 async function stopWorkers(page: Page) {
@@ -57,75 +43,75 @@ async function stopWorkers(page: Page) {
 
 /** The worker of the next build, as the host will give it out once. */
 async function nextWorker(change: (script: string) => string = (script) => script): Promise<void> {
-  const script = change(await (await fetch(`${host.url}/sw.js`)).text());
-  cable.answerInstead('GET /sw.js', rawAnswer(200, 'text/javascript', `${script}\n// the next build`));
+  const script = change(await (await fetch(`${phone.host.url}/sw.js`)).text());
+  phone.cable.answerInstead('GET /sw.js', rawAnswer(200, 'text/javascript', `${script}\n// the next build`));
 }
 
 it('over 2 KB a second an entry is not given up too early: it is seen as being sent, and one request brings it home', async () => {
   const page = await openForm();
-  cable.slowDown(2_000);
+  phone.cable.slowDown(2_000);
   await enrol(page, photo);
   await underWay();
   await sleep(10_000);
   expect(await statesOn(page)).toEqual(['sending']);
-  expect(votersOnHost(host)).toEqual([]);
+  expect(votersOnHost(phone.host)).toEqual([]);
   await expectAllAtHost(page);
   expect(submissions()).toBe(1);
 });
 
 it('a page that is killed while an entry travels: the entry is free at once and arrives once', async () => {
   const page = await openForm();
-  cable.slowDown(SLOW);
+  phone.cable.slowDown(SLOW);
   await enrol(page, photo);
   await underWay();
-  const devTools = await browser.context.newCDPSession(page);
+  const devTools = await phone.browser.context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   devTools.send('Page.crash').catch(() => undefined);
   await crashed;
-  cable.slowDown(Infinity);
-  const next = await browser.context.newPage();
-  await next.goto(`${cable.url}/outbox?lng=en`);
+  phone.cable.slowDown(Infinity);
+  const next = await phone.browser.context.newPage();
+  await next.goto(`${phone.cable.url}/outbox?lng=en`);
   await expectAllAtHost(next);
 });
 
 it('a worker that is stopped while it sends with no page open: the entry waits, and arrives once when the app is opened', async () => {
   const page = await openForm();
-  await waitForLoginOnDisk(page, profile);
-  await cable.cut();
+  await waitForLoginOnDisk(page, phone.profile);
+  await phone.cable.cut();
   await enrol(page, photo);
-  await browser.kill();
-  await cable.mend();
-  browser = await startBrowser(profile);
-  cable.slowDown(SLOW);
-  const firing = fireSync(browser.context, cable.url, 'outbox');
+  await phone.browser.kill();
+  await phone.cable.mend();
+  phone.browser = await startBrowser(phone.profile);
+  phone.cable.slowDown(SLOW);
+  const firing = fireSync(phone.browser.context, phone.cable.url, 'outbox');
   await underWay();
   await firing;
-  await stopWorkers(browser.page);
-  expect(votersOnHost(host)).toEqual([]);
-  cable.slowDown(Infinity);
-  await browser.page.goto(`${cable.url}/outbox?lng=en`);
-  await expectAllAtHost(browser.page);
+  await stopWorkers(phone.page);
+  expect(votersOnHost(phone.host)).toEqual([]);
+  phone.cable.slowDown(Infinity);
+  await phone.page.goto(`${phone.cable.url}/outbox?lng=en`);
+  await expectAllAtHost(phone.page);
 });
 
 it('the worker’s last chance fails: the entry is kept, and goes when the app is opened', async () => {
   const page = await openForm();
-  await waitForLoginOnDisk(page, profile);
-  await cable.cut();
+  await waitForLoginOnDisk(page, phone.profile);
+  await phone.cable.cut();
   await enrol(page, photo);
-  await browser.kill();
-  await cable.mend();
-  cable.answerInstead('POST /addvoters', rawAnswer(500, 'text/plain', 'oops'));
-  browser = await startBrowser(profile);
-  await fireSync(browser.context, cable.url, 'outbox', true);
+  await phone.browser.kill();
+  await phone.cable.mend();
+  phone.cable.answerInstead('POST /addvoters', rawAnswer(500, 'text/plain', 'oops'));
+  phone.browser = await startBrowser(phone.profile);
+  await fireSync(phone.browser.context, phone.cable.url, 'outbox', true);
   await underWay();
-  await browser.page.goto(`${cable.url}/outbox?lng=en`);
-  await expectAllAtHost(browser.page);
+  await phone.page.goto(`${phone.cable.url}/outbox?lng=en`);
+  await expectAllAtHost(phone.page);
 });
 
 it('a new version that arrives only in part is not used: the old app still opens without a signal', async () => {
   const page = await openForm();
   await nextWorker((script) => script.replace(/"revision":"[0-9a-f]+","url":"index.html"/, '"revision":"0123456789abcdef","url":"index.html"'));
-  cable.answerInstead('GET /index.html', 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<!doctype html><title>Half');
+  phone.cable.answerInstead('GET /index.html', 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<!doctype html><title>Half');
   const state = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
@@ -135,44 +121,44 @@ it('a new version that arrives only in part is not used: the old app still opens
     return worker.state;
   });
   expect(state).toBe('redundant');
-  await cable.cut();
-  await page.goto(`${cable.url}/enrolvoter?lng=en`);
+  await phone.cable.cut();
+  await page.goto(`${phone.cable.url}/enrolvoter?lng=en`);
   await enrol(page, photo);
-  await cable.mend();
+  await phone.cable.mend();
   await page.reload();
   await expectAllAtHost(page);
 });
 
 it('without Background Sync and without Web Locks two windows send everything, each entry once', async () => {
-  await browser.context.addInitScript(() => {
+  await phone.browser.context.addInitScript(() => {
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
     Reflect.deleteProperty(globalThis, 'SyncManager');
     Reflect.deleteProperty(Navigator.prototype, 'locks');
   });
   const page = await openForm();
   expect(await page.evaluate(() => 'SyncManager' in globalThis || 'locks' in navigator || 'sync' in ServiceWorkerRegistration.prototype)).toBe(false);
-  await cable.cut();
+  await phone.cable.cut();
   for (const voterId of ['KLM0000001', 'KLM0000002', 'KLM0000003']) await enrol(page, photo, { voterId });
-  const second = await browser.context.newPage();
-  await second.goto(`${cable.url}/outbox?lng=en`);
-  await cable.mend();
-  await browser.context.setOffline(true);
-  await browser.context.setOffline(false);
+  const second = await phone.browser.context.newPage();
+  await second.goto(`${phone.cable.url}/outbox?lng=en`);
+  await phone.cable.mend();
+  await phone.browser.context.setOffline(true);
+  await phone.browser.context.setOffline(false);
   await expectAllAtHost(page, 3);
-  expect(votersOnHost(host)).toHaveLength(3);
+  expect(votersOnHost(phone.host)).toHaveLength(3);
 });
 
 it.each(['1970-01-02', '2099-12-31'])('a phone whose clock says %s: what it saves is sent', async (day) => {
-  await browser.context.addInitScript((time) => {
+  await phone.browser.context.addInitScript((time) => {
     const begin = performance.now();
     Date.now = () => time + performance.now() - begin;
   }, Date.parse(day));
   const page = await openForm();
-  await cable.cut();
+  await phone.cable.cut();
   await enrol(page, photo);
   await sleep(500);
-  await cable.mend();
-  await browser.context.setOffline(true);
-  await browser.context.setOffline(false);
+  await phone.cable.mend();
+  await phone.browser.context.setOffline(true);
+  await phone.browser.context.setOffline(false);
   await expectAllAtHost(page);
 });

@@ -1,37 +1,25 @@
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startBrowser, type RunningBrowser } from '../browser.ts';
-import { layCable, type Cable } from '../cable.ts';
-import { startHost, type RunningHost } from '../hostProcess.ts';
-import { enrol, entriesOnPhone, logIn, newProfile, SECOND_ACCOUNT, votersOnHost, waitForOfflineReady } from '../volunteer.ts';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { newPhone } from '../newPhone.ts';
+import { enrol, entriesOnPhone, logIn, SECOND_ACCOUNT, votersOnHost, waitForOfflineReady } from '../volunteer.ts';
 
+const phone = newPhone({ isLoggedIn: false });
 let photo: Buffer;
-let host: RunningHost;
-let cable: Cable;
-let browser: RunningBrowser;
 let said: string[];
 
 beforeAll(async () => {
   photo = await sharp({ create: { width: 160, height: 120, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 120, sigma: 24 } } }).jpeg().toBuffer();
 });
-beforeEach(async () => {
-  host = await startHost();
-  cable = await layCable(host.port);
-  browser = await startBrowser(newProfile());
+beforeEach(() => {
   said = [];
-  browser.page.on('console', (message) => said.push(message.text()));
-});
-afterEach(async () => {
-  await browser.close();
-  await cable.close();
-  await host.stop();
+  phone.page.on('console', (message) => said.push(message.text()));
 });
 
 async function enrolOffline(voter: { voterId: string; name: string }): Promise<Page> {
-  const { page } = browser;
-  await page.goto(`${cable.url}/enrolvoter?lng=en`);
-  await cable.cut();
+  const { page } = phone;
+  await page.goto(`${phone.cable.url}/enrolvoter?lng=en`);
+  await phone.cable.cut();
   await enrol(page, photo, voter);
   return page;
 }
@@ -39,7 +27,7 @@ async function enrolOffline(voter: { voterId: string; name: string }): Promise<P
 /** As a person does who clears the browser's data, but only half of it; then the app is opened again. */
 async function clearLocalStorage(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
-  await page.goto(`${cable.url}/outbox?lng=en`);
+  await page.goto(`${phone.cable.url}/outbox?lng=en`);
   await page.waitForURL('**/register*');
 }
 
@@ -75,45 +63,45 @@ function databasesWith(page: Page, text: string): Promise<string[]> {
 }
 
 it('only local storage is cleared: the app asks to log in, the queue stays, and goes after the login of the same person', async () => {
-  await logIn(browser.page, cable.url);
-  await waitForOfflineReady(browser.page);
+  await logIn(phone.page, phone.cable.url);
+  await waitForOfflineReady(phone.page);
   const page = await enrolOffline({ voterId: 'KLM0000001', name: 'Somebody Private' });
   await clearLocalStorage(page);
-  await cable.mend();
+  await phone.cable.mend();
   expect(await entriesOnPhone(page)).toHaveLength(1);
-  expect(votersOnHost(host)).toEqual([]);
-  await logIn(page, cable.url);
-  await vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+  expect(votersOnHost(phone.host)).toEqual([]);
+  await logIn(page, phone.cable.url);
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
 });
 
 it('the token lies in the session alone: in no entry, no address and nothing that the app says', async () => {
-  await logIn(browser.page, cable.url);
-  await waitForOfflineReady(browser.page);
+  await logIn(phone.page, phone.cable.url);
+  await waitForOfflineReady(phone.page);
   const page = await enrolOffline({ voterId: 'KLM0000001', name: 'Somebody Private' });
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
   expect(token.length).toBeGreaterThan(20);
   expect(await databasesWith(page, token)).toEqual(['session']);
-  await cable.mend();
-  await vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+  await phone.cable.mend();
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
   expect(await databasesWith(page, token)).toEqual(['session']);
-  expect(cable.requests.filter(({ path }) => path.includes(token))).toEqual([]);
+  expect(phone.cable.requests.filter(({ path }) => path.includes(token))).toEqual([]);
   expect(said.filter((text) => text.includes(token) || text.includes('Somebody Private'))).toEqual([]);
 });
 
 it('two people use one phone in turn: neither finds anything of the other’s voters, on the screen or in the storage', async () => {
-  await logIn(browser.page, cable.url);
-  await waitForOfflineReady(browser.page);
+  await logIn(phone.page, phone.cable.url);
+  await waitForOfflineReady(phone.page);
   const page = await enrolOffline({ voterId: 'KLM0000001', name: 'Somebody Private' });
   // Until "saved" the text is a draft, of its person only. From then on it is sealed.
-  await vi.waitFor(async () => expect(await databasesWith(page, 'Somebody Private')).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await databasesWith(page, 'Somebody Private')).toEqual([]), { timeout: 60_000 });
   await clearLocalStorage(page);
-  await cable.mend();
-  await logIn(page, cable.url, SECOND_ACCOUNT);
+  await phone.cable.mend();
+  await logIn(page, phone.cable.url, SECOND_ACCOUNT);
   for (const path of ['/home', '/outbox', '/enrolvoter']) {
-    await page.goto(`${cable.url}${path}?lng=en`);
+    await page.goto(`${phone.cable.url}${path}?lng=en`);
     await page.locator('h1').waitFor();
     const shown = await page.locator('html').innerHTML();
     expect(shown.includes('Somebody Private') || shown.includes('KLM0000001')).toBe(false);
   }
-  expect(votersOnHost(host)).toEqual([]);
+  expect(votersOnHost(phone.host)).toEqual([]);
 });
