@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { sealOlderDrafts } from '../device/sealOlderDrafts.ts';
 import { reconcileSession } from '../device/session.ts';
 import { ErrorBoundary } from './ErrorScreen.tsx';
 import { startI18n } from './i18n.ts';
@@ -31,4 +32,6 @@ createRoot(root).render(
 );
 keepDelivering();
 keepAskingToPersist();
+// What cannot be sealed now is tried again at the next start.
+void sealOlderDrafts().catch(() => undefined);
 await registerWorker();

@@ -1,65 +1,60 @@
-import { get, getMany, promisifyRequest, set } from 'idb-keyval';
-import type { Photo } from '../domain/submission.ts';
-import { isStorageAbsent, openStore } from './openStore.ts';
+import { get, getMany, promisifyRequest } from 'idb-keyval';
+import { allOf, changeDraft, drafts, keyOfDraft, namesOfDrafts, openDraftPhoto, openDraftRecord, photoKey, recordKey, type Draft, type DraftName, type StoredDraft } from './draftRecords.ts';
+import { isStorageAbsent } from './openStore.ts';
 import type { PhotoBytes } from './outboxStore.ts';
+import { seal, sealAll, sealFields } from './seal.ts';
 
-/**
- * A form in the making. `id` is the submission's id, made when the form opens and never changed.
- * `corrects` is the version of the saved entry that the draft corrects, if it does.
- */
-export type Draft = { id: string; corrects?: number; fields: Record<string, string>; photos: Photo[] };
-
-/** Which draft: one new form of each kind a person, and one for each entry under correction. */
-export type DraftName = { owner: string; form: string; entry?: string };
-
-const NEW = 'new';
-const drafts = openStore('drafts');
-const keyOf = ({ owner, form, entry = NEW }: DraftName) => [owner, form, entry];
-const photoKey = (name: DraftName, slot: string) => [...keyOf(name), slot];
-/** An array sorts after every string, so this spans the draft and all of its photos. */
-const allOf = (name: DraftName) => IDBKeyRange.bound(keyOf(name), [...keyOf(name), []]);
+export type { Draft, DraftName } from './draftRecords.ts';
 
 /** The draft with the bytes of its photos. A photo whose bytes are gone is left out and named as lost: it must be taken again. */
 export async function readDraft(name: DraftName): Promise<{ draft: Draft; photos: PhotoBytes; photosLost: string[] } | undefined> {
   // Where nothing can be kept there is no draft, which is no reason not to open the form.
   if (isStorageAbsent()) return undefined;
-  const draft = await get<Draft>(keyOf(name), drafts);
-  if (!draft) return undefined;
-  const bytes = await getMany<ArrayBuffer>(draft.photos.map(({ slot }) => photoKey(name, slot)), drafts);
-  const photos = new Map(draft.photos.flatMap(({ slot }, index) => (bytes[index] ? [[slot, bytes[index]] as const] : [])));
+  const stored = await get<StoredDraft>(recordKey(name), drafts);
+  if (!stored) return undefined;
+  const key = await keyOfDraft(name);
+  const draft = await openDraftRecord(key, stored);
+  const bytes = await getMany<ArrayBuffer | undefined>(draft.photos.map(({ slot }) => photoKey(name, slot)), drafts);
+  const photos = new Map<string, ArrayBuffer>();
+  for (const [index, photo] of draft.photos.entries()) {
+    const opened = await openDraftPhoto(key, photo, bytes[index]);
+    if (opened) photos.set(photo.slot, opened);
+  }
+  if ('fields' in stored) await sealOlder(name, key, draft, photos);
   const photosLost = draft.photos.map(({ slot }) => slot).filter((slot) => !photos.has(slot));
   return { draft: { ...draft, photos: draft.photos.filter(({ slot }) => photos.has(slot)) }, photos, photosLost };
 }
 
 /** A person's unfinished forms, without their photos. */
 export async function listDrafts(owner: string): Promise<{ name: DraftName; draft: Draft }[]> {
-  return drafts('readonly', async (store) => {
-    const keys = (await promisifyRequest(store.getAllKeys(IDBKeyRange.bound([owner], [owner, []])))) as string[][];
-    const names = keys.flatMap((key) => (key.length === 3 ? [key] : []));
-    const found = await Promise.all(names.map((key) => promisifyRequest<Draft>(store.get(key))));
-    return found.map((draft, index) => {
-      const [, form = '', entry = NEW] = names[index] ?? [];
-      return { name: { owner, form, ...(entry !== NEW && { entry }) }, draft };
-    });
+  const names = await namesOfDrafts(owner);
+  const stored = await getMany<StoredDraft | undefined>(names.map(recordKey), drafts);
+  const listed = names.map(async (name, index) => {
+    const record = stored[index];
+    return record ? [{ name, draft: await openDraftRecord(await keyOfDraft(name), record) }] : [];
   });
+  return (await Promise.all(listed)).flat();
 }
 
-/** Saves what was typed. The photos' bytes stay as they are. */
-export function writeDraft(name: DraftName, draft: Draft): Promise<void> {
-  return set(keyOf(name), draft, drafts);
+/** Saves what was typed, sealed. The photos' bytes stay as they are. */
+export async function writeDraft(name: DraftName, draft: Draft): Promise<void> {
+  const record = await sealed(await keyOfDraft(name), draft);
+  return changeDraft(name, (store) => store.put(record, recordKey(name)));
 }
 
 /** Saves a draft together with a photo that was just taken, or without one that was just removed. */
-export function writeDraftPhoto(name: DraftName, draft: Draft, slot: string, bytes: ArrayBuffer | undefined): Promise<void> {
-  return drafts('readwrite', (store) => {
-    store.put(draft, keyOf(name));
-    if (bytes) store.put(bytes, photoKey(name, slot));
+export async function writeDraftPhoto(name: DraftName, draft: Draft, slot: string, bytes: ArrayBuffer | undefined): Promise<void> {
+  const key = await keyOfDraft(name);
+  const record = await sealed(key, draft);
+  const photo = bytes && (await seal(key, bytes));
+  return changeDraft(name, (store) => {
+    store.put(record, recordKey(name));
+    if (photo) store.put(photo, photoKey(name, slot));
     else store.delete(photoKey(name, slot));
-    return promisifyRequest(store.transaction);
   });
 }
 
-/** Drops a draft with its photos: its content is saved in the outbox, or its person cleared the form. */
+/** Drops a draft with its photos and its key: its content is saved in the outbox, or its person cleared the form. */
 export function dropDraft(name: DraftName): Promise<void> {
   // What could never be kept need not be dropped.
   if (isStorageAbsent()) return Promise.resolve();
@@ -67,4 +62,18 @@ export function dropDraft(name: DraftName): Promise<void> {
     store.delete(allOf(name));
     return promisifyRequest(store.transaction);
   });
+}
+
+/** An older build left it as it was typed. Whoever reads it holds the form, so nobody writes meanwhile. */
+async function sealOlder(name: DraftName, key: CryptoKey, draft: Draft, photos: PhotoBytes): Promise<void> {
+  const [record, sealedPhotos] = [await sealed(key, draft), await sealAll(key, photos)];
+  await changeDraft(name, (store) => {
+    store.put(record, recordKey(name));
+    for (const [slot, bytes] of sealedPhotos) store.put(bytes, photoKey(name, slot));
+    // A full phone may not take it: it is read as it is, and tried again the next time.
+  }).catch(() => undefined);
+}
+
+async function sealed(key: CryptoKey, { fields, ...draft }: Draft): Promise<StoredDraft> {
+  return { ...draft, sealedFields: await sealFields(key, fields) };
 }

@@ -24,6 +24,11 @@ export function entryLock(id: string): string {
   return `outbox:${id}`;
 }
 
+/** Whoever has a form open holds its lock: two windows with one form would save two people under one id. */
+export function formLock({ owner, form, entry = 'new' }: { owner: string; form: string; entry?: string }): string {
+  return `form:${owner}:${form}:${entry}`;
+}
+
 /**
  * Takes the lock of that name, waiting a moment for it, and keeps it until the returned function is called.
  * Undefined if somebody else keeps it. Where Web Locks are missing it is always given.

@@ -1,5 +1,5 @@
 import { readDraft, type DraftName } from '../../device/drafts.ts';
-import { takeLock } from '../../device/locks.ts';
+import { formLock, takeLock } from '../../device/locks.ts';
 
 /** Another window that just closed lets go within this time. */
 const PATIENCE_MS = 300;
@@ -21,7 +21,7 @@ export async function takeForm(owner: string, form: string): Promise<TakenForm |
   let empty: TakenForm | undefined;
   for (const entry of NEW_FORMS) {
     const name: DraftName = { owner, form, entry };
-    const release = await takeLock(`form:${owner}:${form}:${entry ?? 'new'}`, PATIENCE_MS);
+    const release = await takeLock(formLock(name), PATIENCE_MS);
     if (!release) continue;
     if (await readDraft(name)) {
       empty?.release();
