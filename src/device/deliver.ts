@@ -65,12 +65,13 @@ async function attempt(phone: Phone, waiting: Waiting, until: number): Promise<v
   if (!changed || entry?.state !== 'sending') return;
 
   const whole = await phone.store.readWhole(entry);
-  if ('damaged' in whole) return change(phone, entry, { type: 'damaged', photo: whole.damaged });
+  if ('damaged' in whole) return change(phone, entry, { type: 'damaged', lease, photo: whole.damaged });
 
   const session = await phone.session();
   if (!session || !mayDeliver(session.owner, entry)) return change(phone, entry, { type: 'deferred', lease, wait: 0 });
 
-  const stopHeartbeat = phone.every(HEARTBEAT_MS, () => change(phone, entry, { type: 'renewed', lease }));
+  // A sign of life that the store does not take is no reason to stop: the next may be, and the outcome counts for itself.
+  const stopHeartbeat = phone.every(HEARTBEAT_MS, () => change(phone, entry, { type: 'renewed', lease }).catch(() => undefined));
   await send(phone, session, entry, whole, phone.deadline(until)).finally(stopHeartbeat);
 }
 

@@ -47,7 +47,8 @@ export type Event =
   | { type: 'deferred'; lease: string; wait: number }
   | { type: 'refused'; lease: string; reason: string; field: string }
   | { type: 'abandoned'; lease: string }
-  | { type: 'damaged'; photo: string }
+  /** What lies on the phone is not what was saved: `photo` is a slot, or `fields`. */
+  | { type: 'damaged'; lease: string; photo: string }
   /** Photos made smaller after "too large": same id, next version. */
   | { type: 'shrunk'; lease: string; content: Content }
   /** The attempt stopped before anything left: nobody but the owner can say whether an earlier one arrived. */
@@ -87,15 +88,11 @@ export function next(entry: Entry, event: Event, now: number): Entry {
     case 'confirmedSend':
       // The owner has decided: whether it arrived before is no longer asked.
       return isAsking(entry) ? { ...entry, asks: false, uncertain: false, notBefore: 0 } : entry;
-    case 'damaged':
-      return { ...unsent(entry), state: 'damaged', photo: event.photo };
     case 'corrected':
       if (entry.state === 'sending' || event.version !== entry.version) return entry;
       return {
         ...unsent(entry), ...facts(event.content), content: event.content, version: entry.version + 1,
         state: 'waiting', tries: 0, notBefore: 0, shrunk: false, asks: false,
-        // A refusal is a verdict: the host has nothing. After an attempt without one it may hold the earlier version.
-        uncertain: entry.uncertain && entry.state !== 'refused',
       };
     case 'woken':
       return entry.state === 'waiting' && entry.notBefore > 0 ? { ...entry, notBefore: 0 } : entry;
@@ -120,7 +117,9 @@ function endOfAttempt(entry: Sending, event: Extract<Event, { lease: string }>, 
     case 'asked':
       return { ...unsent(entry), state: 'waiting', notBefore: 0, asks: true };
     case 'refused':
-      return { ...unsent(entry), state: 'refused', uncertain: false, reason: event.reason, field: event.field };
+      return { ...unsent(entry), state: 'refused', reason: event.reason, field: event.field };
+    case 'damaged':
+      return { ...unsent(entry), state: 'damaged', photo: event.photo };
     case 'shrunk':
       return { ...unsent(entry), ...facts(event.content), content: event.content, version: entry.version + 1, state: 'waiting', shrunk: true, notBefore: 0, asks: false };
     case 'renewed':
@@ -169,7 +168,10 @@ export function isEnded(entry: Entry): entry is Ended {
   return entry.state === 'sent' || entry.state === 'discarded';
 }
 
-/** The facts that every unsent state shares, without those of the state it is in. */
+/**
+ * The facts that every unsent state shares, without those of the state it is in. `uncertain` outlives a refusal and a
+ * correction: the host may have refused the second copy of what it took from an attempt without a verdict.
+ */
 function unsent({ id, format, version, owner, carrier, savedAt, kind, bytes, content, tries, uncertain, shrunk }: Exclude<Entry, Ended>): Unsent {
   return { id, format, version, owner, ...(carrier && { carrier }), savedAt, kind, bytes, content, tries, uncertain, shrunk };
 }

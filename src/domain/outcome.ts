@@ -35,6 +35,8 @@ export function outcomeOf(answer: Answer, sent: { id: string; photos: Photo[] },
   const ok = status >= 200 && status <= 299;
   const someoneElse: Outcome = { type: 'noVerdict', trouble: 'loginPage', wait };
 
+  // Before the question who answered: a proxy in front of the host says it with a page of its own, and a login page never does.
+  if (status === 413) return { type: 'tooLarge' };
   if (status === 511 || (ok && !json) || (status >= 400 && isHtml(body))) return someoneElse;
   if ((ok && json?.auth === false) || status === 401) return { type: 'deferred', trouble: 'loginNeeded', wait };
   if (ok && json?.status) return isAbout(json, sent) ? { type: 'accepted', reference: text(json, 'reference'), earlierVersion: false } : someoneElse;
@@ -45,7 +47,6 @@ export function outcomeOf(answer: Answer, sent: { id: string; photos: Photo[] },
   if (json && (ok || status === 403 || REFUSALS.includes(status))) {
     return { type: 'refused', reason: text(json, 'error') || message(json), field: text(json, 'field'), code: text(json, 'code') || String(status) };
   }
-  if (status === 413) return { type: 'tooLarge' };
   if (status === 429) return { type: 'deferred', trouble: 'slowDown', wait };
   return { type: 'noVerdict', trouble: 'hostTrouble', wait };
 }

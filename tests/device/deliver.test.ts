@@ -3,6 +3,7 @@ import { get } from 'idb-keyval';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deliver } from '../../src/device/deliver.ts';
 import { openStore } from '../../src/device/openStore.ts';
+import { thisPhone } from '../../src/device/phone.ts';
 import { changeEntry, readEntry, readFields, readPhoto, readQueue, type Unsent, wakeQueue } from '../../src/device/outboxStore.ts';
 import { newOwner, saveSample } from './sample.ts';
 import { accept, answer, startTestHost, type Request } from './testHost.ts';
@@ -239,6 +240,50 @@ describe('deliver', () => {
     await deliver(phone);
     expect(await photoIn(host.requests[1])).toBe('small');
     expect(await readEntry(entry.id)).toMatchObject({ state: 'refused', reason: 'outbox:reason.tooLarge' });
+  });
+
+  it('is not disturbed by a sign of life that the store does not take', async () => {
+    host = await startTestHost(accept);
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    const heartbeats: Promise<unknown>[] = [];
+    const phone = testPhone(sessionOf(owner), {
+      every: (_ms, work) => {
+        heartbeats.push(work());
+        return () => undefined;
+      },
+      store: {
+        ...thisPhone.store,
+        changeEntry: (id, event, ...rest) => (event.type === 'renewed' ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : changeEntry(id, event, ...rest)),
+      },
+    });
+    await deliver(phone);
+    expect(heartbeats).toHaveLength(1);
+    await expect(Promise.all(heartbeats)).resolves.toEqual([undefined]);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('does not call an entry damaged that another sender has taken over and made smaller meanwhile', async () => {
+    host = await startTestHost(accept);
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    const small = new TextEncoder().encode('small').buffer;
+    const phone = testPhone(sessionOf(owner), {
+      store: {
+        ...thisPhone.store,
+        readWhole: async (sending) => {
+          if (sending.state !== 'sending' || sending.version > 1) return thisPhone.store.readWhole(sending);
+          // Without Web Locks the lease of a sender that froze here runs out, and another one goes on.
+          await changeEntry(entry.id, { type: 'abandoned', lease: sending.lease }, 1_000_000);
+          await changeEntry(entry.id, { type: 'claimed', lease: 'of the other' }, 1_000_000);
+          const content = { ...sending.content, photos: [{ slot: 'voterCardFront', bytes: small.byteLength, sha256: await thisPhone.sha256(small) }] };
+          await changeEntry(entry.id, { type: 'shrunk', lease: 'of the other', content }, 1_000_000, await thisPhone.store.sealPhotos(entry, new Map([['voterCardFront', small]])));
+          return thisPhone.store.readWhole(sending);
+        },
+      },
+    });
+    await deliver(phone);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting', version: 2 });
   });
 
   it('frees an entry whose sender died, and leaves one whose sender lives', async () => {

@@ -10,7 +10,8 @@ it('discarding takes all that this person has not sent, and nothing else', async
   const damaged = await saveSample(owner);
   const sent = await saveSample(owner);
   const foreign = await saveSample(other);
-  await changeEntry(damaged.id, { type: 'damaged', photo: 'voterCardFront' }, 2_000);
+  await changeEntry(damaged.id, { type: 'claimed', lease: 'a' }, 2_000);
+  await changeEntry(damaged.id, { type: 'damaged', lease: 'a', photo: 'voterCardFront' }, 2_000);
   await changeEntry(sent.id, { type: 'accepted', version: 1, receipt: { title: 'மணி', tail: '4567', reference: 'V-1', earlierVersion: false } }, 2_000);
 
   expect(await discardUnsent(owner)).toBe(0);

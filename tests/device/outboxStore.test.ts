@@ -133,7 +133,7 @@ describe('changing', () => {
     const newer = { id: 'newer', format: 99, owner: 'somebody', state: 'folded', savedAt: 1 };
     await set('entry:newer', newer, store);
     expect((await readEntries()).map(({ id }) => id)).not.toContain('newer');
-    await changeEntry('newer', { type: 'damaged', photo: 'x' }, 1);
+    await changeEntry('newer', { type: 'damaged', lease: 'a', photo: 'x' }, 1);
     expect(await readEntry('newer')).toEqual(newer);
   });
 

@@ -121,7 +121,8 @@ describe('a copy taken over by another phone', () => {
   it('repairs a photo that is damaged here', async () => {
     const entry = await saveSample(owner);
     const file = await copyOf();
-    await changeEntry(entry.id, { type: 'damaged', photo: 'voterCardFront' }, NOW);
+    await changeEntry(entry.id, { type: 'claimed', lease: 'a' }, NOW);
+    await changeEntry(entry.id, { type: 'damaged', lease: 'a', photo: 'voterCardFront' }, NOW);
     expect(await importEntries(file, PASSPHRASE, me)).toMatchObject({ taken: 1 });
     expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting' });
   });

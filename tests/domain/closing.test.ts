@@ -9,7 +9,7 @@ const ENDS = {
   sending: [claimed],
   refused: [claimed, { type: 'refused', lease: LEASE, reason: 'No', field: '' }],
   asks: [claimed, { type: 'asked', lease: LEASE }],
-  damaged: [{ type: 'damaged', photo: 'voterCardFront' }],
+  damaged: [claimed, { type: 'damaged', lease: LEASE, photo: 'voterCardFront' }],
   sent: [claimed, { type: 'accepted', version: 1, receipt: { title: 'மணி', tail: '4567', reference: 'V-1', earlierVersion: false } }],
 } satisfies Record<string, Event[]>;
 

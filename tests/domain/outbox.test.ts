@@ -34,7 +34,7 @@ const EVENTS = {
   deferred: { type: 'deferred', lease: LEASE, wait: 7_000 },
   refused: { type: 'refused', lease: LEASE, reason: 'voter:mobile.format', field: 'mobile' },
   abandoned: { type: 'abandoned', lease: LEASE },
-  damaged: { type: 'damaged', photo: 'portrait' },
+  damaged: { type: 'damaged', lease: LEASE, photo: 'portrait' },
   shrunk: { type: 'shrunk', lease: LEASE, content: smaller },
   asked: { type: 'asked', lease: LEASE },
   confirmedSend: { type: 'confirmedSend' },
@@ -62,7 +62,7 @@ failed           | ·              | ·              | ·               | waitin
 deferred         | ·              | ·              | ·               | waiting in 7s      | ·              | ·              | ·         | ·
 refused          | ·              | ·              | ·               | refused            | ·              | ·              | ·         | ·
 abandoned        | ·              | ·              | ·               | waiting +1 ?       | ·              | ·              | ·         | ·
-damaged          | damaged        | damaged        | damaged +1 ?    | damaged            | damaged        | damaged        | ·         | ·
+damaged          | ·              | ·              | ·               | damaged            | ·              | ·              | ·         | ·
 shrunk           | ·              | ·              | ·               | waiting v2         | ·              | ·              | ·         | ·
 asked            | ·              | ·              | ·               | waiting asks       | ·              | ·              | ·         | ·
 confirmedSend    | ·              | ·              | waiting +1      | ·                  | ·              | ·              | ·         | ·
@@ -146,7 +146,9 @@ describe('an entry', () => {
     expect(again).toMatchObject({ state: 'sending', uncertain: true, tries: 1 });
     expect(next(again, EVENTS.deferred, NOW)).toMatchObject({ uncertain: true, tries: 1 });
     expect(next(again, EVENTS.shrunk, NOW)).toMatchObject({ uncertain: true });
-    expect(next(again, EVENTS.refused, NOW)).toMatchObject({ state: 'refused', uncertain: false });
+    const refusedAfter = next(again, EVENTS.refused, NOW);
+    expect(refusedAfter, 'the host may refuse the second copy of what it has').toMatchObject({ state: 'refused', uncertain: true });
+    expect(next(refusedAfter, EVENTS.corrected, NOW)).toMatchObject({ state: 'waiting', uncertain: true });
     expect(next(doubtful, EVENTS.corrected, NOW)).toMatchObject({ uncertain: true, version: 2, tries: 0 });
   });
 

@@ -77,6 +77,7 @@ const TABLE: [string, number, string, Outcome, retryAfter?: string][] = [
   ['refused with a word that is no text', 422, '{"status":false,"msg":{"a":1}}', refused('', '422')],
   // Too large, slow down, host trouble
   ['too large', 413, '', { type: 'tooLarge' }],
+  ['too large, said by a proxy with a page of its own', 413, '<html><head><title>413 Request Entity Too Large</title></head></html>', { type: 'tooLarge' }],
   ['too large, with our JSON', 413, no(null), { type: 'tooLarge' }],
   ['slow down, in seconds', 429, no(null), { type: 'deferred', trouble: 'slowDown', wait: 120_000 }, '120'],
   ['slow down, until a time', 429, '', { type: 'deferred', trouble: 'slowDown', wait: 45_000 }, 'Fri, 20 Nov 2026 12:00:45 GMT'],

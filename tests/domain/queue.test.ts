@@ -14,6 +14,10 @@ const LOGIN_NEEDED = after(CALM, { type: 'deferred', trouble: 'loginNeeded', wai
 function waiting(id: string, facts: Partial<Waiting> = {}): Waiting {
   return { ...newEntry(id, 'volunteer', { kind: 'addvoters', sealedFields: new ArrayBuffer(0), photos: [] }, NOW), ...facts };
 }
+
+function damaged(id: string): Entry {
+  return next(next(waiting(id), { type: 'claimed', lease: 'l' }, NOW), { type: 'damaged', lease: 'l', photo: 'portrait' }, NOW);
+}
 const idsDue = (entries: Entry[], queue: Queue = CALM) => dueEntries(entries, 'volunteer', queue, NOW).map(({ id }) => id);
 
 describe('the queue after an attempt', () => {
@@ -143,7 +147,7 @@ describe('what is sent next', () => {
   it('is never what another person saved on this phone, nor what is not waiting', () => {
     const sending = next(waiting('sending'), { type: 'claimed', lease: 'l' }, NOW);
     const refusedEntry = next(sending, { type: 'refused', lease: 'l', reason: '', field: '' }, NOW);
-    const broken = next(waiting('broken'), { type: 'damaged', photo: 'portrait' }, NOW);
+    const broken = damaged('broken');
     const sent = next(sending, { type: 'accepted', version: 1, receipt: { title: '', tail: '', reference: '', earlierVersion: false } }, NOW);
     expect(idsDue([sending, refusedEntry, broken, sent, waiting('of another', { owner: 'other' }), waiting('mine')])).toEqual(['mine']);
   });
@@ -200,7 +204,7 @@ describe('the next attempt is due', () => {
 
   it('never, when nothing waits or a login is needed', () => {
     expect(nextDueAt([], 'volunteer', CALM)).toBeUndefined();
-    expect(nextDueAt([next(waiting('a'), { type: 'damaged', photo: 'portrait' }, NOW)], 'volunteer', CALM)).toBeUndefined();
+    expect(nextDueAt([damaged('a')], 'volunteer', CALM)).toBeUndefined();
     expect(nextDueAt([waiting('a')], 'volunteer', LOGIN_NEEDED)).toBeUndefined();
   });
 });

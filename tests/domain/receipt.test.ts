@@ -14,7 +14,7 @@ function sent(id: string, at: number, booth?: string): Entry {
 
 it('the receipt counts what was sent today in India, what waits and what needs the person', () => {
   const refused = next(next(waiting('r'), { type: 'claimed', lease: 'l' }, EVENING), { type: 'refused', lease: 'l', reason: '', field: '' }, EVENING);
-  const damaged = next(waiting('d'), { type: 'damaged', photo: 'voterCardFront' }, EVENING);
+  const damaged = next(next(waiting('d'), { type: 'claimed', lease: 'l' }, EVENING), { type: 'damaged', lease: 'l', photo: 'voterCardFront' }, EVENING);
   const sending = next(waiting('s'), { type: 'claimed', lease: 'l' }, EVENING);
   const asking = next(next(waiting('a'), { type: 'claimed', lease: 'l' }, EVENING), { type: 'asked', lease: 'l' }, EVENING);
   const yesterday = Date.parse('2026-11-19T23:59:59+05:30');

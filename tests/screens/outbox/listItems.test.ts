@@ -4,14 +4,14 @@ import { keyOf, listItems, type UnfinishedForm } from '../../../src/screens/outb
 
 const NOW = 1_000_000;
 const waiting = (id: string, savedAt = NOW) => newEntry(id, 'volunteer', { kind: 'addvoters', sealedFields: new ArrayBuffer(0), photos: [] }, savedAt);
-const sending = (id: string) => next(waiting(id), { type: 'claimed', lease: 'l' }, NOW) as Sending;
+const sending = (id: string, savedAt = NOW) => next(waiting(id, savedAt), { type: 'claimed', lease: 'l' }, NOW) as Sending;
 const receipt = { title: 'கா. மணி', tail: '4567' };
 const ENTRIES: Record<string, Entry> = {
   waiting: waiting('waiting'),
   asking: next(sending('asking'), { type: 'asked', lease: 'l' }, NOW),
   sending: sending('sending'),
   refused: next(sending('refused'), { type: 'refused', lease: 'l', reason: '', field: '' }, NOW + 1),
-  damaged: next(waiting('damaged', NOW - 1), { type: 'damaged', photo: 'portrait' }, NOW),
+  damaged: next(sending('damaged', NOW - 1), { type: 'damaged', lease: 'l', photo: 'portrait' }, NOW),
   sent: next(sending('sent'), { type: 'accepted', version: 1, receipt: { ...receipt, reference: '', earlierVersion: false } }, NOW),
   discarded: next(waiting('discarded'), { type: 'discarded', owner: 'volunteer', version: 1, receipt }, NOW),
 };
