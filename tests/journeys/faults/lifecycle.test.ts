@@ -108,6 +108,62 @@ it('the worker’s last chance fails: the entry is kept, and goes when the app i
   await expectAllAtHost(phone.page);
 });
 
+/** Lets the next build's worker arrive and take over at once, as the app does when its person asks for the new version. */
+async function askForNextWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const waiting = new Promise<ServiceWorker>((resolve) => {
+      registration.addEventListener('updatefound', () => {
+        const worker = registration.installing;
+        worker?.addEventListener('statechange', () => worker.state === 'installed' && resolve(worker));
+      });
+    });
+    await registration.update();
+    (await waiting).postMessage('update');
+  });
+}
+
+const hasTakenOver = (page: Page) => page.evaluate(async () => {
+  const { active, waiting, installing } = await navigator.serviceWorker.ready;
+  return !waiting && !installing && active?.state === 'activated' && active === navigator.serviceWorker.controller;
+});
+
+it('a new version that takes over while the page sends: the upload goes on, one request, one record', async () => {
+  // With Background Sync the old worker may be the one that sends; that is the next test.
+  await phone.browser.context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  const page = await openForm();
+  await nextWorker();
+  phone.cable.slowDown(SLOW);
+  await enrol(page, photo);
+  await underWay();
+  await page.evaluate(() => navigator.serviceWorker.addEventListener('controllerchange', () => Object.assign(globalThis, { isTakenOver: true })));
+  await askForNextWorker(page);
+  await eventually(async () => expect(await page.evaluate(() => 'isTakenOver' in globalThis)).toBe(true));
+  expect(votersOnHost(phone.host), 'it is taken over in the middle').toEqual([]);
+  expect(await statesOn(page)).toEqual(['sending']);
+  await expectAllAtHost(page);
+  expect(submissions()).toBe(1);
+});
+
+it('a new version that wants to take over while the old worker sends waits for it: one request, one record', async () => {
+  const page = await openForm();
+  await waitForLoginOnDisk(page, phone.profile);
+  await phone.cable.cut();
+  await enrol(page, photo);
+  await page.goto('about:blank');
+  await phone.cable.mend();
+  await nextWorker();
+  phone.cable.slowDown(SLOW / 4);
+  const firing = fireSync(phone.browser.context, phone.cable.url, 'outbox');
+  await underWay();
+  await firing;
+  await page.goto(`${phone.cable.url}/outbox?lng=en`);
+  await askForNextWorker(page);
+  await expectAllAtHost(page);
+  expect(submissions()).toBe(1);
+  await eventually(async () => expect(await hasTakenOver(page)).toBe(true));
+});
+
 it('a new version that arrives only in part is not used: the old app still opens without a signal', async () => {
   const page = await openForm();
   await nextWorker((script) => script.replace(/"revision":"[0-9a-f]+","url":"index.html"/, '"revision":"0123456789abcdef","url":"index.html"'));
