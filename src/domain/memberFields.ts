@@ -29,7 +29,7 @@ export const background = (key: string) =>
   );
 
 /** Years in the fan movement, from which the party grew. */
-export const tvmiYears = numberBetween('member:tvmiYears', 0, 80);
+export const tvmiYears = numberBetween('member:tvmiYears', 0, 80, 'member:tvmiYears.range');
 export const whatsapp = mobile('member:whatsapp');
 
 /** A telephone of any kind, with its area code. */

@@ -27,10 +27,12 @@ export const name = (key: string) =>
     v.check((text) => countLetters(text) >= 3, `${key}.short`),
   );
 
-export const numberBetween = (key: string, min: number, max: number) =>
+/** @param outside the message for a number that is none of these; without one it is that for what is no number */
+export const numberBetween = (key: string, min: number, max: number, outside = `${key}.format`) =>
   v.pipe(
     answer(key, (typed) => westernDigits(typed).trim()),
-    v.check((text) => /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max, `${key}.format`),
+    v.check((text) => /^\d+$/.test(text), `${key}.format`),
+    v.check((text) => !/^\d+$/.test(text) || (Number(text) >= min && Number(text) <= max), outside),
     v.transform((text) => String(Number(text))),
   );
 

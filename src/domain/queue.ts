@@ -88,13 +88,13 @@ export function waitingSince(entries: Entry[], now: number): 0 | 3 | 7 | 14 {
   return ([14, 7, 3] as const).find((days) => now - oldest >= days * DAY_MS) ?? 0;
 }
 
-/** How many unsent entries are held for each of the other people of this phone, the most first. Numbers only: names are nobody's business. */
-export function held(entries: Entry[], owner: string | undefined): number[] {
+/** For whom how many unsent entries lie on this phone, the most first. Nothing of what is in them. */
+export function unsentByOwner(entries: Entry[]): { owner: string; count: number }[] {
   const countByOwner = new Map<string, number>();
   for (const entry of entries) {
-    if (!isEnded(entry) && entry.owner !== owner) countByOwner.set(entry.owner, (countByOwner.get(entry.owner) ?? 0) + 1);
+    if (!isEnded(entry)) countByOwner.set(entry.owner, (countByOwner.get(entry.owner) ?? 0) + 1);
   }
-  return [...countByOwner.values()].toSorted((a, b) => b - a);
+  return [...countByOwner].map(([owner, count]) => ({ owner, count })).toSorted((a, b) => b.count - a.count || (a.owner < b.owner ? -1 : 1));
 }
 
 /** A time in which a phone holds back what was saved before, so that a team that comes into coverage does not knock at once. */

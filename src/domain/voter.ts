@@ -25,8 +25,8 @@ const fields = {
   district: district('voter:district'),
   assembly: assembly('voter:assembly'),
   booth: numberBetween('voter:booth', 1, 999),
-  line: numberBetween('voter:line', 1, 9999),
-  votersInHouse: numberBetween('voter:votersInHouse', 1, 999),
+  line: numberBetween('voter:line', 1, 9999, 'voter:line.range'),
+  votersInHouse: numberBetween('voter:votersInHouse', 1, 999, 'voter:votersInHouse.range'),
   address: words('voter:address', 500),
   postalCode: postalCode('voter:postalCode'),
 };

@@ -15,6 +15,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { ScreenHeading } from '../ui/ScreenHeading.tsx';
 import { showToast } from '../ui/showToast.ts';
 import { callWithToasts } from './callWithToasts.ts';
+import { HeldEntries } from './HeldEntries.tsx';
 import { HOST_ADDRESS, HOST_KNOWS_KEYS } from './hostAddress.ts';
 import { useOutbox } from './outbox/useOutbox.ts';
 import './LoginScreen.css';
@@ -73,6 +74,7 @@ export function LoginScreen() {
         </label>
         <Button type="submit" kind="call" wide disabled={isSubmitting}>{isSubmitting ? t('login:submitting') : t('login:submit')}</Button>
       </form>
+      <HeldEntries />
       <p className="login__forgot">{t('login:forgot')}</p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inUnits } from './inUnits.ts';
 import { htmlLang } from './language.ts';
 
 /** Numbers, times and sorting as the language in use writes them. Digits are 0–9 in both. */
@@ -15,7 +16,10 @@ export function useFormats() {
     const collator = new Intl.Collator(lang);
     return {
       /** The size of something in bytes, kept on one line. */
-      size: (bytes: number) => (bytes < 1_000_000 ? `${number.format(Math.ceil(bytes / 1000))}\u00a0kB` : `${number.format(bytes / 1_000_000)}\u00a0MB`),
+      size: (bytes: number) => {
+        const { value, unit } = inUnits(bytes);
+        return `${number.format(value)}\u00a0${unit}`;
+      },
       /** A moment in milliseconds since 1970: the time, and the day too if that is not today. */
       moment: (at: number) => (new Date(at).toDateString() === new Date().toDateString() ? time : dayAndTime).format(at),
       /** A moment in ISO 8601, as the date of that day. */

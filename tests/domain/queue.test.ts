@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_WAIT_MS, newEntry, next, type Entry, type Waiting } from '../../src/domain/outbox.ts';
 import type { Outcome } from '../../src/domain/outcome.ts';
-import { afterOutcome, asksForHelp, CALM, dueEntries, held, isOpen, nextDueAt, waitingSince, wake, type Queue } from '../../src/domain/queue.ts';
+import { afterOutcome, asksForHelp, CALM, dueEntries, unsentByOwner, isOpen, nextDueAt, waitingSince, wake, type Queue } from '../../src/domain/queue.ts';
 
 const NOW = 1_000_000_000;
 const accepted: Outcome = { type: 'accepted', reference: 'R-1', earlierVersion: false };
@@ -228,11 +228,11 @@ describe('what waits for long', () => {
   });
 });
 
-describe('what is held for other people of this phone', () => {
-  it('is told as counts, without names', () => {
-    const entries = [waiting('a'), waiting('b', { owner: 'second' }), waiting('c', { owner: 'third' }), waiting('d', { owner: 'third' })];
-    expect(held(entries, 'volunteer')).toEqual([2, 1]);
-    expect(held(entries, undefined)).toEqual([2, 1, 1]);
-    expect(held([waiting('a')], 'volunteer')).toEqual([]);
+describe('what lies on the phone', () => {
+  it('is counted for each person, the most first, without what was sent', () => {
+    const sent = next(waiting('sent', { owner: 'fourth' }), { type: 'accepted', version: 1, receipt: { title: '', tail: '', reference: '', earlierVersion: false } }, NOW);
+    const entries = [waiting('a'), waiting('b', { owner: 'second' }), waiting('c', { owner: 'third' }), damaged('e'), waiting('d', { owner: 'third' }), waiting('f', { owner: 'third' }), sent];
+    expect(unsentByOwner(entries)).toEqual([{ owner: 'third', count: 3 }, { owner: 'volunteer', count: 2 }, { owner: 'second', count: 1 }]);
+    expect(unsentByOwner([])).toEqual([]);
   });
 });

@@ -84,7 +84,7 @@ describe('a field refuses', () => {
     ['district', 'pondicherry', 'required'], ['district', 'Chennai', 'required'],
     ['assembly', '0', 'required'], ['assembly', '235', 'required'], ['assembly', '13.0', 'required'],
     ['booth', '0', 'format'], ['booth', '1000', 'format'], ['booth', '12A', 'format'],
-    ['line', '0', 'format'], ['line', '10000', 'format'], ['votersInHouse', '0', 'format'], ['votersInHouse', 'two', 'format'],
+    ['line', '0', 'range'], ['line', '10000', 'range'], ['line', '12A', 'format'], ['votersInHouse', '0', 'range'], ['votersInHouse', 'two', 'format'],
     ['address', '12', 'format'], ['address', '-', 'format'], ['address', 'a'.repeat(501), 'format'], ['address', ' \n ', 'required'],
     ['postalCode', '62500', 'format'], ['postalCode', '6250011', 'format'], ['postalCode', '625001-12', 'format'], ['postalCode', '6250011234', 'format'], ['postalCode', 'abcdef', 'format'],
   ])('%s: %j (%s)', (field, typed, problem) => {

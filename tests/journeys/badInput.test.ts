@@ -142,6 +142,10 @@ it('makes one entry of a double tap, and keeps booth and district for the next v
   expect(await page.getByLabel('Assembly constituency').inputValue()).toBe('120');
   await enrol(page, smallPhoto, { name: 'மு. தமிழ்ச்செல்வி' });
   expect((await entriesOnPhone(page)).length).toBe(before + 2);
+  await page.goto(`${host.url}/home`);
+  await page.getByRole('link', { name: 'Enrol a voter' }).click();
+  await page.locator('form').waitFor();
+  expect(await page.getByLabel('Booth number').inputValue(), 'also after looking at something else').toBe('114');
 });
 
 it('two windows never share a form: both voters are kept, each with its own photo', async () => {

@@ -249,6 +249,7 @@ describe('a volunteer who logs out', () => {
     await askToLogOut();
     await dialog().getByRole('button', { name: 'Keep locked for me, and log out' }).click();
     await page.getByLabel('User name').waitFor();
+    expect(await page.locator('.login__held li').allInnerTexts()).toEqual([expect.stringMatching(/^demo\.volunteer\s+1 entry$/)]);
     await phone.cable.mend();
     await logIn(page, phone.cable.url, SECOND_ACCOUNT);
     await page.getByRole('link', { name: '1 of another person' }).waitFor();

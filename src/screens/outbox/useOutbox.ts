@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isEnded, type Entry } from '../../domain/outbox.ts';
-import { CALM, held, type Queue } from '../../domain/queue.ts';
+import { CALM, unsentByOwner, type Queue } from '../../domain/queue.ts';
 import { storageTrouble, type StorageTrouble } from '../../device/deliverHere.ts';
 import { noteOutbox, type Loss } from '../../device/lossMarker.ts';
 import { isStorageAbsent } from '../../device/openStore.ts';
@@ -16,7 +16,7 @@ type StorageFacts = { notUnderstood: number; loss: Loss | undefined; storageTrou
 /** What is stored, as the logged-in person may see it; `carried` is what they deliver for others: to be counted, not to be shown. `unavailable` is never shown as an empty outbox. */
 export type Outbox =
   | { status: 'loading' | 'unavailable' }
-  | ({ status: 'ready'; at: number; session: Session | undefined; mine: Entry[]; carried: Entry[]; unsent: number; othersUnsent: number; queue: Queue } & StorageFacts);
+  | ({ status: 'ready'; at: number; session: Session | undefined; mine: Entry[]; carried: Entry[]; unsent: number; othersUnsent: number; heldFor: ReturnType<typeof unsentByOwner>; queue: Queue } & StorageFacts);
 
 const PAUSE_MS = 100;
 const LONGEST_RETRY_MS = 60_000;
@@ -95,9 +95,10 @@ async function read(): Promise<Outbox> {
   const mark = await readMark().catch(() => undefined);
   const loss = mark === undefined ? undefined : noteOutbox(mark, countUnsent(entries) + notUnderstood, Date.now());
   const carried = entries.filter(({ owner, carrier }) => session && carrier === session.owner && owner !== carrier);
-  const othersUnsent = held(entries, session?.owner).reduce((sum, count) => sum + count, 0) - countUnsent(carried);
+  const heldFor = unsentByOwner(entries);
+  const othersUnsent = countUnsent(entries) - countUnsent(mine) - countUnsent(carried);
   const queue = session ? await readQueue(session.owner) : CALM;
-  return { status: 'ready', at: Date.now(), session, mine, carried, unsent: countUnsent(mine) + countUnsent(carried), othersUnsent, queue, notUnderstood, loss, storageTrouble: storageTrouble() };
+  return { status: 'ready', at: Date.now(), session, mine, carried, unsent: countUnsent(mine) + countUnsent(carried), othersUnsent, heldFor, queue, notUnderstood, loss, storageTrouble: storageTrouble() };
 }
 
 function countUnsent(entries: Entry[]): number {

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { v7 as newId } from 'uuid';
+import { dayInIndia } from '../../domain/calendar.ts';
 import { isEnded } from '../../domain/outbox.ts';
 import { dropDraft, readDraft, type Draft, type DraftName } from '../../device/drafts.ts';
+import { readKeptFields } from '../../device/keptFields.ts';
 import { isStorageAbsent } from '../../device/openStore.ts';
 import { readEntry, readFields, readPhoto, type PhotoBytes } from '../../device/outboxStore.ts';
 import { readSession } from '../../device/session.ts';
@@ -50,11 +52,7 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
   }, [description, entryId]);
 
   const openNext = useCallback((last: Fields) => {
-    setOpened((now) => {
-      if (now.status !== 'open') return now;
-      const kept = Object.fromEntries(description.kept.map((field) => [field, last[field] ?? '']));
-      return newDraft(description, now.name, kept);
-    });
+    setOpened((now) => (now.status === 'open' ? newDraft(description, now.name, keptOf(description, last)) : now));
   }, [description]);
   const openEmpty = useCallback(() => setOpened((now) => (now.status === 'open' ? newDraft(description, now.name) : now)), [description]);
   return { opened, openNext, openEmpty };
@@ -81,7 +79,13 @@ async function openDraft(description: FormDescription, name: DraftName): Promise
     return { status: 'open', name, ...stored, draft, isRestored: true, photosToTake: stored.photosLost };
   }
   if (stored) await dropDraft(name);
-  return isNewForm(name) || !name.entry ? newDraft(description, name) : correction(description, name, name.entry);
+  if (name.entry && !isNewForm(name)) return correction(description, name, name.entry);
+  return newDraft(description, name, await readKeptFields(name.owner, name.form, dayInIndia(Date.now())));
+}
+
+/** What the next one starts with. */
+export function keptOf({ kept }: FormDescription, fields: Fields): Fields {
+  return Object.fromEntries(kept.map((field) => [field, fields[field] ?? '']));
 }
 
 async function whyNotMine(entryId: string): Promise<Opened> {

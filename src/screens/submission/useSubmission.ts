@@ -4,8 +4,9 @@ import { useForm, type Resolver } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import { dayInIndia } from '../../domain/calendar.ts';
 import { dropDraft, writeDraft, writeDraftPhoto, type Draft } from '../../device/drafts.ts';
+import { keepFields } from '../../device/keptFields.ts';
 import type { Fields, FormDescription } from './formDescription.ts';
-import type { OpenedDraft } from './openDraft.ts';
+import { keptOf, type OpenedDraft } from './openDraft.ts';
 import type { NotSaved } from './saveInOutbox.ts';
 import { useAutosave } from './useAutosave.ts';
 import { usePhotos } from './usePhotos.ts';
@@ -66,6 +67,9 @@ export function useSubmission(description: FormDescription, opened: OpenedDraft,
     }
     // It is saved: a draft that stays behind is recognised as saved when it is opened.
     await dropDraft(name).catch(() => undefined);
+    // Also when the form is left and opened again; what cannot be kept is filled in again.
+    const day = dayInIndia(Date.now());
+    if (draft.corrects === undefined && description.kept.length > 0) await keepFields(name.owner, name.form, { day, fields: keptOf(description, form.getValues()) }).catch(() => undefined);
     onSaved(form.getValues());
   };
 

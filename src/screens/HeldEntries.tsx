@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useOutbox } from './outbox/useOutbox.ts';
+
+/** Before a login: for whom how many entries lie on this phone, so that whoever holds it knows who has to log in. */
+export function HeldEntries() {
+  const { t } = useTranslation();
+  const outbox = useOutbox();
+  if (outbox.status !== 'ready' || outbox.heldFor.length === 0) return null;
+  return (
+    <section className="login__held">
+      <h2>{t('login:held.title')}</h2>
+      <ul>
+        {outbox.heldFor.map(({ owner, count }) => (
+          <li key={owner}>
+            <span>{owner}</span>
+            <strong>{t('login:held.count', { count })}</strong>
+          </li>
+        ))}
+      </ul>
+      <p>{t('login:held.hint')}</p>
+    </section>
+  );
+}
