@@ -8,8 +8,8 @@ import type { Enrolled } from './judge.ts';
 export type Picture = { file: Buffer; sha256: string };
 export type Phone = Awaited<ReturnType<typeof newPhone>>;
 
-const PATIENCE_MS = 20_000;
-const DRAIN_MS = 90_000;
+const PATIENCE_MS = 60_000;
+const DRAIN_MS = 180_000;
 /** The app lets a connection that comes and goes end its waits this often. */
 const BETWEEN_WAKES_MS = 11_000;
 

@@ -123,11 +123,11 @@ describe('discarding', () => {
     await page().getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
     await discard('கா. மணி');
     await row('கா. மணி').getByText('Being discarded…').waitFor();
-    await page().waitForTimeout(5_000);
+    await page().waitForTimeout(2_000);
     expect(await keysOnPhone()).toEqual(['entry', 'key', 'photo']);
     await row('கா. மணி').getByRole('button', { name: 'Undo' }).click();
     await row('கா. மணி').getByText('Waiting').waitFor();
-    await page().waitForTimeout(4_000);
+    await page().waitForTimeout(7_000);
     await phone.cable.mend();
     await page().getByRole('button', { name: 'Send now' }).click();
     await page().getByText('Everything has been sent').waitFor({ timeout: 60_000 });
@@ -139,7 +139,7 @@ describe('discarding', () => {
     await discard('கா. மணி');
     await phone.cable.mend();
     await page().getByText('Discarded', { exact: true }).last().waitFor({ timeout: 60_000 });
-    await vi.waitFor(async () => expect(await keysOnPhone()).toEqual(['entry']), 5_000);
+    await vi.waitFor(async () => expect(await keysOnPhone()).toEqual(['entry']), 60_000);
     const [left] = await entriesOnPhone(page());
     expect(left).toMatchObject({ state: 'discarded', receipt: { title: 'கா. மணி', tail: '4567' } });
     expect(left).not.toHaveProperty('content');
@@ -182,12 +182,12 @@ describe('what needs the person', () => {
     phone.cable.answerInstead('POST /addvoters', rawAnswer(422, 'application/json', JSON.stringify(refusal)));
     await openForm();
     await enrol(page(), photo);
-    await vi.waitFor(async () => expect((await entriesOnPhone(page()))[0]?.state).toBe('refused'), 20_000);
+    await vi.waitFor(async () => expect((await entriesOnPhone(page()))[0]?.state).toBe('refused'), 60_000);
     await enrol(page(), photo, { name: 'மு. தமிழ்ச்செல்வி', voterId: 'XYZ7654321' });
     await openOutbox();
     await row('கா. மணி').getByText('Voter ID Number: Please enter a valid Voter ID').waitFor();
     await row('மு. தமிழ்ச்செல்வி').getByText('Sent', { exact: true }).waitFor({ timeout: 60_000 });
-    expect(await page().getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Needs you 1', 'Sent 1']);
+    expect(await page().getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Needs you 1', 'Sent 1']);
     await row('கா. மணி').getByRole('link', { name: 'Correct and send' }).click();
     await page().locator('[name=voterId]:focus').waitFor();
   });

@@ -104,7 +104,7 @@ it('from 95 % on new photos are refused in words, text is not', async () => {
   await page.getByText('The phone is full: the photo could not be kept.').first().waitFor();
   expect(await page.getByRole('img', { name: 'Voter card' }).count()).toBe(0);
   await fillVoter(page, { name: 'லதா' });
-  await page.waitForTimeout(1_000);
+  await page.waitForTimeout(3_000);
   await page.reload();
   await page.getByText('Your unfinished entry is back.').waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('லதா');

@@ -125,7 +125,7 @@ it('a form in the making comes back with its photo after the page was killed', a
   await page.getByText('ready to send').waitFor();
   await fillVoter(page, { name: 'லதா' });
   await waitForLoginOnDisk(page, phone.profile);
-  await page.waitForTimeout(1_000);
+  await page.waitForTimeout(3_000);
   await phone.browser.kill();
   phone.browser = await startBrowser(phone.profile);
   await phone.page.goto(`${phone.cable.url}/enrolvoter`);
