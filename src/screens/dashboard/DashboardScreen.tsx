@@ -40,24 +40,19 @@ function Counts({ voters, members }: { voters: Work; members: Work }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const written = (value: number, isMore: boolean) => (isMore ? t('dashboard:atLeast', { number: number(value) }) : number(value));
-  return (
-    <table className="dashboard__counts">
-      <caption>{t('dashboard:enrolled')}</caption>
-      <thead>
-        <tr><th scope="col">{t('dashboard:whom')}</th>{(['today', 'week', 'all'] as const).map((span) => <th key={span} scope="col">{t(`dashboard:${span}`)}</th>)}</tr>
-      </thead>
-      <tbody>
-        {[['voters', voters] as const, ['members', members] as const].map(([kind, work]) => (
-          <tr key={kind}>
-            <th scope="row">{t(`dashboard:${kind}`)}</th>
-            <td>{number(work.today)}</td>
-            <td>{number(work.week)}</td>
-            <td>{written(work.all, work.isMore)}</td>
-          </tr>
+  return [['voters', voters] as const, ['members', members] as const].map(([kind, work]) => (
+    <section key={kind} className="dashboard__counts">
+      <h2>{t(`dashboard:${kind}`)}</h2>
+      <dl>
+        {(['today', 'week', 'all'] as const).map((span) => (
+          <div key={span}>
+            <dt>{t(`dashboard:${span}`)}</dt>
+            <dd>{written(work[span], span === 'all' && work.isMore)}</dd>
+          </div>
         ))}
-      </tbody>
-    </table>
-  );
+      </dl>
+    </section>
+  ));
 }
 
 function Waiting() {

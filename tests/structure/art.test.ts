@@ -1,0 +1,30 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const FOLDER = 'public/art';
+const FORMATS = ['avif', 'jpg', 'webp'];
+const BANNERS = ['doorstep', 'library', 'students', 'meal', 'flood', 'gathering', 'constituencies'];
+
+const files = readdirSync(FOLDER);
+const names = [...new Set(files.map((file) => file.slice(0, file.lastIndexOf('.'))))];
+const bytesOf = (wanted: string[]) => wanted.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
+
+describe('the pictures', () => {
+  it('come in a new format, one for browsers without it, and one that all know', () => {
+    const missing = names.flatMap((name) => FORMATS.filter((format) => !files.includes(`${name}.${format}`)).map((format) => `${name}.${format}`));
+    expect(missing).toEqual([]);
+  });
+
+  it('are seven banners, for windows and for phones, five video posters and six samples for the gallery', () => {
+    const expected = [...BANNERS, ...BANNERS.map((name) => `${name}-wide`), ...[1, 2, 3, 4, 5].map((number) => `video${number}`), ...[1, 2, 3, 4, 5, 6].map((number) => `gallery${number}`)];
+    expect(names).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('are light: all banners within 250 kB, and what every phone gets before it is asked for within 260 kB', () => {
+    const avif = files.filter((file) => file.endsWith('.avif'));
+    const isBanner = (file: string) => BANNERS.includes(file.replace(/(-wide)?\.avif$/, ''));
+    expect(bytesOf(avif.filter(isBanner))).toBeLessThanOrEqual(250_000);
+    expect(bytesOf(avif.filter((file) => !file.includes('-wide.')))).toBeLessThanOrEqual(260_000);
+  });
+});
