@@ -46,11 +46,17 @@ export async function startHost(earlier: { port?: number; dataDir?: string } = {
   return { url: `http://localhost:${port}`, port, dataDir, stop: () => end('SIGINT'), kill: () => end('SIGKILL'), exited };
 }
 
-/** Takes everything out of these tables while the host runs. */
-export function emptyDatabase(dataDir: string, tables: string[]): void {
+const VOTERS_GO = [
+  'delete from photos where record in (select id from voters)',
+  'delete from voters',
+  'delete from submissions where id not in (select id from members union select id from posts)',
+];
+
+/** Takes every voter out of the host's database, while it runs, with photos and submissions. */
+export function forgetVoters(dataDir: string): void {
   const database = new Libsql(join(dataDir, 'enrolment.db'), { timeout: 10_000 });
   try {
-    for (const table of tables) database.exec(`delete from ${table}`);
+    for (const step of VOTERS_GO) database.exec(step);
   } finally {
     database.close();
   }

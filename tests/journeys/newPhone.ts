@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { layCable, type Cable } from './cable.ts';
-import { emptyDatabase, startHost, type RunningHost } from './hostProcess.ts';
+import { forgetVoters, startHost, type RunningHost } from './hostProcess.ts';
 import { logIn, newProfile, waitForOfflineReady } from './volunteer.ts';
 
 /** A phone on a cable to the real host. A test may start its browser or its host anew. */
@@ -14,12 +14,12 @@ type Before = { isLoggedIn?: boolean; flags?: string[]; withoutFlags?: string[] 
 
 /**
  * Gives each test of the file a new phone, logged in and ready to work without a signal unless it says otherwise. The host stays from
- * one test to the next, without what was handed in: to start it takes longer than most tests.
+ * one test to the next, without its voters: to start it takes longer than most tests.
  */
 export function newPhone({ isLoggedIn = true, flags = [], withoutFlags = [] }: Before = {}): Phone {
   const phone = { get page() { return this.browser.page; } } as Phone;
   beforeEach(async () => {
-    if (await isRunning(phone.host)) emptyDatabase(phone.host.dataDir, ['photos', 'voters', 'submissions']);
+    if (await isRunning(phone.host)) forgetVoters(phone.host.dataDir);
     else phone.host = await startHost();
     phone.cable = await layCable(phone.host.port);
     phone.profile = newProfile();

@@ -107,6 +107,6 @@ export function votersOnHost({ dataDir }: RunningHost): VoterOnHost[] {
 
 /** Every photo that the host holds, with its bytes from the disk. */
 export async function photosOnHost({ dataDir }: RunningHost): Promise<(PhotoOnHost & { content: Buffer })[]> {
-  const rows = readDatabase<PhotoOnHost>(dataDir, 'select voter, slot, sha256, bytes, file from photos');
+  const rows = readDatabase<PhotoOnHost>(dataDir, 'select record as voter, slot, sha256, bytes, file from photos');
   return Promise.all(rows.map(async (row) => ({ ...row, content: await readFile(join(dataDir, 'photos', row.file.slice(0, 2), `${row.file}.jpg`)) })));
 }
