@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { deliverInTime } from './deliverInTime.ts';
+import { keepPictures } from './keepPictures.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
@@ -9,6 +10,7 @@ cleanupOutdatedCaches();
 // oxlint-disable-next-line no-underscore-dangle -- Workbox's name for the list it puts in here
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/^lng$/, /^source$/] });
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(assets|icons|art|locales|card|media)\//] }));
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/media/'), keepPictures);
 
 // The first worker takes over the page that brought it, so that every screen opens offline after one visit.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { inUnits } from './inUnits.ts';
 import { htmlLang } from './language.ts';
 
+const OFFICE_ZONE = 'Asia/Kolkata';
+
 /** Numbers, times and sorting as the language in use writes them. Digits are 0–9 in both. */
 export function useFormats() {
   const { i18n } = useTranslation();
@@ -11,8 +13,9 @@ export function useFormats() {
     const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
     const time = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
     const dayAndTime = new Intl.DateTimeFormat(lang, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-    const day = new Intl.DateTimeFormat(lang, { dateStyle: 'long' });
-    const longDayAndTime = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short' });
+    // The office's times are those of Tamil Nadu, wherever the phone believes to be.
+    const officeDay = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: OFFICE_ZONE });
+    const officeTime = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: OFFICE_ZONE });
     const collator = new Intl.Collator(lang);
     return {
       /** The size of something in bytes, kept on one line. */
@@ -23,8 +26,8 @@ export function useFormats() {
       /** A moment in milliseconds since 1970: the time, and the day too if that is not today. */
       moment: (at: number) => (new Date(at).toDateString() === new Date().toDateString() ? time : dayAndTime).format(at),
       /** A moment in ISO 8601, as the date of that day. */
-      day: (iso: string) => day.format(new Date(iso)),
-      dayAndTime: (iso: string) => longDayAndTime.format(new Date(iso)),
+      day: (iso: string) => officeDay.format(new Date(iso)),
+      dayAndTime: (iso: string) => `${officeDay.format(new Date(iso))}, ${officeTime.format(new Date(iso))}`,
       number: (value: number) => number.format(value),
       compare: (a: string, b: string) => collator.compare(a, b),
     };

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { Kolam } from '../../ui/Kolam.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { relatedTo } from './related.ts';
 import './Content.css';
 
 type Part = { title: string; text: string; list?: string[] };
@@ -35,6 +37,10 @@ export function Content({ page, seed, children }: { page: string; seed: number; 
           {list && <ul>{list.map((line) => <li key={line}>{line}</li>)}</ul>}
         </section>
       ))}
+      <nav className="content__related" aria-label={t('frame:more')}>
+        <h2>{t('frame:more')}</h2>
+        <ul>{relatedTo(page).map((other) => <li key={other}><Link to={`/${other}`}>{t(`frame:to.${other}`)}</Link></li>)}</ul>
+      </nav>
     </article>
   );
 }

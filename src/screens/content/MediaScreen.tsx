@@ -34,7 +34,7 @@ export function MediaScreen() {
             {items.filter((item) => kind === 'all' || item.kind === kind).map((item) => (
               <li key={item.id} className="content__card">
                 {item.kind === 'photo' ? <HostPicture picture={item.poster ?? { url: item.url, width: 1200, height: 800 }} alt="" /> : <HostVideo url={item.url} poster={item.poster} title={said(item.title)} />}
-                <h2>{said(item.title)}</h2>
+                {item.kind === 'photo' && <h2>{said(item.title)}</h2>}
                 <p className="content__when">{t(`Media:one.${item.kind}`)} · {formats.day(item.publishedAt)}</p>
               </li>
             ))}

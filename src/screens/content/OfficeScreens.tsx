@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { OfficeBearer } from '../../domain/lists.ts';
-import { PARTY } from '../../domain/party.ts';
 import { useSaid } from '../../ui/useSaid.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { Content } from './Content.tsx';
@@ -29,22 +28,4 @@ function OfficeBearers({ list }: { list: 'leaders' | 'administrators' | 'organiz
 export const OrganizationScreen = () => <Content page="Organization" seed={17}><OfficeBearers list="organization" /></Content>;
 export const OrganizationMemberScreen = () => <Content page="Organizationmember" seed={19}><OfficeBearers list="members" /></Content>;
 export const AdministratorsScreen = () => <Content page="Administrators" seed={23}><OfficeBearers list="administrators" /></Content>;
-
-/** The offices that the specification names, from the party's own file, and whom the host lists besides. */
-export function LeadersScreen() {
-  const said = useSaid();
-  return (
-    <Content page="leaders" seed={29}>
-      <ul className="content__cards">
-        {PARTY.offices.map(({ office, name, place }) => (
-          <li key={office.en} className="content__card">
-            <h2>{said(name)}</h2>
-            <p><strong>{said(office)}</strong></p>
-            <p className="content__when">{said(place)}</p>
-          </li>
-        ))}
-      </ul>
-      <OfficeBearers list="leaders" />
-    </Content>
-  );
-}
+export const LeadersScreen = () => <Content page="leaders" seed={29}><OfficeBearers list="leaders" /></Content>;
