@@ -25,6 +25,12 @@ export function callerAddress(c: Call): string {
   return (isLoopback(peer) && forwarded) || peer;
 }
 
+/** True for a program on this machine itself; what a proxy here passes on comes from elsewhere. */
+export function isFromThisMachine(c: Call): boolean {
+  const bindings = c.env as CallEnv['Bindings'] | undefined;
+  return isLoopback(bindings?.incoming?.socket.remoteAddress ?? '') && ['x-forwarded-for', 'forwarded', 'via'].every((name) => c.req.header(name) === undefined);
+}
+
 function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address);
 }

@@ -19,11 +19,13 @@ export type Settings = {
   /** Where everybody reaches this host: it stands in the QR codes of member cards. */
   publicUrl: string | undefined;
   aadhaar: AadhaarRule;
+  /** With it a Prometheus on another machine may read GET /metrics. */
+  metricsToken: string | undefined;
 };
 
 /** The settings of the environment. Throws a line that names the one that is wrong. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const { PORT = '8080', HOST: address = '127.0.0.1', DATA_DIR = './data', ALLOWED_ORIGINS = '', DATABASE_URL, DEMO, VITE_HOST, PUBLIC_URL, AADHAAR = 'last4' } = env;
+  const { PORT = '8080', HOST: address = '127.0.0.1', DATA_DIR = './data', ALLOWED_ORIGINS = '', DATABASE_URL, DEMO, VITE_HOST, PUBLIC_URL, AADHAAR = 'last4', METRICS_TOKEN } = env;
   const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(address);
   const port = Number(PORT);
   if (!/^\d+$/.test(PORT) || port > 65_535) throw new Error(`PORT must be a number from 0 to 65535, not ${PORT}`);
@@ -46,6 +48,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     appHost: VITE_HOST && new URL(VITE_HOST).origin,
     publicUrl: PUBLIC_URL || undefined,
     aadhaar,
+    metricsToken: METRICS_TOKEN || undefined,
   };
 }
 

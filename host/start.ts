@@ -24,7 +24,7 @@ const AUDIT_MS = 400 * 24 * 60 * 60_000;
 export type RunningHost = { port: number; stop: () => Promise<void> };
 
 /** Starts the host on its data folder, which is made if it is not there. Throws if the folder or the port is taken. */
-export async function startHost({ port, address, withDemo, dataDir, databaseUrl, s3, allowedOrigins, appHost, publicUrl, aadhaar }: Settings): Promise<RunningHost> {
+export async function startHost({ port, address, withDemo, dataDir, databaseUrl, s3, allowedOrigins, appHost, publicUrl, aadhaar, metricsToken }: Settings): Promise<RunningHost> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
   const db = openDatabase(databaseUrl ?? join(dataDir, 'enrolment.db'));
@@ -36,10 +36,11 @@ export async function startHost({ port, address, withDemo, dataDir, databaseUrl,
   }
   const photos = await openPhotoFiles(join(dataDir, 'photos'), s3 && photosOnS3(s3));
   await removeOldAudit(db, Date.now() - AUDIT_MS);
-  await photos.sweep((prefix) => listFiles(db, prefix), Date.now());
 
-  const app = createApp({ db, photos, now: Date.now, log: logLine }, { webRoot: WEB_ROOT, allowedOrigins, appHost, publicUrl, aadhaar, withDemo });
+  const app = createApp({ db, photos, now: Date.now, log: logLine }, { webRoot: WEB_ROOT, allowedOrigins, appHost, publicUrl, aadhaar, metricsToken, withDemo });
   const server = await listen(app, address, port);
+  // Phones do not wait for it: a large store takes long to look through. What it leaves, the next start finds.
+  photos.sweep((prefix) => listFiles(db, prefix), Date.now()).catch((error: Error) => logLine({ at: new Date().toISOString(), event: 'sweepFailed', error: error.name }));
   return {
     port: server.port,
     async stop() {
