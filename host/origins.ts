@@ -17,6 +17,9 @@ export function protect(appHost: string | undefined) {
       // The player of campaign videos, which a person starts: src/ui/Video.tsx.
       frameSrc: ['https://www.youtube-nocookie.com'],
       objectSrc: ["'none'"],
+      // The rules of these two are in src/app/trustScripts.ts and in DOMPurify, which makes messages of the host harmless.
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['default', 'dompurify'],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],
       formAction: ["'self'"],

@@ -9,9 +9,12 @@ import { keepDelivering } from './keepDelivering.ts';
 import { registerWorker } from './registerWorker.ts';
 import { sayThatTextsAreMissing } from './sayThatTextsAreMissing.ts';
 import { AppRoutes } from './routes.tsx';
+import { trustOwnScripts } from './trustScripts.ts';
 import { keepAskingToPersist } from '../screens/askToPersist.ts';
 import { keepTheme } from '../screens/settings/theme.ts';
 import '../ui/theme.css';
+
+trustOwnScripts();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { isStorageAbsent } from '../device/openStore.ts';
 import { wakeQueue } from '../device/outboxStore.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -20,6 +20,9 @@ import { HOST_ADDRESS, HOST_KNOWS_KEYS } from './hostAddress.ts';
 import { useOutbox } from './outbox/useOutbox.ts';
 import './LoginScreen.css';
 
+/** Few people see it, and its rules are those of a registration: not with the first visit. */
+const NewPasswordForm = lazy(() => import('./NewPasswordForm.tsx').then((file) => ({ default: file.NewPasswordForm })));
+
 type Trouble = 'noNetwork' | 'loginPage' | 'phone';
 
 export function LoginScreen() {
@@ -28,15 +31,18 @@ export function LoginScreen() {
   const outbox = useOutbox();
   const [showPassword, setShowPassword] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
+  const [code, setCode] = useState<Login>();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { userName: '', password: '' }, resolver: valibotResolver(Login) });
   const { errors, isSubmitting } = formState;
   const isSessionOver = outbox.status === 'ready' && outbox.queue.trouble === 'loginNeeded';
 
-  const submit = async (login: Login) => {
+  const submit = async (login: Login, endpoint = 'login', payload: object = login) => {
     setTrouble(undefined);
     try {
-      const answer = await callWithToasts({ endpoint: 'login', payload: login, t, say, beginLogin: (token, json) => begin(login, token, json) });
+      const answer = await callWithToasts({ endpoint, payload, t, say, beginLogin: (token, json) => begin(login, token, json) });
       if (typeof answer === 'string') return setTrouble(answer === 'noAnswer' ? undefined : answer);
+      // What was typed as the password is a code of the administrator.
+      if (text(answer, 'code') === 'newPassword') return setCode(login);
       if (!answer.status) return;
       if (typeof answer.auth !== 'string') return showToast('error', t('common:serverBusy'));
       await navigate('/home', { replace: true });
@@ -61,7 +67,12 @@ export function LoginScreen() {
       <ScreenHeading>{t('login:title')}</ScreenHeading>
       {isSessionOver && <Notice kind="waiting">{t('login:again')}</Notice>}
       {trouble && <Notice kind="needsYou">{t(`login:failed.${trouble}`)}</Notice>}
-      <form onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
+      {code && (
+        <Suspense>
+          <NewPasswordForm choose={(password) => submit(code, 'resetPassword', { userName: code.userName, code: code.password, password })} />
+        </Suspense>
+      )}
+      {!code && <form onSubmit={(event) => void handleSubmit((login) => submit(login))(event)} noValidate>
         <Field label={t('login:userName.label')} error={errors.userName?.message}>
           {(input) => <input {...input} {...register('userName')} className="input" autoComplete="username" autoCapitalize="none" spellCheck={false} />}
         </Field>
@@ -73,7 +84,7 @@ export function LoginScreen() {
           {t('login:password.show')}
         </label>
         <Button type="submit" kind="call" wide disabled={isSubmitting}>{isSubmitting ? t('login:submitting') : t('login:submit')}</Button>
-      </form>
+      </form>}
       <HeldEntries />
       <p className="login__forgot">{t('login:forgot')}</p>
     </div>

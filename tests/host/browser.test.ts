@@ -97,7 +97,8 @@ describe('every answer', () => {
   ])('has the headers that protect: %s', async (_, ask) => {
     const { headers } = await ask();
     const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toBe("default-src 'self'; img-src 'self' blob: data:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'");
+    expect(policy).toBe("default-src 'self'; img-src 'self' blob: data:; connect-src 'self'; frame-src https://www.youtube-nocookie.com; object-src 'none'; require-trusted-types-for 'script'; trusted-types default dompurify; base-uri 'none'; frame-ancestors 'none'; form-action 'self'");
+    expect(policy).not.toContain('unsafe-');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');

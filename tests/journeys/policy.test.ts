@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startBrowser, type RunningBrowser } from './browser.ts';
+import { startHost, type RunningHost } from './hostProcess.ts';
+import { largeJpeg } from './largeJpeg.ts';
+import { choosePhoto, logIn, newProfile, waitForOfflineReady } from './volunteer.ts';
+
+let host: RunningHost;
+let browser: RunningBrowser;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  host = await startHost();
+  browser = await startBrowser(newProfile());
+  browser.page.on('console', (message) => {
+    if (/Content Security Policy|Trusted(HTML|Script|ScriptURL)|trusted-types/.test(message.text())) complaints.push(message.text());
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await host.stop();
+});
+
+it('the strict policy lets our workers run, and neither text nor address of anybody else become a script', async () => {
+  const { page } = browser;
+  await logIn(page, host.url);
+  await waitForOfflineReady(page);
+  await page.goto(`${host.url}/enrolvoter`);
+  // The photo is made smaller by a worker.
+  await choosePhoto(page, await largeJpeg());
+  await page.getByText('ready to send').waitFor();
+  expect(complaints).toEqual([]);
+
+  const attempts = await page.evaluate(() => {
+    const works = {
+      html: () => { document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'; },
+      scriptAddress: () => { document.createElement('script').src = 'https://evil.example/x.js'; },
+      ownUpload: () => new Worker('/media/0123456789abcdef0123456789abcdef.jpg'),
+      newPolicy: () => (globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy('evil', {}),
+    };
+    return Object.entries(works).map(([name, work]) => {
+      try {
+        work();
+        return `${name}: done`;
+      } catch (error) {
+        return `${name}: ${(error as Error).name}`;
+      }
+    });
+  });
+  expect(attempts).toEqual(['html: TypeError', 'scriptAddress: TypeError', 'ownUpload: TypeError', 'newPolicy: TypeError']);
+});
+
+it('a person to whom the administrator gave a code chooses a new password and is logged in', async () => {
+  const { page } = browser;
+  await page.evaluate(() => localStorage.clear());
+  const said = execFileSync(process.execPath, ['--import', 'tsx', 'host/cli.ts', 'create-admin', '--user-name', 'office.head', '--name', 'Office Head'], { env: { ...process.env, DATA_DIR: host.dataDir }, encoding: 'utf8' });
+  await page.goto(`${host.url}/login?lng=en`);
+  await page.getByLabel('User name').fill('office.head');
+  await page.getByLabel('Password', { exact: true }).fill(/code (\S+)/.exec(said)?.[1] ?? '');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel('New password', { exact: true }).fill('weak');
+  await page.getByRole('button', { name: 'Keep it and log in' }).click();
+  await page.getByText('Minimum 7 one capital letter and one special character and one number').waitFor();
+  await page.getByLabel('New password', { exact: true }).fill('Office#2026');
+  await page.getByLabel('The new password again').fill('Office#2026');
+  await page.getByRole('button', { name: 'Keep it and log in' }).click();
+  await page.waitForURL('**/home');
+});
