@@ -5,6 +5,7 @@ import type { Call, Host } from '../call.ts';
 import { WRONG, type CheckLogin } from '../checkLogin.ts';
 import { readJson } from '../readJson.ts';
 import { openSession } from '../session.ts';
+import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { setPasswordHash } from '../tables/people.ts';
 import { useReset } from '../tables/resets.ts';
 
@@ -21,6 +22,7 @@ export function resetPassword(host: Host, checkLogin: CheckLogin) {
     const isFirst = reset !== undefined && await host.db.transaction().execute(async (transaction) => {
       if (!(await useReset(transaction, reset))) return false;
       await setPasswordHash(transaction, id, passwordHash);
+      await appendAudit(transaction, { chain: HOST_CHAIN, at: host.now(), actor: id, action: 'resetPassword', object: '', detail: '' });
       return true;
     });
     // Someone who knows the password needs no code, and a code works once.

@@ -17,8 +17,8 @@ const ROLL_READERS: Role[] = ['volunteer', 'lead', 'admin'];
 
 const TOO_MANY = { status: 429, code: 'tooManyLookups', msg: 'Too many requests. Please wait some minutes and try again.' } satisfies Refusal;
 
-const Lookup = v.object({ voterId: voterId('voter:voterId') });
-const Booth = v.object({
+export const LookupInput = v.object({ voterId: voterId('voter:voterId') });
+export const RollInput = v.object({
   assembly: v.pipe(v.string(), v.check((no) => findAssembly(no) !== undefined, 'voter:assembly.required')),
   booth: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'voter:booth.format')),
 });
@@ -29,7 +29,7 @@ export function lookup({ db, now }: Host) {
   return async (c: Call): Promise<Response> => {
     const wait = byPerson.attempt(c.var.person.id, now());
     if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: Math.ceil(wait / 1000) });
-    const body = await readJson(c, Lookup);
+    const body = await readJson(c, LookupInput);
     if (isRefusal(body)) return refuse(c, body);
     const row = await findOnRoll(db, body.input.voterId);
     return c.json({ status: true, msg: '', data: row ? fieldsOfVoter({ district: row.district, assembly: String(row.assembly), booth: String(row.booth) }, row) : null });
@@ -44,7 +44,7 @@ export function roll({ db, now }: Host) {
     if (!ROLL_READERS.includes(role)) return refuse(c, { status: 403, code: 'role', msg: 'The roll is for volunteers' });
     const wait = byPerson.attempt(id, now());
     if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: Math.ceil(wait / 1000) });
-    const body = await readJson(c, Booth);
+    const body = await readJson(c, RollInput);
     if (isRefusal(body)) return refuse(c, body);
     const { assembly, booth } = body.input;
 

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import type { AadhaarRule } from '../src/domain/aadhaar.ts';
+import { Announcement, Conference, GalleryItem, LiveEvent, MediaItem, MemberCard, MemberItem, OfficeBearer, pageOf, PostItem, VoterItem } from '../src/domain/lists.ts';
+import { Login } from '../src/domain/login.ts';
+import { PasswordReset } from '../src/domain/passwordReset.ts';
+import { BoothRoll } from '../src/domain/roll.ts';
+import { members, posts, registrations, voters, type Kind } from './kinds.ts';
+import { Page } from './listing.ts';
+import { ListInput } from './routes/content.ts';
+import { DecidePostInput } from './routes/decidePost.ts';
+import { PhotoInput } from './routes/photo.ts';
+import { LookupInput, RollInput } from './routes/roll.ts';
+
+/** A call as the OpenAPI document tells it. `body` is JSON by a schema, or a form with photos; `data` is what an answer with status true holds. */
+export type DescribedCall = {
+  name: string;
+  summary: string;
+  isOpen?: boolean;
+  body: { json: v.GenericSchema } | { form: Pick<Kind<Record<string, string>>, 'empty' | 'photos' | 'schema'> };
+  data: v.GenericSchema | 'jpeg';
+};
+
+const nothing = v.object({});
+const stored = v.object({ submissionId: v.string(), reference: v.string(), photos: v.record(v.string(), v.string()) });
+const account = v.object({ name: v.string(), userName: v.string(), role: v.string() });
+const people = (name: 'voters' | 'members', item: v.GenericSchema) => v.object({ [name]: v.array(item), next: v.nullable(v.string()) });
+
+/** Every call that is a POST; a test holds them against the routes. */
+export function describedCalls(aadhaar: AadhaarRule): DescribedCall[] {
+  return [
+    { name: 'login', summary: 'A token for a user name and a password', isOpen: true, body: { json: Login }, data: account },
+    { name: 'resetPassword', summary: 'A new password for a one-time code of the administrator', isOpen: true, body: { json: PasswordReset }, data: account },
+    { name: 'register', summary: 'A member with an account and a card', isOpen: true, body: { form: registrations(aadhaar) }, data: v.object({ ...stored.entries, ...account.entries }) },
+    { name: 'addvoters', summary: 'A voter with photos, once per owner and submission id', body: { form: voters }, data: stored },
+    { name: 'addmember', summary: 'A member with photos, once per owner and submission id', body: { form: members(aadhaar) }, data: stored },
+    { name: 'createPost', summary: 'A post with up to four pictures', body: { form: posts }, data: stored },
+    { name: 'viewvoters', summary: 'The voters whom the caller may see', body: { json: Page }, data: people('voters', VoterItem) },
+    { name: 'viewmember', summary: 'The members whom the caller may see', body: { json: Page }, data: people('members', MemberItem) },
+    { name: 'photo', summary: 'The bytes of a photo of a record', body: { json: PhotoInput }, data: 'jpeg' },
+    { name: 'membercard', summary: 'The caller\'s own member card', body: { json: nothing }, data: MemberCard },
+    { name: 'lookup', summary: 'What the electoral roll knows of a voter ID', body: { json: LookupInput }, data: v.nullable(v.record(v.string(), v.string())) },
+    { name: 'roll', summary: 'The electoral roll of a booth', body: { json: RollInput }, data: v.nullable(BoothRoll) },
+    { name: 'viewAllPost', summary: 'Published posts and the caller\'s own', body: { json: Page }, data: pageOf(PostItem) },
+    { name: 'decidePost', summary: 'Publishes or declines a post, for administrators', body: { json: DecidePostInput }, data: v.object({ id: v.string(), state: v.string(), images: v.array(v.object({})) }) },
+    { name: 'viewAllAnnounce', summary: 'Announcements, newest first', body: { json: Page }, data: pageOf(Announcement) },
+    { name: 'viewMedia', summary: 'Photos, videos and telecasts, newest first', body: { json: Page }, data: pageOf(MediaItem) },
+    { name: 'viewGallery', summary: 'The gallery, newest first', body: { json: Page }, data: pageOf(GalleryItem) },
+    { name: 'viewConference', summary: 'Conferences, newest first', body: { json: Page }, data: pageOf(Conference) },
+    { name: 'viewTelecost', summary: 'What is live now: status 1, else 0', body: { json: nothing }, data: v.nullable(LiveEvent) },
+    { name: 'List', summary: 'Office bearers and the like, in the order of the office', body: { json: v.object({ ...Page.entries, ...ListInput.entries }) }, data: pageOf(OfficeBearer) },
+  ];
+}

@@ -1,0 +1,70 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import type { AadhaarRule } from '../src/domain/aadhaar.ts';
+import { dayInIndia } from '../src/domain/calendar.ts';
+import { HostSettings } from '../src/domain/hostSettings.ts';
+import { describedCalls, type DescribedCall } from './describedCalls.ts';
+
+type Json = Record<string, unknown>;
+
+/** What an answer with status false holds: `error` is a message key that the app says in the person's language. */
+const Refused = v.object({ status: v.literal(false), msg: v.string(), data: v.object({ code: v.string(), field: v.optional(v.string()), error: v.optional(v.string()), reference: v.optional(v.string()) }) });
+
+/** The OpenAPI document of this host, made from the schemas by which it reads. It says what a value looks like once it is in its normal form. */
+export function openApi(aadhaar: AadhaarRule, now: number): Json {
+  const paths = describedCalls(aadhaar).map((call) => [`/${call.name}`, { post: operation(call, dayInIndia(now)) }]);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Enrolment host', version: '1', description: 'Every call answers { status, msg, auth?, data? }. A refusal has status false and data.code, often data.field and data.error.' },
+    paths: {
+      ...(Object.fromEntries(paths) as Json),
+      '/settings.json': { get: { summary: 'What this host asks for', security: [], responses: { 200: answer(asSchema(HostSettings)) } } },
+      '/card/{code}': { get: { summary: 'Whether a member card is valid', security: [], parameters: [pathParameter('code')], responses: { 200: { description: 'Valid' }, 404: { description: 'Not valid' } } } },
+      '/media/{file}': { get: { summary: 'A picture that the office has published', security: [], parameters: [pathParameter('file')], responses: { 200: { description: 'JPEG' }, 404: { description: 'Not there' } } } },
+    },
+    security: [{ token: [] }],
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas: { Refusal: asSchema(Refused) } },
+  };
+}
+
+function operation({ name, summary, isOpen, body, data }: DescribedCall, today: string): Json {
+  const content = 'json' in body ? { 'application/json': { schema: asSchema(body.json) } } : { 'multipart/form-data': { schema: formSchema(body.form, today, isOpen) } };
+  return {
+    operationId: name, summary,
+    ...(isOpen && { security: [] }),
+    requestBody: { required: true, content },
+    responses: { 200: data === 'jpeg' ? { description: 'JPEG', content: { 'image/jpeg': {} } } : answer(envelope(name, asSchema(data), isOpen)), default: answer({ $ref: '#/components/schemas/Refusal' }) },
+  };
+}
+
+/** Text fields by their schema, and beside them what every submission carries. */
+function formSchema({ photos, schema }: Extract<DescribedCall['body'], { form: unknown }>['form'], today: string, isOpen = false): Json {
+  const files = photos.flatMap(({ slot }) => [[slot, { type: 'string', format: 'binary' }], [`${slot}Sha256`, { type: 'string', pattern: '^[0-9a-f]{64}$' }]]);
+  const required = photos.filter((photo) => photo.required).flatMap(({ slot }) => [slot, `${slot}Sha256`]);
+  const envelopeOfForm = {
+    type: 'object',
+    properties: { submissionId: { type: 'string', format: 'uuid' }, savedAt: { type: 'string', format: 'date-time' }, ...(!isOpen && { onBehalfOf: { type: 'string' } }), ...Object.fromEntries(files) as Json },
+    required: ['submissionId', 'savedAt', ...required],
+  };
+  return { allOf: [envelopeOfForm, asSchema(schema(today))] };
+}
+
+/** `viewTelecost` answers with a number for its status, as the specification has it. */
+function envelope(name: string, data: Json, isOpen = false): Json {
+  const status = name === 'viewTelecost' ? { enum: [0, 1] } : { type: 'boolean' };
+  return { type: 'object', properties: { status, msg: { type: 'string' }, ...(isOpen && { auth: { type: 'string' } }), data }, required: ['status', 'msg'] };
+}
+
+/** What no schema language can say, such as that a date exists, is left out. */
+function asSchema(schema: v.GenericSchema): Json {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { target: 'draft-2020-12', errorMode: 'ignore' });
+  return rest;
+}
+
+function answer(schema: Json): Json {
+  return { description: 'The answer', content: { 'application/json': { schema } } };
+}
+
+function pathParameter(name: string): Json {
+  return { name, in: 'path', required: true, schema: { type: 'string' } };
+}
