@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AadhaarRule } from '../src/domain/aadhaar.ts';
-import { Announcement, Conference, GalleryItem, LiveEvent, MediaItem, MemberCard, MemberItem, OfficeBearer, pageOf, PostItem, VoterItem } from '../src/domain/lists.ts';
+import { Announcement, Conference, GalleryItem, LiveEvent, MediaItem, MemberCard, MemberItem, OfficeBearer, pageOf, Picture, PostItem, VoterItem } from '../src/domain/lists.ts';
 import { Login } from '../src/domain/login.ts';
 import { PasswordReset } from '../src/domain/passwordReset.ts';
 import { BoothRoll } from '../src/domain/roll.ts';
@@ -9,14 +9,16 @@ import { Page } from './listing.ts';
 import { ListInput } from './routes/content.ts';
 import { DecidePostInput } from './routes/decidePost.ts';
 import { PhotoInput } from './routes/photo.ts';
+import { PublishInput } from './routes/publish.ts';
 import { LookupInput, RollInput } from './routes/roll.ts';
+import { RightsInput } from './routes/setRights.ts';
 
-/** A call as the OpenAPI document tells it. `body` is JSON by a schema, or a form with photos; `data` is what an answer with status true holds. */
+/** A call as the OpenAPI document tells it. `body` is JSON by a schema, a form with photos, or a form with one picture of that name; `data` is what an answer with status true holds. */
 export type DescribedCall = {
   name: string;
   summary: string;
   isOpen?: boolean;
-  body: { json: v.GenericSchema } | { form: Pick<Kind<Record<string, string>>, 'empty' | 'photos' | 'schema'> };
+  body: { json: v.GenericSchema } | { form: Pick<Kind<Record<string, string>>, 'empty' | 'photos' | 'schema'> } | { picture: string };
   data: v.GenericSchema | 'jpeg';
 };
 
@@ -41,7 +43,10 @@ export function describedCalls(aadhaar: AadhaarRule): DescribedCall[] {
     { name: 'lookup', summary: 'What the electoral roll knows of a voter ID', body: { json: LookupInput }, data: v.nullable(v.record(v.string(), v.string())) },
     { name: 'roll', summary: 'The electoral roll of a booth', body: { json: RollInput }, data: v.nullable(BoothRoll) },
     { name: 'viewAllPost', summary: 'Published posts and the caller\'s own', body: { json: Page }, data: pageOf(PostItem) },
-    { name: 'decidePost', summary: 'Publishes or declines a post, for administrators', body: { json: DecidePostInput }, data: v.object({ id: v.string(), state: v.string(), images: v.array(v.object({})) }) },
+    { name: 'decidePost', summary: 'Publishes or declines a post, for administrators', body: { json: DecidePostInput }, data: v.object({ id: v.string(), state: v.string(), images: v.array(Picture) }) },
+    { name: 'publish', summary: 'Puts one thing into a list of the office, for administrators', body: { json: PublishInput }, data: v.object({ id: v.string() }) },
+    { name: 'uploadPicture', summary: 'A picture of the office, for administrators', body: { picture: 'image' }, data: Picture },
+    { name: 'setRights', summary: 'What a person may do, for administrators', body: { json: RightsInput }, data: v.object({ userName: v.string(), role: v.string() }) },
     { name: 'viewAllAnnounce', summary: 'Announcements, newest first', body: { json: Page }, data: pageOf(Announcement) },
     { name: 'viewMedia', summary: 'Photos, videos and telecasts, newest first', body: { json: Page }, data: pageOf(MediaItem) },
     { name: 'viewGallery', summary: 'The gallery, newest first', body: { json: Page }, data: pageOf(GalleryItem) },

@@ -28,17 +28,22 @@ export function openApi(aadhaar: AadhaarRule, now: number): Json {
 }
 
 function operation({ name, summary, isOpen, body, data }: DescribedCall, today: string): Json {
-  const content = 'json' in body ? { 'application/json': { schema: asSchema(body.json) } } : { 'multipart/form-data': { schema: formSchema(body.form, today, isOpen) } };
   return {
     operationId: name, summary,
     ...(isOpen && { security: [] }),
-    requestBody: { required: true, content },
+    requestBody: { required: true, content: contentOf(body, today, isOpen) },
     responses: { 200: data === 'jpeg' ? { description: 'JPEG', content: { 'image/jpeg': {} } } : answer(envelope(name, asSchema(data), isOpen)), default: answer({ $ref: '#/components/schemas/Refusal' }) },
   };
 }
 
+function contentOf(body: DescribedCall['body'], today: string, isOpen = false): Json {
+  if ('json' in body) return { 'application/json': { schema: asSchema(body.json) } };
+  const schema = 'form' in body ? formSchema(body.form, today, isOpen) : { type: 'object', properties: { [body.picture]: { type: 'string', format: 'binary' } }, required: [body.picture] };
+  return { 'multipart/form-data': { schema } };
+}
+
 /** Text fields by their schema, and beside them what every submission carries. */
-function formSchema({ photos, schema }: Extract<DescribedCall['body'], { form: unknown }>['form'], today: string, isOpen = false): Json {
+function formSchema({ photos, schema }: Extract<DescribedCall['body'], { form: unknown }>['form'], today: string, isOpen: boolean): Json {
   const files = photos.flatMap(({ slot }) => [[slot, { type: 'string', format: 'binary' }], [`${slot}Sha256`, { type: 'string', pattern: '^[0-9a-f]{64}$' }]]);
   const required = photos.filter((photo) => photo.required).flatMap(({ slot }) => [slot, `${slot}Sha256`]);
   const envelopeOfForm = {

@@ -8,9 +8,9 @@ const LONG_SIDE = 1600;
 
 /**
  * Makes a picture public: a new JPEG, upright and without all that cameras write into files, under a name of 128 random bits.
- * @param picture anything that sharp reads, SVG included
+ * @param picture a JPEG: its bytes, or the file it lies in
  */
-export async function publishPicture({ db, photos }: Pick<Host, 'db' | 'photos'>, picture: Uint8Array): Promise<Picture> {
+export async function publishPicture({ db, photos }: Pick<Host, 'db' | 'photos'>, picture: Uint8Array | string): Promise<Picture> {
   const { data, info: { width, height } } = await sharp(picture).rotate().resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 78, mozjpeg: true }).toBuffer({ resolveWithObject: true });
   const arrived = await photos.receive(inOnePiece(data));
   const code = randomBytes(16).toString('hex');

@@ -3,11 +3,15 @@ import * as v from 'valibot';
 import { refuse, type Refusal } from './answers.ts';
 import type { Call } from './call.ts';
 
-/** For calls with a JSON body: none of ours comes near this size. */
-export const smallBody = bodyLimit({
-  maxSize: 10_000,
+const atMost = (maxSize: number) => bodyLimit({
+  maxSize,
   onError: (c) => refuse(c, { status: 413, code: 'tooLarge', msg: 'The request is too large' }),
 });
+
+/** For calls with a JSON body: few of ours come near this size. */
+export const smallBody = atMost(10_000);
+/** For texts of the office, in two languages. */
+export const longBody = atMost(100_000);
 
 /** The body as the schema has it. No body is an empty object. */
 export async function readJson<Schema extends v.GenericSchema>(c: Call, schema: Schema): Promise<{ input: v.InferOutput<Schema> } | Refusal> {

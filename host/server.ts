@@ -8,7 +8,8 @@ import { createLoginCheck } from './checkLogin.ts';
 import { members, posts, voters } from './kinds.ts';
 import { allow, protect, refuseOthers, storeNothing } from './origins.ts';
 import { openApi } from './openapi.ts';
-import { smallBody } from './readJson.ts';
+import { longBody, smallBody } from './readJson.ts';
+import { requireAdmin } from './requireAdmin.ts';
 import { cardPage, membercard } from './routes/card.ts';
 import { viewAllPost, viewContent, viewList, viewTelecost } from './routes/content.ts';
 import { decidePost } from './routes/decidePost.ts';
@@ -17,9 +18,11 @@ import { login } from './routes/login.ts';
 import { media } from './routes/media.ts';
 import { viewmember, viewvoters } from './routes/people.ts';
 import { photo } from './routes/photo.ts';
+import { publish, uploadPicture } from './routes/publish.ts';
 import { register } from './routes/register.ts';
 import { resetPassword } from './routes/resetPassword.ts';
 import { lookup, roll } from './routes/roll.ts';
+import { setRights } from './routes/setRights.ts';
 import { requireLogin } from './session.ts';
 import { answerTrouble } from './trouble.ts';
 import { webApp } from './webApp.ts';
@@ -56,6 +59,9 @@ export function createApp(host: Host, { webRoot, allowedOrigins, appHost, public
 
   const calls = { lookup: lookup(host), viewvoters: viewvoters(host), viewmember: viewmember(host), photo: photo(host), membercard: membercard(host, publicUrl), ...contentCalls(host) };
   for (const [name, answer] of Object.entries(calls)) app.post(`/${name}`, requireLogin(host), smallBody, answer);
+  app.post('/publish', requireLogin(host), requireAdmin, longBody, publish(host));
+  app.post('/uploadPicture', requireLogin(host), requireAdmin, uploadPicture(host));
+  app.post('/setRights', requireLogin(host), requireAdmin, smallBody, setRights(host, withDemo));
   app.post('/roll', requireLogin(host), smallBody, compress(), roll(host));
   app.post('*', (c) => refuse(c, { status: 404, code: 'unknownCall', msg: 'There is no such call' }));
 

@@ -15,6 +15,11 @@ export async function insertContent(db: HostDatabase, rows: ContentRow[]): Promi
   await db.insertInto('content').values(rows).execute();
 }
 
+/** Adds it, or puts it in place of what has its id in its list. */
+export async function putContent(db: HostDatabase, { list, id, ...row }: ContentRow): Promise<void> {
+  await db.insertInto('content').values({ list, id, ...row }).onConflict((conflict) => conflict.columns(['list', 'id']).doUpdateSet(row)).execute();
+}
+
 export async function isAnythingPublished(db: HostDatabase): Promise<boolean> {
   return (await db.selectFrom('content').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -31,3 +31,11 @@ export async function isAnybodyThere(db: HostDatabase): Promise<boolean> {
 export async function setPasswordHash(db: HostDatabase, id: string, passwordHash: string): Promise<void> {
   await db.updateTable('people').set({ passwordHash }).where('id', '=', id).execute();
 }
+
+/** What a person may do from now on, and the booths that they look after, in place of what was. */
+export async function setRights(db: HostDatabase, person: string, role: Role, booths: { assembly: number; booth: number }[]): Promise<void> {
+  await db.updateTable('people').set({ role }).where('id', '=', person).execute();
+  await db.deleteFrom('personBooths').where('person', '=', person).execute();
+  const rows = booths.map((booth) => ({ person, ...booth }));
+  if (rows.length > 0) await db.insertInto('personBooths').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+}

@@ -83,7 +83,7 @@ function fieldsOf({ asking, aadhaar: aadhaarRule }: MemberRules) {
     line: asked(numberBetween('member:line', 1, 9999, 'member:line.range')),
     votersInHouse: asked(numberBetween('member:votersInHouse', 1, 999, 'member:votersInHouse.range')),
     fillMode: v.picklist(['auto', 'manual'], 'member:fillMode.required'),
-    consentVersion: v.pipe(answer('member:consent', (version) => version), v.maxLength(40, 'member:consent.required')),
+    consentVersion: v.pipe(answer('member:consent', (version) => version), v.regex(/^[\w.-]{1,40}$/, 'member:consent.required')),
     consentAt: v.pipe(answer('member:consent', (time) => time), v.isoTimestamp('member:consent.required')),
   };
 }
