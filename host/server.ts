@@ -6,6 +6,7 @@ import { refuse } from './answers.ts';
 import type { CallEnv, Host } from './call.ts';
 import { createLoginCheck } from './checkLogin.ts';
 import { members, posts, voters } from './kinds.ts';
+import { createMetrics } from './metrics.ts';
 import { allow, protect, refuseOthers, storeNothing } from './origins.ts';
 import { openApi } from './openapi.ts';
 import { longBody, smallBody } from './readJson.ts';
@@ -14,6 +15,7 @@ import { cardPage, membercard } from './routes/card.ts';
 import { viewAllPost, viewContent, viewList, viewTelecost } from './routes/content.ts';
 import { decidePost } from './routes/decidePost.ts';
 import { handIn } from './routes/handIn.ts';
+import { health, metrics, ready } from './routes/health.ts';
 import { login } from './routes/login.ts';
 import { media } from './routes/media.ts';
 import { viewmember, viewvoters } from './routes/people.ts';
@@ -38,14 +40,17 @@ export type AppSettings = {
   publicUrl?: string;
   /** What is asked of the Aadhaar number. */
   aadhaar?: AadhaarRule;
+  /** Lets a Prometheus on another machine read the numbers. */
+  metricsToken?: string;
   /** Lets the demo accounts log in. */
   withDemo: boolean;
 };
 
 /** Everything that the host answers, Request to Response. */
-export function createApp(host: Host, { webRoot, allowedOrigins, appHost, publicUrl, aadhaar = 'last4', withDemo }: AppSettings): Hono<CallEnv> {
+export function createApp(host: Host, { webRoot, allowedOrigins, appHost, publicUrl, aadhaar = 'last4', metricsToken, withDemo }: AppSettings): Hono<CallEnv> {
   const app = new Hono<CallEnv>();
-  app.use(protect(appHost), storeNothing, allow(allowedOrigins));
+  const numbers = createMetrics();
+  app.use(numbers.count, protect(appHost), storeNothing, allow(allowedOrigins));
   app.post('*', refuseOthers(allowedOrigins));
 
   const checkLogin = createLoginCheck(host, withDemo);
@@ -65,6 +70,9 @@ export function createApp(host: Host, { webRoot, allowedOrigins, appHost, public
   app.post('/roll', requireLogin(host), smallBody, compress(), roll(host));
   app.post('*', (c) => refuse(c, { status: 404, code: 'unknownCall', msg: 'There is no such call' }));
 
+  app.get('/health', health);
+  app.get('/ready', ready(host));
+  app.get('/metrics', metrics(numbers, metricsToken));
   app.get('/settings.json', (c) => c.json({ otp: false, aadhaar, keys: true } satisfies HostSettings));
   app.get('/openapi.json', (c) => c.json(openApi(aadhaar, host.now())));
   app.get('/card/:code', cardPage(host));
