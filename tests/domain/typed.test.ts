@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countLetters, digits, freeText, mobileNumber, personName, userName, voterIdNumber, westernDigits } from '../../src/domain/typed.ts';
+import { countLetters, digits, firstName, freeText, mobileNumber, personName, userName, voterIdNumber, westernDigits } from '../../src/domain/typed.ts';
 
 const tamil = fc.string({ unit: fc.constantFrom(...'கமணி்ாெேொௌஃa1௧ .-\u200B\u200C\u200D\uFEFF\u0301'.split('')), maxLength: 12 });
 const anything = fc.oneof(tamil, fc.string({ unit: 'binary' }));
@@ -42,4 +42,10 @@ describe('what people type', () => {
   it('leaves names in normal form C, so that equal names are equal bytes', () => {
     fc.assert(fc.property(anything, (text) => personName(text) === personName(text).normalize('NFC')));
   });
+});
+
+describe('the name that a person goes by', () => {
+  it.each([
+    ['மு. முருகன்', 'முருகன்'], ['Murugan M', 'Murugan'], ['மு.க.மணிமேகலை', 'மணிமேகலை'], ['முகமது இப்ராஹிம்', 'முகமது'], ['மணி', 'மணி'], ['உ', 'உ'],
+  ])('of %s is %s', (name, first) => expect(firstName(name)).toBe(first));
 });
