@@ -284,7 +284,7 @@ describe('a volunteer who logs out', () => {
     expect(votersOnHost(phone.host)).toEqual([]);
   });
 
-  it('can touch a message that shows while the question is asked', async () => {
+  it('is not told "All sent" before the outbox was read, and can touch a message that shows while the question is asked', async () => {
     const { page } = phone;
     await enrolOffline(1);
     await askToLogOut();
@@ -296,8 +296,15 @@ describe('a volunteer who logs out', () => {
     await page.addInitScript(() => {
       const timer = globalThis.setTimeout;
       globalThis.setTimeout = ((work: () => void, ms = 0) => timer(work, ms > 1_500 && ms <= 2_000 ? 120_000 : ms)) as typeof timer;
+      const told = new Set<string>();
+      Object.assign(globalThis, { told });
+      new MutationObserver(() => told.add(document.querySelector('.count')?.textContent ?? '')).observe(document, { childList: true, subtree: true, characterData: true });
     });
     await logIn(page, phone.cable.url);
+    await page.getByRole('link', { name: '1 needs you' }).waitFor();
+    const told = await page.evaluate(() => [...(globalThis as unknown as { told: Set<string> }).told]);
+    expect(told.join()).toContain('1 needs you');
+    expect(told.join()).not.toContain('All sent');
     await button('Log out').click();
     await dialog().getByText('Logged in', { exact: true }).click();
   });
