@@ -252,7 +252,7 @@ describe('a volunteer who logs out', () => {
     expect(await page.locator('.login__held li').allInnerTexts()).toEqual([expect.stringMatching(/^demo\.volunteer\s+1 entry$/)]);
     await phone.cable.mend();
     await logIn(page, phone.cable.url, SECOND_ACCOUNT);
-    await page.getByRole('link', { name: '1 of another person' }).waitFor();
+    await page.getByRole('link', { name: 'Others: 1' }).waitFor();
     await goTo('Outbox');
     await page.getByText('1 entry of another person waits on this phone').waitFor();
     await askToLogOut();
