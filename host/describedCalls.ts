@@ -31,6 +31,7 @@ const people = (name: 'voters' | 'members', item: v.GenericSchema) => v.object({
 export function describedCalls(aadhaar: AadhaarRule): DescribedCall[] {
   return [
     { name: 'login', summary: 'A token for a user name and a password', isOpen: true, body: { json: Login }, data: account },
+    { name: 'logout', summary: 'Ends the session of the token', body: { json: nothing }, data: nothing },
     { name: 'resetPassword', summary: 'A new password for a one-time code of the administrator', isOpen: true, body: { json: PasswordReset }, data: account },
     { name: 'register', summary: 'A member with an account and a card', isOpen: true, body: { form: registrations(aadhaar) }, data: v.object({ ...stored.entries, ...account.entries }) },
     { name: 'addvoters', summary: 'A voter with photos, once per owner and submission id', body: { form: voters }, data: stored },

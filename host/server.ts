@@ -17,6 +17,7 @@ import { decidePost } from './routes/decidePost.ts';
 import { handIn } from './routes/handIn.ts';
 import { health, metrics, ready } from './routes/health.ts';
 import { login } from './routes/login.ts';
+import { logout } from './routes/logout.ts';
 import { media } from './routes/media.ts';
 import { viewmember, viewvoters } from './routes/people.ts';
 import { photo } from './routes/photo.ts';
@@ -62,7 +63,7 @@ export function createApp(host: Host, { webRoot, allowedOrigins, appHost, public
   app.post('/addmember', requireLogin(host), handIn(host, members(aadhaar), withDemo));
   app.post('/createPost', requireLogin(host), handIn(host, posts, withDemo));
 
-  const calls = { lookup: lookup(host), viewvoters: viewvoters(host), viewmember: viewmember(host), photo: photo(host), membercard: membercard(host, publicUrl), ...contentCalls(host) };
+  const calls = { logout: logout(host), lookup: lookup(host), viewvoters: viewvoters(host), viewmember: viewmember(host), photo: photo(host), membercard: membercard(host, publicUrl), ...contentCalls(host) };
   for (const [name, answer] of Object.entries(calls)) app.post(`/${name}`, requireLogin(host), smallBody, answer);
   app.post('/publish', requireLogin(host), requireAdmin, longBody, publish(host));
   app.post('/uploadPicture', requireLogin(host), requireAdmin, uploadPicture(host));

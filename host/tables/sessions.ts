@@ -30,6 +30,11 @@ export async function useSession(db: HostDatabase, tokenHash: string, now: numbe
   return person;
 }
 
+/** Ends one session. */
+export async function revokeSession(db: HostDatabase, tokenHash: string, now: number): Promise<void> {
+  await db.updateTable('sessions').set({ revokedAt: now }).where('tokenHash', '=', tokenHash).where('revokedAt', 'is', null).execute();
+}
+
 /** Ends every session of a person. @param person its id */
 export async function revokeSessions(db: HostDatabase, person: string, now: number): Promise<void> {
   await db.updateTable('sessions').set({ revokedAt: now }).where('person', '=', person).where('revokedAt', 'is', null).execute();

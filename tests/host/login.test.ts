@@ -96,6 +96,13 @@ describe('a session', () => {
     }
   });
 
+  test('ends when its phone logs out, and no other of the same person does', async () => {
+    const [here, there] = [await host.logIn(), await host.logIn()];
+    const ask = async (call: string, token: string) => (await host.app.request(`/${call}`, jsonPost({}, token))).status;
+    expect(await ask('logout', here)).toBe(200);
+    expect([await ask('viewvoters', here), await ask('logout', here), await ask('viewvoters', there)]).toEqual([401, 401, 200]);
+  });
+
   test('ends when it is revoked', async () => {
     const token = await host.logIn();
     expect((await list(token)).status).toBe(200);
