@@ -14,7 +14,7 @@ export const FOR_GUESTS: Screen[] = [
 
 /** These need a stored token. */
 export const FOR_MEMBERS: Screen[] = [
-  screen('/home', ['home', 'closing'], () => import('../screens/HomeScreen.tsx').then((file) => file.HomeScreen)),
+  screen('/home', ['home', 'closing', 'lists'], () => import('../screens/HomeScreen.tsx').then((file) => file.HomeScreen)),
   screen('/enrolvoter', ['submission', 'voter'], () => import('../screens/voter/EnrolVoterScreen.tsx').then((file) => file.EnrolVoterScreen)),
   screen('/Joinmember', ['submission', 'voter', 'member'], () => import('../screens/member/JoinMemberScreen.tsx').then((file) => file.JoinMemberScreen)),
   screen('/outbox', ['voter', 'member', 'post', 'home', 'closing', 'secondcopy'], () => import('../screens/outbox/OutboxScreen.tsx').then((file) => file.OutboxScreen)),

@@ -4,6 +4,7 @@ import { GalleryItem, pageOf } from '../../domain/lists.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { languageOf } from '../../ui/language.ts';
 import { Picture } from '../../ui/Picture.tsx';
+import { HostPicture } from '../lists/HostPicture.tsx';
 import { useAnswer } from '../useAnswer.ts';
 
 /** Pictures that came with the app, for as long as the host has shown none. */
@@ -21,7 +22,7 @@ export function GalleryPreview() {
       <ul className="gallery__pictures">
         {theirs.map(({ id, caption, image }) => (
           <li key={id}><figure>
-            <img src={image.url} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
+            <HostPicture picture={image} alt="" />
             <figcaption>{caption[languageOf(i18n.language)]}</figcaption>
           </figure></li>
         ))}

@@ -1,0 +1,229 @@
+import Libsql from 'libsql';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startBrowser, type RunningBrowser } from './browser.ts';
+import { startHost, type RunningHost } from './hostProcess.ts';
+import { logIn, newProfile } from './volunteer.ts';
+
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 740 };
+const VIDEOS = 5;
+const EVERY_MS = 1_500;
+
+let host: RunningHost;
+let browser: RunningBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  host = await startHost();
+  browser = await startBrowser(newProfile());
+  page = browser.page;
+  await page.setViewportSize(WIDE);
+  await logIn(page, host.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.stop();
+});
+beforeEach(async () => {
+  await page.setViewportSize(WIDE);
+  await page.goto(`${host.url}/home`);
+  await page.getByRole('heading', { name: 'Pictures' }).waitFor();
+  await page.mouse.move(0, 0);
+});
+
+const banners = () => page.getByRole('region', { name: 'What we stand for' });
+const videos = () => page.getByRole('region', { name: 'Campaign videos' });
+
+describe('the home of the party', () => {
+  it('has seven banners that go round without end, and move only when the person says so', async () => {
+    expect(await banners().getByRole('group', { includeHidden: true }).count()).toBe(7);
+    const position = banners().getByRole('status');
+    await videos().scrollIntoViewIfNeeded();
+    // Two moves of the videos below: time enough for an interval that must not be there.
+    await movesOf(page, 2);
+    expect(await position.textContent()).toBe('1 of 7');
+    for (const expected of ['2 of 7', '3 of 7', '4 of 7', '5 of 7', '6 of 7', '7 of 7', '1 of 7']) {
+      await banners().getByRole('button', { name: 'Next' }).click();
+      await banners().getByText(expected, { exact: true }).waitFor({ state: 'attached' });
+    }
+    await banners().getByRole('button', { name: 'Previous' }).click();
+    await banners().getByText('7 of 7', { exact: true }).waitFor({ state: 'attached' });
+    expect(await banners().getByRole('heading', { name: '234 constituencies, one line' }).count()).toBe(1);
+  });
+
+  it('shows three videos on a desktop, two on a tablet, one on a phone', async () => {
+    for (const [width, count] of [[1280, 3], [1024, 3], [1023, 2], [464, 2], [463, 1], [360, 1]] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => sharesInView(page), { message: `${width} px` }).toEqual(Array.from({ length: count }, () => 1));
+    }
+  });
+
+  it('moves the videos on every 1.5 seconds, in half a second, without end, until they are stopped', async () => {
+    await videos().scrollIntoViewIfNeeded();
+    const { moments, firsts } = await movesOf(page, VIDEOS + 1);
+    // Once round, and on.
+    expect(new Set(firsts).size).toBe(VIDEOS);
+    expect(firsts.at(-1)).toBe(firsts[0]);
+    const mean = ((moments.at(-1) ?? 0) - (moments[0] ?? 0)) / (moments.length - 1);
+    expect(mean).toBeGreaterThan(EVERY_MS - 150);
+    expect(mean).toBeLessThan(EVERY_MS + 600);
+    expect(await videos().getByRole('button', { name: 'Next' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Pause' }).click();
+    expect(await isStill(page)).toBe(true);
+    await page.getByRole('button', { name: 'Move on' }).click();
+    await page.mouse.move(0, 0);
+    await movesOf(page, 1);
+    // Whoever reads with the keyboard, or asked for less motion, is not moved along.
+    await videos().getByRole('button').first().focus();
+    expect(await isStill(page)).toBe(true);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await isStill(page)).toBe(true);
+    await page.emulateMedia({ reducedMotion: null });
+  });
+
+  it('asks the video provider for nothing before a video is tapped, and says that it needs a signal', async () => {
+    const asked: string[] = [];
+    await page.route('**://www.youtube-nocookie.com/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: 'the player' });
+    });
+    await videos().scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    expect(asked).toEqual([]);
+    await browser.context.setOffline(true);
+    await videos().getByRole('button', { name: 'It begins at the doorstep' }).click();
+    await videos().getByText('Videos need a signal').waitFor();
+    expect(asked).toEqual([]);
+    await browser.context.setOffline(false);
+    await videos().getByRole('button', { name: 'It begins at the doorstep' }).click();
+    await page.frameLocator('iframe[title="It begins at the doorstep"]').getByText('the player').waitFor();
+    expect(asked).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/KolamVideo1\?/)]);
+  });
+
+  it('lets small screens fold texts away, which are open at first, and shows them always on large ones', async () => {
+    const text = page.getByText('A kolam begins with dots.');
+    expect(await page.getByRole('button', { name: /^Show (less|more)/ }).count()).toBe(0);
+    await page.setViewportSize(PHONE);
+    expect(await page.getByRole('button', { name: /^Show less/ }).count()).toBe(3);
+    expect(await text.isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Show less: Who we are' }).click();
+    expect(await text.isVisible()).toBe(false);
+    await page.setViewportSize(WIDE);
+    expect(await text.isVisible()).toBe(true);
+    await page.setViewportSize({ width: 767, height: 800 });
+    await page.getByRole('button', { name: 'Show more: Who we are' }).click();
+    expect(await text.isVisible()).toBe(true);
+  });
+
+  it('rises into its place for two seconds when it is scrolled to, and not for who asked for less motion', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`${host.url}/home`);
+    const last = page.locator('.reveal').last();
+    await last.and(page.locator('[data-reveal=below]')).waitFor({ state: 'attached' });
+    await last.scrollIntoViewIfNeeded();
+    await last.and(page.locator('[data-reveal=rising]')).waitFor();
+    const durations = () => last.evaluate((element) => element.getAnimations().map((animation) => animation.effect?.getTiming().duration));
+    expect(await durations()).toEqual([2000]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await durations()).toEqual([]);
+    await page.emulateMedia({ reducedMotion: null });
+  });
+});
+
+describe('while something is live', () => {
+  const event = { URL: '/Media?live', tittle: 'sample.live', texts: { title: { tam: 'மாதிரி நேரலை', en: 'The sample is live' }, news: { tam: 'மதுரையிலிருந்து', en: 'From Madurai' } } };
+
+  it('a pop-up says so once, a button takes the person there, and nothing is left of it afterwards', async () => {
+    expect(await page.getByText('Live now').count()).toBe(0);
+    publish(1);
+    await page.reload();
+    const popup = page.getByRole('dialog', { name: 'The sample is live' });
+    await popup.getByText('From Madurai').waitFor();
+    await popup.getByRole('button', { name: 'Close' }).click();
+    await popup.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Outbox' }).first().click();
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.getByRole('button', { name: 'Watch live' }).waitFor();
+    expect(await popup.count()).toBe(0);
+
+    await page.goto(`${host.url}/home?lng=tam`);
+    await page.getByRole('dialog', { name: 'மாதிரி நேரலை' }).getByRole('button', { name: 'நேரலை பார்க்க' }).click();
+    await page.waitForURL('**/Media?live');
+
+    publish(0);
+    await page.goto(`${host.url}/home?lng=en`);
+    await page.getByRole('heading', { name: 'Pictures' }).waitFor();
+    expect(await page.getByText('Live now').count()).toBe(0);
+  });
+
+  /** As the office does it. */
+  function publish(published: 0 | 1) {
+    const database = new Libsql(join(host.dataDir, 'enrolment.db'));
+    database.prepare('insert into content (list, id, place, published, body) values (?, ?, ?, ?, ?) on conflict (list, id) do update set published = excluded.published').run('live', 'sample', 1, published, JSON.stringify(event));
+    database.close();
+  }
+});
+
+/** Which videos are in view, by how much of them, from left to right; those of less than a fiftieth do not count. */
+function sharesInView(of: Page): Promise<number[]> {
+  return of.evaluate(() => {
+    const row = document.querySelector('.videos .carousel__row');
+    const frame = row?.getBoundingClientRect();
+    if (!row || !frame) return [];
+    const shares = [...row.children].map((slide) => {
+      const { left, right, width } = slide.getBoundingClientRect();
+      return { left, share: (Math.min(right, frame.right) - Math.max(left, frame.left)) / width };
+    });
+    return shares.filter(({ share }) => share > 0.02).toSorted((a, b) => a.left - b.left).map(({ share }) => Math.round(share * 50) / 50);
+  });
+}
+
+/** Waits for so many moves of the videos: when they came to rest, and which was the first in view then. */
+function movesOf(of: Page, count: number): Promise<{ moments: number[]; firsts: number[] }> {
+  return of.evaluate(
+    (wanted) =>
+      new Promise<{ moments: number[]; firsts: number[] }>((resolve) => {
+        const row = document.querySelector('.videos .carousel__row');
+        const first = () => {
+          const edge = row?.getBoundingClientRect().left ?? 0;
+          return [...(row?.children ?? [])].findIndex((slide) => Math.abs(slide.getBoundingClientRect().left - edge) < 1);
+        };
+        const moments: number[] = [];
+        const firsts: number[] = [];
+        let before = first();
+        const look = () => {
+          const now = first();
+          if (now !== -1 && before !== -1 && now !== before) {
+            moments.push(performance.now());
+            firsts.push(now);
+          }
+          if (now !== -1) before = now;
+          if (moments.length < wanted) requestAnimationFrame(look);
+          else resolve({ moments, firsts });
+        };
+        look();
+      }),
+    count,
+  );
+}
+
+/** True when the videos do not move for longer than two intervals. */
+function isStill(of: Page): Promise<boolean> {
+  return of.evaluate(
+    (span) =>
+      new Promise<boolean>((resolve) => {
+        const row = document.querySelector('.videos .carousel__row');
+        const places = () => [...(row?.children ?? [])].map((slide) => Math.round(slide.getBoundingClientRect().left)).join();
+        // A move that has begun comes to its end first.
+        setTimeout(() => {
+          const before = places();
+          setTimeout(() => resolve(places() === before), span);
+        }, 700);
+      }),
+    2 * EVERY_MS + 200,
+  );
+}

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import jsQR from 'jsqr';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ACCOUNT, MEMBER, partsOf } from '../host/sampleCalls.ts';
+import { answerOf, jpeg, multipartPost } from '../host/sampleVoter.ts';
+import { startBrowser, type RunningBrowser } from './browser.ts';
+import { startHost, type RunningHost } from './hostProcess.ts';
+import { logIn, newProfile, waitForLoginOnDisk, waitForOfflineReady } from './volunteer.ts';
+
+const PDFINFO = '/usr/bin/pdfinfo';
+const profile = newProfile();
+let host: RunningHost;
+let browser: RunningBrowser;
+let memberNumber: string;
+let portrait: Buffer;
+
+beforeAll(async () => {
+  host = await startHost();
+  portrait = await sharp({ create: { width: 300, height: 380, channels: 3, background: { r: 200, g: 90, b: 60 } } }).jpeg().toBuffer();
+  const photos = { voterCardFront: await jpeg(), portrait };
+  const registered = await answerOf(fetch(`${host.url}/register`, multipartPost(partsOf({ ...MEMBER, ...ACCOUNT }, photos), '')));
+  memberNumber = registered.data.reference ?? '';
+  browser = await startBrowser(profile);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.stop();
+});
+
+it('a member keeps their card: as a picture whose code the host knows, for printing, and offline after a restart until they log out', async () => {
+  const { page } = browser;
+  await logIn(page, host.url, ACCOUNT);
+  await waitForOfflineReady(page);
+  await page.goto(`${host.url}/membercard`);
+  await page.getByRole('img', { name: 'Front of the member card' }).waitFor();
+  expect(await page.locator('dl').textContent()).toContain(memberNumber);
+
+  const front = await download(page, 'Keep as a picture');
+  expect(front.name).toBe('member-card-front.png');
+  expect(await sharp(front.bytes).metadata()).toMatchObject({ format: 'png', width: 1012, height: 638 });
+  const address = await codeOn(front.bytes);
+  expect(address).toMatch(new RegExp(`^${host.url}/card/[0-9a-f]{32}$`));
+  const told = await (await fetch(address)).text();
+  expect(told).toContain(memberNumber);
+  expect(told).not.toContain(MEMBER.mobile);
+  // The photo is where it belongs: the portrait is of one even colour.
+  const [shown, sent] = await Promise.all([colourAt(front.bytes, 190, 380), colourAt(portrait, 150, 190)]);
+  for (const [channel, value] of sent.entries()) expect(Math.abs((shown[channel] ?? 0) - value)).toBeLessThan(8);
+
+  const pdf = await download(page, 'Keep for printing (PDF)');
+  expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.4');
+  expect(pdf.bytes.toString('latin1').match(/\/Type \/Page /g)).toHaveLength(2);
+  if (existsSync(PDFINFO)) {
+    const { stdout } = await promisify(execFile)(PDFINFO, [pdf.path]);
+    expect(stdout).toMatch(/Pages:\s+2\n/);
+    expect(stdout).toMatch(/Page size:\s+242\.65 x 153\.07 pts/);
+  }
+  await page.getByRole('button', { name: 'Turn over' }).click();
+  await page.getByRole('img', { name: 'Back of the member card' }).waitFor();
+
+  await waitForLoginOnDisk(page, profile);
+  await browser.close();
+  await host.stop();
+  browser = await startBrowser(profile);
+  const again = browser.page;
+  await again.goto(`${host.url}/membercard`);
+  await again.getByRole('img', { name: 'Front of the member card' }).waitFor();
+  await again.getByText('As the host knew it').waitFor();
+  expect(await codeOn((await download(again, 'Keep as a picture')).bytes)).toBe(address);
+
+  expect(await countKept(again)).toBeGreaterThan(0);
+  await again.locator('.phone-menu__button').click();
+  await again.getByRole('dialog').getByText('Log out').click();
+  await again.waitForURL('**/login');
+  expect(await countKept(again)).toBe(0);
+});
+
+async function download(page: Page, button: string): Promise<{ name: string; path: string; bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  const path = await file.path();
+  return { name: file.suggestedFilename(), path, bytes: await readFile(path) };
+}
+
+async function colourAt(picture: Buffer, left: number, top: number): Promise<Buffer> {
+  return sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+}
+
+/** The text of the QR code in a picture. */
+async function codeOn(png: Buffer): Promise<string> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? 'no code';
+}
+
+/** How many answers of the host lie on the phone. */
+function countKept(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('kept');
+        opening.addEventListener('error', reject);
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('keyval').objectStore('keyval').count();
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );
+}
