@@ -3,6 +3,7 @@ import { Children, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
 import { advance } from './advance.ts';
+import { followSize } from './followSize.ts';
 import 'keen-slider/keen-slider.min.css';
 import './Carousel.css';
 
@@ -47,7 +48,7 @@ export function Carousel({ label, perView = ONE, autoplay, children }: CarouselP
       animationEnded: look,
       slideChanged: ({ track }) => setCurrent(track.details.rel),
     },
-    autoplay ? [advance(autoplay.everyMs)] : [],
+    autoplay ? [followSize, advance(autoplay.everyMs)] : [followSize],
   );
   return (
     <section className="carousel" aria-roledescription={t('common:carousel.role')} aria-label={label}>

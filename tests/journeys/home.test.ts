@@ -58,6 +58,10 @@ describe('the home of the party', () => {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => sharesInView(page), { message: `${width} px` }).toEqual(Array.from({ length: count }, () => 1));
     }
+    // Beside something that takes a part of the window, too.
+    await page.setViewportSize(WIDE);
+    await page.locator('main').evaluate((main) => (main.style.maxWidth = '700px'));
+    await expect.poll(() => sharesInView(page)).toEqual([1, 1, 1]);
   });
 
   it('moves the videos on every 1.5 seconds, in half a second, without end, until they are stopped', async () => {
