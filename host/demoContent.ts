@@ -9,7 +9,8 @@ type Body<Item> = Omit<Item, 'id' | 'publishedAt' | 'heldAt'>;
 type Dated<Item> = Body<Item> & { at: string };
 
 const say = (tam: string, en: string): Pair => ({ tam, en });
-const picture = (name: string, width = 560, height = 420): Picture => ({ url: `/art/${name}.jpg`, width, height });
+/** The app's own pictures, in the format that phones have offline. */
+const picture = (name: string, width = 560, height = 420): Picture => ({ url: `/art/${name}.avif`, width, height });
 const wide = (name: string) => picture(name, 640, 400);
 
 const announcements: Dated<Announcement>[] = [
@@ -23,13 +24,13 @@ const media: Dated<MediaItem>[] = [
   ...PARTY.videos.slice(0, 3).map(({ id, title }, number): Dated<MediaItem> => ({
     at: `2026-0${9 - number}-05`, kind: 'video', title, url: `https://www.youtube-nocookie.com/embed/${id}`, poster: picture(`video${number + 1}`, 560, 315) })),
   { at: '2026-08-15', kind: 'telecast', title: say('சேலம் கூட்டம், முழு ஒளிபரப்பு', 'The Salem meeting, whole telecast'), url: 'https://www.youtube-nocookie.com/embed/KolamVideo5', poster: wide('gathering') },
-  { at: '2026-07-19', kind: 'photo', title: say('மாணவர் பாராட்டு விழா', 'The students\' day'), url: '/art/students.jpg', poster: wide('students') },
-  { at: '2026-04-14', kind: 'photo', title: say('சித்திரை முதல் நாள் அன்னதானம்', 'A meal for all on the first of Chithirai'), url: '/art/meal.jpg', poster: wide('meal') },
+  { at: '2026-07-19', kind: 'photo', title: say('மாணவர் பாராட்டு விழா', 'The students\' day'), url: '/art/students.avif', poster: wide('students') },
+  { at: '2026-04-14', kind: 'photo', title: say('சித்திரை முதல் நாள் அன்னதானம்', 'A meal for all on the first of Chithirai'), url: '/art/meal.avif', poster: wide('meal') },
 ];
 
 const gallery: Dated<GalleryItem>[] = [
-  say('மார்கழி விடியல்', 'A dawn in Margazhi'), say('வாசல் கோலம்', 'A kolam at the doorstep'), say('பூத் முகாம்', 'A camp at the booth'),
-  say('நூலகத் திறப்பு', 'A library opens'), say('நிவாரண வண்டி', 'The relief lorry'), say('மாணவர் விழா', 'The students\' day'),
+  say('மார்கழி வாசல்', 'A doorstep in Margazhi'), say('கார்த்திகை விளக்குகள்', 'Lamps in Karthigai'), say('மதுரையிலிருந்து ஒரு வட்டக் கோலம்', 'A round kolam from Madurai'),
+  say('பொங்கலோ பொங்கல்', 'The harvest boils over'), say('அரிசி மாவில் நீலம்', 'Indigo on rice flour'), say('இரவில் வரைந்தது', 'Drawn in the night'),
 ].map((caption, number) => ({ at: `2026-0${9 - number}-20`, caption, image: picture(`gallery${number + 1}`) }));
 
 const conferences: Dated<Conference>[] = [{
