@@ -19,7 +19,7 @@ export default defineConfig({
       injectRegister: false,
       // Of the art one format, in the size for phones; the rest is fetched when it is shown: src/ui/Picture.tsx.
       // A district's villages are fetched when that district is chosen: src/device/villages.ts.
-      injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{html,js,css,json,woff2,svg,png,webmanifest}', 'art/*.avif'], globIgnores: ['panchayats/**', 'art/*-wide.avif'] },
+      injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{html,js,css,json,woff2,svg,png,webmanifest}', 'art/*.avif'], globIgnores: ['remove-worker.js', 'panchayats/**', 'art/*-wide.avif'] },
       manifest: {
         id: '/',
         name: PARTY.name.tam,

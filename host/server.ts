@@ -33,6 +33,8 @@ import { webApp } from './webApp.ts';
 export type AppSettings = {
   /** The folder of the built app. */
   webRoot: string;
+  /** Hashed files of versions before, which pages of them still ask for. */
+  replacedAssets?: string;
   /** Other origins whose pages may call. */
   allowedOrigins: string[];
   /** The origin of the host that the app calls, if that is not this one. */
@@ -48,7 +50,7 @@ export type AppSettings = {
 };
 
 /** Everything that the host answers, Request to Response. */
-export function createApp(host: Host, { webRoot, allowedOrigins, appHost, publicUrl, aadhaar = 'last4', metricsToken, withDemo }: AppSettings): Hono<CallEnv> {
+export function createApp(host: Host, { webRoot, replacedAssets, allowedOrigins, appHost, publicUrl, aadhaar = 'last4', metricsToken, withDemo }: AppSettings): Hono<CallEnv> {
   const app = new Hono<CallEnv>();
   const numbers = createMetrics();
   app.use(numbers.count, protect(appHost), storeNothing, allow(allowedOrigins));
@@ -78,7 +80,7 @@ export function createApp(host: Host, { webRoot, allowedOrigins, appHost, public
   app.get('/openapi.json', (c) => c.json(openApi(aadhaar, host.now())));
   app.get('/card/:code', cardPage(host));
   app.get('/media/:file', media(host));
-  app.route('/', webApp(webRoot));
+  app.route('/', webApp(webRoot, replacedAssets));
   app.onError(answerTrouble(host.log, host.now));
   return app;
 }

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { AADHAAR_RULES, type AadhaarRule } from '../src/domain/aadhaar.ts';
 import type { S3Settings } from './photosOnS3.ts';
+
+const BUILT_APP = fileURLToPath(new URL('../dist', import.meta.url));
 
 export type Settings = {
   port: number;
@@ -9,6 +12,8 @@ export type Settings = {
   /** Makes the demo accounts and lets them log in: by itself only on an embedded database that this machine alone can reach. */
   withDemo: boolean;
   dataDir: string;
+  /** The folder of the built app. */
+  webRoot: string;
   /** The address of a PostgreSQL; without one the database is a file in the data folder. */
   databaseUrl: string | undefined;
   /** A store for photos; without one they lie in the data folder. */
@@ -25,7 +30,7 @@ export type Settings = {
 
 /** The settings of the environment. Throws a line that names the one that is wrong. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const { PORT = '8080', HOST: address = '127.0.0.1', DATA_DIR = './data', ALLOWED_ORIGINS = '', DATABASE_URL, DEMO, VITE_HOST, PUBLIC_URL, AADHAAR = 'last4', METRICS_TOKEN } = env;
+  const { PORT = '8080', HOST: address = '127.0.0.1', DATA_DIR = './data', ALLOWED_ORIGINS = '', DATABASE_URL, DEMO, VITE_HOST, WEB_ROOT, PUBLIC_URL, AADHAAR = 'last4', METRICS_TOKEN } = env;
   const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(address);
   const port = Number(PORT);
   if (!/^\d+$/.test(PORT) || port > 65_535) throw new Error(`PORT must be a number from 0 to 65535, not ${PORT}`);
@@ -43,6 +48,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port, address, allowedOrigins,
     withDemo: DEMO ? DEMO === 'yes' : isLocal && !DATABASE_URL,
     dataDir: resolve(DATA_DIR),
+    webRoot: WEB_ROOT ? resolve(WEB_ROOT) : BUILT_APP,
     databaseUrl: DATABASE_URL || undefined,
     s3: readS3(env),
     appHost: VITE_HOST && new URL(VITE_HOST).origin,

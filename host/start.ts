@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { seedDemoContent } from './demoContent.ts';
 import { seedDemoPeople } from './demoPeople.ts';
 import { seedDemoRoll } from './demoRoll.ts';
+import { keepAssets } from './keepAssets.ts';
 import { listen } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { logLine } from './log.ts';
@@ -16,15 +16,13 @@ import { removeOldAudit } from './tables/audit.ts';
 import { closeDatabase, openDatabase } from './tables/database.ts';
 import { listFiles } from './tables/photos.ts';
 
-const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url));
-
 /** How long the lines of the audit log are kept. */
 const AUDIT_MS = 400 * 24 * 60 * 60_000;
 
 export type RunningHost = { port: number; stop: () => Promise<void> };
 
 /** Starts the host on its data folder, which is made if it is not there. Throws if the folder or the port is taken. */
-export async function startHost({ port, address, withDemo, dataDir, databaseUrl, s3, allowedOrigins, appHost, publicUrl, aadhaar, metricsToken }: Settings): Promise<RunningHost> {
+export async function startHost({ port, address, withDemo, dataDir, webRoot, databaseUrl, s3, allowedOrigins, appHost, publicUrl, aadhaar, metricsToken }: Settings): Promise<RunningHost> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
   const db = openDatabase(databaseUrl ?? join(dataDir, 'enrolment.db'));
@@ -37,7 +35,8 @@ export async function startHost({ port, address, withDemo, dataDir, databaseUrl,
   const photos = await openPhotoFiles(join(dataDir, 'photos'), s3 && photosOnS3(s3));
   await removeOldAudit(db, Date.now() - AUDIT_MS);
 
-  const app = createApp({ db, photos, now: Date.now, log: logLine }, { webRoot: WEB_ROOT, allowedOrigins, appHost, publicUrl, aadhaar, metricsToken, withDemo });
+  const replacedAssets = await keepAssets(webRoot, join(dataDir, 'assets'), Date.now());
+  const app = createApp({ db, photos, now: Date.now, log: logLine }, { webRoot, replacedAssets, allowedOrigins, appHost, publicUrl, aadhaar, metricsToken, withDemo });
   const server = await listen(app, address, port);
   // Phones do not wait for it: a large store takes long to look through. What it leaves, the next start finds.
   photos.sweep((prefix) => listFiles(db, prefix), Date.now()).catch((error: Error) => logLine({ at: new Date().toISOString(), event: 'sweepFailed', error: error.name }));

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { Kolam } from '../ui/Kolam.tsx';
+import { ChunkLoadError } from './loadChunk.ts';
 import { MissingTexts } from './loadTexts.ts';
 import './LoadingScreen.css';
 
@@ -18,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: 
 
 function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const said = isMissingChunk(error) ? 'common:missingPart' : 'common:somethingWrong';
+  const said = error instanceof ChunkLoadError || error instanceof MissingTexts ? 'common:missingPart' : 'common:somethingWrong';
   return (
     <main className="loading-screen" role="alert">
       <Kolam size={3} seed={1} oneLine />
@@ -27,9 +28,4 @@ function ErrorScreen({ error }: { error: unknown }) {
       <Button kind="call" onClick={() => window.location.reload()}>{t('common:somethingWrong.reload')}</Button>
     </main>
   );
-}
-
-/** Browsers word it differently; all of them throw a TypeError that names the import or the module. */
-function isMissingChunk(error: unknown): boolean {
-  return error instanceof MissingTexts || (error instanceof TypeError && /import|module/i.test(error.message));
 }

@@ -9,6 +9,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LoginEnded } from './LoginEnded.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { UpdateBar } from './UpdateBar.tsx';
 import './Layout.css';
 
 /** What every screen has around it. */
@@ -24,6 +25,7 @@ export function Layout() {
       <Header isMember={isMember} isWide={isWide} />
       {isMember && !isWide && <BottomBar />}
       {isMember && pathname !== '/login' && <LoginEnded />}
+      <UpdateBar />
       <div className="frame">
         {isMember && isWide && <Sidebar />}
         <main id="content" tabIndex={-1} className="page">

@@ -6,10 +6,11 @@ import { reconcileSession } from '../device/session.ts';
 import { ErrorBoundary } from './ErrorScreen.tsx';
 import { startI18n } from './i18n.ts';
 import { keepDelivering } from './keepDelivering.ts';
-import { registerWorker } from './registerWorker.ts';
 import { sayThatTextsAreMissing } from './sayThatTextsAreMissing.ts';
 import { AppRoutes } from './routes.tsx';
 import { trustOwnScripts } from './trustScripts.ts';
+import { keepUpToDate, updateAtStart } from './updates.ts';
+import { watchUse } from './watchUse.ts';
 import { keepAskingToPersist } from '../screens/askToPersist.ts';
 import { keepTheme } from '../screens/settings/theme.ts';
 import '../ui/theme.css';
@@ -20,21 +21,26 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
 
 keepTheme();
-await startI18n().catch(sayThatTextsAreMissing(root));
-// A store that does not open is said on every screen; the app starts all the same.
-await reconcileSession().catch(() => undefined);
+if (await updateAtStart()) location.reload();
+else await start(root);
 
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <BrowserRouter>
-        <AppRoutes />
-      </BrowserRouter>
-    </ErrorBoundary>
-  </StrictMode>,
-);
-keepDelivering();
-keepAskingToPersist();
-// What cannot be sealed now is tried again at the next start.
-void sealOlderDrafts().catch(() => undefined);
-await registerWorker();
+async function start(element: HTMLElement): Promise<void> {
+  await startI18n().catch(sayThatTextsAreMissing(element));
+  // A store that does not open is said on every screen; the app starts all the same.
+  await reconcileSession().catch(() => undefined);
+  createRoot(element).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+  watchUse();
+  keepDelivering();
+  keepAskingToPersist();
+  // What cannot be sealed now is tried again at the next start.
+  void sealOlderDrafts().catch(() => undefined);
+  await keepUpToDate();
+}

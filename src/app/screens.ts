@@ -1,5 +1,7 @@
 import { lazy, type ComponentType } from 'react';
+import { ChunkLoadError, loadChunk } from './loadChunk.ts';
 import { loadTexts } from './loadTexts.ts';
+import { renewApp } from './renewApp.ts';
 
 export type Screen = { path: string; Screen: ComponentType };
 
@@ -47,11 +49,17 @@ export const FOR_MEMBERS: Screen[] = [
   screen('/leaders', ['leaders', 'lists'], () => import('../screens/content/OfficeScreens.tsx').then((file) => file.LeadersScreen)),
 ];
 
-/** A screen in a chunk of its own, with its texts. A chunk that did not load is asked for once more before that is an error. */
+/** A screen in a chunk of its own, with its texts. */
 function screen(path: string, texts: string[], load: () => Promise<ComponentType>): Screen {
   const Screen = lazy(async () => {
-    const [Content] = await Promise.all([load().catch(load), loadTexts(texts)]);
+    const [Content] = await Promise.all([loadChunk(load).catch(renewOr), loadTexts(texts)]);
     return { default: Content };
   });
   return { path, Screen };
+}
+
+/** A chunk that is nowhere may be one of an old version: the page comes back as the new one, if there is one. */
+async function renewOr(error: unknown): Promise<never> {
+  if (error instanceof ChunkLoadError && (await renewApp())) await new Promise(() => undefined);
+  throw error;
 }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { readSettings } from '../../host/settings.ts';
 
 test('without settings the host serves its own machine only', () => {
-  expect(readSettings({})).toEqual({ port: 8080, address: '127.0.0.1', withDemo: true, dataDir: resolve('data'), databaseUrl: undefined, s3: undefined, allowedOrigins: [], appHost: undefined, publicUrl: undefined, aadhaar: 'last4', metricsToken: undefined });
+  expect(readSettings({})).toEqual({ port: 8080, address: '127.0.0.1', withDemo: true, dataDir: resolve('data'), webRoot: resolve('dist'), databaseUrl: undefined, s3: undefined, allowedOrigins: [], appHost: undefined, publicUrl: undefined, aadhaar: 'last4', metricsToken: undefined });
 });
 
 test('settings come from the environment', () => {
-  expect(readSettings({ PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/tmp/sample', ALLOWED_ORIGINS: 'https://a.example, http://b.example:81', VITE_HOST: 'https://host.example/calls', PUBLIC_URL: 'https://party.example', AADHAAR: 'off' }))
-    .toEqual({ port: 0, address: '0.0.0.0', withDemo: false, dataDir: '/tmp/sample', databaseUrl: undefined, s3: undefined, allowedOrigins: ['https://a.example', 'http://b.example:81'], appHost: 'https://host.example', publicUrl: 'https://party.example', aadhaar: 'off', metricsToken: undefined });
+  expect(readSettings({ PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/tmp/sample', WEB_ROOT: '/srv/app', ALLOWED_ORIGINS: 'https://a.example, http://b.example:81', VITE_HOST: 'https://host.example/calls', PUBLIC_URL: 'https://party.example', AADHAAR: 'off' }))
+    .toEqual({ port: 0, address: '0.0.0.0', withDemo: false, dataDir: '/tmp/sample', webRoot: '/srv/app', databaseUrl: undefined, s3: undefined, allowedOrigins: ['https://a.example', 'http://b.example:81'], appHost: 'https://host.example', publicUrl: 'https://party.example', aadhaar: 'off', metricsToken: undefined });
 });
 
 test('demo accounts are made by themselves on an embedded database that serves its own machine, and nowhere else', () => {

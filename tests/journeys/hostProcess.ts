@@ -21,10 +21,10 @@ export type RunningHost = {
  * Starts the real host in a process of its own: on a new data folder and any free port, or on those of an earlier one.
  * @param failpoint the step at which the host kills itself: host/failpoint.ts
  */
-export async function startHost(earlier: { port?: number; dataDir?: string } = {}, failpoint = ''): Promise<RunningHost> {
+export async function startHost(earlier: { port?: number; dataDir?: string; webRoot?: string } = {}, failpoint = ''): Promise<RunningHost> {
   const dataDir = earlier.dataDir ?? (await mkdtemp(join(tmpdir(), 'host-')));
   const host = spawn(process.execPath, ['--import', 'tsx', 'host/main.ts'], {
-    env: { ...process.env, PORT: String(earlier.port ?? 0), DATA_DIR: dataDir, FAILPOINT: failpoint },
+    env: { ...process.env, PORT: String(earlier.port ?? 0), DATA_DIR: dataDir, FAILPOINT: failpoint, WEB_ROOT: earlier.webRoot ?? '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(host, 'exit');

@@ -25,7 +25,7 @@ export function SubmissionForm({ description, opened, ...events }: SubmissionFor
   return (
     <FormProvider {...form}>
       <SubmissionProvider value={parts}>
-        <form noValidate onSubmit={(event) => { event.preventDefault(); void submission.goOn(); }}>
+        <form noValidate data-keeps-draft onSubmit={(event) => { event.preventDefault(); void submission.goOn(); }}>
           {opened.isRestored && <Restored onClear={() => void submission.clear()} />}
           {opened.photosToTake.length > 0 && (
             <Notice kind="needsYou">{t('submission:photosToTake', { photos: opened.photosToTake.map((slot) => t(`${description.form}:${slot}.label`)).join(', ') })}</Notice>
