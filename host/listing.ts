@@ -3,6 +3,7 @@ import { isRefusal, refuse } from './answers.ts';
 import type { Call } from './call.ts';
 import { readJson } from './readJson.ts';
 import type { Place } from './tables/page.ts';
+import { createThrottle, TOO_MANY_LOOKS } from './throttle.ts';
 
 /** What every list takes: `before` is the `next` of the page before. */
 const page = {
@@ -16,13 +17,18 @@ type Row = Place & { item: object };
 export type Listing = {
   /** The name of the array in the answer. */
   name?: 'items' | 'voters' | 'members';
+  /** Pages in a quarter of an hour, where a list of people must not be copied as a whole. */
+  pages?: number;
   /** @param limit one more than is shown, to know whether the list goes on */
   find: (c: Call, limit: number, before: Place | undefined) => Promise<Row[]>;
 };
 
 /** A list, page by page and by its keys: nobody is missing and nobody comes twice, whatever is added meanwhile. */
-export function listing({ name = 'items', find }: Listing) {
+export function listing({ name = 'items', pages = Infinity, find }: Listing, now = Date.now) {
+  const byPerson = createThrottle(pages);
   return async (c: Call): Promise<Response> => {
+    const wait = byPerson.attempt(c.var.person.id, now());
+    if (wait > 0) return refuse(c, { ...TOO_MANY_LOOKS, retryAfter: Math.ceil(wait / 1000) });
     const body = await readJson(c, Page);
     if (isRefusal(body)) return refuse(c, body);
     const { limit, before } = body.input;

@@ -7,14 +7,17 @@ import type { Person } from '../tables/people.ts';
 import { listPhotos } from '../tables/photos.ts';
 import { listVoters, type Enrolment } from '../tables/voters.ts';
 
+/** Of at most a hundred people each: far more than anybody reads. */
+const PAGES = 240;
+
 /** viewvoters: a voter with every field. Who may see whom: host/tables/sight.ts. */
 export function viewvoters(host: Host) {
-  return listing({ name: 'voters', find: (c, limit, before) => findPeople(host, c, listVoters, limit, before, (reference) => ({ reference })) });
+  return listing({ name: 'voters', pages: PAGES, find: (c, limit, before) => findPeople(host, c, listVoters, limit, before, (reference) => ({ reference })) }, host.now);
 }
 
 /** viewmember: a member with every field. The reference is their number. */
 export function viewmember(host: Host) {
-  return listing({ name: 'members', find: (c, limit, before) => findPeople(host, c, listMembers, limit, before, (reference) => ({ reference, memberNumber: reference })) });
+  return listing({ name: 'members', pages: PAGES, find: (c, limit, before) => findPeople(host, c, listMembers, limit, before, (reference) => ({ reference, memberNumber: reference })) }, host.now);
 }
 
 type Find = (db: Host['db'], person: Person, limit: number, before?: Place) => Promise<Enrolment[]>;

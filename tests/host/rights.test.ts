@@ -124,3 +124,14 @@ test('a member may not deliver for another person', async () => {
   const parts = partsOf({ ...FIELDS, onBehalfOf: 'first.person' }, { voterCardFront: card });
   expect(await answerOf(host.app.request('/addvoters', multipartPost(parts, tokens['member'] ?? '')))).toMatchObject({ http: 403, data: { code: 'onBehalf' } });
 });
+
+test.each([['viewmember', 240, {}], ['viewvoters', 240, {}], ['photo', 600, { id: 'V-0000000000', slot: 'portrait' }]])('who copies by %s is stopped after %i calls, for a quarter of an hour, and nobody else is', async (call, limit, body) => {
+  const fresh = host.appWith({});
+  const ask = (person: string) => fresh.request(`/${call}`, jsonPost(body, tokens[person]));
+  for (let count = 0; count < limit; count++) expect((await ask('second.person')).status).not.toBe(429);
+  const refused = await ask('second.person');
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await ask('first.person')).status).not.toBe(429);
+  host.clock.now += 15 * 60_000;
+  expect((await ask('second.person')).status).not.toBe(429);
+});
