@@ -16,6 +16,11 @@ import './MemberForm.css';
 
 const PERSON = ['name', 'relationName', 'gender', 'ageGivenAs', 'age', 'dateOfBirth', 'mobile'];
 
+/** A host that does not ask for the Aadhaar number does not take its card either. */
+export function memberPhotos(aadhaar: AadhaarRule): FormDescription['photos'] {
+  return aadhaar === 'off' ? MEMBER_PHOTOS.filter(({ slot }) => !slot.startsWith('aadhaar')) : MEMBER_PHOTOS;
+}
+
 /** At the door most is optional, and asked only where the volunteer says that there is time for it. */
 const thereIsTime = ({ more }: Fields) => more === 'yes';
 
@@ -30,7 +35,7 @@ export function memberSteps(asking: Asking, aadhaar: AadhaarRule): Step[] {
     { name: 'contact', fields: ['whatsapp', 'phone', 'email', 'bloodGroup'], photos: [], isShown, Content: () => createElement(ContactStep, { isAsked }) },
     { name: 'home', fields: ['address', 'city', 'postalCode', 'localBodyKind', 'municipality', 'union', 'panchayat', 'ward', 'votersInHouse'], photos: [], isShown, Content: () => createElement(HomeStep, { isAsked }) },
     { name: 'background', fields: ['education', 'profession', 'religion', 'caste', 'tvmiYears'], photos: [], isShown, Content: () => createElement(BackgroundStep, { isAsked }) },
-    { name: 'papers', fields: ['aadhaar', 'pan'], photos: ['aadhaarFront', 'aadhaarBack', 'panCard', 'selfDescription'], isShown, Content: () => createElement(PapersStep, { isAsked, aadhaar }) },
+    { name: 'papers', fields: ['aadhaar', 'pan'], photos: memberPhotos(aadhaar).map(({ slot }) => slot).filter((slot) => !['portrait', 'voterCardFront'].includes(slot)), isShown, Content: () => createElement(PapersStep, { isAsked, aadhaar }) },
     { name: 'consent', fields: ['consentAt'], photos: [], Content: ConsentStep },
   ];
 }
@@ -42,7 +47,7 @@ export function memberForm(aadhaar: AadhaarRule): FormDescription {
     title: 'member:title',
     saveWords: 'member:save',
     empty: { ...EMPTY_MEMBER, fillMode: 'auto', more: '' },
-    photos: MEMBER_PHOTOS,
+    photos: memberPhotos(aadhaar),
     schema: (today) => memberSchema({ asking: 'addmember', today, aadhaar }),
     kept: ['district', 'assembly', 'parliamentary', 'booth', 'fillMode', 'more'],
     steps: memberSteps('addmember', aadhaar),
