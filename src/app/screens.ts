@@ -11,7 +11,7 @@ export const FRAME_TEXTS = ['common', 'frame', 'outbox', 'phone', 'logout'];
 /** Every screen in one line: path, name spaces of its texts, and the chunk it comes in. It names itself by its ScreenHeading. */
 export const FOR_GUESTS: Screen[] = [
   screen('/login', ['login'], () => import('../screens/LoginScreen.tsx').then((file) => file.LoginScreen)),
-  screen('/register', ['login'], () => import('../screens/LoginScreen.tsx').then((file) => file.LoginScreen)),
+  screen('/register', ['login', 'submission', 'voter', 'member'], () => import('../screens/register/RegisterScreen.tsx').then((file) => file.RegisterScreen)),
 ];
 
 /** These need a stored token. */
@@ -19,6 +19,9 @@ export const FOR_MEMBERS: Screen[] = [
   screen('/home', ['home', 'closing', 'lists'], () => import('../screens/HomeScreen.tsx').then((file) => file.HomeScreen)),
   screen('/enrolvoter', ['submission', 'voter'], () => import('../screens/voter/EnrolVoterScreen.tsx').then((file) => file.EnrolVoterScreen)),
   screen('/Joinmember', ['submission', 'voter', 'member'], () => import('../screens/member/JoinMemberScreen.tsx').then((file) => file.JoinMemberScreen)),
+  screen('/addpost', ['submission', 'voter', 'post', 'lists'], () => import('../screens/post/AddPostScreen.tsx').then((file) => file.AddPostScreen)),
+  screen('/members', ['people', 'lists'], () => import('../screens/people/MembersScreen.tsx').then((file) => file.MembersScreen)),
+  screen('/voters', ['people', 'lists'], () => import('../screens/people/VotersScreen.tsx').then((file) => file.VotersScreen)),
   screen('/outbox', ['voter', 'member', 'post', 'home', 'closing', 'secondcopy'], () => import('../screens/outbox/OutboxScreen.tsx').then((file) => file.OutboxScreen)),
   screen('/closing', ['closing', 'voter', 'member', 'post', 'secondcopy'], () => import('../screens/closing/ClosingScreen.tsx').then((file) => file.ClosingScreen)),
   screen('/userdashboard', ['dashboard'], () => import('../screens/dashboard/DashboardScreen.tsx').then((file) => file.DashboardScreen)),

@@ -7,8 +7,8 @@ import type { Session } from './session.ts';
 export const ROLL_FIELDS = ['name', 'relationName', 'gender', 'age', 'district', 'assembly', 'booth', 'line'] as const;
 export type RollFields = Partial<Record<(typeof ROLL_FIELDS)[number], string>>;
 
-/** `notListed`: the roll knows no such number. `notThere`: this host has no roll, or does not show it to this person. */
-export type Looked = { type: 'found'; fields: RollFields } | { type: 'notListed' | 'notThere' | 'noNetwork' | 'noAnswer' };
+/** `notListed`: the roll knows no such number. `notOnBoothRoll`: the host cannot be asked, and the booth's roll on this phone does not list it. `notThere`: this host has no roll, or does not show it to this person. */
+export type Looked = { type: 'found'; fields: RollFields } | { type: 'notListed' | 'notOnBoothRoll' | 'notThere' | 'noNetwork' | 'noAnswer' };
 
 const Found = v.object(v.entriesFromList(ROLL_FIELDS, v.optional(v.string())));
 const SILENCE_MS = 15_000;

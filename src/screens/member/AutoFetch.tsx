@@ -1,19 +1,23 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { voterIdNumber } from '../../domain/typed.ts';
+import { voterIdNumber, westernDigits } from '../../domain/typed.ts';
 import { parliamentaryOf } from '../../domain/regions.ts';
+import { findOnBoothRoll } from '../../device/boothRoll.ts';
 import { lookUp, ROLL_FIELDS, type Looked, type RollFields } from '../../device/lookUp.ts';
-import { readSession } from '../../device/session.ts';
+import { readSession, type Session } from '../../device/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { HOST_ADDRESS } from '../hostAddress.ts';
 import type { Fields } from '../submission/formDescription.ts';
+import { useSubmissionParts } from '../submission/submissionContext.ts';
+import { KeepRoll } from './KeepRoll.tsx';
 
 /** Fills in what the host's electoral roll knows, says what it filled in, and leaves it to be changed. */
 export function AutoFetch() {
   const { t, i18n } = useTranslation();
   const { getValues, setValue, trigger } = useFormContext<Fields>();
+  const { owner } = useSubmissionParts();
   const [isAsking, setIsAsking] = useState(false);
   const [looked, setLooked] = useState<Looked>();
 
@@ -28,7 +32,8 @@ export function AutoFetch() {
     setIsAsking(true);
     const voterId = voterIdNumber(getValues('voterId') ?? '');
     const session = await readSession().catch(() => undefined);
-    const answer = await lookUp(voterId, HOST_ADDRESS, session);
+    const { assembly = '', booth = '' } = getValues();
+    const answer = await ask(voterId, { assembly, booth: westernDigits(booth).trim() }, session);
     setIsAsking(false);
     // Meanwhile the number may have been changed: what was found is another person then.
     if (voterIdNumber(getValues('voterId') ?? '') !== voterId) return;
@@ -41,8 +46,19 @@ export function AutoFetch() {
       <Button kind="quiet" wide disabled={isAsking} onClick={() => void fetchDetails()}>{t(isAsking ? 'member:fetch.asking' : 'member:fetch.ask')}</Button>
       {looked?.type === 'found' && <Notice kind="done">{t('member:fetch.found', { fields: list.format(filledIn(looked.fields).map((name) => t(`member:${name}.label`))) })}</Notice>}
       {looked && looked.type !== 'found' && <Notice kind="waiting">{t(`member:fetch.${looked.type}`)}</Notice>}
+      {owner && <KeepRoll />}
     </div>
   );
+}
+
+/** The host, and where it cannot be reached the booth's roll on this phone. */
+async function ask(voterId: string, place: { assembly: string; booth: string }, session: Session | undefined): Promise<Looked> {
+  const answer = await lookUp(voterId, HOST_ADDRESS, session);
+  if (!session || (answer.type !== 'noNetwork' && answer.type !== 'noAnswer')) return answer;
+  // A roll that does not open is as good as none.
+  const here = await findOnBoothRoll(voterId, place, session.owner).catch(() => undefined);
+  if (here === undefined) return answer;
+  return here ? { type: 'found', fields: here } : { type: 'notOnBoothRoll' };
 }
 
 function filledIn(fields: RollFields) {

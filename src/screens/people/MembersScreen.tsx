@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { MemberItem } from '../../domain/lists.ts';
+import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { HostList } from '../lists/HostList.tsx';
+import { AddLink, PeopleList } from './PeopleList.tsx';
+
+/** The members that this person may see. */
+export function MembersScreen() {
+  const { t } = useTranslation();
+  return (
+    <div className="people-screen">
+      <ScreenHeading>{t('people:members')}</ScreenHeading>
+      <AddLink to="/Joinmember" words={t('people:addMember')} />
+      <HostList endpoint="viewmember" schema={MemberItem} empty={t('people:noMembers')}>{(people) => <PeopleList people={people} />}</HostList>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { VoterItem } from '../../domain/lists.ts';
+import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { HostList } from '../lists/HostList.tsx';
+import { AddLink, PeopleList } from './PeopleList.tsx';
+
+/** The voters that this person may see. */
+export function VotersScreen() {
+  const { t } = useTranslation();
+  return (
+    <div className="people-screen">
+      <ScreenHeading>{t('people:voters')}</ScreenHeading>
+      <AddLink to="/enrolvoter" words={t('people:addVoter')} />
+      <HostList endpoint="viewvoters" schema={VoterItem} empty={t('people:noVoters')}>{(people) => <PeopleList people={people} />}</HostList>
+    </div>
+  );
+}

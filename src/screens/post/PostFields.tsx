@@ -1,0 +1,19 @@
+import { POST_PHOTOS } from '../../domain/post.ts';
+import { PhotoFields } from '../submission/PhotoFields.tsx';
+import { useSubmissionParts } from '../submission/submissionContext.ts';
+import { TextArea } from '../submission/TextArea.tsx';
+import { TextField } from '../submission/TextField.tsx';
+
+/** Title, text, and pictures one after the other: the next place appears when the last one is taken. */
+export function PostFields() {
+  const { photos } = useSubmissionParts();
+  const isTaken = (slot: string) => photos.bytes.has(slot) || photos.preparing.includes(slot);
+  const firstFree = POST_PHOTOS.find(({ slot }) => !isTaken(slot))?.slot;
+  return (
+    <section className="submission__section">
+      <TextField name="title" maxLength={150} />
+      <TextArea name="text" rows={6} />
+      <PhotoFields slots={POST_PHOTOS.map(({ slot }) => slot).filter((slot) => isTaken(slot) || photos.errors[slot] || slot === firstFree)} />
+    </section>
+  );
+}
