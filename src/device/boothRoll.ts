@@ -3,10 +3,8 @@ import { hostJson } from '../domain/outcome.ts';
 import { BoothRoll, fieldsOfVoter, unpackVoter } from '../domain/roll.ts';
 import { findAssembly } from '../domain/regions.ts';
 import { callHost } from './callHost.ts';
-import { parseJson, asJson } from './copiedEntry.ts';
-import { keepAnswer, readKept } from './keptAnswers.ts';
+import { keepAnswer, keptAt, readKept } from './keptAnswers.ts';
 import type { RollFields } from './lookUp.ts';
-import { newKey, seal, unseal } from './seal.ts';
 import type { Session } from './session.ts';
 
 /** A booth has at most 1,500 people, a line of theirs some 200 bytes. */
@@ -15,7 +13,6 @@ const MAX_ROLL_BYTES = 2 * 1024 * 1024;
 /** Which booth: the number of its constituency, and its own, as a form holds them. */
 export type Booth = { assembly: string; booth: string };
 const nameOf = ({ assembly, booth }: Booth) => `roll ${assembly} ${booth}`;
-type Sealed = { key: CryptoKey; sealed: ArrayBuffer };
 
 /**
  * Brings a booth's electoral roll onto this phone, for Auto Fetch without a signal. It names everybody in a street: it is
@@ -30,8 +27,7 @@ export async function fetchBoothRoll(place: Booth, session: Session): Promise<nu
   const roll = v.safeParse(BoothRoll, json.data);
   if (!roll.success) return 'none';
   try {
-    const key = await newKey();
-    await keepAnswer(session.owner, nameOf(place), { at: Date.now(), data: { key, sealed: await seal(key, asJson(roll.output)) } satisfies Sealed });
+    await keepAnswer(session.owner, nameOf(place), { at: Date.now(), data: roll.output });
   } catch {
     // No room, or no store at all: the form goes on without it.
     return 'full';
@@ -41,14 +37,12 @@ export async function fetchBoothRoll(place: Booth, session: Session): Promise<nu
 
 /** When the roll of a booth was brought onto this phone, in milliseconds since 1970; undefined if it was not. */
 export async function boothRollAge(place: Booth, owner: string): Promise<number | undefined> {
-  return (await readKept(owner, nameOf(place)))?.at;
+  return keptAt(owner, nameOf(place));
 }
 
 /** What the roll on this phone says about a voter ID: their fields, null if it does not list them, undefined without a roll. */
 export async function findOnBoothRoll(voterId: string, place: Booth, owner: string): Promise<RollFields | null | undefined> {
-  const kept = (await readKept(owner, nameOf(place)))?.data as Sealed | undefined;
-  if (!kept) return undefined;
-  const roll = v.safeParse(BoothRoll, parseJson(await unseal(kept.key, kept.sealed)));
+  const roll = v.safeParse(BoothRoll, (await readKept(owner, nameOf(place)))?.data);
   if (!roll.success) return undefined;
   const packed = roll.output.voters.find(([listed]) => listed === voterId);
   return packed ? fieldsOfVoter({ ...place, district: findAssembly(place.assembly)?.district ?? '' }, unpackVoter(packed)) : null;

@@ -3,6 +3,7 @@ import type { Copied } from '../domain/takeOver.ts';
 import type { Submission } from '../domain/submission.ts';
 import { CopyFault } from './copyChunks.ts';
 import type { PhotoBytes, Unsent } from './outboxStore.ts';
+import { parseJson } from './json.ts';
 import { sha256 } from './sha256.ts';
 
 /** An entry in a chunk: the length of its facts (4 bytes, big-endian), the facts as JSON, then its photos' bytes one after the other. */
@@ -60,18 +61,4 @@ export async function unpackEntry(chunk: ArrayBuffer): Promise<Whole> {
   }
   if (at !== chunk.byteLength) throw new CopyFault('changed');
   return { copied, submission: { kind, fields, photos: facts }, photos };
-}
-
-/** What a chunk of JSON says, or undefined if it is none. */
-export function parseJson(bytes: ArrayBuffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
-  } catch {
-    // Not JSON; the error's message would quote it.
-    return undefined;
-  }
-}
-
-export function asJson(value: unknown): ArrayBuffer {
-  return new TextEncoder().encode(JSON.stringify(value)).buffer;
 }

@@ -1,6 +1,7 @@
 import { dayInIndia } from '../domain/calendar.ts';
 import { isEnded } from '../domain/outbox.ts';
-import { asJson, packEntry } from './copiedEntry.ts';
+import { packEntry } from './copiedEntry.ts';
+import { asJson } from './json.ts';
 import { copyKey, sealChunk } from './copyChunks.ts';
 import { ITERATIONS, newSalt, writeHeader } from './copyHeader.ts';
 import { readEntries, readEntry, readWhole, type Unsent } from './outboxStore.ts';

@@ -19,7 +19,8 @@ export function useList<Schema extends v.GenericSchema>(endpoint: string, schema
   const { t } = useTranslation();
   const [state, setState] = useState<State>({ status: 'loading' });
   const [isAsking, setIsAsking] = useState(false);
-  const key = list ? `${endpoint} ${list}` : endpoint;
+  // Other screens keep other parts of the same answers.
+  const key = `list ${endpoint} ${list ?? ''}`;
 
   const ask = useCallback(async (shown?: Shown) => {
     setIsAsking(true);
@@ -32,12 +33,13 @@ export function useList<Schema extends v.GenericSchema>(endpoint: string, schema
       return setState((before) => (before.status === 'ready' ? { ...before, trouble } : { status: 'missing', trouble }));
     }
     const { items, voters, members, next = null } = page.output;
-    const data: Shown = { items: [...(shown?.items ?? []), ...(items ?? voters ?? members ?? [])], next };
+    // Only what is shown is kept: the host tells more about people than a list needs.
+    const data: Shown = { items: [...(shown?.items ?? []), ...(items ?? voters ?? members ?? []).flatMap((item) => understood(schema, item))], next };
     const at = Date.now();
     setState({ status: 'ready', at, ...data });
     // What was asked for one person is not kept for the next. A full phone keeps nothing; it is shown all the same.
     if (owner === (await ownerNow())) await keepAnswer(owner, key, { at, data }).catch(() => undefined);
-  }, [endpoint, key, list, t]);
+  }, [endpoint, schema, key, list, t]);
 
   useEffect(() => {
     let isGone = false;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { MemberItem } from '../../domain/lists.ts';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { HostList } from '../lists/HostList.tsx';
+import { ListedMember } from './listed.ts';
 import { AddLink, PeopleList } from './PeopleList.tsx';
 
 /** The members that this person may see. */
@@ -11,7 +11,7 @@ export function MembersScreen() {
     <div className="people-screen">
       <ScreenHeading>{t('people:members')}</ScreenHeading>
       <AddLink to="/Joinmember" words={t('people:addMember')} />
-      <HostList endpoint="viewmember" schema={MemberItem} empty={t('people:noMembers')}>{(people) => <PeopleList people={people} />}</HostList>
+      <HostList endpoint="viewmember" schema={ListedMember} empty={t('people:noMembers')}>{(people) => <PeopleList people={people} />}</HostList>
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { MemberItem, VoterItem } from '../../domain/lists.ts';
 import { findAssembly } from '../../domain/regions.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { usePlaceName } from '../submission/useSortedPlaces.ts';
+import type { ListedMember, ListedVoter } from './listed.ts';
 import './PeopleList.css';
 
 /** People as the host has them: who, where, and since when. The list shows the end of a voter ID only. */
-export function PeopleList({ people }: { people: (MemberItem | VoterItem)[] }) {
+export function PeopleList({ people }: { people: (ListedMember | ListedVoter)[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const nameOf = usePlaceName();
@@ -20,7 +20,7 @@ export function PeopleList({ people }: { people: (MemberItem | VoterItem)[] }) {
           <li key={person.submissionId} className="people__row">
             <strong>{person.name}</strong>
             <span className="people__number">{'memberNumber' in person ? person.memberNumber : person.reference}</span>
-            <span className="people__facts">{[assembly && nameOf(assembly), t('people:booth', { booth: person.booth }), `…${person.voterId.slice(-4)}`, formats.moment(Date.parse(person.receivedAt))].filter(Boolean).join(' · ')}</span>
+            <span className="people__facts">{[assembly && nameOf(assembly), t('people:booth', { booth: person.booth }), `…${person.voterId}`, formats.moment(Date.parse(person.receivedAt))].filter(Boolean).join(' · ')}</span>
           </li>
         );
       })}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { VoterItem } from '../../domain/lists.ts';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { HostList } from '../lists/HostList.tsx';
+import { ListedVoter } from './listed.ts';
 import { AddLink, PeopleList } from './PeopleList.tsx';
 
 /** The voters that this person may see. */
@@ -11,7 +11,7 @@ export function VotersScreen() {
     <div className="people-screen">
       <ScreenHeading>{t('people:voters')}</ScreenHeading>
       <AddLink to="/enrolvoter" words={t('people:addVoter')} />
-      <HostList endpoint="viewvoters" schema={VoterItem} empty={t('people:noVoters')}>{(people) => <PeopleList people={people} />}</HostList>
+      <HostList endpoint="viewvoters" schema={ListedVoter} empty={t('people:noVoters')}>{(people) => <PeopleList people={people} />}</HostList>
     </div>
   );
 }
