@@ -21,7 +21,7 @@ export function DraftRow({ form: { name, draft }, isTooLate, onThrowAway }: Draf
       <div className="entry__head">
         <span className="entry__mark" aria-hidden="true">{firstLetter(title)}</span>
         <div className="entry__words">
-          <span className="entry__title">{title || t('outbox:draft.noName')}</span>
+          <span className="entry__title">{title || t(`outbox:draft.noName.${name.form}`)}</span>
           <div className="entry__line">
             <span className="entry__facts">{facts.filter(Boolean).join(' · ')}</span>
             <span className="entry__state entry__state--draft">{t('outbox:state.draft')}</span>
