@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 const picture = (page: Page, label: string, buffer: Buffer) => page.getByLabel(`${label}: Choose`).setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer });
-const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor({ timeout: PATIENCE_MS });
+const step = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 2, name, exact: true }).waitFor({ timeout: PATIENCE_MS });
 
 async function fillBooth(page: Page): Promise<void> {
   await step(page, 'Booth');
