@@ -7,38 +7,42 @@ import { askHost } from '../../device/askHost.ts';
 
 /** Other hosts than ours may send no texts: then the title is a key that the translations have, or is shown as it is. */
 const Event = v.object({ ...LiveEvent.entries, texts: v.optional(LiveEvent.entries.texts) });
+type Event = v.InferOutput<typeof Event>;
 
 export type Live = { url: string; title: string; news: string };
 
 /** The live event, if there is one now: the host says status 1, with data and an address. */
 export function useLive(): Live | undefined {
   const { i18n } = useTranslation();
-  const [event, setEvent] = useState<v.InferOutput<typeof Event>>();
+  const [event, setEvent] = useState<Event>();
   useEffect(() => {
     let isGone = false;
     const look = async () => {
       const said = await askHost('viewTelecost');
       const read = v.safeParse(Event, said?.data);
-      if (!isGone) setEvent(said?.status === 1 && read.success ? read.output : undefined);
+      const live = said?.status === 1 && read.success ? read.output : undefined;
+      if (live) addTexts(i18n, live);
+      if (!isGone) setEvent(live);
     };
     void look();
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [i18n]);
   if (!event) return undefined;
-  const { URL: url, tittle, texts } = event;
-  for (const language of ['tam', 'en'] as const) {
-    if (texts) addTexts(i18n, language, { [tittle]: texts.title[language], [`${tittle}news`]: texts.news[language] });
-  }
+  const { URL: url, tittle } = event;
   return { url, title: say(i18n, tittle, tittle), news: say(i18n, `${tittle}news`, '') };
 }
 
 /** A title is one key, whatever dots and colons are in it. */
 const WHOLE = { keySeparator: '\u0000', nsSeparator: false } as const;
 
-function addTexts(i18n: I18n, language: string, texts: Record<string, string>): void {
-  for (const [key, text] of Object.entries(texts)) i18n.addResource(language, 'live', key, text, { keySeparator: '\u0000', silent: true });
+function addTexts(i18n: I18n, { tittle, texts }: Event): void {
+  for (const language of ['tam', 'en'] as const) {
+    if (!texts) return;
+    i18n.addResource(language, 'live', tittle, texts.title[language], { keySeparator: WHOLE.keySeparator, silent: true });
+    i18n.addResource(language, 'live', `${tittle}news`, texts.news[language], { keySeparator: WHOLE.keySeparator, silent: true });
+  }
 }
 
 function say(i18n: I18n, key: string, otherwise: string): string {
