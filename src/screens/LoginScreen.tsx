@@ -53,6 +53,8 @@ export function LoginScreen() {
   };
 
   const say = (json: HostJson) => {
+    // The form that comes says it.
+    if (text(json, 'code') === 'newPassword') return '';
     const known = `login:failed.${text(json, 'code')}`;
     if (!json.status) return i18n.exists(known) ? t(known) : undefined;
     return typeof json.auth === 'string' && json.msg ? t('login:done') : '';
