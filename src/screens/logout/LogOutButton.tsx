@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { askHost } from '../../device/askHost.ts';
 import { countUnsent, discardUnsent } from '../../device/discardUnsent.ts';
 import { logOut, ownerLoggedIn } from '../../device/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +18,8 @@ export function LogOutButton({ asLink = false }: { asLink?: boolean }) {
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState(0);
   const leave = async () => {
+    // Told to the host if it can be reached, with the token that is read before it goes; the phone forgets it in any case.
+    void askHost('logout');
     // The token goes first. Where the store does not open, its mirror goes at the next start: reconcileSession.
     await logOut().catch(() => undefined);
     await navigate('/login');
