@@ -301,9 +301,10 @@ describe('a volunteer who logs out', () => {
       new MutationObserver(() => told.add(document.querySelector('.count')?.textContent ?? '')).observe(document, { childList: true, subtree: true, characterData: true });
     });
     await logIn(page, phone.cable.url);
-    await page.getByRole('link', { name: '1 needs you' }).waitFor();
+    // The app's own two seconds are longer now, too: whether it was refused by then does not matter here.
+    await page.getByRole('link', { name: /^1 (waiting|needs you)$/ }).waitFor();
     const told = await page.evaluate(() => [...(globalThis as unknown as { told: Set<string> }).told]);
-    expect(told.join()).toContain('1 needs you');
+    expect(told.join()).toMatch(/1 (waiting|needs you)/);
     expect(told.join()).not.toContain('All sent');
     await button('Log out').click();
     await dialog().getByText('Logged in', { exact: true }).click();
