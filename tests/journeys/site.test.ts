@@ -1,0 +1,245 @@
+import axe from 'axe-core';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
+import { PARTY } from '../../src/domain/party.ts';
+import { startBrowser, type RunningBrowser } from './browser.ts';
+import { startHost, type RunningHost } from './hostProcess.ts';
+import { logIn, newProfile, waitForOfflineReady } from './volunteer.ts';
+
+/** Section 2 of the specification, with its spelling. */
+const SPECIFIED = ['/home', '/principle', '/network', '/pledge', '/Achievements', '/Events', '/Media', '/announcement', '/Gallery', '/Education', '/Organization', '/Organizationmember', '/Administrators', '/Poster', '/commonevents', '/conference', '/history', '/addpost', '/Joinmember', '/membercard', '/userdashboard'];
+const MEMBER_PATHS = FOR_MEMBERS.map(({ path }) => path);
+const LANGUAGES = ['tam', 'en'] as const;
+/** Latin letters that Tamil readers see on purpose: units, and names that are written so everywhere. */
+const LATIN = /\b(?:kB|MB|GB|QR|PDF|PNG|OTP|PIN|PAN|Install app|Add to Home screen|private)\b|[A-Z]{3}\d{7}|\S+@\S+/g;
+
+/** The header's menus, as section 2 has them. */
+const MENUS = { Party: ['/announcement', '/pledge', '/Organization', '/Administrators'], 'Community activity': ['/Gallery', '/Media', '/network'], 'Public service': ['/Education', '/Achievements', '/history', '/commonevents'] };
+
+let host: RunningHost;
+let browser: RunningBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  host = await startHost();
+  browser = await startBrowser(newProfile());
+  ({ page } = browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+}, 180_000);
+
+afterAll(async () => {
+  await browser.close();
+  await host.stop();
+});
+
+describe('a visitor', () => {
+  it('gets Tamil at a first visit, and the language that was asked for afterwards', async () => {
+    await page.goto(host.url);
+    await page.getByRole('banner').getByRole('link', { name: 'உள்நுழைக' }).waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('i18nextLng')])).toEqual(['ta', 'tam']);
+    await speak('en');
+    await page.goto(`${host.url}/login`);
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
+  });
+
+  it('is led from the start, from unknown addresses and from members’ screens to the registration', async () => {
+    for (const path of ['/', '/nothing/here', '/home', '/Achievements']) {
+      await page.goto(`${host.url}${path}?lng=en`);
+      await page.waitForURL('**/register');
+    }
+  });
+
+  it('gets login and registration in the header, and nothing that is for members', async () => {
+    await page.goto(`${host.url}/login?lng=en`);
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Log in' }).waitFor();
+    await header.getByRole('link', { name: 'Register' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Gallery' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
+    await page.getByRole('contentinfo').getByText('600119').waitFor();
+    await page.getByRole('contentinfo').getByText('© 2025').waitFor();
+  });
+
+  it.each(FOR_GUESTS.map(({ path }) => path))('finds no fault in %s, by axe, in both themes', async (path) => {
+    await page.goto(`${host.url}${path}?lng=tam`);
+    await page.locator('h1').waitFor();
+    expect(await faultsInBothThemes()).toEqual([]);
+  });
+});
+
+describe('a member', () => {
+  beforeAll(async () => {
+    await logIn(page, host.url);
+    await waitForOfflineReady(page);
+  }, 180_000);
+
+  it('has every screen that the specification names', () => {
+    expect(SPECIFIED.filter((path) => !MEMBER_PATHS.includes(path))).toEqual([]);
+  });
+
+  it.each(['/', '/login', '/register'])('who goes to %s is taken home', async (path) => {
+    await page.goto(`${host.url}${path}`);
+    await page.waitForURL('**/home');
+  });
+
+  it('leads a member everywhere by the menu of a phone', async () => {
+    await goTo('/history');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    expect(await linksIn(menu)).toEqual(expect.arrayContaining(['/userdashboard', '/membercard', '/addpost', '/settings', ...Object.values(MENUS).flat(), '/Poster', '/conference']));
+    expect(await faultsByAxe()).toEqual([]);
+    await menu.getByRole('link', { name: 'Pledge' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pledge' }).waitFor();
+    await menu.waitFor({ state: 'detached' });
+    expect(await linksIn(page.getByRole('navigation', { name: 'Main menu' }))).toEqual(['/home', '/enrolvoter', '/outbox', '/membercard']);
+  });
+
+  it('leads a member everywhere by menus, sidebar and footer', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await goTo('/history');
+    for (const [name, paths] of Object.entries(MENUS)) {
+      const button = page.getByRole('button', { name });
+      await button.click();
+      expect(await linksIn(page.locator('.menu', { has: button }))).toEqual(paths);
+      await page.keyboard.press('Escape');
+      expect(await button.getAttribute('aria-expanded')).toBe('false');
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Dashboard' }).waitFor();
+    await header.getByRole('button', { name: 'Log out' }).waitFor();
+    expect(await linksIn(header)).toContain('/home');
+    expect(await linksIn(page.locator('.sidebar'))).toEqual(expect.arrayContaining(['/', '/userdashboard', '/membercard', '/addpost', '#']));
+    expect(await linksIn(page.getByRole('contentinfo'))).toEqual(expect.arrayContaining(['/Gallery', '/Media', '/network', '/Organization', '/Administrators', ...PARTY.social.map(({ url }) => url)]));
+    await page.setViewportSize({ width: 360, height: 740 });
+  });
+
+  it('wears the stored colour as the page’s theme', async () => {
+    await goTo('/settings');
+    await page.getByRole('radio', { name: 'Wine' }).check();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.reload();
+    expect(await page.evaluate(() => [document.documentElement.dataset['theme'], document.documentElement.dataset['scheme'], localStorage.getItem('color')])).toEqual(['#7a1f4b', 'dark', '#7a1f4b']);
+    await page.getByRole('radio', { name: 'Dawn indigo' }).check();
+    await page.getByRole('radio', { name: 'As the phone' }).check();
+  });
+
+  it('finds what the office has published, and keeps it for later', async () => {
+    await goTo('/leaders');
+    await page.getByText(PARTY.leader.en).waitFor();
+    await page.getByText('As of').waitFor();
+    await goTo('/Gallery');
+    await page.waitForFunction(isPictureShown);
+    await page.locator('.gallery__item').first().click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Download' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('meets, on every screen in both languages, a heading that names the page and has the focus, one language, and no sideways scrolling at 320 px', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const faults: string[] = [];
+    for (const language of LANGUAGES) {
+      await speak(language);
+      for (const path of MEMBER_PATHS) faults.push(...(await visit(path, language)).map((fault) => `${path} ${language}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('finds no fault on any screen, by axe, in both themes', async () => {
+    const faults: string[] = [];
+    await speak('tam');
+    for (const path of MEMBER_PATHS) {
+      await goTo(path);
+      faults.push(...(await faultsInBothThemes()).map((fault) => `${path}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('reads every screen in both languages when the host is gone', async () => {
+    await host.stop();
+    await page.goto(`${host.url}/history`);
+    const faults: string[] = [];
+    for (const language of LANGUAGES) {
+      await speak(language);
+      for (const path of MEMBER_PATHS) faults.push(...(await visit(path, language)).map((fault) => `${path} ${language}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+    // A list that was opened before says how old it is.
+    await goTo('/announcement');
+    await page.getByText(/as of/i).waitFor();
+    await goTo('/leaders');
+    await page.getByText(PARTY.leader.en).waitFor();
+    // A picture that was shown before is still there.
+    await goTo('/Gallery');
+    await page.waitForFunction(isPictureShown);
+  });
+});
+
+/** Goes to a screen as a link in the app does. */
+async function goTo(path: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    history.pushState({ key: Math.random().toString(36).slice(2), usr: null, idx: history.length }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  }, path);
+  await page.waitForURL(`**${path}`);
+  // The heading takes the focus once its screen is there.
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1' || document.querySelector('[role=alert] h1') !== null);
+  await page.locator('main .loading-screen, main .host-list__loading, main [aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+/** Runs in the page. */
+function isPictureShown(): boolean {
+  return (document.querySelector<HTMLImageElement>('.gallery img')?.naturalWidth ?? 0) > 0;
+}
+
+function linksIn(place: Locator): Promise<(string | null)[]> {
+  return place.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+}
+
+async function speak(language: (typeof LANGUAGES)[number]): Promise<void> {
+  await page.getByRole('banner').locator('select').selectOption(language);
+  await page.waitForFunction((lang) => document.documentElement.lang === lang, language === 'tam' ? 'ta' : 'en');
+}
+
+/** What is wrong with a screen, in words. */
+async function visit(path: string, language: (typeof LANGUAGES)[number]): Promise<string[]> {
+  await goTo(path);
+  const seen = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const words: string[] = [];
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (parentElement?.checkVisibility() && !parentElement.closest('[lang=en], option, script, style')) words.push(textContent ?? '');
+    }
+    return { title: document.title, focused: document.activeElement?.tagName ?? '', words, sideways: document.documentElement.scrollWidth - innerWidth, headings: document.querySelectorAll('h1').length };
+  });
+  const foreign = language === 'tam' ? seen.words.filter((words) => /[A-Za-z]{2}/.test(words.replace(LATIN, ''))) : seen.words.filter((words) => /\p{Script=Tamil}/u.test(words) && words !== 'தமிழ்' && !words.includes('மாதிரி'));
+  return [
+    ...(seen.title.endsWith(`– ${PARTY.name[language]}`) ? [] : [`is titled ${seen.title}`]),
+    ...(seen.focused === 'H1' ? [] : [`has the focus on ${seen.focused}`]),
+    ...(seen.headings === 1 ? [] : [`has ${seen.headings} first headings`]),
+    ...(seen.sideways > 0 ? [`scrolls ${seen.sideways} px sideways`] : []),
+    ...foreign.map((words) => `says ${words}`),
+    ...seen.words.filter((words) => /^\w+:\w+(\.\w+)*$/.test(words)).map((words) => `shows the key ${words}`),
+  ];
+}
+
+async function faultsInBothThemes(): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.waitForFunction((scheme) => document.documentElement.dataset['scheme'] === scheme, colorScheme);
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+    faults.push(...(await faultsByAxe()).map((fault) => `${fault} (${colorScheme})`));
+  }
+  return faults;
+}
+
+async function faultsByAxe(): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }));
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`));
+}
