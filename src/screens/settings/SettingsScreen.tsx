@@ -56,7 +56,7 @@ export function SettingsScreen() {
               {Object.entries(COLOURS).map(([name, colour]) => (
                 <label key={name} className="settings__colour">
                   <input type="radio" name="colour" checked={appearance.colour === colour} onChange={() => change({ colour })} />
-                  <svg viewBox="0 0 40 40" aria-hidden="true"><circle cx="20" cy="20" r="19" fill={colour} /></svg>
+                  <svg viewBox="0 0 40 40" aria-hidden="true"><circle cx="20" cy="20" r="18" fill={colour} stroke="currentColor" strokeWidth="1.5" /></svg>
                   <span>{t(`settings:colour.${name}`)}</span>
                 </label>
               ))}
