@@ -1,25 +1,19 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { Toaster } from './Toaster.tsx';
+import { openModal } from './topDialog.ts';
 import './Dialog.css';
 
 /**
  * A question that must be answered first. It opens when it is rendered; Escape, like the answers, calls `onClose`.
  * The focus goes in, stays in, and returns to where it came from: the browser sees to that.
- * Whatever lies outside a modal dialog cannot be touched, so toasts are shown inside it while it is open.
  */
 export function Dialog({ title, className = '', onClose, children }: { title: string; className?: string; onClose: () => void; children: ReactNode }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useEffect(() => (dialog.current ? openModal(dialog.current) : undefined), []);
   return (
     <dialog className={`dialog ${className}`} ref={dialog} aria-labelledby={id} onCancel={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
-      <Toaster />
     </dialog>
   );
 }

@@ -1,13 +1,20 @@
+import { createPortal } from 'react-dom';
 import { useToaster } from 'react-hot-toast/headless';
 import { Icon } from './Icon.tsx';
 import { SanitisedHtml } from './SanitisedHtml.tsx';
 import { DURATIONS } from './showToast.ts';
+import { useTopDialog } from './topDialog.ts';
 import './Toaster.css';
 
-/** The toasts of react-hot-toast, with our own markup: its default styles break a strict content security policy. */
+/**
+ * The toasts of react-hot-toast, with our own markup: its default styles break a strict content security policy. Shown
+ * inside a modal dialog while one is open, so that they can be touched. There is one Toaster only: when a second one
+ * goes, the library (2.6.1, useToasterStore) unsubscribes the first.
+ */
 export function Toaster() {
   const { toasts, handlers } = useToaster(DURATIONS);
-  return (
+  const dialog = useTopDialog();
+  const shown = (
     <div className="toasts" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
       {toasts.filter(({ visible }) => visible).map((toast) => (
         <div key={toast.id} className={`toast toast--${toast.type} ${toast.className ?? ''}`} role={toast.type === 'error' ? 'alert' : 'status'}>
@@ -17,4 +24,5 @@ export function Toaster() {
       ))}
     </div>
   );
+  return dialog ? createPortal(shown, dialog) : shown;
 }

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { COVERS } from '../../src/domain/cover.ts';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { layCable, rawAnswer, type Cable } from './cable.ts';
 import { readDatabase, startHost, type RunningHost } from './hostProcess.ts';
@@ -39,11 +42,12 @@ async function fillBooth(page: Page): Promise<void> {
   await next(page);
 }
 
-async function fillCard(page: Page, voterId: string): Promise<void> {
+async function fillCard(page: Page, voterId: string, line?: string): Promise<void> {
   await step(page, 'Voter ID card');
   await picture(page, 'Voter card image', photo);
   await page.getByText('ready to send').waitFor({ timeout: PATIENCE_MS });
   await page.getByLabel('Voter ID Number').fill(voterId);
+  if (line) await page.getByLabel('Line Number').fill(line);
   await next(page);
 }
 
@@ -62,9 +66,88 @@ async function consent(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I agree' }).check();
 }
 
-type Photo = { record: string; slot: string };
-const photosOnHost = () => readDatabase<Photo>(host.dataDir, 'select record, slot from photos order by slot');
+type Photo = { record: string; slot: string; file: string };
+const photosOnHost = () => readDatabase<Photo>(host.dataDir, 'select record, slot, file from photos order by slot');
 const slotsOf = (record: string | undefined) => photosOnHost().filter((each) => each.record === record).map(({ slot }) => slot);
+const bytesOf = ({ file }: Photo) => readFile(join(host.dataDir, 'photos', file.slice(0, 2), `${file}.jpg`));
+
+/** A card whose number and QR code are red where the covers begin, and which is green everywhere else. */
+async function cardToCover(): Promise<Buffer> {
+  const size = { width: 1600, height: 1000 };
+  const red = Object.values(COVERS.aadhaarFront).map(({ x, y, width, height }) => ({
+    input: { create: { width: Math.round(width * size.width) - 16, height: Math.round(height * size.height) - 16, channels: 3 as const, background: '#ff0000' } },
+    left: Math.round(x * size.width) + 8, top: Math.round(y * size.height) + 8,
+  }));
+  return sharp({ create: { ...size, channels: 3, background: '#00c000' } }).composite(red).jpeg({ quality: 95 }).toBuffer();
+}
+
+it('a person registers, is logged in, and the host has the card with its number and QR code covered', async () => {
+  const { page } = browser;
+  await page.goto(`${cable.url}/register?lng=en`);
+  await fillBooth(page);
+  await fillCard(page, 'ABC1234567', '12');
+  await fillPerson(page, 'கயல்விழி நெடுஞ்செழியன்');
+  await step(page, 'Contact');
+  for (const none of ['No WhatsApp', 'No email']) await page.getByRole('checkbox', { name: none }).check();
+  await page.getByLabel('Blood Group').selectOption('Not known');
+  await next(page);
+  await step(page, 'Home');
+  await page.getByRole('textbox', { name: 'Address' }).fill('12, கோயில் தெரு');
+  await page.getByRole('textbox', { name: 'City' }).fill('கோவை');
+  await page.getByLabel('Postal Code').fill('625001');
+  await page.getByText('This postal code is in Madurai').waitFor({ timeout: PATIENCE_MS });
+  await page.getByLabel('Postal Code').fill('641001');
+  await page.getByRole('radio', { name: 'Village' }).check();
+  await page.getByRole('combobox', { name: 'Union' }).selectOption('Anaimalai');
+  await page.getByRole('combobox', { name: 'Panchayat' }).fill('Angalakurichi');
+  await page.getByLabel('Ward Number').fill('4');
+  await page.getByLabel('Number of voters in the house').fill('3');
+  await next(page);
+  await step(page, 'Work and learning');
+  await page.getByRole('combobox', { name: 'Education Qualification' }).fill('Class 12 (HSC)');
+  await page.getByRole('combobox', { name: 'Profession' }).fill('Weaver');
+  for (const unsaid of await page.getByRole('checkbox', { name: 'Prefer not to say' }).all()) await unsaid.check();
+  await page.getByLabel('TVMI years').fill('0');
+  await next(page);
+  await step(page, 'Papers');
+  await page.getByLabel('Aadhar last 4 digits').fill('2346');
+  await page.getByRole('checkbox', { name: 'No PAN card' }).check();
+  await picture(page, 'Aadhar front page image', await cardToCover());
+  await page.getByRole('button', { name: 'Both are covered' }).click();
+  await page.getByText('ready to send').waitFor({ timeout: PATIENCE_MS });
+  await next(page);
+  await consent(page);
+  await next(page);
+  await step(page, 'Account');
+  await page.getByLabel('User name').fill('kayal.sample');
+  await page.getByLabel('Password', { exact: true }).fill('Kayal#2026');
+  await page.getByLabel('Confirm Password').fill('Kayal#2027');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Password and confirm password are doesn\'t match' }).waitFor({ timeout: PATIENCE_MS });
+  await page.getByLabel('Confirm Password').fill('Kayal#2026');
+
+  await cable.cut();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('Not sent:').waitFor({ timeout: PATIENCE_MS });
+  await cable.mend();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('**/home', { timeout: PATIENCE_MS });
+  await page.getByText('You are registered and logged in').waitFor();
+
+  expect(readDatabase(host.dataDir, 'select name from people where user_name = \'kayal.sample\'')).toEqual([{ name: 'கயல்விழி நெடுஞ்செழியன்' }]);
+  const members = readDatabase<{ voter_id: string; details: string }>(host.dataDir, 'select voter_id, details from members where voter_id = \'ABC1234567\'');
+  expect(members).toHaveLength(1);
+  expect(JSON.parse(members[0]?.details ?? '{}')).toMatchObject({ union: 'Anaimalai', panchayat: 'Angalakurichi', aadhaar: '2346', religion: 'none', consentVersion: '1-en' });
+  const card = photosOnHost().find(({ slot }) => slot === 'aadhaarFront');
+  expect(card).toBeDefined();
+  const { data, info } = await sharp(await bytesOf(card as Photo)).raw().toBuffer({ resolveWithObject: true });
+  const pixels = Array.from({ length: info.width * info.height }, (_, at) => data.subarray(at * info.channels, at * info.channels + 3));
+  expect(pixels.filter(([red = 0, green = 0]) => red > 60 && red > green)).toHaveLength(0);
+  const black = pixels.filter(([red = 0, green = 0, blue = 0]) => red + green + blue < 60).length / pixels.length;
+  const covered = Object.values(COVERS.aadhaarFront).reduce((sum, { width, height }) => sum + width * height, 0);
+  expect(black).toBeGreaterThan(covered * 0.97);
+  expect(black).toBeLessThan(covered * 1.05);
+});
 
 it('a member and a post entered without a signal reach the host once each, with their photos', async () => {
   const { page } = browser;
