@@ -37,6 +37,8 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // A busy machine can starve a browser of its time once. What fails twice is a fault; a second try is shown in the report.
+          retry: 1,
           // One browser at a time, and not beside the other tests: times matter here.
           fileParallelism: false,
           sequence: { groupOrder: 1 },

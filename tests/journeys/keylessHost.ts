@@ -38,6 +38,8 @@ export async function startKeylessHost(webRoot: string) {
     calls.push(call);
     if (call === 'login') return c.json({ status: true, msg: '', auth: 'token', data: { name: 'Sample Volunteer' } });
     if (call === 'viewvoters') return c.json({ status: true, msg: '', data: { list: stored.map((epic) => ({ epic })) } });
+    // It has nothing of what else the app asks for.
+    if (call !== 'addvoters') return c.json({ status: false, msg: 'unknown' }, 404);
     const form = await c.req.formData();
     const fault = faults.shift();
     if (fault !== 'allLost') stored.push(form.get('voterId') as string);
