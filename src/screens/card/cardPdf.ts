@@ -3,7 +3,7 @@ const WIDE = '242.65';
 const HIGH = '153.07';
 
 /**
- * A PDF that prints at the size of a bank card: a page for each side, each a JPEG. docs/decisions/0012-member-card.md says why no
+ * A PDF that prints at the size of a bank card: a page for each side, each a JPEG. docs/decisions/0015-member-card.md says why no
  * library makes it. @param sides JPEG files, all of the same size in pixels
  */
 export function cardPdf(sides: Uint8Array[], pixels: { width: number; height: number }): Blob {
