@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { manifest } from './manifest.config.ts';
 import { PARTY } from './src/domain/party.ts';
 
 /** What index.html says of the party, before the app itself is there. */
@@ -15,30 +16,12 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
-      // src/app/registerWorker.ts registers the worker itself, by workbox-window.
+      // src/app/updates.ts registers the worker itself, by workbox-window.
       injectRegister: false,
       // Of the art one format, in the size for phones; the rest is fetched when it is shown: src/ui/Picture.tsx.
       // A district's villages are fetched when that district is chosen: src/device/villages.ts.
-      injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{html,js,css,json,woff2,svg,png,webmanifest}', 'art/*.avif'], globIgnores: ['remove-worker.js', 'panchayats/**', 'art/*-wide.avif'] },
-      manifest: {
-        id: '/',
-        name: PARTY.name.tam,
-        short_name: PARTY.short.tam,
-        description: PARTY.description.tam,
-        lang: 'ta',
-        dir: 'ltr',
-        start_url: '/home?source=pwa',
-        scope: '/',
-        display: 'standalone',
-        theme_color: PARTY.colour,
-        background_color: PARTY.colour,
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-          { src: '/icons/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
-        ],
-      },
+      injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{html,js,css,json,woff2,svg,png,webmanifest}', 'art/*.avif'], globIgnores: ['remove-worker.js', 'screens/**', 'panchayats/**', 'art/*-wide.avif'] },
+      manifest,
     }),
   ],
 });

@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 cleanupOutdatedCaches();
 // oxlint-disable-next-line no-underscore-dangle -- Workbox's name for the list it puts in here
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/^lng$/, /^source$/] });
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(assets|icons|art|locales|card|media)\//] }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(assets|icons|art|locales|card|media|screens)\//] }));
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/media/'), keepPictures);
 
 // The first worker takes over the page that brought it, so that every screen opens offline after one visit.

@@ -12,11 +12,14 @@ import { largeJpeg } from './journeys/largeJpeg.ts';
 
 const SIZES = [{ width: 360, height: 740 }, { width: 1280, height: 800 }];
 const IN_README = { 'enrol-filled-tam-360-light': 'enrol-tamil', 'outbox-tam-360-light': 'outbox-tamil', 'home-en-360-light': 'home-english' } as const;
+/** What the phone's system shows before it installs the app: manifest.config.ts. */
+const IN_MANIFEST = { 'enrol-filled-tam-360-light': 'enrol', 'outbox-tam-360-light': 'outbox', 'home-tam-1280-light': 'home' } as const;
 const REFUSAL = rawAnswer(422, 'application/json', JSON.stringify({ status: false, msg: '', data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' } }));
 const PEOPLE = [['கா. மணி', 'ABC1234567'], ['மு. தமிழ்ச்செல்வி', 'ABC2345678'], ['அ. இளங்கோ', 'ABC3456789']] as const;
 
 mkdirSync('screenshots', { recursive: true });
 mkdirSync('docs/pictures', { recursive: true });
+mkdirSync('public/screens', { recursive: true });
 const photo = await sharp(await largeJpeg()).autoOrient().extract({ left: 150, top: 1050, width: 2700, height: 1800 }).resize(1200).jpeg().toBuffer();
 const browser = await chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox', '--disable-background-networking'] });
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -119,5 +122,7 @@ async function picture(page: Page, name: string): Promise<void> {
   const path = `screenshots/${name}.png`;
   await page.screenshot({ path });
   const shown = IN_README[name as keyof typeof IN_README];
+  const offered = IN_MANIFEST[name as keyof typeof IN_MANIFEST];
+  if (offered) await sharp(path).webp({ quality: 70 }).toFile(`public/screens/${offered}.webp`);
   if (shown) await sharp(path).png({ palette: true }).toFile(`docs/pictures/${shown}.png`);
 }
