@@ -9,7 +9,7 @@ it(`${CYCLES} times browser, page, worker, host or cable are hit while a volunte
   expect({ lost, doubled, altered, unknown, left }).toEqual({ lost: [], doubled: [], altered: [], unknown: [], left: 0 });
   expect(saved).toBeGreaterThan(CYCLES);
   expect([...hits].filter(([, times]) => times === 0)).toEqual([]);
-}, 1_200_000);
+}, 2_400_000);
 
 describe('the kill test would notice', () => {
   const saved = [{ voterId: 'KLM0000001', sha256: 'a' }, { voterId: 'KLM0000002', sha256: 'b' }];
