@@ -3,7 +3,7 @@ import { readUse, type Use } from '../device/busy.ts';
 
 const LOOK_MS = 1_000;
 const ASK_HOST_MS = 60 * 60_000;
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 2_000;
 
 let isOffered = false;
 let isReplaced = false;
