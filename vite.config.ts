@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -7,7 +8,10 @@ import { PARTY } from './src/domain/party.ts';
 /** What index.html says of the party, before the app itself is there. */
 const party = { name: 'party', transformIndexHtml: (html: string) => html.replaceAll('%PARTY_NAME%', PARTY.name.tam).replaceAll('%PARTY_DESCRIPTION%', PARTY.description.tam).replaceAll('%PARTY_COLOUR%', PARTY.colour) };
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+
 export default defineConfig({
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   build: { target: 'chrome111', sourcemap: true, reportCompressedSize: true },
   plugins: [
     react(),

@@ -65,7 +65,7 @@ function wholeVisit(path: string): string[] {
   const nameSpaces = new RegExp(`screen\\('${path}', \\[([^\\]]*)\\]`).exec(screens)?.[1] + (/FRAME_TEXTS = \[([^\]]*)\]/.exec(screens)?.[1] ?? '');
   const texts = new Set(Array.from(nameSpaces.matchAll(/'(\w+)'/g), ([, name]) => `locales/tam/${name}.json`));
   const fonts = readdirSync(join(BUILD, 'assets')).filter((name) => name.endsWith('.woff2')).map((name) => `assets/${name}`);
-  return ['index.html', 'favicon.svg', ...scripts(names), ...styles, ...texts, ...fonts];
+  return ['index.html', 'install-prompt.js', 'favicon.svg', ...scripts(names), ...styles, ...texts, ...fonts];
 }
 
 /** The files that the worker fetches when it is installed, as it names them itself. */

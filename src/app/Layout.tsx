@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { isLoggedIn } from '../device/session.ts';
 import { LongWaitNotice } from '../screens/LongWaitNotice.tsx';
+import { InstallInvitation } from '../screens/install/InstallInvitation.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useIsWide } from '../ui/useIsWide.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { ContactLine } from './ContactLine.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LoginEnded } from './LoginEnded.tsx';
@@ -29,7 +31,9 @@ export function Layout() {
       <div className="frame">
         {isMember && isWide && <Sidebar />}
         <main id="content" tabIndex={-1} className="page">
+          {isMember && <ContactLine />}
           {isMember && <LongWaitNotice />}
+          {isMember && <InstallInvitation />}
           <Outlet />
         </main>
       </div>

@@ -12,6 +12,7 @@ import { trustOwnScripts } from './trustScripts.ts';
 import { keepUpToDate, updateAtStart } from './updates.ts';
 import { watchUse } from './watchUse.ts';
 import { keepAskingToPersist } from '../screens/askToPersist.ts';
+import { watchInstallation } from '../screens/install/installation.ts';
 import { keepTheme } from '../screens/settings/theme.ts';
 import '../ui/theme.css';
 
@@ -21,6 +22,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
 
 keepTheme();
+// First of all: what the old worker has to fetch meanwhile would keep the new one waiting.
 if (await updateAtStart()) location.reload();
 else await start(root);
 
@@ -38,6 +40,7 @@ async function start(element: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   watchUse();
+  watchInstallation();
   keepDelivering();
   keepAskingToPersist();
   // What cannot be sealed now is tried again at the next start.

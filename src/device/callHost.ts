@@ -1,4 +1,5 @@
 import type { Answer } from '../domain/outcome.ts';
+import { noteAttempt } from './contact.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 const SILENCE_MS = 60_000;
@@ -24,7 +25,14 @@ export type Call = {
  * One POST to the host, as section 7 of the specification has it. Never throws: no answer is an answer too.
  * No body follows a redirect, no cookie travels, nothing is cached.
  */
-export async function callHost({ host, endpoint, body, bytes, token, signal, maxAnswerBytes = MAX_ANSWER_BYTES, silenceMs = SILENCE_MS }: Call): Promise<Answer> {
+export async function callHost(call: Call): Promise<Answer> {
+  const answer = await attempt(call);
+  // What was broken off on purpose says nothing about the host.
+  if (!call.signal?.aborted) noteAttempt(answer.type === 'http' ? answer.body : undefined);
+  return answer;
+}
+
+async function attempt({ host, endpoint, body, bytes, token, signal, maxAnswerBytes = MAX_ANSWER_BYTES, silenceMs = SILENCE_MS }: Call): Promise<Answer> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMs + bytes / SLOWEST_BYTES_PER_MS);
   const heard = () => {

@@ -5,6 +5,9 @@ import { PARTY } from '../../domain/party.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Field, FieldGroup } from '../../ui/Field.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { WifiOnlySwitch } from '../WifiOnlySwitch.tsx';
+import { InstallGuide } from '../install/InstallGuide.tsx';
+import { AboutApp } from './AboutApp.tsx';
 import { changeAppearance, readAppearance, type Appearance } from './theme.ts';
 import './SettingsScreen.css';
 
@@ -67,7 +70,16 @@ export function SettingsScreen() {
           {(input) => <input {...input} className="settings__own" type="color" value={appearance.colour} onChange={({ target }) => change({ colour: target.value })} />}
         </Field>
       </section>
+      <section className="settings__card">
+        <h2>{t('settings:photos')}</h2>
+        <WifiOnlySwitch />
+      </section>
+      <section className="settings__card">
+        <h2>{t('frame:install.title')}</h2>
+        <InstallGuide />
+      </section>
       <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/phone">{t('phone:link')}</Link>
+      <AboutApp />
     </div>
   );
 }

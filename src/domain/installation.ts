@@ -1,0 +1,28 @@
+/** How a person gets the app onto the home screen. `running`: it is the installed app that runs. */
+export type Way = 'running' | 'installed' | 'prompt' | 'openChrome' | 'openSafari' | 'iosGuide' | 'manual';
+
+/** A "no" counts for so long. */
+const DECLINED_MS = 30 * 24 * 60 * 60_000;
+
+const IN_APP = /FBAN|FBAV|FB_IAB|Instagram|WhatsApp|Line\/|Telegram|Snapchat|; wv\)/;
+/** An iPad calls itself a Mac, but no Mac can be touched. */
+const IOS = /iPhone|iPad|iPod/;
+const OTHER_ON_IOS = /CriOS|FxiOS|EdgiOS|OPiOS/;
+
+type Seen = { userAgent: string; touchPoints: number; isStandalone: boolean; isInstalled: boolean; hasPrompt: boolean };
+
+export function wayToInstall({ userAgent, touchPoints, isStandalone, isInstalled, hasPrompt }: Seen): Way {
+  if (isStandalone) return 'running';
+  const isIos = IOS.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
+  if (IN_APP.test(userAgent)) return isIos ? 'openSafari' : 'openChrome';
+  if (isIos) return OTHER_ON_IOS.test(userAgent) ? 'openSafari' : 'iosGuide';
+  // A browser that offers it knows that it is not installed, whatever was the case once.
+  if (hasPrompt) return 'prompt';
+  return isInstalled ? 'installed' : 'manual';
+}
+
+/** Whether a person may be asked: after the first success, where there is something to do, and not soon after a "no". */
+export function mayInvite(way: Way, { sent, declinedAt, now }: { sent: number; declinedAt: number | undefined; now: number }): boolean {
+  const isFresh = declinedAt !== undefined && Math.abs(now - declinedAt) < DECLINED_MS;
+  return sent > 0 && !isFresh && ['prompt', 'openChrome', 'openSafari', 'iosGuide'].includes(way);
+}

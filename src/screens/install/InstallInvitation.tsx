@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { mayInvite } from '../../domain/installation.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { useOutbox } from '../outbox/useOutbox.ts';
+import { decline, install, useDeclinedAt, useWayToInstall } from './installation.ts';
+import './InstallInvitation.css';
+
+/** Where a person looks after work, never where they work. */
+const PLACES = ['/home', '/outbox'];
+
+/** Asks once something has arrived at the host whether the app should be on the home screen. A "no" counts for 30 days. */
+export function InstallInvitation() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const way = useWayToInstall();
+  const declinedAt = useDeclinedAt();
+  const outbox = useOutbox();
+  if (!PLACES.includes(pathname) || outbox.status !== 'ready') return null;
+  const sent = outbox.mine.filter(({ state }) => state === 'sent').length;
+  if (!mayInvite(way, { sent, declinedAt, now: outbox.at })) return null;
+  return (
+    <section className="invitation" aria-labelledby="invitation">
+      <h2 id="invitation">{t('frame:install.title')}</h2>
+      <p>{t('frame:install.why')}</p>
+      <div className="invitation__answers">
+        {way === 'prompt'
+          ? <Button onClick={() => void install()}>{t('frame:install.install')}</Button>
+          : <Link className={buttonClass()} to="/settings">{t('frame:install.how')}</Link>}
+        <Button kind="plain" onClick={decline}>{t('frame:install.later')}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+import { wayToInstall, type Way } from '../../domain/installation.ts';
+
+/** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent, Chromium only; kept by public/install-prompt.js. */
+type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
+type RelatedApps = { getInstalledRelatedApps?: () => Promise<{ platform: string }[]>; standalone?: boolean };
+
+const INSTALLED = 'installed';
+const DECLINED = 'installDeclinedAt';
+const CHANGES = ['installpromptkept', 'appinstalled', 'installchanged'];
+const kept = globalThis as { installPrompt?: InstallPrompt | undefined };
+
+/** How this phone gets the app onto the home screen, kept up to date. */
+export function useWayToInstall(): Way {
+  return useSyncExternalStore(onChange, wayHere);
+}
+
+/** Asks the system to install. It asks the person in its own words, and once only for each offer. */
+export async function install(): Promise<void> {
+  const offer = kept.installPrompt;
+  kept.installPrompt = undefined;
+  changed();
+  const answer = await offer?.prompt();
+  if (answer?.outcome === 'dismissed') decline();
+}
+
+export function decline(): void {
+  localStorage.setItem(DECLINED, String(Date.now()));
+  changed();
+}
+
+/** When the person said "no", in milliseconds since 1970, kept up to date. */
+export function useDeclinedAt(): number | undefined {
+  return useSyncExternalStore(onChange, declinedAt);
+}
+
+function declinedAt(): number | undefined {
+  return Number(localStorage.getItem(DECLINED)) || undefined;
+}
+
+/** Finds out whether the app is installed although this is a page in the browser, and remembers when it becomes so. */
+export function watchInstallation(): void {
+  addEventListener('appinstalled', rememberInstalled);
+  const { getInstalledRelatedApps } = navigator as RelatedApps;
+  // A browser that cannot tell leaves what was remembered.
+  void getInstalledRelatedApps?.call(navigator).then((apps) => apps.length > 0 && rememberInstalled()).catch(() => undefined);
+}
+
+function rememberInstalled(): void {
+  localStorage.setItem(INSTALLED, 'yes');
+  changed();
+}
+
+function wayHere(): Way {
+  return wayToInstall({
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+    isStandalone: matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches || (navigator as RelatedApps).standalone === true,
+    isInstalled: localStorage.getItem(INSTALLED) === 'yes',
+    hasPrompt: kept.installPrompt !== undefined,
+  });
+}
+
+function onChange(callback: () => void): () => void {
+  for (const type of CHANGES) addEventListener(type, callback);
+  return () => CHANGES.forEach((type) => removeEventListener(type, callback));
+}
+
+function changed(): void {
+  dispatchEvent(new Event('installchanged'));
+}

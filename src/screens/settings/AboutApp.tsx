@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { useWayToInstall } from '../install/installation.ts';
+import { useOutbox } from '../outbox/useOutbox.ts';
+import { diagnose, VERSION } from './diagnose.ts';
+
+/** Which version runs, what is new in it, and facts to copy for whoever helps. They are shown before they are copied. */
+export function AboutApp() {
+  const { t, i18n } = useTranslation();
+  const outbox = useOutbox();
+  const way = useWayToInstall();
+  const [facts, setFacts] = useState<string>();
+  const [isCopied, setIsCopied] = useState(false);
+  const show = async () => {
+    setFacts(await diagnose(outbox, way, i18n.language));
+    setIsCopied(false);
+  };
+  // Where the clipboard is refused the text can be marked by hand.
+  const copy = () => navigator.clipboard?.writeText(facts ?? '').then(() => setIsCopied(true), () => setIsCopied(false));
+  return (
+    <section className="settings__card">
+      <h2>{t('settings:about.title')}</h2>
+      <p>{t('settings:about.version', { version: VERSION })}</p>
+      <h3>{t('settings:about.news')}</h3>
+      <ul className="settings__news">
+        {(['photos', 'install', 'update'] as const).map((news) => <li key={news}>{t(`settings:about.${news}`)}</li>)}
+      </ul>
+      <h3>{t('settings:help.title')}</h3>
+      <p>{t('settings:help.hint')}</p>
+      {facts && <pre className="settings__facts" lang="en">{facts}</pre>}
+      {facts ? <Button kind="quiet" onClick={() => void copy()}>{t('settings:help.copy')}</Button> : <Button kind="quiet" onClick={() => void show()}>{t('settings:help.show')}</Button>}
+      <p role="status">{isCopied && t('settings:help.copied')}</p>
+    </section>
+  );
+}
