@@ -11,8 +11,10 @@ import type { PhotoBytes } from './outboxStore.ts';
 import type { Session } from './session.ts';
 import { sizeOfForm, submissionForm } from './submissionForm.ts';
 
-/** Two fill a slow connection and still finish in time on 2 kB/s: docs/decisions/0004-upload-progress.md */
-const IN_FLIGHT = 2;
+/** Two fill a slow connection and still finish in time on 2 kB/s; six hide the way to the host and back on a quick one: docs/decisions/0004-upload-progress.md */
+const FEWEST_IN_FLIGHT = 2;
+const MOST_IN_FLIGHT = 6;
+const QUICK_MS = 3_000;
 const HEARTBEAT_MS = 60_000;
 const IN_PROGRESS_WAIT_MS = 2_000;
 const SHRUNK_PHOTO_BYTES = 100_000;
@@ -40,10 +42,12 @@ export async function deliver(phone: Phone = thisPhone, until = Infinity, { anyC
     }
     // While there is trouble, one entry finds out whether it is over.
     const batch = queue.trouble ? due.slice(0, 1) : due;
-    await eachOf(batch, IN_FLIGHT, async (entry) => {
+    await eachOf(batch, async (entry) => {
       tried.add(entry.id);
+      const begin = phone.now();
       const isStillOpen = isOpen(await phone.store.readQueue(session.owner), phone.now());
       if (isStillOpen && phone.now() < until && !staysHere(entry) && !(await phone.isPaused())) await phone.holdLock(entryLock(entry.id), () => attempt(phone, entry, until));
+      return phone.now() - begin < QUICK_MS;
     });
   }
 }
@@ -142,11 +146,23 @@ async function change(phone: Phone, { id }: { id: string }, event: Event): Promi
   await phone.store.changeEntry(id, event, phone.now());
 }
 
-/** Runs `work` for every item, at most `limit` at a time. */
-async function eachOf<T>(items: T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
+/** Runs `work` for every item: two at a time, one more after each that was quick, and one fewer after each that was not. */
+async function eachOf<T>(items: T[], work: (item: T) => Promise<boolean>): Promise<void> {
   const rest = items.values();
-  const runner = async () => {
-    for (const item of rest) await work(item);
+  let runners = FEWEST_IN_FLIGHT;
+  const run = async (): Promise<void> => {
+    for (const item of rest) {
+      const wasQuick = await work(item);
+      if (!wasQuick && runners > FEWEST_IN_FLIGHT) {
+        runners -= 1;
+        return;
+      }
+      if (wasQuick && runners < MOST_IN_FLIGHT) {
+        runners += 1;
+        await Promise.all([run(), run()]);
+        return;
+      }
+    }
   };
-  await Promise.all(Array.from({ length: limit }, runner));
+  await Promise.all(Array.from({ length: FEWEST_IN_FLIGHT }, run));
 }

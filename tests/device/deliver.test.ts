@@ -1,6 +1,7 @@
 import './setup.ts';
 import { get } from 'idb-keyval';
 import { afterEach, describe, expect, it } from 'vitest';
+import { callHost } from '../../src/device/callHost.ts';
 import { deliver } from '../../src/device/deliver.ts';
 import { openStore } from '../../src/device/openStore.ts';
 import { thisPhone } from '../../src/device/phone.ts';
@@ -54,6 +55,47 @@ describe('deliver', () => {
     const phones = [1, 2, 3].map(() => testPhone(sessionOf(owner), withoutLocks));
     await Promise.all(phones.map((phone) => deliver(phone)));
     expect(host.requests.length).toBe(5);
+  });
+
+  it('has two under way on a slow line, and no more', async () => {
+    host = await startTestHost(accept);
+    const owner = newOwner();
+    for (let n = 0; n < 8; n += 1) await saveSample(owner, { savedAt: n });
+    let underWay = 0;
+    let most = 0;
+    const phone = testPhone(sessionOf(owner), {
+      async call(call) {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        phone.time += 3_000;
+        const came = await callHost(call);
+        underWay -= 1;
+        return came;
+      },
+    });
+    expect(await deliver(phone)).toBe(0);
+    expect(most).toBe(2);
+  });
+
+  it('has one more under way after each that was quick, up to six', async () => {
+    const waiting: (() => void)[] = [];
+    const seen: number[] = [];
+    const all = 16;
+    host = await startTestHost(async (request, response, count) => {
+      const turn = new Promise<void>((resolve) => waiting.push(resolve));
+      // One is answered whenever as many have come as may be under way; of the last ones there are fewer.
+      if (waiting.length === Math.min(seen.length + 2, 6) || count === all) {
+        seen.push(waiting.length);
+        waiting.shift()?.();
+      }
+      if (count === all) for (const go of waiting) go();
+      await turn;
+      accept(request, response);
+    });
+    const owner = newOwner();
+    for (let n = 0; n < all; n += 1) await saveSample(owner, { savedAt: n });
+    expect(await deliver(testPhone(sessionOf(owner)))).toBe(0);
+    expect(seen.slice(0, 6)).toEqual([2, 3, 4, 5, 6, 6]);
   });
 
   it('starts nothing while the person pauses, lets what is under way finish, and goes on after', async () => {
