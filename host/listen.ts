@@ -27,7 +27,6 @@ export async function listen(app: Hono<CallEnv>, address: string, port: number, 
     serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: patienceMs, requestTimeout: 0, connectionsCheckingInterval: patienceMs / 2, maxHeaderSize: MAX_HEADER_BYTES },
     // The adapter would cut a sender half a second after an early answer; slow ones would never hear it.
     autoCleanupIncoming: false,
-    overrideGlobalObjects: false,
   }) as Server;
   // With a listener Node leaves the connection to us. Without, it answers: 408 for slow headers among others.
   server.on('clientError', (_error, socket) => socket.destroy());

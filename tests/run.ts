@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { provideChromium } from './findChromium.ts';
+import { provideNginx } from './findNginx.ts';
 import { providePostgres } from './findPostgres.ts';
 
 const REPORT = '.tsbuild/tests.json';
@@ -16,6 +17,7 @@ step('Find Chromium', () => {
   console.log(process.env['CHROMIUM_PATH']);
 });
 step('Find PostgreSQL', () => console.log(providePostgres()));
+step('Find nginx', () => console.log(provideNginx()));
 
 headline('Unit, host and browser tests');
 const tests = runTests();

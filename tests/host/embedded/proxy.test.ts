@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listen, type Listening } from '../../../host/listen.ts';
+import { jpeg, multipartPost, voterParts } from '../sampleVoter.ts';
+import { openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
+import { startNginx } from './nginx.ts';
+
+const PATIENCE_MS = 2_000;
+
+let host: TestHost;
+let server: Listening;
+let nginx: Awaited<ReturnType<typeof startNginx>>;
+let client: ClientHttp2Session;
+let token: string;
+beforeAll(async () => {
+  host = await openTestHost();
+  token = await host.logIn();
+  server = await listen(host.app, '127.0.0.1', 0, PATIENCE_MS);
+  nginx = await startNginx(server.port);
+  client = connect(`https://127.0.0.1:${nginx.tls}`, { ca: nginx.certificate, servername: nginx.name });
+});
+beforeEach(() => host.empty());
+afterAll(async () => {
+  client.destroy();
+  await nginx.stop();
+  await server.stop();
+  await host.close();
+});
+
+type Answered = { status: number; headers: IncomingHttpHeaders; text: string };
+
+/** One request over HTTP/2, its body in pieces with pauses if it is to be slow. */
+async function request(path: string, { method = 'GET', headers = {}, body = Buffer.alloc(0) }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {}, pauseMs = 0): Promise<Answered> {
+  const stream = client.request({ ':path': path, ':method': method, ':authority': nginx.name, ...headers }, { endStream: method === 'GET' });
+  const answered = once(stream, 'response') as Promise<[IncomingHttpHeaders & { ':status'?: number }]>;
+  const piece = pauseMs ? Math.ceil(body.length / 20) : Math.max(1, body.length);
+  for (let at = 0; at < body.length; at += piece) {
+    stream.write(body.subarray(at, at + piece));
+    await wait(pauseMs);
+  }
+  if (method !== 'GET') stream.end();
+  const [answer] = await answered;
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return { status: answer[':status'] ?? 0, headers: answer, text: Buffer.concat(chunks).toString() };
+}
+
+const voterPost = async () => multipartPost(voterParts({ photos: { voterCardFront: await jpeg() } }), token);
+const votersHeld = async () => (await host.db.selectFrom('voters').select('id').execute()).length;
+
+describe('behind nginx with deploy/nginx.conf', () => {
+  test('a voter arrives with the photo over HTTP/2, from the app’s own origin', async () => {
+    const post = await voterPost();
+    const { status, text, headers } = await request('/addvoters', { ...post, headers: { ...post.headers, origin: `https://${nginx.name}`, 'sec-fetch-site': 'same-origin' } });
+    expect({ status, text }).toMatchObject({ status: 200, text: expect.stringContaining('Voter saved') });
+    expect(headers['strict-transport-security']).toContain('max-age=');
+    expect(await votersHeld()).toBe(1);
+  });
+
+  test('an upload that is slow but goes on is waited for, longer than the host bears silence', async () => {
+    const begin = Date.now();
+    const { text } = await request('/addvoters', await voterPost(), 2 * PATIENCE_MS / 20);
+    expect(text).toContain('Voter saved');
+    expect(Date.now() - begin).toBeGreaterThan(PATIENCE_MS);
+  });
+
+  test('an upload that stalls is ended and leaves nothing behind, and it is no 408', async () => {
+    const { headers, body } = await voterPost();
+    const stream = client.request({ ':path': '/addvoters', ':method': 'POST', ':authority': nginx.name, ...headers });
+    const answered = once(stream, 'response') as Promise<[IncomingHttpHeaders & { ':status'?: number }]>;
+    stream.write(body.subarray(0, 5_000));
+    const [{ ':status': status }] = await answered;
+    stream.destroy();
+    expect(status).toBe(502);
+    await expect.poll(() => host.photoFiles()).toEqual([]);
+    expect(await votersHeld()).toBe(0);
+  });
+
+  test('what is too large is refused by the host, in its own words', async () => {
+    const post = multipartPost(voterParts({ photos: { voterCardFront: Buffer.alloc(4_000_000) } }), token);
+    const { status, text } = await request('/addvoters', post);
+    expect(status).toBe(413);
+    expect(JSON.parse(text)).toMatchObject({ status: false, data: { code: 'photoTooLarge' } });
+  });
+
+  test('the metrics are nobody’s who comes through it', async () => {
+    expect((await request('/metrics')).status).toBe(404);
+    expect((await request('/health')).status).toBe(200);
+  });
+
+  test('a call whose length is not said before is read, as HTTP/2 allows it', async () => {
+    const { userName, password } = PEOPLE[0];
+    const { text } = await request('/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify({ userName, password })) });
+    expect(JSON.parse(text)).toMatchObject({ status: true, auth: expect.any(String) });
+  });
+
+  test('plain HTTP is sent to TLS', async () => {
+    const [answer] = await once(get(`http://127.0.0.1:${nginx.plain}/home`, { headers: { host: nginx.name } }), 'response');
+    answer.resume();
+    expect({ status: answer.statusCode, to: answer.headers.location }).toEqual({ status: 308, to: `https://${nginx.name}/home` });
+  });
+});
