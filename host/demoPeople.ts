@@ -45,7 +45,7 @@ export async function seedDemoPeople(db: HostDatabase, now: number): Promise<voi
 /** The member's record, as a registration would have left it. */
 async function enrolMember(db: HostDatabase, person: string, now: number): Promise<void> {
   const reference = 'M-DEM0CARD01';
-  await claimSubmission(db, { owner: person, id: person, fingerprint: '', reference, answer: '{}', deviceType: '', receivedAt: now, deliveredBy: null, kind: 'register', bytes: 0 });
+  await claimSubmission(db, { owner: person, id: person, fingerprint: '', reference, answer: '{}', deviceType: '', receivedAt: now, deliveredBy: null, kind: 'register', bytes: 0, erasedAt: null });
   await insertMember(db, { owner: person, id: person, reference, savedAt: now, receivedAt: now }, MEMBER);
   await insertCard(db, { code: randomBytes(16).toString('hex'), person, district: MEMBER.district, member: person });
   await appendAudit(db, { chain: MEMBER.district, at: now, actor: person, action: 'register', object: reference, detail: '' });

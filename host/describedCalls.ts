@@ -8,6 +8,7 @@ import { members, posts, registrations, voters, type Kind } from './kinds.ts';
 import { Page } from './listing.ts';
 import { ListInput } from './routes/content.ts';
 import { DecidePostInput } from './routes/decidePost.ts';
+import { CorrectionInput, PersonInput } from './routes/personalData.ts';
 import { PhotoInput } from './routes/photo.ts';
 import { PublishInput } from './routes/publish.ts';
 import { LookupInput, RollInput } from './routes/roll.ts';
@@ -48,6 +49,9 @@ export function describedCalls(aadhaar: AadhaarRule): DescribedCall[] {
     { name: 'publish', summary: 'Puts one thing into a list of the office, for administrators', body: { json: PublishInput }, data: v.object({ id: v.string() }) },
     { name: 'uploadPicture', summary: 'A picture of the office, for administrators', body: { picture: 'image' }, data: Picture },
     { name: 'setRights', summary: 'What a person may do, for administrators', body: { json: RightsInput }, data: v.object({ userName: v.string(), role: v.string() }) },
+    { name: 'exportPerson', summary: 'Everything that is held of one person, for administrators', body: { json: PersonInput }, data: v.object({ records: v.array(v.record(v.string(), v.unknown())) }) },
+    { name: 'correctPerson', summary: 'Other answers in the place of wrong ones, for administrators', body: { json: CorrectionInput }, data: v.object({ reference: v.string() }) },
+    { name: 'erasePerson', summary: 'Erases one person\'s records, photos and account, for administrators', body: { json: PersonInput }, data: v.object({ references: v.array(v.string()), photosLeft: v.number() }) },
     { name: 'viewAllAnnounce', summary: 'Announcements, newest first', body: { json: Page }, data: pageOf(Announcement) },
     { name: 'viewMedia', summary: 'Photos, videos and telecasts, newest first', body: { json: Page }, data: pageOf(MediaItem) },
     { name: 'viewGallery', summary: 'The gallery, newest first', body: { json: Page }, data: pageOf(GalleryItem) },

@@ -4,14 +4,14 @@ import { EMPTY_MEMBER, MEMBER_PHOTOS, memberSchema, type Member } from '../src/d
 import { EMPTY_POST, Post, POST_PHOTOS } from '../src/domain/post.ts';
 import { EMPTY_REGISTRATION, registrationSchema, type Registration } from '../src/domain/registration.ts';
 import { EMPTY_VOTER, VOTER_PHOTOS, voterSchema, type Voter } from '../src/domain/voter.ts';
-import type { HostDatabase } from './tables/database.ts';
+import type { HostDatabase, KindName } from './tables/database.ts';
 import { insertMember } from './tables/members.ts';
 import { insertPost } from './tables/posts.ts';
 import { insertVoter, type Enrolment } from './tables/voters.ts';
 
 /** A kind of submission: what its form may hold, by which rules, and where it is kept. Photos and ids are the same for all. */
 export type Kind<Content extends Record<string, string>> = {
-  name: 'addvoters' | 'addmember' | 'createPost' | 'register';
+  name: KindName;
   empty: Record<string, string>;
   photos: readonly { slot: string; required: boolean }[];
   /** @param today yyyy-mm-dd in India */

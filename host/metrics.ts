@@ -6,15 +6,19 @@ import type { CallEnv } from './call.ts';
 /** From an answer at once to a phone on 2 kB/s with three photos. */
 const SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300];
 
+export type Metrics = ReturnType<typeof createMetrics>;
+
 /** Numbers for Prometheus. Labels are routes, methods and status codes: nothing of persons, and few. */
 export function createMetrics() {
   const registry = new Registry();
   const labels = { registers: [registry], labelNames: ['route', 'method', 'status'] as const };
   const requests = new Counter({ ...labels, name: 'enrolment_requests_total', help: 'Requests by route and status' });
   const seconds = new Histogram({ ...labels, name: 'enrolment_request_seconds', help: 'Time from the headers of a request to its answer', buckets: SECONDS });
+  const photosExpired = new Counter({ registers: [registry], name: 'enrolment_photos_expired_total', help: 'Photos of ID cards whose time was over and that were removed' });
   let isProcessWatched = false;
 
   return {
+    photosExpired,
     count: createMiddleware<CallEnv>(async (c, next) => {
       const begun = performance.now();
       await next();

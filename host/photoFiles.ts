@@ -61,8 +61,9 @@ export async function openPhotoFiles(folder: string, store: PhotoStore = photosO
     },
 
     /** Removes what a killed process has left: kept files of no record. @param listFiles those of records, by the beginning of their names */
-    async sweep(listFiles: (prefix: string) => Promise<Set<string>>, now: number): Promise<void> {
+    async sweep(listFiles: (prefix: string) => Promise<Set<string>>, now: number, stopping?: AbortSignal): Promise<void> {
       for (const prefix of PREFIXES) {
+        if (stopping?.aborted) return;
         const stored = await store.list(prefix);
         const old = stored.filter(({ storedAt }) => now - storedAt > YOUNG_MS);
         if (old.length === 0) continue;

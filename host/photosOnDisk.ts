@@ -15,17 +15,22 @@ export function photosOnDisk(folder: string): PhotoStore {
       if (created) await flush(folder);
     },
     read: (file) => readFile(pathOf(file)),
-    remove: (file) => rm(pathOf(file), { force: true }),
+    async remove(file) {
+      await rm(pathOf(file), { force: true });
+      // What was erased does not come back after a power cut.
+      await flush(dirname(pathOf(file))).catch(unlessMissing);
+    },
     async list(prefix) {
-      const names = await readdir(join(folder, prefix)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      });
+      const names = (await readdir(join(folder, prefix)).catch(unlessMissing)) ?? [];
       const files = names.map((name) => name.replace(/\.jpg$/, ''));
       return Promise.all(files.map(async (file) => ({ file, storedAt: (await stat(pathOf(file))).mtimeMs })));
     },
     ask: () => access(folder),
   };
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** Waits until a file's content, or a folder's list of names, is on the disk itself. */

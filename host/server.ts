@@ -6,7 +6,7 @@ import { refuse } from './answers.ts';
 import type { CallEnv, Host } from './call.ts';
 import { createLoginCheck } from './checkLogin.ts';
 import { members, posts, voters } from './kinds.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { allow, protect, refuseOthers, storeNothing } from './origins.ts';
 import { openApi } from './openapi.ts';
 import { longBody, smallBody } from './readJson.ts';
@@ -20,6 +20,7 @@ import { login } from './routes/login.ts';
 import { logout } from './routes/logout.ts';
 import { media } from './routes/media.ts';
 import { viewmember, viewvoters } from './routes/people.ts';
+import { correctPerson, erasePerson, exportPerson } from './routes/personalData.ts';
 import { photo } from './routes/photo.ts';
 import { publish, uploadPicture } from './routes/publish.ts';
 import { register } from './routes/register.ts';
@@ -45,14 +46,15 @@ export type AppSettings = {
   aadhaar?: AadhaarRule;
   /** Lets a Prometheus on another machine read the numbers. */
   metricsToken?: string;
+  /** Where to count, if others count there too. */
+  numbers?: Metrics;
   /** Lets the demo accounts log in. */
   withDemo: boolean;
 };
 
 /** Everything that the host answers, Request to Response. */
-export function createApp(host: Host, { webRoot, replacedAssets, allowedOrigins, appHost, publicUrl, aadhaar = 'last4', metricsToken, withDemo }: AppSettings): Hono<CallEnv> {
+export function createApp(host: Host, { webRoot, replacedAssets, allowedOrigins, appHost, publicUrl, aadhaar = 'last4', metricsToken, numbers = createMetrics(), withDemo }: AppSettings): Hono<CallEnv> {
   const app = new Hono<CallEnv>();
-  const numbers = createMetrics();
   app.use(numbers.count, protect(appHost), storeNothing, allow(allowedOrigins));
   app.post('*', refuseOthers(allowedOrigins));
 
@@ -70,6 +72,8 @@ export function createApp(host: Host, { webRoot, replacedAssets, allowedOrigins,
   app.post('/publish', requireLogin(host), requireAdmin, longBody, publish(host));
   app.post('/uploadPicture', requireLogin(host), requireAdmin, uploadPicture(host));
   app.post('/setRights', requireLogin(host), requireAdmin, smallBody, setRights(host, withDemo));
+  const office = { exportPerson: exportPerson(host), correctPerson: correctPerson(host, aadhaar), erasePerson: erasePerson(host) };
+  for (const [name, answer] of Object.entries(office)) app.post(`/${name}`, requireLogin(host), requireAdmin, longBody, answer);
   app.post('/roll', requireLogin(host), smallBody, compress(), roll(host));
   app.post('*', (c) => refuse(c, { status: 404, code: 'unknownCall', msg: 'There is no such call' }));
 

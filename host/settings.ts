@@ -24,13 +24,15 @@ export type Settings = {
   /** Where everybody reaches this host: it stands in the QR codes of member cards. */
   publicUrl: string | undefined;
   aadhaar: AadhaarRule;
+  /** Photos of ID cards are removed so many days after they came; undefined keeps them. */
+  photoDays: number | undefined;
   /** With it a Prometheus on another machine may read GET /metrics. */
   metricsToken: string | undefined;
 };
 
 /** The settings of the environment. Throws a line that names the one that is wrong. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const { PORT = '8080', HOST: address = '127.0.0.1', DATA_DIR = './data', ALLOWED_ORIGINS = '', DATABASE_URL, DEMO, VITE_HOST, WEB_ROOT, PUBLIC_URL, AADHAAR = 'last4', METRICS_TOKEN } = env;
+  const { PORT = '8080', HOST: address = '127.0.0.1', DATA_DIR = './data', ALLOWED_ORIGINS = '', DATABASE_URL, DEMO, VITE_HOST, WEB_ROOT, PUBLIC_URL, AADHAAR = 'last4', METRICS_TOKEN, PHOTO_DAYS } = env;
   const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(address);
   const port = Number(PORT);
   if (!/^\d+$/.test(PORT) || port > 65_535) throw new Error(`PORT must be a number from 0 to 65535, not ${PORT}`);
@@ -44,6 +46,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (PUBLIC_URL && !/^https?:\/\/[^/\s]+\/?$/.test(PUBLIC_URL)) throw new Error(`PUBLIC_URL must be an address such as https://host.example.org, not ${PUBLIC_URL}`);
   const aadhaar = AADHAAR_RULES.find((rule) => rule === AADHAAR);
   if (!aadhaar) throw new Error(`AADHAAR must be ${AADHAAR_RULES.join(', ')}, not ${AADHAAR}`);
+  if (PHOTO_DAYS && !/^[1-9]\d{0,4}$/.test(PHOTO_DAYS)) throw new Error(`PHOTO_DAYS must be a number of days, or empty to keep photos, not ${PHOTO_DAYS}`);
   return {
     port, address, allowedOrigins,
     withDemo: DEMO ? DEMO === 'yes' : isLocal && !DATABASE_URL,
@@ -54,6 +57,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     appHost: VITE_HOST && new URL(VITE_HOST).origin,
     publicUrl: PUBLIC_URL || undefined,
     aadhaar,
+    photoDays: PHOTO_DAYS ? Number(PHOTO_DAYS) : undefined,
     metricsToken: METRICS_TOKEN || undefined,
   };
 }

@@ -46,7 +46,7 @@ export async function storeOnce<Content extends Record<string, string>>(
   const bytes = photoRows.reduce((sum, photo) => sum + photo.bytes, 0);
   const isFirst = await db.transaction().execute(async (transaction) => {
     if (founding && !(await founding.before(transaction))) return false;
-    if (!(await claimSubmission(transaction, { owner, id, fingerprint, reference, answer, deviceType, receivedAt, deliveredBy, kind: kind.name, bytes }))) return false;
+    if (!(await claimSubmission(transaction, { owner, id, fingerprint, reference, answer, deviceType, receivedAt, deliveredBy, kind: kind.name, bytes, erasedAt: null }))) return false;
     await kind.insert(transaction, { owner, id, reference, savedAt, receivedAt }, content);
     await insertPhotos(transaction, photoRows satisfies Tables['photos'][]);
     await founding?.after(transaction);
@@ -74,7 +74,8 @@ async function firstFault(photos: Photos): Promise<Refusal | undefined> {
 }
 
 function compare(held: Held, fingerprint: string): Stored | Refusal {
-  if (held.fingerprint === fingerprint) return { answer: held.answer };
+  // What was erased stays erased, also in another version: the phone hears that it has nothing more to do.
+  if (held.erasedAt !== null || held.fingerprint === fingerprint) return { answer: held.answer };
   return { status: 409, code: 'otherContent', msg: 'This submission is held with other content', reference: held.reference };
 }
 

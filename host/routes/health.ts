@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { isFromThisMachine, type Call, type Host } from '../call.ts';
-import type { createMetrics } from '../metrics.ts';
+import type { Metrics } from '../metrics.ts';
 
 /** health: the process lives. A supervisor that restarts it on "no" must not do so because a database is down. */
 export function health(c: Call): Response {
@@ -19,7 +19,7 @@ export function ready({ db, photos }: Host) {
 }
 
 /** metrics: for Prometheus on this machine, or with the token from elsewhere. For everyone else there is no such page. */
-export function metrics(numbers: ReturnType<typeof createMetrics>, token: string | undefined) {
+export function metrics(numbers: Metrics, token: string | undefined) {
   return async (c: Call): Promise<Response> => {
     const sent = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     const isKnown = token !== undefined && sent !== undefined && timingSafeEqual(digest(sent), digest(token));

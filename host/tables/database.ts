@@ -26,6 +26,9 @@ export type Tables = {
 };
 export type HostDatabase = Kysely<Tables>;
 
+/** The call by which a submission came. */
+export type KindName = 'addvoters' | 'addmember' | 'createPost' | 'register';
+
 /** A lead and an admin may deliver for others: docs/decisions/0010-rights.md. */
 export type Role = 'member' | 'volunteer' | 'lead' | 'admin';
 
@@ -38,10 +41,13 @@ type SessionRow = {
   createdAt: number; lastUsedAt: number; expiresAt: number; revokedAt: number | null;
 };
 
-/** What was answered to (owner, id), so that it can be answered again. `deliveredBy` is who brought it for its owner, null if that was the owner. */
+/**
+ * What was answered to (owner, id), so that it can be answered again. `deliveredBy` is who brought it for its owner, null if that was the owner.
+ * Once it is erased, only this row is left of it.
+ */
 type SubmissionRow = {
   owner: string; id: string; fingerprint: string; reference: string; answer: string; deviceType: string; receivedAt: number; deliveredBy: string | null;
-  kind: string; bytes: number;
+  kind: KindName; bytes: number; erasedAt: number | null;
 };
 
 /** `savedAt` is the phone's clock and may be wrong; nothing is decided by it. */

@@ -2,6 +2,7 @@ import type { Member } from '../../src/domain/member.ts';
 import type { HostDatabase } from './database.ts';
 import type { Place } from './page.ts';
 import type { Person } from './people.ts';
+import type { RecordKey } from './photos.ts';
 import type { MemberRow } from './rows.ts';
 import { seenBy } from './sight.ts';
 import type { Enrolment } from './voters.ts';
@@ -18,6 +19,11 @@ export async function listMembers(db: HostDatabase, person: Person, limit: numbe
   if (before) query = query.where((at) => at(at.refTuple('receivedAt', 'id'), '<', at.tuple(before.place, before.id)));
   const rows = await query.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(asMember);
+}
+
+export async function findMember(db: HostDatabase, { owner, id }: RecordKey): Promise<(Enrolment & Member) | undefined> {
+  const row = await db.selectFrom('members').selectAll().where('owner', '=', owner).where('id', '=', id).executeTakeFirst();
+  return row && asMember(row);
 }
 
 function asMember({ details, assembly, booth, ...row }: MemberRow): Enrolment & Member {

@@ -32,6 +32,10 @@ export async function setPasswordHash(db: HostDatabase, id: string, passwordHash
   await db.updateTable('people').set({ passwordHash }).where('id', '=', id).execute();
 }
 
+export async function renamePerson(db: HostDatabase, id: string, name: string): Promise<void> {
+  await db.updateTable('people').set({ name }).where('id', '=', id).execute();
+}
+
 /** What a person may do from now on, and the booths that they look after, in place of what was. */
 export async function setRights(db: HostDatabase, person: string, role: Role, booths: { assembly: number; booth: number }[]): Promise<void> {
   await db.updateTable('people').set({ role }).where('id', '=', person).execute();

@@ -17,9 +17,27 @@ export async function listPhotos(db: HostDatabase, records: RecordKey[]): Promis
   return db.selectFrom('photos').select(['owner', 'record', 'slot', 'sha256', 'bytes']).where('owner', 'in', owners).where('record', 'in', ids).orderBy('slot').execute();
 }
 
+/** The photos of a record, with where they lie. */
+export function listPhotosOf(db: HostDatabase, { owner, id }: RecordKey): Promise<Pick<PhotoRow, 'slot' | 'sha256' | 'bytes' | 'file'>[]> {
+  return db.selectFrom('photos').select(['slot', 'sha256', 'bytes', 'file']).where('owner', '=', owner).where('record', '=', id).orderBy('slot').execute();
+}
+
 /** Where a photo lies. */
 export function findPhoto(db: HostDatabase, { owner, id }: RecordKey, slot: string): Promise<Pick<PhotoRow, 'file' | 'sha256'> | undefined> {
   return db.selectFrom('photos').select(['file', 'sha256']).where('owner', '=', owner).where('record', '=', id).where('slot', '=', slot).executeTakeFirst();
+}
+
+/** Some files of photos in these slots that came before then, by the beginning of their names. */
+export async function listExpired(db: HostDatabase, prefix: string, slots: string[], before: number): Promise<string[]> {
+  const rows = await db.selectFrom('photos').innerJoin('submissions', (join) => join.onRef('submissions.owner', '=', 'photos.owner').onRef('submissions.id', '=', 'photos.record'))
+    .select('photos.file').where('photos.file', '>=', prefix).where('photos.file', '<', `${prefix}g`).where('photos.slot', 'in', slots).where('submissions.receivedAt', '<', before)
+    .limit(500).execute();
+  return rows.map(({ file }) => file);
+}
+
+/** @param files at least one */
+export async function removePhotoRows(db: HostDatabase, files: string[]): Promise<void> {
+  await db.deleteFrom('photos').where('file', 'in', files).execute();
 }
 
 /** The files of records, and of what is published, whose names begin with these hexadecimal digits. */

@@ -12,6 +12,11 @@ export function findReset(db: HostDatabase, person: string, now: number): Promis
   return db.selectFrom('passwordResets').selectAll().where('person', '=', person).where('expiresAt', '>', now).executeTakeFirst();
 }
 
+/** Removes codes whose time is over. */
+export async function removeOldResets(db: HostDatabase, now: number): Promise<void> {
+  await db.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute();
+}
+
 /** False if that code was used already; then nothing was written. */
 export async function useReset(db: HostDatabase, { person, codeHash }: ResetRow): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('passwordResets').where('person', '=', person).where('codeHash', '=', codeHash).executeTakeFirst();

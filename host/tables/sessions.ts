@@ -39,3 +39,8 @@ export async function revokeSession(db: HostDatabase, tokenHash: string, now: nu
 export async function revokeSessions(db: HostDatabase, person: string, now: number): Promise<void> {
   await db.updateTable('sessions').set({ revokedAt: now }).where('person', '=', person).where('revokedAt', 'is', null).execute();
 }
+
+/** Removes sessions with which nobody can call any more. */
+export async function removeOldSessions(db: HostDatabase, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where((at) => at.or([at('revokedAt', 'is not', null), at('expiresAt', '<=', now), at('lastUsedAt', '<=', now - IDLE_MS)])).execute();
+}

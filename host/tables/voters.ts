@@ -2,6 +2,7 @@ import type { Voter } from '../../src/domain/voter.ts';
 import type { HostDatabase, Tables } from './database.ts';
 import type { Place } from './page.ts';
 import type { Person } from './people.ts';
+import type { RecordKey } from './photos.ts';
 import { seenBy } from './sight.ts';
 
 type VoterRow = Tables['voters'];
@@ -18,6 +19,11 @@ export async function listVoters(db: HostDatabase, person: Person, limit: number
   if (before) query = query.where((at) => at(at.refTuple('receivedAt', 'id'), '<', at.tuple(before.place, before.id)));
   const rows = await query.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(asVoter);
+}
+
+export async function findVoter(db: HostDatabase, { owner, id }: RecordKey): Promise<(Enrolment & Voter) | undefined> {
+  const row = await db.selectFrom('voters').selectAll().where('owner', '=', owner).where('id', '=', id).executeTakeFirst();
+  return row && asVoter(row);
 }
 
 /** The form's fields are strings, as they travel; numbers are kept as numbers. */

@@ -145,6 +145,25 @@ test('a roll is imported beside a running host, with a report of bad rows', asyn
   expect(await readRows(dataDir, 'select name from roll where assembly = 1')).toHaveLength(1);
 });
 
+test('one person is given out into a folder, and erased after a second word, beside a running host; a late phone changes nothing', async () => {
+  const [dataDir, folder] = [await newFolder(), join(await newFolder(), 'for-them')];
+  const host = await start(dataDir);
+  const token = (await logIn(host)).auth ?? '';
+  const post = multipartPost(voterParts({ photos: { voterCardFront: await jpeg() } }), token);
+  const { data: { reference = '', submissionId } } = await answerOf(fetch(`${host.origin}/addvoters`, post));
+  expect(await run(dataDir, 'export-person', 'ABC1234567', folder)).toMatchObject({ code: 0, stderr: '' });
+  expect((await readdir(folder)).toSorted()).toEqual([`${reference}-voterCardFront.jpg`, `${reference}.json`]);
+  expect(JSON.parse(await readFile(join(folder, `${reference}.json`), 'utf8'))).toMatchObject({ reference, id: submissionId, answers: { name: 'Sample Voter', voterId: 'ABC1234567' } });
+
+  expect(await run(dataDir, 'erase-person', reference)).toMatchObject({ code: 1, stdout: expect.stringContaining(reference), stderr: expect.stringContaining('Nothing was erased yet') });
+  expect(await run(dataDir, 'erase-person', reference, '--yes')).toMatchObject({ code: 0, stdout: expect.stringContaining(`Erased: ${reference}`) });
+  expect((await answerOf(fetch(`${host.origin}/addvoters`, post))).status).toBe(true);
+  expect(await readRows(dataDir, 'select id from voters')).toEqual([]);
+  expect(await photosOf(dataDir)).toEqual([]);
+  expect(await run(dataDir, 'erase-person', reference, '--yes')).toMatchObject({ code: 1, stderr: 'Nothing is held of that person.\n' });
+  expect((await run(dataDir, 'check')).code).toBe(0);
+});
+
 test('without a command all are named; a wrong argument is said in one line', async () => {
   const dataDir = await newFolder();
   expect(await run(dataDir)).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run host -- import-roll file.csv') });

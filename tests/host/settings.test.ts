@@ -3,12 +3,16 @@ import { expect, test } from 'vitest';
 import { readSettings } from '../../host/settings.ts';
 
 test('without settings the host serves its own machine only', () => {
-  expect(readSettings({})).toEqual({ port: 8080, address: '127.0.0.1', withDemo: true, dataDir: resolve('data'), webRoot: resolve('dist'), databaseUrl: undefined, s3: undefined, allowedOrigins: [], appHost: undefined, publicUrl: undefined, aadhaar: 'last4', metricsToken: undefined });
+  expect(readSettings({})).toEqual({ port: 8080, address: '127.0.0.1', withDemo: true, dataDir: resolve('data'), webRoot: resolve('dist'), databaseUrl: undefined, s3: undefined, allowedOrigins: [], appHost: undefined, publicUrl: undefined, aadhaar: 'last4', photoDays: undefined, metricsToken: undefined });
 });
 
 test('settings come from the environment', () => {
   expect(readSettings({ PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/tmp/sample', WEB_ROOT: '/srv/app', ALLOWED_ORIGINS: 'https://a.example, http://b.example:81', VITE_HOST: 'https://host.example/calls', PUBLIC_URL: 'https://party.example', AADHAAR: 'off' }))
-    .toEqual({ port: 0, address: '0.0.0.0', withDemo: false, dataDir: '/tmp/sample', webRoot: '/srv/app', databaseUrl: undefined, s3: undefined, allowedOrigins: ['https://a.example', 'http://b.example:81'], appHost: 'https://host.example', publicUrl: 'https://party.example', aadhaar: 'off', metricsToken: undefined });
+    .toEqual({ port: 0, address: '0.0.0.0', withDemo: false, dataDir: '/tmp/sample', webRoot: '/srv/app', databaseUrl: undefined, s3: undefined, allowedOrigins: ['https://a.example', 'http://b.example:81'], appHost: 'https://host.example', publicUrl: 'https://party.example', aadhaar: 'off', photoDays: undefined, metricsToken: undefined });
+});
+
+test('photos are kept unless a number of days is given', () => {
+  expect([readSettings({}).photoDays, readSettings({ PHOTO_DAYS: '' }).photoDays, readSettings({ PHOTO_DAYS: '90' }).photoDays]).toEqual([undefined, undefined, 90]);
 });
 
 test('demo accounts are made by themselves on an embedded database that serves its own machine, and nowhere else', () => {
@@ -32,7 +36,7 @@ test('a wrong DATABASE_URL is named but not shown: it may hold a password', () =
 
 test.each([
   ['DEMO', 'perhaps'], ['PORT', 'eighty'], ['PORT', '70000'], ['PORT', '-1'],
-  ['VITE_HOST', 'host.example'], ['ALLOWED_ORIGINS', '*'], ['ALLOWED_ORIGINS', 'null'], ['ALLOWED_ORIGINS', 'https://a.example/path'], ['PUBLIC_URL', 'party.example'], ['AADHAAR', 'yes'],
+  ['VITE_HOST', 'host.example'], ['ALLOWED_ORIGINS', '*'], ['ALLOWED_ORIGINS', 'null'], ['ALLOWED_ORIGINS', 'https://a.example/path'], ['PUBLIC_URL', 'party.example'], ['AADHAAR', 'yes'], ['PHOTO_DAYS', '0'], ['PHOTO_DAYS', 'a week'],
 ])('a wrong %s (%s) is named', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`${name} must be`);
 });
