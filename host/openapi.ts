@@ -19,13 +19,19 @@ export function openApi(aadhaar: AadhaarRule, now: number): Json {
     paths: {
       ...(Object.fromEntries(paths) as Json),
       '/settings.json': { get: { summary: 'What this host asks for', security: [], responses: { 200: answer(asSchema(HostSettings)) } } },
+      '/health': { get: { summary: 'The process lives', security: [], responses: { 200: answer(envelope('health', { type: 'null' })) } } },
+      '/ready': { get: { summary: 'Database and photo store answer', security: [], responses: { 200: answer(readiness), 503: answer(readiness) } } },
+      '/metrics': { get: { summary: 'Numbers for Prometheus, for this machine or with the token of METRICS_TOKEN', security: [{}, { metricsToken: [] }], responses: { 200: { description: 'Prometheus text', content: { 'text/plain': {} } }, 404: { description: 'For nobody else' } } } },
+      '/openapi.json': { get: { summary: 'This document', security: [], responses: { 200: { description: 'OpenAPI 3.1', content: { 'application/json': {} } } } } },
       '/card/{code}': { get: { summary: 'Whether a member card is valid', security: [], parameters: [pathParameter('code')], responses: { 200: { description: 'Valid' }, 404: { description: 'Not valid' } } } },
       '/media/{file}': { get: { summary: 'A picture that the office has published', security: [], parameters: [pathParameter('file')], responses: { 200: { description: 'JPEG' }, 404: { description: 'Not there' } } } },
     },
     security: [{ token: [] }],
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas: { Refusal: asSchema(Refused) } },
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' }, metricsToken: { type: 'http', scheme: 'bearer' } }, schemas: { Refusal: asSchema(Refused) } },
   };
 }
+
+const readiness = envelope('ready', { type: 'object', properties: { database: { type: 'boolean' }, photoStore: { type: 'boolean' } } });
 
 function operation({ name, summary, isOpen, body, data }: DescribedCall, today: string): Json {
   return {

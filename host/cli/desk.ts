@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
 import { openDatabase, type HostDatabase } from '../tables/database.ts';
 
 /** What a command works with: the same database and photos as the host, which may run meanwhile. */
-export type Desk = { db: HostDatabase; store: PhotoStore; now: number; say: (line: string) => void };
+export type Desk = { db: HostDatabase; store: PhotoStore; dataDir: string; now: number; say: (line: string) => void };
 
 /** Who acts, in the audit log: whoever may run commands on the host's machine. */
 export const COMMAND_LINE = 'command line';
@@ -17,5 +17,5 @@ export type Command = { usage: string; run: (desk: Desk, args: string[]) => Prom
 
 export async function openDesk({ dataDir, databaseUrl, s3 }: Settings, say: Desk['say']): Promise<Desk> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  return { db: openDatabase(databaseUrl ?? join(dataDir, 'enrolment.db')), store: s3 ? photosOnS3(s3) : photosOnDisk(join(dataDir, 'photos')), now: Date.now(), say };
+  return { db: openDatabase(databaseUrl ?? join(dataDir, 'enrolment.db')), store: s3 ? photosOnS3(s3) : photosOnDisk(join(dataDir, 'photos')), dataDir, now: Date.now(), say };
 }

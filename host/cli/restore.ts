@@ -8,11 +8,10 @@ import { hashOf } from '../hashOf.ts';
 import { lockFolder } from '../lock.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { keyOf, PREFIXES, type PhotoStore } from '../photoStore.ts';
-import { readSettings } from '../settings.ts';
 import type { HostDatabase } from '../tables/database.ts';
-import { listTables, writeRows, type AnyRow } from '../tables/everything.ts';
+import { dropTables, isAnythingThere, writeRows, type AnyRow } from '../tables/everything.ts';
 import { listKept } from '../tables/photos.ts';
-import type { Command } from './desk.ts';
+import type { Command, Desk } from './desk.ts';
 
 const ROWS_AT_ONCE = 200;
 const Manifest = v.object({ step: v.string(), tables: v.array(v.object({ name: v.string(), rows: v.number() })), photos: v.number() });
@@ -20,23 +19,20 @@ const Manifest = v.object({ step: v.string(), tables: v.array(v.object({ name: v
 /** Fills an empty database and its photos from a backup, all or nothing. Never writes over anything, and not beside a running host. */
 export const restore: Command = {
   usage: 'FOLDER',
-  async run({ db, store, say }, args) {
+  async run({ db, store, dataDir, say }, args) {
     const { positionals: [folder] } = parseArgs({ args, allowPositionals: true });
     if (!folder) throw new Error(`Usage: npm run host -- restore ${this.usage}`);
-    const { dataDir } = readSettings(process.env);
     const unlock = lockFolder(dataDir);
     try {
       const manifest = v.parse(Manifest, JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')));
-      if ((await listTables(db)).length > 0) throw new Error('There is a database already. Restore into an empty DATA_DIR, and an empty database if DATABASE_URL is set.');
+      if (await isAnythingThere(db)) throw new Error('There is a database already. Restore into an empty DATA_DIR, and an empty database if DATABASE_URL is set.');
+      // Empty tables are what a restore leaves that was killed.
+      await dropTables(db);
       await migrate(db, manifest.step);
-      await db.transaction().execute(async (transaction) => {
-        for (const { name, rows } of manifest.tables) {
-          const written = await readTable(transaction, name, join(folder, 'tables', `${name}.jsonl`));
-          if (written !== rows) throw new Error(`The backup's table ${name} has ${written} rows instead of ${rows}.`);
-          say(`${name}: ${rows} rows`);
-        }
-        // Photos before the commit: a record never stands without them.
-        await restorePhotos(transaction, store, folder, join(dataDir, 'restoring.jpg'));
+      await fill(db, store, folder, manifest, join(dataDir, 'restoring.jpg'), say).catch(async (error: Error) => {
+        // The rows went with their transaction. The tables go too, so that the next attempt finds the empty database that it asks for.
+        await dropTables(db);
+        throw new Error(`${error.message} The database is empty again, and the restore can be tried again.`, { cause: error });
       });
       await migrate(db);
       say(`Restored: ${manifest.photos} photos.`);
@@ -46,6 +42,19 @@ export const restore: Command = {
     }
   },
 };
+
+/** Rows and photos, all or nothing. */
+async function fill(db: HostDatabase, store: PhotoStore, folder: string, manifest: v.InferOutput<typeof Manifest>, between: string, say: Desk['say']): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const { name, rows } of manifest.tables) {
+      const written = await readTable(transaction, name, join(folder, 'tables', `${name}.jsonl`));
+      if (written !== rows) throw new Error(`The backup's table ${name} has ${written} rows instead of ${rows}.`);
+      say(`${name}: ${rows} rows`);
+    }
+    // Photos before the commit: a record never stands without them.
+    await restorePhotos(transaction, store, folder, between);
+  });
+}
 
 async function readTable(db: HostDatabase, table: string, path: string): Promise<number> {
   let count = 0;

@@ -18,6 +18,18 @@ export async function listTables(db: HostDatabase): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !/^(kysely|sqlite|libsql)_/.test(name));
 }
 
+/** Whether any of our tables has a row. */
+export async function isAnythingThere(db: HostDatabase): Promise<boolean> {
+  for (const table of await listTables(db)) if (await db.selectFrom(table as AnyTable).select(sql`1`.as('one')).limit(1).executeTakeFirst()) return true;
+  return false;
+}
+
+/** Removes our tables, whatever they hold, and what is known of the schema's steps. */
+export async function dropTables(db: HostDatabase): Promise<void> {
+  for (const table of (await listTables(db)).toReversed()) await db.schema.dropTable(table).execute();
+  for (const table of ['kysely_migration', 'kysely_migration_lock']) await db.schema.dropTable(table).ifExists().execute();
+}
+
 /** Sees the database as it is at this moment, for as long as the work takes, while others go on writing. */
 export function inSnapshot<Result>(db: HostDatabase, work: (snapshot: HostDatabase) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel('repeatable read').execute(async (transaction) => {

@@ -29,6 +29,12 @@ test('every call that exists is described, and no other', () => {
   expect(described('post')).toEqual([...calls].toSorted());
 });
 
+test('what is asked for by GET is described, but for the app itself', () => {
+  const paths = host.app.routes.filter(({ method, path }) => method === 'GET' && !path.includes('*')).map(({ path }) => path.replace(/:(\w+)/, '{$1}'));
+  expect(described('get')).toEqual([...new Set(paths)].toSorted());
+  expect(described('get')).toEqual(expect.arrayContaining(['/health', '/ready', '/metrics']));
+});
+
 test('it names the fifteen calls of the specification', () => {
   const fifteen = ['register', 'login', 'addmember', 'viewmember', 'membercard', 'createPost', 'viewAllPost', 'addvoters', 'viewvoters', 'viewAllAnnounce', 'viewMedia', 'viewTelecost', 'viewGallery', 'List', 'viewConference'];
   expect(described('post')).toEqual(expect.arrayContaining(fifteen.map((name) => `/${name}`)));

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** A server that speaks S3 and keeps objects in a folder. It knows keys, but does not check signatures of version 4. */
+/** A server that speaks S3 and keeps objects in a folder. It knows keys, but does not check signatures of version 4: embedded/s3Signature.test.ts does. */
 async function listen(at: number) {
   const s3 = new S3rver({ port: at, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'photos', configs: [] }] });
   const address = await s3.run();
