@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Refusal } from './answers.ts';
 import { callerAddress, type Call, type Host } from './call.ts';
 import { asCode } from './resetCode.ts';
+import { auditAlone } from './tables/audit.ts';
 import { findPerson, type Person } from './tables/people.ts';
 import { findReset, type ResetRow } from './tables/resets.ts';
 import { createThrottle } from './throttle.ts';
@@ -29,10 +30,15 @@ export function createLoginCheck(host: Pick<Host, 'db' | 'now'>, withDemo: boole
     const wait = byAddress.attempt(address, host.now()) || byAccount.attempt(userName, host.now());
     if (wait > 0) return { status: 429, code: 'tooManyLogins', msg: 'Too many attempts. Please wait some minutes and try again.', retryAfter: Math.ceil(wait / 1000) };
 
+    const isLast = byAccount.isUsedUp(userName);
     const found = await findPerson(host.db, userName, withDemo);
     const reset = await findReset(host.db, found?.id ?? '', host.now());
     const isRight = await verify(reset?.codeHash ?? found?.passwordHash ?? (await hashOfNobody), reset ? asCode(secret) : secret);
-    if (!found || !isRight) return WRONG;
+    if (!found || !isRight) {
+      // One line for ten failures: an attacker cannot fill the log, and whoever reads it sees whom it concerns.
+      if (isLast) await auditAlone(host.db, { at: host.now(), actor: found?.id ?? 'nobody', action: 'loginsStopped', object: '', detail: '' });
+      return WRONG;
+    }
 
     byAccount.forget(userName);
     byAddress.takeBack(address);

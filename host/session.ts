@@ -2,12 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { refuse } from './answers.ts';
 import { deviceType, type Call, type CallEnv, type Host } from './call.ts';
+import { appendAudit, HOST_CHAIN } from './tables/audit.ts';
 import { insertSession, revokeSession, useSession } from './tables/sessions.ts';
 
 /** Opens a session and gives its token: 256 random bits, of which the host keeps only the hash. */
 export async function openSession({ db, now }: Host, c: Call, person: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await insertSession(db, hashOf(token), person, deviceType(c), now());
+  await db.transaction().execute(async (transaction) => {
+    await insertSession(transaction, hashOf(token), person, deviceType(c), now());
+    await appendAudit(transaction, { chain: HOST_CHAIN, at: now(), actor: person, action: 'login', object: '', detail: '' });
+  });
   return token;
 }
 

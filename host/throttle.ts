@@ -22,6 +22,8 @@ export function createThrottle(limit: number) {
       if (attemptsByKey.size > MAX_KEYS && oldest !== undefined) attemptsByKey.delete(oldest);
       return 0;
     },
+    /** The attempt that was just counted is the last that is let through. */
+    isUsedUp: (key: string) => (attemptsByKey.get(key)?.count ?? 0) >= limit,
     /** That attempt was no failure. */
     takeBack(key: string): void {
       const attempts = attemptsByKey.get(key);

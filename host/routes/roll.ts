@@ -6,6 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../answers.ts';
 import type { Call, Host } from '../call.ts';
 import { readJson } from '../readJson.ts';
 import type { Role } from '../tables/database.ts';
+import { auditAlone } from '../tables/audit.ts';
 import { findOnRoll, listBooth } from '../tables/roll.ts';
 import { createThrottle } from '../throttle.ts';
 
@@ -29,8 +30,11 @@ export function lookup({ db, now }: Host) {
   return async (c: Call): Promise<Response> => {
     const wait = byPerson.attempt(c.var.person.id, now());
     if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: Math.ceil(wait / 1000) });
+    const isLast = byPerson.isUsedUp(c.var.person.id);
     const body = await readJson(c, LookupInput);
     if (isRefusal(body)) return refuse(c, body);
+    // A line for each look-up would make every form wait for one chain; the one who does nothing else gets a line.
+    if (isLast) await auditAlone(db, { at: now(), actor: c.var.person.id, action: 'lookupsStopped', object: '', detail: String(LOOKUPS) });
     const row = await findOnRoll(db, body.input.voterId);
     return c.json({ status: true, msg: '', data: row ? fieldsOfVoter({ district: row.district, assembly: String(row.assembly), booth: String(row.booth) }, row) : null });
   };
@@ -50,6 +54,7 @@ export function roll({ db, now }: Host) {
 
     const district = findAssembly(assembly)?.district ?? '';
     const rows = await listBooth(db, { district, assembly: Number(assembly), booth: Number(booth) });
+    await auditAlone(db, { at: now(), actor: id, action: 'roll', object: `${assembly}/${booth}`, detail: String(rows.length) }, district);
     const [first] = rows;
     const data = first ? { assembly, booth, importedAt: new Date(first.importedAt).toISOString(), voters: rows.map(packVoter) } : null;
     return c.json({ status: true, msg: '', data });

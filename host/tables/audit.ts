@@ -25,6 +25,11 @@ export async function appendAudit(db: HostDatabase, deed: Deed): Promise<void> {
   await db.updateTable('auditChains').set({ hash }).where('chain', '=', deed.chain).execute();
 }
 
+/** A line about the host that belongs to nothing else that is written. */
+export async function auditAlone(db: HostDatabase, deed: Omit<Deed, 'chain'>, chain = HOST_CHAIN): Promise<void> {
+  await db.transaction().execute((transaction) => appendAudit(transaction, { chain, ...deed }));
+}
+
 const LINES_AT_ONCE = 1_000;
 
 /** The first number of each chain whose line is missing or not what was written; nothing when all chains are whole. */

@@ -37,7 +37,7 @@ const [slow, barely, stalled, headersOnly, bytewise, ...rest] = await Promise.al
   line(post(), { bytes: 1, everyMs: PIECE_MS, lastsMs: wholeMs }),
   crowd(), others(),
 ]);
-const [cutOfCrowd, took] = rest as [number, number[]];
+const [cutOfCrowd, took] = rest;
 host.kill('SIGTERM');
 await once(host, 'exit');
 await rm(dataDir, { recursive: true });
