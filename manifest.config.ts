@@ -40,6 +40,8 @@ export const manifest: Partial<ManifestOptions> = {
     { name: 'என் உறுப்பினர் அட்டை', short_name: 'என் அட்டை', url: '/membercard?source=shortcut', icons: [ICON] },
     { name: 'நிகழ்வுகள்', short_name: 'நிகழ்வுகள்', url: '/Events?source=shortcut', icons: [ICON] },
   ],
+  // Pictures that another app shares go into a new post: sw/takeShared.ts.
+  share_target: { action: '/share', method: 'POST', enctype: 'multipart/form-data', params: { files: [{ name: 'photos', accept: ['image/*'] }] } },
   // So that a page in the browser can find out that it is installed already.
   related_applications: [{ platform: 'webapp', url: '/manifest.webmanifest' }],
   prefer_related_applications: false,

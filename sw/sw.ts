@@ -2,15 +2,17 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type 
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { deliverInTime } from './deliverInTime.ts';
 import { keepPictures } from './keepPictures.ts';
+import { takeShared } from './takeShared.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
-// GET only, all of it: WebKit sends empty bodies when a worker passes a multipart POST on.
+// GET only: WebKit sends empty bodies when a worker passes a multipart POST on. The one POST below is never passed on.
 cleanupOutdatedCaches();
 // oxlint-disable-next-line no-underscore-dangle -- Workbox's name for the list it puts in here
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/^lng$/, /^source$/] });
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(assets|icons|art|locales|card|media|screens)\//] }));
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/media/'), keepPictures);
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === '/share', ({ request }) => takeShared(request), 'POST');
 
 // The first worker takes over the page that brought it, so that every screen opens offline after one visit.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { isLoggedIn } from '../device/session.ts';
 import { LongWaitNotice } from '../screens/LongWaitNotice.tsx';
+import { SharedNotice } from '../screens/post/SharedNotice.tsx';
 import { InstallInvitation } from '../screens/install/InstallInvitation.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useIsWide } from '../ui/useIsWide.ts';
@@ -32,6 +33,7 @@ export function Layout() {
         {isMember && isWide && <Sidebar />}
         <main id="content" tabIndex={-1} className="page">
           {isMember && <ContactLine />}
+          <SharedNotice isMember={isMember} />
           {isMember && <LongWaitNotice />}
           {isMember && <InstallInvitation />}
           <Outlet />

@@ -13,6 +13,7 @@ import { keepUpToDate, updateAtStart } from './updates.ts';
 import { watchUse } from './watchUse.ts';
 import { keepAskingToPersist } from '../screens/askToPersist.ts';
 import { watchInstallation } from '../screens/install/installation.ts';
+import { noteShared } from '../screens/post/sharedTicket.ts';
 import { keepTheme } from '../screens/settings/theme.ts';
 import '../ui/theme.css';
 
@@ -22,6 +23,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
 
 keepTheme();
+noteShared();
 // First of all: what the old worker has to fetch meanwhile would keep the new one waiting.
 if (await updateAtStart()) location.reload();
 else await start(root);

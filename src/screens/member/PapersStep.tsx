@@ -47,7 +47,7 @@ function CoveredPhoto({ slot }: { slot: keyof typeof COVERS }) {
   const [picked, setPicked] = useState<File>();
   const use = (file: File, covers: readonly Cover[]) => {
     setPicked(undefined);
-    onTake(slot, file, covers);
+    void onTake(slot, file, covers);
   };
   return (
     <>

@@ -34,7 +34,7 @@ export function PhotoOfForm({ slot, hint, onFile }: PhotoOfFormProps) {
       photo={photos.bytes.get(slot)}
       isPreparing={photos.preparing.includes(slot)}
       beforeCamera={beforeCamera}
-      onFile={onFile ?? ((file) => onTake(slot, file))}
+      onFile={onFile ?? ((file) => void onTake(slot, file))}
       onRemove={() => onRemove(slot)}
       inputRef={(element) => void areas.set(slot, element)}
     />

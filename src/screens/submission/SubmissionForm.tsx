@@ -20,7 +20,7 @@ export function SubmissionForm({ description, opened, ...events }: SubmissionFor
   const { take, remove, photos } = photoTools;
   const parts: SubmissionParts = {
     description, id: opened.draft.id, owner: opened.name.owner, photos, beforeCamera: submission.beforeCamera, areas: steps.areas, openStep: steps.open,
-    onTake: (slot, file, covers) => void take(slot, file, covers), onRemove: (slot) => void remove(slot),
+    onTake: take, onRemove: (slot) => void remove(slot),
   };
   return (
     <FormProvider {...form}>

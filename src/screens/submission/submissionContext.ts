@@ -12,7 +12,8 @@ export type SubmissionParts = {
   photos: Photos;
   /** Writes down what was typed: phones short of memory end the page while their camera is open. */
   beforeCamera: () => Promise<void>;
-  onTake: (slot: string, file: File, covers?: readonly Cover[]) => void;
+  /** Resolves when the photo is in the form and its draft, or the slot says why not. */
+  onTake: (slot: string, file: File, covers?: readonly Cover[]) => Promise<void>;
   onRemove: (slot: string) => void;
   /** Where the focus goes for each photo. */
   areas: Map<string, HTMLButtonElement | null>;

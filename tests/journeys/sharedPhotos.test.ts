@@ -1,0 +1,102 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { cardJpeg } from './largeJpeg.ts';
+import { newPhone } from './newPhone.ts';
+import { ACCOUNT, logIn, SECOND_ACCOUNT, waitForOfflineReady } from './volunteer.ts';
+
+const phone = newPhone();
+let photo: SharedFile;
+
+type SharedFile = { name: string; type: string; base64: string };
+
+beforeAll(async () => {
+  photo = { name: 'holiday.jpg', type: 'image/jpeg', base64: (await cardJpeg(600)).toString('base64') };
+});
+
+/** What the system does when a person shares files with the app: it opens the app by the POST of a form. */
+async function share(page: Page, files: SharedFile[], end = '/addpost'): Promise<void> {
+  await page.evaluate((shared) => {
+    const data = new DataTransfer();
+    for (const { name, type, base64 } of shared) data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], name, { type }));
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share', enctype: 'multipart/form-data' });
+    form.append(Object.assign(document.createElement('input'), { type: 'file', name: 'photos', multiple: true, files: data.files }));
+    document.body.append(form);
+    setTimeout(() => form.submit());
+  }, files);
+  await page.waitForURL(`**${end}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+const pictures = (page: Page) => page.getByRole('img', { name: /^Picture \d$/ });
+const sharedToHost = () => phone.cable.requests.filter(({ path }) => path.startsWith('/share'));
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login');
+}
+
+it('what another app shares is in a new post, offline too, and is still there after the page was closed', async () => {
+  const { page, cable } = phone;
+  await cable.cut();
+  await page.goto(`${cable.url}/settings`);
+  await share(page, [photo, photo]);
+  await page.getByText('2 photos from the other app are in this post now').waitFor();
+  expect(await pictures(page).count()).toBe(2);
+  await page.reload();
+  await expect.poll(() => pictures(page).count()).toBe(2);
+  // They came once.
+  expect(await page.getByText('from the other app').count()).toBe(0);
+  expect(new URL(page.url()).search).toBe('');
+  await cable.mend();
+  await page.getByLabel('Title').fill('Holiday');
+  await page.getByLabel('Text', { exact: true }).fill('By the sea');
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  await page.getByText('Saved on this phone').waitFor();
+  expect(sharedToHost()).toEqual([]);
+});
+
+it('more than a post can take, what is no photo, and nothing at all are said in words', async () => {
+  const { page, cable } = phone;
+  await page.goto(`${cable.url}/settings`);
+  await share(page, [photo, { name: 'list.pdf', type: 'application/pdf', base64: btoa('%PDF-1.7') }, photo, photo, photo, photo]);
+  await page.getByText('2 photos had no place left').waitFor();
+  await page.getByText('This is not a photo').waitFor();
+  expect(await pictures(page).count()).toBe(3);
+
+  await share(page, [photo]);
+  await page.getByText('1 photo from the other app is in this post now').waitFor();
+  expect(await pictures(page).count()).toBe(4);
+  await share(page, [photo]);
+  await page.getByText('1 photo had no place left').waitFor();
+  await share(page, []);
+  await page.getByText('The other app did not hand over any photo').waitFor();
+  expect(sharedToHost()).toEqual([]);
+});
+
+it('what was shared while nobody was logged in waits for who logs in in that window, and is shown in no other', async () => {
+  const { page, browser, cable } = phone;
+  await page.goto(`${cable.url}/home`);
+  await logOut(page);
+  await share(page, [photo], '/register');
+  await page.getByText('The photos that you shared are kept on this phone').waitFor();
+
+  const other = await browser.context.newPage();
+  await logIn(other, cable.url, SECOND_ACCOUNT);
+  await other.goto(`${cable.url}/addpost`);
+  await other.getByLabel('Picture 1: Choose').waitFor({ state: 'attached' });
+  await other.waitForTimeout(1_000);
+  expect(await pictures(other).count()).toBe(0);
+  await other.goto(`${cable.url}/home`);
+  await logOut(other);
+  await other.close();
+
+  await logIn(page, cable.url, ACCOUNT);
+  await waitForOfflineReady(page);
+  await page.getByRole('link', { name: 'Put them into a post' }).click();
+  await page.getByText('1 photo from the other app is in this post now').waitFor();
+  expect(await pictures(page).count()).toBe(1);
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await page.waitForURL('**/home');
+  expect(await page.getByText('The photos that you shared').count()).toBe(0);
+});
