@@ -3,6 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { deliverInTime } from './deliverInTime.ts';
 import { keepPictures } from './keepPictures.ts';
 import { takeShared } from './takeShared.ts';
+import { openOutbox, tellOutcome } from './tellOutcome.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
@@ -16,6 +17,7 @@ registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === '/share', 
 
 // The first worker takes over the page that brought it, so that every screen opens offline after one visit.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener('sync', (event) => event.waitUntil(deliverInTime(event.lastChance)));
+self.addEventListener('sync', (event) => event.waitUntil(tellOutcome(() => deliverInTime(event.lastChance))));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openOutbox(event.notification)));
 // This word must stay: windows of every version say it. Whatever else comes is not for this worker.
 self.addEventListener('message', ({ data }) => data === 'update' && self.skipWaiting());

@@ -14,6 +14,7 @@ import { watchUse } from './watchUse.ts';
 import { keepAskingToPersist } from '../screens/askToPersist.ts';
 import { watchInstallation } from '../screens/install/installation.ts';
 import { noteShared } from '../screens/post/sharedTicket.ts';
+import { keepNoticeLanguage } from '../screens/settings/notices.ts';
 import { keepTheme } from '../screens/settings/theme.ts';
 import '../ui/theme.css';
 
@@ -43,6 +44,7 @@ async function start(element: HTMLElement): Promise<void> {
   );
   watchUse();
   watchInstallation();
+  keepNoticeLanguage();
   keepDelivering();
   keepAskingToPersist();
   // What cannot be sealed now is tried again at the next start.

@@ -3,7 +3,11 @@ import { openStore } from './openStore.ts';
 import { announceChange } from './outboxChanges.ts';
 
 /** What the person has set on this phone, for everybody who uses it. In IndexedDB, so that the worker reads it too. */
-export type PhoneSettings = { wifiOnlyPhotos: boolean };
+export type PhoneSettings = {
+  wifiOnlyPhotos: boolean;
+  /** i18next's code of the language in which the worker says what became of the outbox; undefined while it is to say nothing. */
+  noticeLanguage?: string | undefined;
+};
 
 export const DEFAULT_SETTINGS: PhoneSettings = { wifiOnlyPhotos: false };
 const SETTINGS = 'phone';

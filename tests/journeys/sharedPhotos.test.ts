@@ -32,7 +32,7 @@ const sharedToHost = () => phone.cable.requests.filter(({ path }) => path.starts
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByText('Log out').click();
   await page.waitForURL('**/login');
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { askToPersist, readPersistence, type Persistence as Answer } from '../askToPersist.ts';
+import './PhoneScreen.css';
 
 /** Whether the system may clear what is saved here, and what to do about it. */
 export function Persistence() {

@@ -5,6 +5,7 @@ import { onOutboxChange } from '../../device/outboxChanges.ts';
 import { readRoom } from '../../device/storageRoom.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
+import './PhoneScreen.css';
 
 /** How many more photos this phone can keep. */
 export function SpaceLeft() {

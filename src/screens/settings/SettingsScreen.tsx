@@ -7,7 +7,10 @@ import { Field, FieldGroup } from '../../ui/Field.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { WifiOnlySwitch } from '../WifiOnlySwitch.tsx';
 import { InstallGuide } from '../install/InstallGuide.tsx';
+import { Persistence } from '../phone/Persistence.tsx';
+import { SpaceLeft } from '../phone/SpaceLeft.tsx';
 import { AboutApp } from './AboutApp.tsx';
+import { NoticeSwitch } from './NoticeSwitch.tsx';
 import { changeAppearance, readAppearance, type Appearance } from './theme.ts';
 import './SettingsScreen.css';
 
@@ -15,7 +18,7 @@ const LANGUAGES = [{ code: 'tam', lang: 'ta', name: 'தமிழ்' }, { code:
 const SCHEMES = ['system', 'light', 'dark'] as const;
 const COLOURS = { indigo: PARTY.colour, leaf: '#1a5c3f', wine: '#7a1f4b', brick: '#9c2f1f', sea: '#0d5c75', soil: '#6b4a1f' } as const;
 
-/** Language and looks. They belong to the phone, not to the person: they stay at logout. */
+/** Everything that can be set. It belongs to the phone, not to the person: it stays at logout. */
 export function SettingsScreen() {
   const { t, i18n } = useTranslation();
   const [appearance, setAppearance] = useState(readAppearance);
@@ -75,9 +78,15 @@ export function SettingsScreen() {
         <WifiOnlySwitch />
       </section>
       <section className="settings__card">
+        <h2>{t('settings:notices.title')}</h2>
+        <NoticeSwitch />
+      </section>
+      <section className="settings__card">
         <h2>{t('frame:install.title')}</h2>
         <InstallGuide />
       </section>
+      <SpaceLeft />
+      <Persistence />
       <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/phone">{t('phone:link')}</Link>
       <AboutApp />
     </div>

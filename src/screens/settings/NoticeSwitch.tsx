@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changePhoneSettings } from '../../device/phoneSettings.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import { usePhoneSettings } from '../usePhoneSettings.ts';
+import { askForNotices, noticePermission, type NoticePermission } from './notices.ts';
+
+/** Lets the phone say what became of the outbox while the app was closed. Off until switched on; only then the browser asks. */
+export function NoticeSwitch() {
+  const { t, i18n } = useTranslation();
+  const settings = usePhoneSettings();
+  const [permission, setPermission] = useState<NoticePermission>();
+  useEffect(() => void noticePermission().then(setPermission), []);
+  const isKnown = typeof settings === 'object' && permission !== undefined;
+  const isOn = isKnown && permission === 'granted' && settings.noticeLanguage !== undefined;
+  const change = async (isWanted: boolean) => {
+    const answer = isWanted ? await askForNotices() : permission;
+    setPermission(answer);
+    await changePhoneSettings({ noticeLanguage: isWanted && answer === 'granted' ? i18n.language : undefined });
+  };
+  const state = permission === 'denied' || permission === 'missing' ? permission : isOn ? 'on' : 'off';
+  return (
+    <Switch
+      label={t('settings:notices.label')}
+      state={isKnown ? t(`settings:notices.${state}`) : undefined}
+      isOn={isOn}
+      disabled={!isKnown || permission === 'missing'}
+      onChange={(isWanted) => void change(isWanted)}
+    />
+  );
+}

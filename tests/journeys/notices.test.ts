@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { fireSync } from './browser.ts';
+import { rawAnswer } from './cable.ts';
+import { cardJpeg } from './largeJpeg.ts';
+import { newPhone } from './newPhone.ts';
+import { enrol, votersOnHost } from './volunteer.ts';
+
+const phone = newPhone();
+const REFUSAL = rawAnswer(422, 'application/json', JSON.stringify({ status: false, msg: '', data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' } }));
+
+const switchOf = (page: Page) => page.getByRole('switch', { name: 'Say it when the app is closed' });
+
+/** What the system shows of the app, in words. */
+function shown(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+  });
+}
+
+/** Saves offline, closes every window of the app, and lets the worker send. Returns a window that shows nothing of the app's screens. */
+async function sendClosed(answer?: string): Promise<Page> {
+  const { page, cable, browser: { context } } = phone;
+  await page.goto(`${cable.url}/enrolvoter`);
+  await page.getByLabel('Voter ID Number').waitFor();
+  await cable.cut();
+  await enrol(page, await cardJpeg(600));
+  await page.goto('about:blank');
+  await cable.mend();
+  if (answer) cable.answerInstead('POST /addvoters', answer);
+  await fireSync(context, cable.url, 'outbox');
+  await expect.poll(() => cable.requests.filter(({ path }) => path === '/addvoters').length, { timeout: 90_000 }).toBe(1);
+  return page;
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${phone.cable.url}/settings`);
+  await switchOf(page).waitFor();
+}
+
+async function switchOn(): Promise<void> {
+  const { page, cable, browser: { context } } = phone;
+  await context.grantPermissions(['notifications'], { origin: cable.url });
+  await open(page);
+  expect(await switchOf(page).isChecked()).toBe(false);
+  await switchOf(page).check();
+  await page.getByText('You hear of it when everything has been sent').waitFor();
+}
+
+it('once switched on, the phone says when all was sent while the app was closed, with nobody in it', async () => {
+  await switchOn();
+  const page = await sendClosed();
+  await expect.poll(() => votersOnHost(phone.host).length, { timeout: 60_000 }).toBe(1);
+  await open(page);
+  await expect.poll(() => shown(page), { timeout: 60_000 }).toEqual(['Outbox: Everything has been sent.']);
+});
+
+it('it says that something needs its person, in the language that was chosen since', async () => {
+  await switchOn();
+  const { page } = phone;
+  await page.getByRole('radio', { name: 'தமிழ்' }).check();
+  await page.getByRole('radio', { name: 'English' }).check();
+  await page.getByText('Say it when the app is closed').waitFor();
+  await sendClosed(REFUSAL);
+  await open(page);
+  await expect.poll(() => shown(page), { timeout: 60_000 }).toEqual(['Outbox: Something in the outbox needs you.']);
+});
+
+it('it says nothing before it is switched on, and where the browser refuses it, that it does', async () => {
+  const { page, cable, browser: { context } } = phone;
+  await context.grantPermissions(['notifications'], { origin: cable.url });
+  await sendClosed();
+  await expect.poll(() => votersOnHost(phone.host).length, { timeout: 60_000 }).toBe(1);
+  await open(page);
+  // Longer than the worker needs after the host's answer.
+  await page.waitForTimeout(2_000);
+  expect(await shown(page)).toEqual([]);
+  await context.clearPermissions();
+  await page.reload();
+  await switchOf(page).click();
+  await page.getByText('The browser refuses notifications of this app').waitFor();
+  expect(await switchOf(page).isChecked()).toBe(false);
+});

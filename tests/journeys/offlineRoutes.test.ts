@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
+import { startBrowser } from './browser.ts';
+import { newPhone } from './newPhone.ts';
+import { waitForLoginOnDisk } from './volunteer.ts';
+
+const phone = newPhone();
+/** Lists of the host, with what they say as long as they have never been here, whatever is missing. */
+const MISSING = { en: 'not on this phone yet', tam: 'இந்தக் கைபேசியில்' };
+const LISTS = ['/announcement', '/Media', '/conference', '/members', '/voters'];
+
+/** Everything that a page throws or complains about, except that the network is not there. */
+function listen(page: Page): string[] {
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(`${new URL(page.url()).pathname}: ${String(error)}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('net::ERR_')) said.push(`${new URL(page.url()).pathname}: ${message.text()}`);
+  });
+  return said;
+}
+
+it('after one visit and a restart with the host dead, every screen opens in both languages, with words and without an error', async () => {
+  await phone.page.goto(`${phone.cable.url}/Gallery`);
+  await phone.page.waitForFunction(isPictureShown);
+  await waitForLoginOnDisk(phone.page, phone.profile);
+  await phone.browser.close();
+  await phone.cable.cut();
+  phone.browser = await startBrowser(phone.profile);
+  const { page, cable } = phone;
+  const said = listen(page);
+  const faults: string[] = [];
+  for (const language of ['en', 'tam'] as const) {
+    for (const { path } of FOR_MEMBERS) {
+      await page.goto(`${cable.url}${path}?lng=${language}`);
+      await page.locator('main h1').waitFor();
+      await page.locator('main .loading-screen, main .host-list__loading, main [aria-busy=true]').first().waitFor({ state: 'detached' });
+      const seen = await page.evaluate(() => ({ path: location.pathname, lang: document.documentElement.lang, words: document.querySelector('main')?.innerText ?? '', isError: document.querySelector('main [role=alert] h1') !== null }));
+      if (seen.path !== path) faults.push(`${path} ${language} leads to ${seen.path}`);
+      if (seen.lang !== (language === 'tam' ? 'ta' : 'en')) faults.push(`${path} ${language} speaks ${seen.lang}`);
+      if (seen.isError || seen.words.length < 40) faults.push(`${path} ${language} says only: ${seen.words}`);
+      if (LISTS.includes(path) && !seen.words.includes(MISSING[language])) faults.push(`${path} ${language} does not say what is missing: ${seen.words.slice(0, 200)}`);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(said).toEqual([]);
+
+  await page.goto(`${cable.url}/Gallery?lng=en`);
+  await page.waitForFunction(isPictureShown);
+  await page.goto(`${cable.url}/home`);
+  await page.waitForFunction(isBannerShown);
+}, 600_000);
+
+it('a visitor opens the doors of the app without the host, too', async () => {
+  const { page, cable } = phone;
+  await page.evaluate(() => localStorage.clear());
+  await cable.cut();
+  const said = listen(page);
+  for (const language of ['en', 'tam']) {
+    for (const { path } of FOR_GUESTS) {
+      await page.goto(`${cable.url}${path}?lng=${language}`);
+      await page.locator('main h1').waitFor();
+    }
+  }
+  expect(said).toEqual([]);
+});
+
+/** These run in the page. */
+function isPictureShown(): boolean {
+  return (document.querySelector<HTMLImageElement>('.gallery img')?.naturalWidth ?? 0) > 0;
+}
+
+function isBannerShown(): boolean {
+  return Array.from(document.querySelectorAll<HTMLImageElement>('main picture img')).some(({ naturalWidth }) => naturalWidth > 0);
+}
