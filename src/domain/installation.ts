@@ -21,8 +21,10 @@ export function wayToInstall({ userAgent, touchPoints, isStandalone, isInstalled
   return isInstalled ? 'installed' : 'manual';
 }
 
-/** Whether a person may be asked: after the first success, where there is something to do, and not soon after a "no". */
-export function mayInvite(way: Way, { sent, declinedAt, now }: { sent: number; declinedAt: number | undefined; now: number }): boolean {
+type Moment = { sent: number; needsYou: boolean; declinedAt: number | undefined; now: number };
+
+/** Whether a person may be asked: after the first success, where there is something to do, not while an entry needs them, and not soon after a "no". */
+export function mayInvite(way: Way, { sent, needsYou, declinedAt, now }: Moment): boolean {
   const isFresh = declinedAt !== undefined && Math.abs(now - declinedAt) < DECLINED_MS;
-  return sent > 0 && !isFresh && ['prompt', 'openChrome', 'openSafari', 'iosGuide'].includes(way);
+  return sent > 0 && !needsYou && !isFresh && ['prompt', 'openChrome', 'openSafari', 'iosGuide'].includes(way);
 }

@@ -24,12 +24,14 @@ describe('the way to the home screen', () => {
 
 describe('the invitation', () => {
   const DAY_MS = 24 * 60 * 60_000;
-  const at = { sent: 1, declinedAt: undefined, now: 100 * DAY_MS };
+  const at = { sent: 1, needsYou: false, declinedAt: undefined, now: 100 * DAY_MS };
 
   it('waits for the first success', () => {
     expect(mayInvite('prompt', { ...at, sent: 0 })).toBe(false);
     expect(mayInvite('prompt', at)).toBe(true);
   });
+
+  it('waits while an entry needs its person', () => expect(mayInvite('prompt', { ...at, needsYou: true })).toBe(false));
 
   it('takes a "no" for 30 days, and for no longer', () => {
     expect(mayInvite('iosGuide', { ...at, declinedAt: 71 * DAY_MS })).toBe(false);

@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { largeJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import { enrol } from './volunteer.ts';
 
 const phone = newPhone();
 
-/** What Chromium says once it thinks that a page may be installed. It may do so by itself, but not when a test needs it. */
+/** Chromium may offer it by itself at any moment; here only the test does. */
+beforeEach(() => phone.browser.context.addInitScript(() => addEventListener('beforeinstallprompt', (event) => event.isTrusted && event.stopImmediatePropagation(), true)));
+
+/** What Chromium says once it thinks that a page may be installed. */
 const offer = () => {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({ outcome: 'accepted' }) });
   return { wasTaken: !dispatchEvent(event) };

@@ -6,8 +6,8 @@ import { newPhone } from './newPhone.ts';
 import { waitForLoginOnDisk } from './volunteer.ts';
 
 const phone = newPhone();
-/** Lists of the host, with what they say as long as they have never been here, whatever is missing. */
-const MISSING = { en: 'not on this phone yet', tam: 'இந்தக் கைபேசியில்' };
+/** Lists of the host, and what they say as long as they have never been here. */
+const MISSING = { en: 'not on the phone yet', tam: 'இன்னும் கைபேசிக்கு வரவில்லை' };
 const LISTS = ['/announcement', '/Media', '/conference', '/members', '/voters'];
 
 /** Everything that a page throws or complains about, except that the network is not there. */

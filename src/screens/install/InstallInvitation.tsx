@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { mayInvite } from '../../domain/installation.ts';
+import { needsOwner } from '../../domain/outbox.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import { decline, install, useDeclinedAt, useWayToInstall } from './installation.ts';
@@ -18,7 +19,7 @@ export function InstallInvitation() {
   const outbox = useOutbox();
   if (!PLACES.includes(pathname) || outbox.status !== 'ready') return null;
   const sent = outbox.mine.filter(({ state }) => state === 'sent').length;
-  if (!mayInvite(way, { sent, declinedAt, now: outbox.at })) return null;
+  if (!mayInvite(way, { sent, needsYou: outbox.mine.some(needsOwner), declinedAt, now: outbox.at })) return null;
   return (
     <section className="invitation" aria-labelledby="invitation">
       <h2 id="invitation">{t('frame:install.title')}</h2>
