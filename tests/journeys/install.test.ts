@@ -32,13 +32,16 @@ it('installing is offered after the first success, a "no" is kept, and the setti
   await page.goto(`${cable.url}/enrolvoter`);
   await enrol(page, await largeJpeg());
   expect(await page.getByRole('heading', { name: 'Install the app' }).count()).toBe(0);
-  await page.getByRole('link', { name: 'All sent' }).click();
+  await page.getByRole('link', { name: 'All sent' }).waitFor();
   await page.evaluate(offer);
+  await page.getByRole('link', { name: 'All sent' }).click();
   await page.getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('heading', { name: 'Install the app' }).waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('link', { name: 'All sent' }).waitFor();
   await page.evaluate(offer);
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await page.waitForURL('**/home');
   expect(await page.getByRole('heading', { name: 'Install the app' }).count()).toBe(0);
 
   await page.goto(`${cable.url}/settings`);

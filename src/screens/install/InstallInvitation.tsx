@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { mayInvite } from '../../domain/installation.ts';
+import { mayInvite, type Way } from '../../domain/installation.ts';
 import { needsOwner } from '../../domain/outbox.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
@@ -12,14 +13,21 @@ const PLACES = ['/home', '/outbox'];
 
 /** Asks once something has arrived at the host whether the app should be on the home screen. A "no" counts for 30 days. */
 export function InstallInvitation() {
-  const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const way = useWayToInstall();
   const declinedAt = useDeclinedAt();
   const outbox = useOutbox();
-  if (!PLACES.includes(pathname) || outbox.status !== 'ready') return null;
-  const sent = outbox.mine.filter(({ state }) => state === 'sent').length;
-  if (!mayInvite(way, { sent, needsYou: outbox.mine.some(needsOwner), declinedAt, now: outbox.at })) return null;
+  if (!PLACES.includes(pathname)) return null;
+  const isWanted = outbox.status === 'ready'
+    && mayInvite(way, { sent: outbox.mine.filter(({ state }) => state === 'sent').length, needsYou: outbox.mine.some(needsOwner), declinedAt, now: outbox.at });
+  return <Invitation key={key} way={way} isWanted={isWanted} />;
+}
+
+/** Comes with its screen or not at all: one that came later would move what a finger is about to press. */
+function Invitation({ way, isWanted }: { way: Way; isWanted: boolean }) {
+  const { t } = useTranslation();
+  const [wasWanted] = useState(isWanted);
+  if (!wasWanted || !isWanted) return null;
   return (
     <section className="invitation" aria-labelledby="invitation">
       <h2 id="invitation">{t('frame:install.title')}</h2>
