@@ -5,7 +5,7 @@ import { onAttempt, readContact } from '../device/contact.ts';
 
 const LOOK_MS = 2_000;
 /** After so long without any call the page asks by itself, while somebody looks at it; sooner while there is no contact. */
-const ASK_MS = { reached: 60_000, none: 15_000, unknown: 0 };
+const ASK_MS = { reached: 30_000, none: 15_000, unknown: 0 };
 
 /** Whether the host answers, and when it last did. */
 export function useContact(): { shown: ShownContact; heardAt: number | undefined } {

@@ -44,7 +44,8 @@ async function switchOn(): Promise<void> {
   await context.grantPermissions(['notifications'], { origin: cable.url });
   await open(page);
   expect(await switchOf(page).isChecked()).toBe(false);
-  await switchOf(page).check();
+  // It is on once the browser has answered.
+  await switchOf(page).click();
   await page.getByText('You hear of it when everything has been sent').waitFor();
 }
 
