@@ -3,7 +3,7 @@ import { thisPhone } from '../src/device/phone.ts';
 
 /**
  * Takes photos that another app shares with this one. They stay on the phone: the form of a new post takes them from
- * there, and nothing of this goes to the network. What the address says then: docs/decisions/0016-shared-photos.md
+ * there, and nothing of this goes to the network. What the address says then: docs/decisions/0017-shared-photos.md
  */
 export async function takeShared(request: Request): Promise<Response> {
   const to = new URLSearchParams({ shared: 'failed' });
