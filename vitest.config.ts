@@ -44,6 +44,19 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        test: {
+          // The same journeys in each browser engine.
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          testTimeout: 300_000,
+          // The first one may install the browser.
+          hookTimeout: 900_000,
+          retry: 1,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });

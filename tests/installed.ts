@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 
-/** Installs a package where that is allowed: on Debian, as root. False elsewhere. */
-export function installOnDebian(name: string): boolean {
+/** Installs packages where that is allowed: on Debian, as root. False elsewhere. */
+export function installOnDebian(...names: string[]): boolean {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false;
   aptGet('update');
-  aptGet('install', '-y', '--no-install-recommends', name);
+  aptGet('install', '-y', '--no-install-recommends', ...names);
   return true;
 }
 

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { layCable, rawAnswer, type Cable } from '../journeys/cable.ts';
+import { startHost, forgetVoters, type RunningHost } from '../journeys/hostProcess.ts';
+import { largeJpeg } from '../journeys/largeJpeg.ts';
+import { ACCOUNT, newProfile, photosOnHost, votersOnHost } from '../journeys/volunteer.ts';
+import { ENGINES, provideEngine, type DrivenBrowser } from './engines.ts';
+import { handsOn, type Hands } from './phone.ts';
+
+const MEMBER_ACCOUNT = { userName: 'demo.member', password: 'Vaasal#2026' };
+const folder = mkdtempSync(join(tmpdir(), 'engines-'));
+const card = join(folder, 'card.jpg');
+let host: RunningHost;
+
+const onHost = (voterIds: string[]) => vi.waitFor(() => expect(votersOnHost(host).map((voter) => voter.voter_id)).toEqual(voterIds), { timeout: 60_000, interval: 200 });
+
+beforeAll(async () => {
+  writeFileSync(card, await largeJpeg());
+  host = await startHost();
+});
+afterAll(async () => {
+  await host.stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe.each(ENGINES)('in $name', (engine) => {
+  let cable: Cable;
+  let profile: string;
+  let browser: DrivenBrowser;
+  let person: Hands;
+
+  beforeAll(() => provideEngine(engine));
+  beforeEach(async () => {
+    forgetVoters(host.dataDir);
+    cable = await layCable(host.port);
+    profile = newProfile();
+    await start();
+  });
+  afterEach(async () => {
+    await browser.close();
+    await cable.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  async function start() {
+    browser = await engine.start(profile);
+    person = handsOn(browser.drive);
+  }
+
+  const open = (path: string) => person.open(`${cable.url}${path}`);
+
+  async function restart() {
+    await browser.close();
+    await start();
+  }
+
+  async function logIn({ userName, password } = ACCOUNT) {
+    await open('/login?lng=en');
+    await person.type('User name', userName);
+    await person.type('Password', password);
+    await person.press('Log in');
+    await person.until('location.pathname === "/home"');
+    await person.until('Boolean(navigator.serviceWorker.controller)');
+  }
+
+  async function enrol() {
+    await person.chooseFile('Voter card, front side: Choose', card);
+    await person.see('ready to send');
+    const answers = { 'Voter ID Number': 'ABC1234567', Name: 'கா. மணி', 'Father\'s or husband\'s name': 'காளியப்பன்', Age: '34', 'Mobile Number': '9876543210', 'Booth number': '114', 'Line Number': '12', 'Number of voters in the house': '3', Address: '12, கோயில் தெரு', 'Postal Code': '641001' };
+    await person.press('Female');
+    await person.choose('District', 'Coimbatore');
+    await person.choose('Assembly constituency', 'Coimbatore (South)');
+    for (const [label, text] of Object.entries(answers)) await person.type(label, text);
+    await person.press('Save, next voter');
+    await person.see('Saved on this phone');
+  }
+
+  it('a voter enrolled without a signal outlives the browser and reaches the host once, with an upright photo', async () => {
+    await logIn();
+    await cable.cut();
+    await open('/enrolvoter');
+    await enrol();
+    await restart();
+    await open('/outbox');
+    await person.see('1 entry to be sent');
+    await cable.mend();
+    await person.press('Send now');
+    await person.see('Everything has been sent');
+    await onHost(['ABC1234567']);
+    expect(votersOnHost(host)).toMatchObject([{ name: 'கா. மணி', mobile: '9876543210', assembly: 120 }]);
+    const [{ content, sha256 }] = (await photosOnHost(host)) as [Awaited<ReturnType<typeof photosOnHost>>[0]];
+    expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
+    const { width, height, format, exif } = await sharp(content).metadata();
+    expect({ width, height, format, exif }).toEqual({ width: 1200, height: 1600, format: 'jpeg', exif: undefined });
+    expect(content.length).toBeLessThanOrEqual(200_000);
+  });
+
+  it('a voter whom the host refuses is corrected and arrives once', async () => {
+    const refusal = { status: false, msg: '', data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' } };
+    await logIn();
+    cable.answerInstead('POST /addvoters', rawAnswer(422, 'application/json', JSON.stringify(refusal)));
+    await open('/enrolvoter');
+    await enrol();
+    await open('/outbox');
+    await person.see('Please enter a valid Voter ID');
+    await person.press('Correct and send');
+    await person.type('Voter ID Number', 'ABC7654321');
+    await person.press('Save');
+    await onHost(['ABC7654321']);
+  });
+
+  it('the language is changed by hand and kept without a signal, in the page’s own mark, too', async () => {
+    await logIn();
+    await cable.cut();
+    await open('/home');
+    await person.see('Vanakkam');
+    await person.choose('Language', 'தமிழ்');
+    await person.see('வணக்கம்');
+    await restart();
+    await open('/outbox');
+    await person.see('அனுப்பும் பட்டியல்');
+    expect(await person.read('document.documentElement.lang')).toBe('ta');
+  });
+
+  it('a member has the card without a signal, also after a restart', async () => {
+    await logIn(MEMBER_ACCOUNT);
+    await open('/membercard');
+    const isDrawn = '[...document.images].some((image) => image.alt === "Front of the member card" && image.naturalWidth === 1012)';
+    await person.until(isDrawn);
+    await cable.cut();
+    await restart();
+    await open('/membercard');
+    await person.until(isDrawn);
+    await person.see('As the host knew it');
+    await person.press('Turn over');
+    await person.until('[...document.images].some((image) => image.alt === "Back of the member card" && image.naturalWidth === 1012)');
+  });
+});
