@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { provideChromium } from './findChromium.ts';
 import { provideNginx } from './findNginx.ts';
 import { providePostgres } from './findPostgres.ts';
+import { ENGINES, provideEngine } from './engines/engines.ts';
 
 const REPORT = '.tsbuild/tests.json';
 
@@ -16,6 +17,7 @@ step('Find Chromium', () => {
   process.env['CHROMIUM_PATH'] = provideChromium();
   console.log(process.env['CHROMIUM_PATH']);
 });
+for (const engine of ENGINES) step(`Find ${engine.name} and its driver`, () => provideEngine(engine));
 step('Find PostgreSQL', () => console.log(providePostgres()));
 step('Find nginx', () => console.log(provideNginx()));
 

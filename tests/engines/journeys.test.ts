@@ -71,7 +71,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     await person.chooseFile('Voter card, front side: Choose', card);
     await person.see('ready to send');
     const answers = { 'Voter ID Number': 'ABC1234567', Name: 'கா. மணி', 'Father\'s or husband\'s name': 'காளியப்பன்', Age: '34', 'Mobile Number': '9876543210', 'Booth number': '114', 'Line Number': '12', 'Number of voters in the house': '3', Address: '12, கோயில் தெரு', 'Postal Code': '641001' };
-    await person.press('Female');
+    await person.pick('Female');
     await person.choose('District', 'Coimbatore');
     await person.choose('Assembly constituency', 'Coimbatore (South)');
     for (const [label, text] of Object.entries(answers)) await person.type(label, text);
@@ -107,9 +107,9 @@ describe.each(ENGINES)('in $name', (engine) => {
     await enrol();
     await open('/outbox');
     await person.see('Please enter a valid Voter ID');
-    await person.press('Correct and send');
+    await person.follow('Correct and send');
     await person.type('Voter ID Number', 'ABC7654321');
-    await person.press('Save');
+    await person.press('Save and send');
     await onHost(['ABC7654321']);
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ELEMENT, WebDriverError, type Drive } from './webDriver.ts';
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 30_000;
 /** A page that is still being drawn answers so; a moment later it may not. */
 const PASSING = ['stale element reference', 'element click intercepted', 'element not interactable', 'no such element'];
 
@@ -9,7 +9,11 @@ const FIND = `
   const found = document.evaluate(arguments[0], document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
   for (let at = 0; at < found.snapshotLength; at += 1) {
     const element = found.snapshotItem(at);
-    if (arguments[1] || element.checkVisibility()) return element;
+    if (arguments[1] || element.checkVisibility()) {
+      // Away from the bars at the edges, which would take the press.
+      (element.closest('select') ?? element).scrollIntoView({ block: 'center', behavior: 'instant' });
+      return element;
+    }
   }
   return null;`;
 
@@ -19,15 +23,16 @@ export type Hands = ReturnType<typeof handsOn>;
 export function handsOn(drive: Drive) {
   return {
     open: async (url: string) => void (await drive('Navigate', { url })),
-    /** Presses the button, link or choice with this name. */
-    press: (name: string) => act(pressable(name), (id) => drive('ElementClick', { id })),
+    press: (button: string) => click(named('button', button)),
+    follow: (link: string) => click(named('a', link)),
+    pick: (choice: string) => click(named('label', choice)),
     async type(label: string, text: string) {
       await act(field(label), async (id) => {
         await drive('ElementClear', { id });
         await drive('ElementSendKeys', { id, text });
       });
     },
-    choose: (label: string, option: string) => act(`${field(label)}/option[normalize-space() = ${quoted(option)}]`, (id) => drive('ElementClick', { id }), true),
+    choose: (label: string, option: string) => click(`${field(label)}/option[normalize-space() = ${quoted(option)}]`, true),
     /** Gives a file of this machine to a file input, which no screen shows. */
     chooseFile: (label: string, path: string) => act(field(label), (id) => drive('ElementSendKeys', { id, text: path }), true),
     see: (text: string) => act(`//*[text()[contains(normalize-space(), ${quoted(text)})]]`, () => undefined),
@@ -40,6 +45,10 @@ export function handsOn(drive: Drive) {
   /** The value of an expression in the page. */
   function read(expression: string): Promise<unknown> {
     return drive('ExecuteScript', { script: `return ${expression}`, args: [] });
+  }
+
+  function click(xpath: string, isHiddenToo = false): Promise<void> {
+    return act(xpath, (id) => drive('ElementClick', { id }), isHiddenToo);
   }
 
   function act(xpath: string, action: (id: string) => unknown, isHiddenToo = false): Promise<void> {
@@ -67,14 +76,13 @@ export function handsOn(drive: Drive) {
   }
 }
 
-function pressable(name: string): string {
-  const named = `normalize-space() = ${quoted(name)} or @aria-label = ${quoted(name)}`;
-  return `//*[self::button or self::a or self::label][${named}]`;
+function named(tag: 'button' | 'a' | 'label', name: string): string {
+  return `//${tag}[normalize-space() = ${quoted(name)} or @aria-label = ${quoted(name)}]`;
 }
 
 function field(label: string): string {
   const name = quoted(label);
-  return `//*[@id = //label[normalize-space() = ${name}]/@for or @aria-label = ${name} or ancestor::label/span[normalize-space() = ${name}]]`;
+  return `//*[self::input[not(@type = "radio")] or self::select or self::textarea][@id = //label[normalize-space() = ${name}]/@for or @aria-label = ${name} or ancestor::label/span[normalize-space() = ${name}]]`;
 }
 
 /** A text in an XPath, which knows no escapes. */
