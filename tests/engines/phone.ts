@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ELEMENT, WebDriverError, type Drive } from './webDriver.ts';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 /** A page that is still being drawn answers so; a moment later it may not. */
 const PASSING = ['stale element reference', 'element click intercepted', 'element not interactable', 'no such element'];
 
