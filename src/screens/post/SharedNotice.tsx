@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Notice } from '../../ui/Notice.tsx';
 import { readTicket } from './sharedTicket.ts';
+import './SharedNotice.css';
 
 /** Photos were shared into this window, and their post is not open: says the way there. */
 export function SharedNotice({ isMember }: { isMember: boolean }) {
