@@ -49,13 +49,16 @@ const IOS_STEPS = [
 function IosGuide() {
   const { t } = useTranslation();
   return (
-    <ol className="install-steps">
-      {IOS_STEPS.map(({ text, sign }) => (
-        <li key={text}>
-          <svg viewBox="0 0 24 24" aria-hidden="true"><path d={sign} /></svg>
-          <span>{t(`frame:install.${text}`)}</span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <p>{t('frame:install.why')}</p>
+      <ol className="install-steps">
+        {IOS_STEPS.map(({ text, sign }) => (
+          <li key={text}>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d={sign} /></svg>
+            <span>{t(`frame:install.${text}`)}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
