@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem, type } from 'node:os';
+
+const EVIDENCE = 'docs/evidence.md';
+
+/** Puts a section's text in the place of what was there before, between its markers in docs/evidence.md, and prints it. */
+export function writeSection(name: string, text: string): void {
+  const before = readFileSync(EVIDENCE, 'utf8');
+  const after = replaceSection(before, name, text);
+  writeFileSync(EVIDENCE, after);
+  console.log(`\n${text}`);
+}
+
+/** @throws if the page has no such section */
+export function replaceSection(page: string, name: string, text: string): string {
+  const section = new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`);
+  if (!section.test(page)) throw new Error(`${EVIDENCE} has no section ${name}`);
+  return page.replace(section, (_, begin: string, end: string) => `${begin}${text}\n${end}`);
+}
+
+/** What was measured, on what, and how to do it again. Nothing that names the machine. */
+export function conditions(command: string, browserVersion?: string): string {
+  const [cpu] = cpus();
+  const browser = browserVersion ? `, Chromium ${browserVersion}` : '';
+  return `\`${command}\`, ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}, Node ${process.versions.node}${browser}.`;
+}

@@ -1,0 +1,25 @@
+import { isEnded } from '../../../src/domain/outbox.ts';
+import { deliver } from '../../../src/device/deliver.ts';
+import { readEntries } from '../../../src/device/outboxStore.ts';
+import { saveEntry } from '../../../src/device/saveEntry.ts';
+import { logIn } from '../../../src/device/session.ts';
+import type { Contender } from '../contender.ts';
+
+const OWNER = 'sample.person';
+
+/** This app: its own modules, as page and worker run them. */
+export const outbox: Contender = {
+  open: () => logIn({ owner: OWNER, name: 'Sample Person', token: 'sample', host: '' }),
+  save({ id, fields, photos, hashes }) {
+    const facts = [...photos].map(([slot, { byteLength }]) => ({ slot, bytes: byteLength, sha256: hashes.get(slot) ?? '' }));
+    return saveEntry(id, OWNER, { kind: 'addvoters', fields, photos: facts }, photos, Date.now());
+  },
+  async deliver() {
+    const left = await deliver();
+    if (left > 0) throw new Error(`${left} entries were not delivered`);
+  },
+  count: async () => (await readEntries()).filter((entry) => !isEnded(entry)).length,
+  list: readEntries,
+  // The screens read the whole list, without photos, and draw the rows that are in sight.
+  firstRows: readEntries,
+};
