@@ -15,7 +15,7 @@ declare module 'localforage' {
 }
 
 declare module 'dexie' {
-  export default class Dexie {
+  export class Dexie {
     constructor(name: string);
     version(number: number): { stores(schema: Record<string, string>): void };
     table(name: string): { put(value: unknown): Promise<unknown> };
@@ -37,9 +37,9 @@ declare module 'pica' {
 }
 
 declare module 'compressorjs' {
-  export default class Compressor {
-    constructor(file: Blob, options: { quality: number; maxWidth: number; maxHeight: number; success(result: Blob): void; error(error: Error): void });
-  }
+  type Options = { quality: number; maxWidth: number; maxHeight: number; success(result: Blob): void; error(error: Error): void };
+  const Compressor: new (file: Blob, options: Options) => object;
+  export default Compressor;
 }
 
 declare module 'browser-image-compression' {

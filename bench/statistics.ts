@@ -22,8 +22,11 @@ export function times(value: number): string {
   return `${value.toFixed(2)} ×`;
 }
 
+function line(cells: string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
 /** A table in Markdown; the first column is text, the others are figures. */
 export function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), `|${head.map((_, column) => (column === 0 ? '---' : '---:')).join('|')}|`, ...rows.map(line)].join('\n');
 }

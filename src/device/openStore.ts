@@ -4,12 +4,12 @@ const OBJECT_STORE = 'keyval';
 const OPEN_TIMEOUT_MS = 5_000;
 
 /**
- * A store for idb-keyval that writes with strict durability (idb-keyval cannot ask for it), reopens after its
+ * A store for idb-keyval that writes with strict durability (idb-keyval cannot ask for it) unless it is told otherwise, reopens after its
  * connection was lost and repeats a lost transaction once: iOS drops connections of backgrounded pages
  * (WebKit bug 197050). A repeat is safe because an aborted transaction has written nothing.
  * @throws QuotaExceededError when the phone is full; TimeoutError when another window keeps the database from opening
  */
-export function openStore(database: string): UseStore {
+export function openStore(database: string, durability: IDBTransactionDurability = 'strict'): UseStore {
   let connection: Promise<IDBDatabase> | undefined;
   const forget = () => (connection = undefined);
 
@@ -19,7 +19,7 @@ export function openStore(database: string): UseStore {
       forget();
       throw error;
     });
-    return callback(db.transaction(OBJECT_STORE, mode, { durability: 'strict' }).objectStore(OBJECT_STORE));
+    return callback(db.transaction(OBJECT_STORE, mode, { durability }).objectStore(OBJECT_STORE));
   };
 
   return async (mode, callback) => {

@@ -1,7 +1,7 @@
 import { get, getMany, promisifyRequest, update } from 'idb-keyval';
 import { FORMAT, isEnded, mayDeliver, next, type Entry, type Ended, type Event } from '../domain/outbox.ts';
 import { CALM, wake, type Queue } from '../domain/queue.ts';
-import type { Content, Submission } from '../domain/submission.ts';
+import type { Content, Photo, Submission } from '../domain/submission.ts';
 import { announceChange } from './outboxChanges.ts';
 import { entryKey, keyKey, outbox, photoKey, queueKey, startingWith } from './outboxRecords.ts';
 import { readOutbox } from './readOutbox.ts';
@@ -72,28 +72,39 @@ export function readEntry(id: string): Promise<Entry | undefined> {
 /** The text of an unsent entry, or undefined if it is damaged or its key is gone. */
 export async function readFields({ id, content }: Unsent): Promise<Record<string, string> | undefined> {
   const key = await get<CryptoKey>(keyKey(id), outbox);
-  return key && unsealFields(key, content.sealedFields).catch(() => undefined);
+  return key && openFields(key, content);
+}
+
+function openFields(key: CryptoKey, { sealedFields }: Content): Promise<Record<string, string> | undefined> {
+  return unsealFields(key, sealedFields).catch(() => undefined);
 }
 
 /** The bytes of one photo as they were saved, or undefined if they are gone or damaged. */
 export async function readPhoto({ id, content }: Unsent, slot: string): Promise<ArrayBuffer | undefined> {
-  const [key, sealed] = await getMany<CryptoKey | ArrayBuffer | undefined>([keyKey(id), photoKey(id, slot)], outbox);
+  const [key, sealed] = await getMany<unknown>([keyKey(id), photoKey(id, slot)], outbox);
   const fact = content.photos.find((photo) => photo.slot === slot);
-  if (!fact || !(key instanceof CryptoKey) || !(sealed instanceof ArrayBuffer)) return undefined;
-  // A photo that does not open is damaged, whatever the reason: the caller says which, and asks for it again.
+  return fact && openPhoto(key, sealed, fact);
+}
+
+/** A photo that does not open is damaged, whatever the reason: the caller says which, and asks for it again. */
+async function openPhoto(key: unknown, sealed: unknown, fact: Photo): Promise<ArrayBuffer | undefined> {
+  if (!(key instanceof CryptoKey) || !(sealed instanceof ArrayBuffer)) return undefined;
   const bytes = await unseal(key, sealed).catch(() => undefined);
   return bytes?.byteLength === fact.bytes && (await sha256(bytes)) === fact.sha256 ? bytes : undefined;
 }
 
 /** An entry's text and photos, each photo proven to be what was saved; or what is damaged: the slot of a photo, or `fields`. */
-export async function readWhole(entry: Unsent): Promise<{ fields: Record<string, string>; photos: PhotoBytes } | { damaged: string }> {
+export async function readWhole({ id, content }: Unsent): Promise<{ fields: Record<string, string>; photos: PhotoBytes } | { damaged: string }> {
+  // At one go: every look at the store waits for the writes that others have begun.
+  const [key, ...sealed] = await getMany<unknown>([keyKey(id), ...content.photos.map(({ slot }) => photoKey(id, slot))], outbox);
+  const opened = await Promise.all(content.photos.map((fact, number) => openPhoto(key, sealed[number], fact)));
   const photos = new Map<string, ArrayBuffer>();
-  for (const { slot } of entry.content.photos) {
-    const bytes = await readPhoto(entry, slot);
+  for (const [number, { slot }] of content.photos.entries()) {
+    const bytes = opened[number];
     if (!bytes) return { damaged: slot };
     photos.set(slot, bytes);
   }
-  const fields = await readFields(entry);
+  const fields = key instanceof CryptoKey ? await openFields(key, content) : undefined;
   return fields ? { fields, photos } : { damaged: 'fields' };
 }
 
@@ -130,7 +141,10 @@ export async function readQueue(owner: string): Promise<Queue> {
   return { ...CALM, ...(await get<Queue>(queueKey(owner), outbox)) };
 }
 
+/** What changes nothing writes nothing: most attempts leave the queue as it was. */
 export async function changeQueue(owner: string, change: (queue: Queue) => Queue): Promise<void> {
+  const queue = await readQueue(owner);
+  if (change(queue) === queue) return;
   await update<Queue>(queueKey(owner), (queue) => change({ ...CALM, ...queue }), outbox);
   announceChange();
 }

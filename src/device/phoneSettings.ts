@@ -11,7 +11,8 @@ export type PhoneSettings = {
 
 export const DEFAULT_SETTINGS: PhoneSettings = { wifiOnlyPhotos: false };
 const SETTINGS = 'phone';
-export const settingsStore = openStore('settings');
+export const SETTINGS_STORE = 'settings';
+export const settingsStore = openStore(SETTINGS_STORE);
 
 /** @throws whatever kept the database from opening */
 export async function readPhoneSettings(): Promise<PhoneSettings> {

@@ -21,7 +21,7 @@ const REFUSALS_THAT_MEAN_TROUBLE = 3;
 const TRIES_BEFORE_HELP = 8;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The queue after an attempt. @param random from 0 up to 1 */
+/** The queue after an attempt; the same object if that changes nothing. @param random from 0 up to 1 */
 export function afterOutcome(queue: Queue, outcome: Outcome, now: number, random: number): Queue {
   switch (outcome.type) {
     case 'accepted':
@@ -42,7 +42,11 @@ export function afterOutcome(queue: Queue, outcome: Outcome, now: number, random
 
 /** After an answer. An attempt that began before the host asked for a pause, or before the login ended, ends neither. */
 function calmed(queue: Queue, now: number): Queue {
-  return queue.trouble === 'loginNeeded' || (queue.isAskedFor && !isDue(queue.notBefore, now)) ? queue : CALM;
+  return queue.trouble === 'loginNeeded' || (queue.isAskedFor && !isDue(queue.notBefore, now)) || isCalm(queue) ? queue : CALM;
+}
+
+function isCalm({ trouble, tries, notBefore, sameRefusal, isAskedFor, wokenAt }: Queue): boolean {
+  return trouble === null && tries === 0 && notBefore === 0 && sameRefusal.count === 0 && !isAskedFor && wokenAt === 0;
 }
 
 /**

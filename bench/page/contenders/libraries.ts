@@ -1,4 +1,4 @@
-import Dexie from 'dexie';
+import { Dexie } from 'dexie';
 import localforage from 'localforage';
 import PouchDB from 'pouchdb-browser';
 import type { Contender } from '../contender.ts';
