@@ -5,11 +5,14 @@ import { bundle } from './bundle.ts';
 import { conditions, writeSection } from './evidence.ts';
 import { deliver } from './parts/deliver.ts';
 import { growth } from './parts/growth.ts';
+import { host } from './parts/host.ts';
+import { memory } from './parts/memory.ts';
 import type { Part } from './parts/part.ts';
+import { photo } from './parts/photo.ts';
 import { savePart } from './parts/save.ts';
 import { startServer } from './server.ts';
 
-const PARTS: Record<string, Part> = { save: savePart, growth, deliver };
+const PARTS: Record<string, Part> = { save: savePart, growth, deliver, memory, photo, host };
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: Object.keys(PARTS) } } });
 const folder = await bundle('page', 'worker/worker.ts');

@@ -16,7 +16,7 @@ export async function openPages(server: BenchServer) {
   const pages = new Map<string, Page>();
 
   return {
-    context: browser.context,
+    processGroup: browser.processGroup,
     version: browser.context.browser()?.version() ?? '',
     /** The page of a contender, opened if it is not. @param origin another one than its own, for a second database */
     async of(name: ContenderName, origin: string = name): Promise<Page> {

@@ -8,6 +8,8 @@ const FLAGS = ['--js-flags=--max-old-space-size=128', '--no-sandbox', '--disable
 export type RunningBrowser = {
   context: BrowserContext;
   page: Page;
+  /** The number of the browser's process, which is that of its group. */
+  processGroup: number;
   /** Ends the browser as a phone that runs out of power does. Its profile stays, and can be started again. */
   kill(): Promise<void>;
   close(): Promise<void>;
@@ -28,6 +30,7 @@ export async function startBrowser(userDataDir: string, moreFlags: string[] = []
   return {
     context,
     page: context.pages()[0] ?? (await context.newPage()),
+    processGroup: group,
     async kill() {
       process.kill(-group, 'SIGKILL');
       // What is listed after a second is dead but not buried, as in containers without an init, and holds no files.

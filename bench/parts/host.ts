@@ -1,0 +1,146 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import Libsql from 'libsql';
+import { posts } from '../../host/kinds.ts';
+import { migrate } from '../../host/migrations/migrate.ts';
+import { readForm } from '../../host/multipart.ts';
+import { openPhotoFiles } from '../../host/photoFiles.ts';
+import { storeOnce } from '../../host/storeOnce.ts';
+import { closeDatabase, openDatabase } from '../../host/tables/database.ts';
+import { insertPeople } from '../../host/tables/people.ts';
+import { median, ratio, table, times } from '../statistics.ts';
+import { PHOTO_BYTES, type Part } from './part.ts';
+
+const PIECE_BYTES = 65_536;
+const FIELDS = Array.from({ length: 20 }, (_, number) => `field${number}`);
+const FILES = ['one', 'two', 'three'];
+const OWNER = 'bench-person';
+
+/** The host without a network: reading submissions, per second of processor time; and keeping records that survive a power cut, one after the other. */
+export const host: Part = async ({ quick }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-host-'));
+  const rounds = quick ? 2 : 7;
+  const multipart = await measureMultipart(dataDir, rounds, quick ? 50 : 300);
+  const inserts = await measureInserts(dataDir, rounds, quick ? 100 : 1_000);
+  await rm(dataDir, { recursive: true });
+  const row = (name: string, values: number[], limit: number[]) => [name, Math.round(median(values)).toLocaleString('en'), times(ratio(values, limit))];
+  return { text: [
+    table(['submissions of three photos of 100 kB read, per second of CPU time', '', 'to the limit'], [
+      row('bare busboy, everything thrown away: the limit', multipart.bare, multipart.bare),
+      row('the host: every photo hashed and written to disk', multipart.host, multipart.bare),
+    ]),
+    table(['records kept one after the other, per second', '', 'to the limit'], [
+      row('bare SQLite, one row, synchronous = FULL: the limit', inserts.bare, inserts.bare),
+      row('the host: submission, record and a line in the audit log, once', inserts.host, inserts.bare),
+    ]),
+  ].join('\n\n') };
+};
+
+async function measureMultipart(dataDir: string, rounds: number, count: number) {
+  const photos = await openPhotoFiles(join(dataDir, 'photos'));
+  const { body, type } = await submission();
+  const bare: number[] = [];
+  const own: number[] = [];
+  for (let round = -1; round < rounds; round += 1) {
+    const ofBare = await perCpuSecond(count, () => throughBusboy(body, type));
+    const ofHost = await perCpuSecond(count, async () => {
+      const form = await readForm(request(body, type), { fields: FIELDS, files: FILES }, photos);
+      if ('status' in form) throw new Error(form.msg);
+      await photos.discard(Object.values(form.files));
+    });
+    if (round >= 0) {
+      bare.push(ofBare);
+      own.push(ofHost);
+    }
+  }
+  return { bare, host: own };
+}
+
+async function submission(): Promise<{ body: Buffer; type: string }> {
+  const form = new FormData();
+  for (const name of FIELDS) form.set(name, 'a sample answer');
+  for (const name of FILES) form.set(name, new Blob([randomBytes(PHOTO_BYTES)], { type: 'image/jpeg' }), `${name}.jpg`);
+  const response = new Response(form);
+  return { body: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' };
+}
+
+function request(body: Buffer, type: string): Request {
+  // Node asks for `duplex`, which the types of browsers do not know.
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers: { 'content-type': type }, body: inPieces(body), duplex: 'half' };
+  return new Request('http://localhost/', init);
+}
+
+function* pieces(body: Buffer): Generator<Uint8Array> {
+  for (let from = 0; from < body.length; from += PIECE_BYTES) yield body.subarray(from, from + PIECE_BYTES);
+}
+
+function inPieces(body: Buffer): ReadableStream<Uint8Array> {
+  const rest = pieces(body);
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = rest.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
+function throughBusboy(body: Buffer, type: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const parser = new Busboy({ headers: { 'content-type': type } as BusboyHeaders });
+    parser.on('file', (_name, content) => content.resume());
+    parser.on('finish', resolve);
+    parser.on('error', reject);
+    for (const piece of pieces(body)) parser.write(piece);
+    parser.end();
+  });
+}
+
+/** How often `work` is done in a second of this process's processor time, all its threads together. */
+async function perCpuSecond(count: number, work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  for (let number = 0; number < count; number += 1) await work();
+  const { user, system } = process.cpuUsage(before);
+  return count / ((user + system) / 1e6);
+}
+
+async function measureInserts(dataDir: string, rounds: number, count: number) {
+  const bareDb = new Libsql(join(dataDir, 'bare.db'));
+  for (const setting of ['journal_mode = WAL', 'synchronous = FULL']) bareDb.pragma(setting);
+  bareDb.exec('CREATE TABLE records (id TEXT PRIMARY KEY, content TEXT)');
+  const insert = bareDb.prepare('INSERT INTO records VALUES (?, ?)');
+  const db = openDatabase(join(dataDir, 'host.db'));
+  await migrate(db);
+  await insertPeople(db, [{ id: OWNER, userName: OWNER, name: 'Sample Person', passwordHash: '', demo: false }], Date.now());
+  const photos = await openPhotoFiles(join(dataDir, 'kept'));
+  let day = Date.now();
+  const content = { title: 'A sample post', text: 'What a sample post says.' };
+
+  const bare: number[] = [];
+  const own: number[] = [];
+  for (let round = -1; round < rounds; round += 1) {
+    // What one person may hand in on a day is limited: every round is another day.
+    day += 24 * 60 * 60_000;
+    const ofBare = await perSecond(count, async () => void insert.run(randomUUID(), JSON.stringify(content)));
+    const ofHost = await perSecond(count, async () => {
+      const stored = await storeOnce({ db, photos, now: () => day, log: () => undefined }, { owner: OWNER, deliveredBy: null }, 'website', { kind: posts, id: randomUUID(), savedAt: day, content, photos: [] });
+      if ('status' in stored) throw new Error(stored.msg);
+    });
+    if (round >= 0) {
+      bare.push(ofBare);
+      own.push(ofHost);
+    }
+  }
+  await closeDatabase(db);
+  bareDb.close();
+  return { bare, host: own };
+}
+
+async function perSecond(count: number, work: () => Promise<void>): Promise<number> {
+  const begin = performance.now();
+  for (let number = 0; number < count; number += 1) await work();
+  return count / ((performance.now() - begin) / 1000);
+}
