@@ -20,7 +20,7 @@ export async function startServer(folder: string) {
   const arrivals = new Map<string, number>();
 
   const server = createServer((request, response) => {
-    void (request.method === 'POST' ? take(request, response) : serve(folder, request, response));
+    void (request.method === 'POST' ? take(request, response) : serveFolder(folder, request.url ?? '/', response));
   });
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -55,7 +55,8 @@ export async function startServer(folder: string) {
   }
 }
 
-async function serve(folder: string, { url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Answers with a file of the folder. */
+export async function serveFolder(folder: string, url: string, response: ServerResponse): Promise<void> {
   const path = normalize(new URL(url, 'http://localhost').pathname);
   const file = join(folder, path === '/' ? 'index.html' : path);
   const content = await readFile(file).catch(() => undefined);

@@ -5,7 +5,7 @@ import { saveEntry } from '../../../src/device/saveEntry.ts';
 import { logIn } from '../../../src/device/session.ts';
 import type { Contender } from '../contender.ts';
 
-const OWNER = 'sample.person';
+export const OWNER = 'sample.person';
 
 /** This app: its own modules, as page and worker run them. */
 export const outbox: Contender = {

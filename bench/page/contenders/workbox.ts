@@ -1,5 +1,5 @@
 import type { Contender } from '../contender.ts';
-import { formOf, type Sample } from '../sample.ts';
+import { formOf } from '../sample.ts';
 
 /** workbox-background-sync, which works in a service worker only. What is measured there is measured here: the message takes well below a millisecond. */
 export const workbox: Contender = {
@@ -7,21 +7,18 @@ export const workbox: Contender = {
     await navigator.serviceWorker.register('/worker.js');
     await navigator.serviceWorker.ready;
   },
-  save: (sample) => ask({ type: 'push', ...travelling(sample) }),
-  deliver: () => ask({ type: 'replay' }),
+  save: (sample) => askWorker({ type: 'push', entries: [...formOf(sample)] }),
+  deliver: () => askWorker({ type: 'replay' }),
 };
 
-/** Text and photos as they can be posted to a worker. */
-function travelling({ id, fields, photos }: Sample) {
-  return { entries: [...formOf({ id, fields, photos })] };
-}
-
-async function ask(message: object): Promise<void> {
+/** What the worker answers. @throws what went wrong in the worker */
+export async function askWorker<Answer = void>(message: object): Promise<Answer> {
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
-  await new Promise<void>((resolve, reject) => {
-    port1.addEventListener('message', ({ data }: MessageEvent<string>) => (data === 'done' ? resolve() : reject(new Error(data))));
+  return new Promise<Answer>((resolve, reject) => {
+    port1.addEventListener('message', ({ data }: MessageEvent<{ answer: Answer } | { error: string }>) => ('error' in data ? reject(new Error(data.error)) : resolve(data.answer)));
     port1.start();
     active?.postMessage(message, [port2]);
   });
 }
+

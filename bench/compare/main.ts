@@ -1,0 +1,65 @@
+/** The same faults against three ways to keep and send submissions, in a real browser: npm run compare [-- --only "two tabs"]. Writes docs/evidence.md when nothing is left out. */
+import { rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { bundle } from '../bundle.ts';
+import { conditions, writeSection } from '../evidence.ts';
+import { table } from '../statistics.ts';
+import { judgeEach } from '../tally.ts';
+import { FAULTS, type Fault } from './faults.ts';
+import { openLab } from './lab.ts';
+import type { QueueName } from './page/page.ts';
+
+const QUEUES: Record<QueueName, string> = { outbox: 'this outbox', workbox: 'workbox-background-sync', pouchDb: 'PouchDB' };
+const ENTRIES = 5;
+/** How often the app is opened again after the fault is over. */
+const OPENINGS = 3;
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const faults = FAULTS.filter(({ name }) => name.includes(values.only ?? ''));
+const folder = await bundle('compare/page', 'worker/compareWorker.ts');
+let browser = '';
+try {
+  const rows: string[][] = [];
+  for (const fault of faults) {
+    const row = [fault.name];
+    for (const queue of Object.keys(QUEUES) as QueueName[]) row.push(await play(queue, fault));
+    rows.push(row);
+    console.log(row.join(' | '));
+  }
+  const text = `${table([`${ENTRIES} submissions`, ...Object.values(QUEUES)], rows)}\n\n${conditions('npm run compare', browser)}`;
+  if (values.only) console.log(`\n${text}`);
+  else writeSection('compare', text);
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+/** Saves without a connection, sends while the fault is there, lets it end, opens the app again, and counts. */
+async function play(queue: QueueName, fault: Fault): Promise<string> {
+  const lab = await openLab(folder, queue);
+  browser = lab.version();
+  await lab.cable.cut();
+  await fault.beforeSaving?.(lab);
+  const saved = await lab.save(ENTRIES);
+  await fault.afterSaving?.(lab);
+  await lab.cable.mend();
+  await (fault.sending ? fault.sending(lab) : lab.send());
+  await lab.untilQuiet();
+  lab.cable.clear();
+  lab.host.delay(0);
+  for (let opening = 0; opening < OPENINGS && lab.host.arrivals.size < saved.length; opening += 1) {
+    await lab.reopenPage();
+    await lab.send();
+    await lab.untilQuiet();
+  }
+  const { waiting, needsPerson } = await lab.kept();
+  const { lost, doubled, broken, kept } = judgeEach(saved, lab.host.arrivals, waiting);
+  await lab.close();
+  const findings = [
+    ...(saved.length < ENTRIES ? [`${ENTRIES - saved.length} not saved, and said so`] : []),
+    ...(lost > 0 ? [`**${lost} lost**`] : []),
+    ...(broken > 0 ? [`**${broken} with a broken photo**`] : []),
+    ...(doubled > 0 ? [`${doubled} arrived twice`] : []),
+    ...(kept > 0 ? [`${kept} still on the phone${needsPerson > 0 ? ', asks for the photo again' : ''}`] : []),
+  ];
+  return findings.join(', ') || 'all arrived once';
+}
