@@ -25,6 +25,8 @@ export async function startHost(folder: string) {
   return {
     port: (server.address() as AddressInfo).port,
     arrivals,
+    /** How many submissions arrived, each as often as it did. */
+    arrived: () => [...arrivals.values()].reduce((sum, { times }) => sum + times, 0),
     /** What arrived is noted at once; the answer waits so long. */
     delay: (ms: number) => void (delayMs = ms),
     close() {
@@ -47,7 +49,8 @@ export async function startHost(folder: string) {
 
   async function takeForm(body: Buffer, type: string): Promise<unknown> {
     const form = await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
-    const id = String(form.get('submissionId'));
+    const id = form.get('submissionId');
+    if (typeof id !== 'string') return undefined;
     const files = [...form.values()].filter((value) => typeof value !== 'string');
     note(id, await Promise.all(files.map(async (file) => sha256(new Uint8Array(await file.arrayBuffer())))));
     return { status: true, msg: '', data: { submissionId: id } };

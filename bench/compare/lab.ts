@@ -71,10 +71,9 @@ export async function openLab(folder: string, queue: QueueName) {
     },
     /** Waits until nothing arrives any more. */
     async untilQuiet() {
-      const arrived = () => [...host.arrivals.values()].reduce((sum, { times }) => sum + times, 0);
       let last = -1;
-      for (let waited = 0; last !== arrived() && waited < LONGEST_MS; waited += QUIET_MS) {
-        last = arrived();
+      for (let waited = 0; last !== host.arrived() && waited < LONGEST_MS; waited += QUIET_MS) {
+        last = host.arrived();
         await sleep(QUIET_MS);
       }
     },

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { Busboy } from '@fastify/busboy';
 import Libsql from 'libsql';
 import { posts } from '../../host/kinds.ts';
 import { migrate } from '../../host/migrations/migrate.ts';
@@ -26,7 +26,6 @@ export const host: Part = async ({ quick }) => {
   const multipart = await measureMultipart(dataDir, rounds, quick ? 50 : 300);
   const inserts = await measureInserts(dataDir, rounds, quick ? 100 : 1_000);
   await rm(dataDir, { recursive: true });
-  const row = (name: string, values: number[], limit: number[]) => [name, Math.round(median(values)).toLocaleString('en'), times(ratio(values, limit))];
   return { text: [
     table(['submissions of three photos of 100 kB read, per second of CPU time', '', 'to the limit'], [
       row('bare busboy, everything thrown away: the limit', multipart.bare, multipart.bare),
@@ -39,6 +38,10 @@ export const host: Part = async ({ quick }) => {
     ]),
   ].join('\n\n') };
 };
+
+function row(name: string, values: number[], limit: number[]): string[] {
+  return [name, Math.round(median(values)).toLocaleString('en'), times(ratio(values, limit))];
+}
 
 async function measureMultipart(dataDir: string, rounds: number, count: number) {
   const photos = await openPhotoFiles(join(dataDir, 'photos'));
@@ -102,7 +105,7 @@ function inPieces(body: Buffer): ReadableStream<Uint8Array> {
 
 function throughBusboy(body: Buffer, type: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const parser = new Busboy({ headers: { 'content-type': type } as BusboyHeaders });
+    const parser = new Busboy({ headers: { 'content-type': type } });
     parser.on('file', (_name, content) => content.resume());
     parser.on('finish', resolve);
     parser.on('error', reject);

@@ -143,8 +143,8 @@ export async function readQueue(owner: string): Promise<Queue> {
 
 /** What changes nothing writes nothing: most attempts leave the queue as it was. */
 export async function changeQueue(owner: string, change: (queue: Queue) => Queue): Promise<void> {
-  const queue = await readQueue(owner);
-  if (change(queue) === queue) return;
+  const before = await readQueue(owner);
+  if (change(before) === before) return;
   await update<Queue>(queueKey(owner), (queue) => change({ ...CALM, ...queue }), outbox);
   announceChange();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { replaceSection } from '../../bench/evidence.ts';
 import { median, ratio } from '../../bench/statistics.ts';
-import { judge } from '../../bench/tally.ts';
+import { judge, judgeEach } from '../../bench/tally.ts';
 
 describe('the count of what arrived', () => {
   it('finds nothing wrong where everything arrived once', () => {
@@ -10,6 +10,23 @@ describe('the count of what arrived', () => {
 
   it('notices what never arrived and what arrived again', () => {
     expect(judge(4, new Map([['a', 1], ['b', 3]]))).toEqual({ lost: 2, doubled: 1 });
+  });
+});
+
+describe('the count of each submission', () => {
+  const saved = [{ id: 'a', hashes: ['1', '2'] }, { id: 'b', hashes: ['3'] }];
+
+  it('finds nothing wrong where each arrived once, in whatever order its photos came', () => {
+    expect(judgeEach(saved, new Map([['a', { times: 1, hashes: ['2', '1'] }], ['b', { times: 1, hashes: ['3'] }]]), 0)).toEqual({ lost: 0, doubled: 0, broken: 0, kept: 0 });
+  });
+
+  it('notices what arrived twice, and what arrived with another photo', () => {
+    expect(judgeEach(saved, new Map([['a', { times: 2, hashes: ['1', '2'] }], ['b', { times: 1, hashes: ['4'] }]]), 0)).toMatchObject({ doubled: 1, broken: 1 });
+  });
+
+  it('calls lost what neither arrived nor is on the phone any more', () => {
+    expect(judgeEach(saved, new Map(), 1)).toMatchObject({ lost: 1, kept: 1 });
+    expect(judgeEach(saved, new Map(), 2)).toMatchObject({ lost: 0, kept: 2 });
   });
 });
 

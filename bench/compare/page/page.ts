@@ -35,8 +35,8 @@ const queues = {
     },
   },
   workbox: {
-    open: workbox.open,
-    save: workbox.save,
+    open: () => workbox.open(),
+    save: (sample: Sample) => workbox.save(sample),
     // A page cannot make it replay: it waits for Background Sync.
     send: async () => undefined,
     kept: async () => ({ waiting: await askWorker<number>({ type: 'size' }), needsPerson: 0 }),
