@@ -236,3 +236,10 @@ describe('what lies on the phone', () => {
     expect(unsentByOwner([])).toEqual([]);
   });
 });
+
+it('a calm queue stays the same object after an accepted entry, so that nothing is written', () => {
+  const queue = { ...CALM };
+  expect(after(queue, accepted)).toBe(queue);
+  const restless = { ...CALM, tries: 1 };
+  expect(after(restless, accepted)).toEqual(CALM);
+});
