@@ -39,8 +39,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // A busy machine can starve a browser of its time once. What fails twice is a fault; a second try is shown in the report.
           retry: 1,
-          // One browser at a time, and not beside the other tests: times matter here.
-          fileParallelism: false,
+          // Two browsers at a time, for a journey mostly waits, and not beside the other tests.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
@@ -53,8 +53,8 @@ export default defineConfig({
           // The first one may install the browser.
           hookTimeout: 900_000,
           retry: 1,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
