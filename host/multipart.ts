@@ -70,7 +70,8 @@ export async function readForm(request: Request, names: FormNames, photos: Photo
 /** Undefined for a body that does not say it is multipart form data. */
 function createParser(request: Request, { fields, files }: FormNames): BusboyInstance | undefined {
   const type = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;(.*;)?\s*boundary=./i.test(type)) return undefined;
+  // Not longer than RFC 2046 allows: the parser throws at one that is.
+  if (!/^multipart\/form-data\s*;(.*;)?\s*boundary=("[^"]{1,70}"|[^";]{1,70})\s*(;|$)/i.test(type)) return undefined;
   return new Busboy({
     headers: { 'content-type': type },
     isPartAFile: (name) => files.includes(name ?? ''),

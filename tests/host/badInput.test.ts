@@ -182,7 +182,7 @@ describe('a form', () => {
     await expectNothingStored();
   });
 
-  test.each(['application/json', 'multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; xboundary=b', 'multipart/mixed; boundary=b', 'text/plain', 'application/x-www-form-urlencoded'])('of type %s is refused', async (type) => {
+  test.each(['application/json', 'multipart/form-data', 'multipart/form-data; boundary=', `multipart/form-data; boundary=${'b'.repeat(71)}`, 'multipart/form-data; xboundary=b', 'multipart/mixed; boundary=b', 'text/plain', 'application/x-www-form-urlencoded'])('of type %s is refused', async (type) => {
     const post = multipartPost(parts(), token);
     expect(await answerOf(host.app.request('/addvoters', { ...post, headers: { ...post.headers, 'content-type': type } }))).toMatchObject({ http: 415, data: { code: 'notMultipart' } });
   });

@@ -1,4 +1,4 @@
-/** Plays an evening on one host: npm run load -- --phones 300 --submissions 5 [--database postgresql://…]. All on this machine. */
+/** Plays an evening on one host: npm run load -- --phones 300 --submissions 5 --over 3 [--postgres | --database postgresql://…]. All on this machine; `over`: seconds in which the phones begin. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,16 +12,20 @@ import { migrate } from '../../host/migrations/migrate.ts';
 import { closeDatabase, openDatabase } from '../../host/tables/database.ts';
 import { insertPeople } from '../../host/tables/people.ts';
 import { insertSession } from '../../host/tables/sessions.ts';
+import { startCluster } from '../host/postgres/cluster.ts';
 import { jpeg } from '../host/sampleVoter.ts';
 import { playPhone, type Evening } from './phone.ts';
 import { report } from './report.ts';
 
 const OUTAGE_MS = 5_000;
 
-const { values } = parseArgs({ options: { phones: { type: 'string', default: '200' }, submissions: { type: 'string', default: '5' }, port: { type: 'string', default: '8190' }, database: { type: 'string' } } });
+const { values } = parseArgs({ options: { phones: { type: 'string', default: '200' }, submissions: { type: 'string', default: '5' }, over: { type: 'string', default: '3' }, port: { type: 'string', default: '8190' }, database: { type: 'string' }, postgres: { type: 'boolean' } } });
 const [phones, submissions] = [Number(values.phones), Number(values.submissions)];
 const dataDir = await mkdtemp(join(tmpdir(), 'load-'));
-const place = values.database ?? join(dataDir, 'enrolment.db');
+// Unlike the tests' own, it waits for the disk at every commit.
+const cluster = values.postgres ? await startCluster(['fsync=on']) : undefined;
+const databaseUrl = values.database ?? cluster?.url;
+const place = databaseUrl ?? join(dataDir, 'enrolment.db');
 const origin = `http://127.0.0.1:${values.port}`;
 
 const tokens = await makeAccounts();
@@ -30,7 +34,7 @@ let host = await startHost();
 const evening: Evening = { origin: () => origin, photos, accepted: new Set(), refused: new Set(), took: [], attempts: { count: 0, failed: 0, impatient: 0 } };
 
 const begun = performance.now();
-const playing = Promise.all(tokens.map((token) => playPhone(evening, token, submissions)));
+const playing = Promise.all(tokens.map((token) => playPhone(evening, token, submissions, Number(values.over) * 1_000)));
 while (evening.accepted.size < (phones * submissions) / 2 && evening.refused.size === 0) await wait(100);
 const cpuBefore = await cpuSeconds();
 host.kill('SIGKILL');
@@ -49,7 +53,8 @@ const kept = await db.selectFrom('photos').select(['bytes']).execute();
 await closeDatabase(db);
 const bytes = kept.reduce((sum, photo) => sum + photo.bytes, 0);
 const isWhole = report({ evening, held: held.map(({ id }) => id), photos: kept.length, bytes, seconds, cpu, cores: cpus().length });
-if (!values.database) await rm(dataDir, { recursive: true });
+await cluster?.remove();
+await rm(dataDir, { recursive: true });
 process.exitCode = isWhole ? 0 : 1;
 
 /** A phone each, logged in already: a login costs what guessing must cost, and an evening begins with phones that are. */
@@ -64,7 +69,7 @@ async function makeAccounts(): Promise<string[]> {
 }
 
 async function startHost() {
-  const settings = { PORT: values.port, DATA_DIR: dataDir, DEMO: 'no', ...(values.database && { DATABASE_URL: values.database }) };
+  const settings = { PORT: values.port, DATA_DIR: dataDir, DEMO: 'no', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   const child = spawn(process.execPath, ['--import', 'tsx', 'host/main.ts'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   // Watched from now on.

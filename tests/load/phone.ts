@@ -11,8 +11,8 @@ const PATIENCE_MS = 60_000;
 const IMPATIENT = 20;
 
 /** A phone in the evening: sends what waits, three photos each, and goes on trying until the host has said yes to every one. */
-export async function playPhone(evening: Evening, token: string, submissions: number): Promise<void> {
-  await wait(Math.random() * 3_000);
+export async function playPhone(evening: Evening, token: string, submissions: number, beginsWithinMs: number): Promise<void> {
+  await wait(Math.random() * beginsWithinMs);
   for (let number = 0; number < submissions; number++) {
     const id = uuid();
     const photos = Object.fromEntries(SLOTS.map((slot) => [slot, different(evening.photos[Math.floor(Math.random() * evening.photos.length)] ?? Buffer.of())]));
