@@ -11,6 +11,7 @@ import { sha256 } from './sha256.ts';
 /** Bytes of photos by their slot. ArrayBuffers, because blobs break after some thousand in one page life (Chromium). */
 export type PhotoBytes = ReadonlyMap<string, ArrayBuffer>;
 export type Unsent = Exclude<Entry, Ended>;
+type Whole = { fields: Record<string, string>; photos: PhotoBytes };
 
 /** The bytes that were read back are not those that were saved. */
 export class NotSavedError extends Error {
@@ -29,7 +30,7 @@ export async function putEntry(id: string, submission: Submission, photos: Photo
     const stored = await promisifyRequest<Entry | undefined>(store.get(entryKey(id)));
     const chosen = choose(stored, content);
     if (chosen) {
-      store.delete(startingWith(photoKey(id, '')));
+      if (stored) store.delete(startingWith(photoKey(id, '')));
       store.put(chosen, entryKey(id));
       store.put(key, keyKey(id));
       for (const [slot, bytes] of sealed) store.put(bytes, photoKey(id, slot));
@@ -39,7 +40,7 @@ export async function putEntry(id: string, submission: Submission, photos: Photo
     return { isNew: !stored, isChosen: chosen !== undefined };
   });
   if (!isChosen) return false;
-  if (!(await isStoredWhole(id))) {
+  if (!(await isStoredWhole(id, submission.photos))) {
     if (isNew) await forget(id);
     throw new NotSavedError('What was read back is not what was saved');
   }
@@ -72,11 +73,7 @@ export function readEntry(id: string): Promise<Entry | undefined> {
 /** The text of an unsent entry, or undefined if it is damaged or its key is gone. */
 export async function readFields({ id, content }: Unsent): Promise<Record<string, string> | undefined> {
   const key = await get<CryptoKey>(keyKey(id), outbox);
-  return key && openFields(key, content);
-}
-
-function openFields(key: CryptoKey, { sealedFields }: Content): Promise<Record<string, string> | undefined> {
-  return unsealFields(key, sealedFields).catch(() => undefined);
+  return key && unsealFields(key, content.sealedFields).catch(() => undefined);
 }
 
 /** The bytes of one photo as they were saved, or undefined if they are gone or damaged. */
@@ -94,9 +91,16 @@ async function openPhoto(key: unknown, sealed: unknown, fact: Photo): Promise<Ar
 }
 
 /** An entry's text and photos, each photo proven to be what was saved; or what is damaged: the slot of a photo, or `fields`. */
-export async function readWhole({ id, content }: Unsent): Promise<{ fields: Record<string, string>; photos: PhotoBytes } | { damaged: string }> {
-  // At one go: every look at the store waits for the writes that others have begun.
-  const [key, ...sealed] = await getMany<unknown>([keyKey(id), ...content.photos.map(({ slot }) => photoKey(id, slot))], outbox);
+export async function readWhole({ id, content }: Unsent): Promise<Whole | { damaged: string }> {
+  return openWhole(content, await getMany<unknown>(keysOfParts(id, content.photos), outbox));
+}
+
+/** What belongs to an entry is read at one go: every look at the store waits for the writes that others have begun. */
+function keysOfParts(id: string, photos: Photo[]): string[] {
+  return [keyKey(id), ...photos.map(({ slot }) => photoKey(id, slot))];
+}
+
+async function openWhole(content: Content, [key, ...sealed]: unknown[]): Promise<Whole | { damaged: string }> {
   const opened = await Promise.all(content.photos.map((fact, number) => openPhoto(key, sealed[number], fact)));
   const photos = new Map<string, ArrayBuffer>();
   for (const [number, { slot }] of content.photos.entries()) {
@@ -104,7 +108,7 @@ export async function readWhole({ id, content }: Unsent): Promise<{ fields: Reco
     if (!bytes) return { damaged: slot };
     photos.set(slot, bytes);
   }
-  const fields = key instanceof CryptoKey ? await openFields(key, content) : undefined;
+  const fields = key instanceof CryptoKey ? await unsealFields(key, content.sealedFields).catch(() => undefined) : undefined;
   return fields ? { fields, photos } : { damaged: 'fields' };
 }
 
@@ -172,11 +176,12 @@ async function contentOf(key: CryptoKey, { kind, fields, photos }: Submission) {
 }
 
 /** Opens what was stored, with the stored key: only that proves that it can be opened again. */
-async function isStoredWhole(id: string): Promise<boolean> {
-  const stored = await readEntry(id);
+async function isStoredWhole(id: string, photos: Photo[]): Promise<boolean> {
+  const [read, ...parts] = await getMany<unknown>([entryKey(id), ...keysOfParts(id, photos)], outbox);
+  const stored = read as Entry | undefined;
   // An earlier save of the same id may be on its way or have arrived already: that one was read back then.
   if (!stored || (stored.state !== 'waiting' && stored.state !== 'refused')) return stored !== undefined;
-  if ('fields' in (await readWhole(stored))) return true;
+  if ('fields' in (await openWhole(stored.content, parts))) return true;
   // Another window may have sent it while it was read: then the photos are gone because the host has them.
   const after = await readEntry(id);
   return after !== undefined && isEnded(after);
