@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { AadhaarRule } from '../src/domain/aadhaar.ts';
+import { EnrolmentStats, StatsInput } from '../src/domain/enrolmentStats.ts';
 import { Announcement, Conference, GalleryItem, LiveEvent, MediaItem, MemberCard, MemberItem, OfficeBearer, pageOf, Picture, PostItem, VoterItem } from '../src/domain/lists.ts';
 import { Login } from '../src/domain/login.ts';
 import { PasswordReset } from '../src/domain/passwordReset.ts';
@@ -52,6 +53,7 @@ export function describedCalls(aadhaar: AadhaarRule): DescribedCall[] {
     { name: 'exportPerson', summary: 'Everything that is held of one person, for administrators', body: { json: PersonInput }, data: v.object({ records: v.array(v.record(v.string(), v.unknown())) }) },
     { name: 'correctPerson', summary: 'Other answers in the place of wrong ones, for administrators', body: { json: CorrectionInput }, data: v.object({ reference: v.string() }) },
     { name: 'erasePerson', summary: 'Erases one person\'s records, photos and account, for administrators', body: { json: PersonInput }, data: v.object({ references: v.array(v.string()), photosLeft: v.number() }) },
+    { name: 'enrolmentStats', summary: 'How many were enrolled by day, district and booth, for administrators', body: { json: StatsInput }, data: EnrolmentStats },
     { name: 'viewAllAnnounce', summary: 'Announcements, newest first', body: { json: Page }, data: pageOf(Announcement) },
     { name: 'viewMedia', summary: 'Photos, videos and telecasts, newest first', body: { json: Page }, data: pageOf(MediaItem) },
     { name: 'viewGallery', summary: 'The gallery, newest first', body: { json: Page }, data: pageOf(GalleryItem) },

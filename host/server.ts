@@ -14,6 +14,7 @@ import { requireAdmin } from './requireAdmin.ts';
 import { cardPage, membercard } from './routes/card.ts';
 import { viewAllPost, viewContent, viewList, viewTelecost } from './routes/content.ts';
 import { decidePost } from './routes/decidePost.ts';
+import { enrolmentStats } from './routes/enrolmentStats.ts';
 import { handIn } from './routes/handIn.ts';
 import { health, metrics, ready } from './routes/health.ts';
 import { login } from './routes/login.ts';
@@ -69,9 +70,10 @@ export function createApp(host: Host, { webRoot, replacedAssets, allowedOrigins,
 
   const calls = { logout: logout(host), lookup: lookup(host), viewvoters: viewvoters(host), viewmember: viewmember(host), photo: photo(host), membercard: membercard(host, publicUrl), ...contentCalls(host) };
   for (const [name, answer] of Object.entries(calls)) app.post(`/${name}`, requireLogin(host), smallBody, answer);
+  const forAdmins = { setRights: setRights(host, withDemo), ...consoleCalls(host) };
+  for (const [name, answer] of Object.entries(forAdmins)) app.post(`/${name}`, requireLogin(host), requireAdmin, smallBody, answer);
   app.post('/publish', requireLogin(host), requireAdmin, longBody, publish(host));
   app.post('/uploadPicture', requireLogin(host), requireAdmin, uploadPicture(host));
-  app.post('/setRights', requireLogin(host), requireAdmin, smallBody, setRights(host, withDemo));
   const office = { exportPerson: exportPerson(host), correctPerson: correctPerson(host, aadhaar), erasePerson: erasePerson(host) };
   for (const [name, answer] of Object.entries(office)) app.post(`/${name}`, requireLogin(host), requireAdmin, longBody, answer);
   app.post('/roll', requireLogin(host), smallBody, compress(), roll(host));
@@ -100,5 +102,12 @@ function contentCalls(host: Host) {
     viewConference: viewContent(host, 'conferences', 'heldAt'),
     viewTelecost: viewTelecost(host),
     List: viewList(host),
+  };
+}
+
+/** What only the console for administrators asks. */
+function consoleCalls(host: Host) {
+  return {
+    enrolmentStats: enrolmentStats(host),
   };
 }

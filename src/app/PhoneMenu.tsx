@@ -4,6 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { LogOutButton } from '../screens/logout/LogOutButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { AdminLink } from './AdminLink.tsx';
 import { LINKS, MENUS, OWN } from './menus.ts';
 import './PhoneMenu.css';
 
@@ -20,6 +21,7 @@ export function PhoneMenu() {
           <nav aria-label={t('frame:member')}>
             <ul className="phone-menu__own">
               {OWN.map(({ name, icon }) => <li key={name}><NavLink to={`/${name}`}><Icon name={icon} /> {t(`frame:to.${name}`)}</NavLink></li>)}
+              <AdminLink />
               <li><NavLink to="/settings"><Icon name="settings" /> {t('frame:to.settings')}</NavLink></li>
               <li><LogOutButton asLink /></li>
             </ul>

@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
-import { isLoggedIn } from '../device/session.ts';
+import { isLoggedIn, roleLoggedIn } from '../device/session.ts';
+import { NoRightScreen } from '../screens/NoRightScreen.tsx';
 import { useOutbox } from '../screens/outbox/useOutbox.ts';
 import { Layout } from './Layout.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { FOR_GUESTS, FOR_MEMBERS } from './screens.ts';
+import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS } from './screens.ts';
 
 /** The routes of section 2 of the specification. None has parameters. */
 export function AppRoutes() {
@@ -17,6 +18,9 @@ export function AppRoutes() {
           </Route>
           <Route element={<ForMembers />}>
             {FOR_MEMBERS.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)}
+            <Route element={<ForAdmins />}>
+              {FOR_ADMINS.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)}
+            </Route>
           </Route>
           <Route path="/" element={<Navigate to="/register" replace />} />
           <Route path="*" element={<Navigate to="/" replace />} />
@@ -29,6 +33,11 @@ export function AppRoutes() {
 /** Screens behind the login: without a stored token they lead to the start. */
 function ForMembers() {
   return isLoggedIn() ? <Outlet /> : <Navigate to="/" replace />;
+}
+
+/** Spares others the download of screens that the host would give them nothing for. */
+function ForAdmins() {
+  return roleLoggedIn() === 'admin' ? <Outlet /> : <NoRightScreen />;
 }
 
 /** Who is logged in is taken home, unless the host has ended the login: then the only way on is to log in again. */

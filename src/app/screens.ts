@@ -52,6 +52,11 @@ export const FOR_MEMBERS: Screen[] = [
   screen('/leaders', ['leaders', 'lists'], () => import('../screens/content/OfficeScreens.tsx').then((file) => file.LeadersScreen)),
 ];
 
+/** The console: for administrators, and of no use without the host. */
+export const FOR_ADMINS: Screen[] = [
+  screen('/admin', ['admin'], () => import('../screens/admin/OverviewScreen.tsx').then((file) => file.OverviewScreen)),
+];
+
 /** A screen in a chunk of its own, with its texts. */
 function screen(path: string, texts: string[], load: () => Promise<ComponentType>): Screen {
   const Screen = lazy(async () => {

@@ -28,6 +28,11 @@ export function ownerLoggedIn(): string | undefined {
   return storedSession()?.owner;
 }
 
+/** What the host said at the login that this person may do, known at once; pages only. The host decides anew at each call. */
+export function roleLoggedIn(): string | undefined {
+  return storedSession()?.role;
+}
+
 /** The token of whoever was logged in before goes first: no crash in between may leave it beside another person's name. */
 export async function logIn(session: Session): Promise<void> {
   const { token, ...person } = session;

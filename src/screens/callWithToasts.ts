@@ -36,7 +36,7 @@ export async function callWithToasts({ endpoint, payload, t, say, toastStyle, ma
     return answer.status < 500 ? 'loginPage' : 'noAnswer';
   }
   if (typeof json.auth === 'string') await (beginLogin ? beginLogin(json.auth, json) : renewToken(json.auth));
-  const words = say?.(json) ?? (text(json, 'code') === 'inProgress' ? t('common:inProgress') : typeof json.msg === 'string' ? json.msg : '');
+  const words = say?.(json) ?? (text(json, 'code') === 'inProgress' ? t('common:inProgress') : text(json, 'code') === 'role' ? t('frame:noRight') : typeof json.msg === 'string' ? json.msg : '');
   if (words) showToast(json.status ? 'success' : 'error', words, toastStyle);
   return json;
 }

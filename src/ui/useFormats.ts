@@ -15,6 +15,7 @@ export function useFormats() {
     const dayAndTime = new Intl.DateTimeFormat(lang, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
     // The office's times are those of Tamil Nadu, wherever the phone believes to be.
     const officeDay = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: OFFICE_ZONE });
+    const officeShortDay = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', timeZone: OFFICE_ZONE });
     const officeTime = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: OFFICE_ZONE });
     const collator = new Intl.Collator(lang);
     return {
@@ -27,6 +28,7 @@ export function useFormats() {
       moment: (at: number) => (new Date(at).toDateString() === new Date().toDateString() ? time : dayAndTime).format(at),
       /** A moment in ISO 8601, as the date of that day. */
       day: (iso: string) => officeDay.format(new Date(iso)),
+      shortDay: (iso: string) => officeShortDay.format(new Date(iso)),
       dayAndTime: (iso: string) => `${officeDay.format(new Date(iso))}, ${officeTime.format(new Date(iso))}`,
       number: (value: number) => number.format(value),
       compare: (a: string, b: string) => collator.compare(a, b),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FOR_GUESTS, FOR_MEMBERS, FRAME_TEXTS } from '../../src/app/screens.ts';
+import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS, FRAME_TEXTS } from '../../src/app/screens.ts';
 
 const NAME_SPACES = readdirSync('public/locales/tam').map((file) => file.replace('.json', ''));
 /** Those are with every screen. */
@@ -27,7 +27,7 @@ function textsAskedFor(file: string, seen = new Set<string>()): Set<string> {
 
 describe('the table of screens', () => {
   it('is read whole by this test', () => {
-    expect(screens.map(({ path }) => path)).toEqual([...FOR_GUESTS, ...FOR_MEMBERS].map(({ path }) => path));
+    expect(screens.map(({ path }) => path)).toEqual([...FOR_GUESTS, ...FOR_MEMBERS, ...FOR_ADMINS].map(({ path }) => path));
   });
 
   it('gives no path to two screens', () => expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length));

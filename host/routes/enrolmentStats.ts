@@ -1,0 +1,32 @@
+import { dayInIndia } from '../../src/domain/calendar.ts';
+import { StatsInput, type EnrolmentStats } from '../../src/domain/enrolmentStats.ts';
+import { isRefusal, refuse } from '../answers.ts';
+import type { Call, Host } from '../call.ts';
+import { readJson } from '../readJson.ts';
+import { countAll, countByBooth, countByDay, countByDistrict } from '../tables/statistics.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const BOOTHS = 20;
+
+/** enrolmentStats: how many voters and members arrived on each day, in which districts and at which booths. Numbers only: nobody is named. */
+export function enrolmentStats({ db, now }: Host) {
+  return async (c: Call): Promise<Response> => {
+    const body = await readJson(c, StatsInput);
+    if (isRefusal(body)) return refuse(c, body);
+    const first = Date.parse(dayInIndia(now() - (body.input.days - 1) * DAY_MS));
+    const since = Date.parse(`${dayInIndia(first)}T00:00:00+05:30`);
+    const [byDay, districts, booths, all] = await Promise.all([countByDay(db, since), countByDistrict(db, since), countByBooth(db, since, BOOTHS), countAll(db)]);
+    const countsOf = new Map(byDay.map((each) => [each.day, each]));
+    const data: EnrolmentStats = {
+      days: Array.from({ length: body.input.days }, (_, number) => {
+        const at = first + number * DAY_MS;
+        const { voters = 0, members = 0 } = countsOf.get(at / DAY_MS) ?? {};
+        return { day: new Date(at).toISOString().slice(0, 10), voters, members };
+      }),
+      districts,
+      booths: booths.map((each) => ({ ...each, assembly: String(each.assembly), booth: String(each.booth) })),
+      all,
+    };
+    return c.json({ status: true, msg: '', data });
+  };
+}

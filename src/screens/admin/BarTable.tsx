@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Counts } from '../../domain/enrolmentStats.ts';
+import { useFormats } from '../../ui/useFormats.ts';
+
+/** Counts by place: the numbers as a table, and in each row a bar for who sees faster than reads. @param first heading of the first column */
+export function BarTable({ title, first, rows }: { title: string; first: string; rows: (Counts & { name: string })[] }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const id = useId();
+  const most = Math.max(1, ...rows.map(({ voters, members }) => voters + members));
+  return (
+    <section className="console__card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {rows.length === 0 && <p className="console__soft">{t('admin:overview.nobody')}</p>}
+      {rows.length > 0 && (
+        <table aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{first}</th>
+              <td className="chart__bars" aria-hidden="true"><Bar voters={0} members={0} most={1} /></td>
+              <th scope="col" className="console__number">{t('admin:voters')}</th>
+              <th scope="col" className="console__number">{t('admin:members')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, voters, members }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td aria-hidden="true"><Bar voters={voters} members={members} most={most} /></td>
+                <td className="console__number">{number(voters)}</td>
+                <td className="console__number">{number(members)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Bar({ voters, members, most }: Counts & { most: number }) {
+  const width = (count: number) => (count / most) * 100;
+  return (
+    <svg className="chart__bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      {voters > 0 && <rect className="chart__voters" x="0" y="0" width={width(voters)} height="10" />}
+      {members > 0 && <rect className="chart__members" x={width(voters)} y="0" width={width(members)} height="10" />}
+    </svg>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { EnrolmentStats, type Counts } from '../../domain/enrolmentStats.ts';
+import { findAssembly, findDistrict } from '../../domain/regions.ts';
+import { Kolam } from '../../ui/Kolam.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useFormats } from '../../ui/useFormats.ts';
+import { useAnswer } from '../useAnswer.ts';
+import { usePlaceName } from '../submission/useSortedPlaces.ts';
+import { BarTable } from './BarTable.tsx';
+import { Console } from './Console.tsx';
+import { DayChart } from './DayChart.tsx';
+import './OverviewScreen.css';
+
+/** How enrolment goes: today, day by day, and where. */
+export function OverviewScreen() {
+  const { t } = useTranslation();
+  const { moment } = useFormats();
+  const stats = useAnswer('enrolmentStats', EnrolmentStats);
+  return (
+    <Console title={t('admin:overview.title')}>
+      {stats.status === 'loading' && <p role="status">{t('common:loading')}</p>}
+      {stats.status === 'missing' && <Notice kind="waiting">{t(stats.code === 'role' ? 'frame:noRight' : 'admin:overview.missing')}</Notice>}
+      {stats.status === 'ready' && (
+        <>
+          {!stats.isFresh && <p className="console__soft" role="status">{t('admin:overview.asOf', { time: moment(stats.at) })}</p>}
+          <Overview stats={stats.data} />
+        </>
+      )}
+    </Console>
+  );
+}
+
+function Overview({ stats }: { stats: EnrolmentStats }) {
+  const { t } = useTranslation();
+  const nameOf = usePlaceName();
+  const last = stats.days.at(-1);
+  if (!last) return null;
+  const inDays = stats.days.reduce((sum, { voters, members }) => ({ voters: sum.voters + voters, members: sum.members + members }), { voters: 0, members: 0 });
+  const district = (id: string) => {
+    const found = findDistrict(id);
+    return found ? nameOf(found) : id;
+  };
+  const booth = ({ assembly, booth: number }: EnrolmentStats['booths'][number]) => {
+    const found = findAssembly(assembly);
+    return t('admin:overview.booth', { assembly: found ? nameOf(found) : assembly, booth: number });
+  };
+  return (
+    <>
+      <section className="console__card overview__totals" aria-label={t('admin:overview.totals')}>
+        <Kolam size={7} seed={29} />
+        <Totals kind="voters" today={last} inDays={inDays} all={stats.all} />
+        <Totals kind="members" today={last} inDays={inDays} all={stats.all} />
+      </section>
+      <DayChart days={stats.days} />
+      <div className="console__pair">
+        <BarTable title={t('admin:overview.byDistrict')} first={t('admin:overview.district')} rows={stats.districts.map((each) => ({ ...each, name: district(each.district) }))} />
+        <BarTable title={t('admin:overview.byBooth')} first={t('admin:overview.boothColumn')} rows={stats.booths.map((each) => ({ ...each, name: booth(each) }))} />
+      </div>
+    </>
+  );
+}
+
+function Totals({ kind, today, inDays, all }: { kind: keyof Counts; today: Counts; inDays: Counts; all: Counts }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  return (
+    <div className="overview__total">
+      <h2>{t(`admin:${kind}`)}</h2>
+      <dl>
+        {Object.entries({ today, inDays, all }).map(([span, counts]) => (
+          <div key={span}>
+            <dt>{t(`admin:overview.${span}`)}</dt>
+            <dd>{number(counts[kind])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
