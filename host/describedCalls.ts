@@ -3,6 +3,7 @@ import type { AadhaarRule } from '../src/domain/aadhaar.ts';
 import { EnrolmentStats, StatsInput } from '../src/domain/enrolmentStats.ts';
 import { Announcement, Conference, GalleryItem, LiveEvent, MediaItem, MemberCard, MemberItem, OfficeBearer, pageOf, Picture, PostItem, VoterItem } from '../src/domain/lists.ts';
 import { Login } from '../src/domain/login.ts';
+import { ExportInput, PeopleFilter } from '../src/domain/peopleFilter.ts';
 import { PasswordReset } from '../src/domain/passwordReset.ts';
 import { BoothRoll } from '../src/domain/roll.ts';
 import { members, posts, registrations, voters, type Kind } from './kinds.ts';
@@ -21,9 +22,10 @@ export type DescribedCall = {
   summary: string;
   isOpen?: boolean;
   body: { json: v.GenericSchema } | { form: Pick<Kind<Record<string, string>>, 'empty' | 'photos' | 'schema'> } | { picture: string };
-  data: v.GenericSchema | 'jpeg';
+  data: v.GenericSchema | 'jpeg' | 'csv';
 };
 
+const PeoplePage = v.object({ ...Page.entries, ...PeopleFilter.entries });
 const nothing = v.object({});
 const stored = v.object({ submissionId: v.string(), reference: v.string(), photos: v.record(v.string(), v.string()) });
 const account = v.object({ name: v.string(), userName: v.string(), role: v.string() });
@@ -39,8 +41,8 @@ export function describedCalls(aadhaar: AadhaarRule): DescribedCall[] {
     { name: 'addvoters', summary: 'A voter with photos, once per owner and submission id', body: { form: voters }, data: stored },
     { name: 'addmember', summary: 'A member with photos, once per owner and submission id', body: { form: members(aadhaar) }, data: stored },
     { name: 'createPost', summary: 'A post with up to four pictures', body: { form: posts }, data: stored },
-    { name: 'viewvoters', summary: 'The voters whom the caller may see', body: { json: Page }, data: people('voters', VoterItem) },
-    { name: 'viewmember', summary: 'The members whom the caller may see', body: { json: Page }, data: people('members', MemberItem) },
+    { name: 'viewvoters', summary: 'The voters whom the caller may see', body: { json: PeoplePage }, data: people('voters', VoterItem) },
+    { name: 'viewmember', summary: 'The members whom the caller may see', body: { json: PeoplePage }, data: people('members', MemberItem) },
     { name: 'photo', summary: 'The bytes of a photo of a record', body: { json: PhotoInput }, data: 'jpeg' },
     { name: 'membercard', summary: 'The caller\'s own member card', body: { json: nothing }, data: MemberCard },
     { name: 'lookup', summary: 'What the electoral roll knows of a voter ID', body: { json: LookupInput }, data: v.nullable(v.record(v.string(), v.string())) },
@@ -53,6 +55,7 @@ export function describedCalls(aadhaar: AadhaarRule): DescribedCall[] {
     { name: 'exportPerson', summary: 'Everything that is held of one person, for administrators', body: { json: PersonInput }, data: v.object({ records: v.array(v.record(v.string(), v.unknown())) }) },
     { name: 'correctPerson', summary: 'Other answers in the place of wrong ones, for administrators', body: { json: CorrectionInput }, data: v.object({ reference: v.string() }) },
     { name: 'erasePerson', summary: 'Erases one person\'s records, photos and account, for administrators', body: { json: PersonInput }, data: v.object({ references: v.array(v.string()), photosLeft: v.number() }) },
+    { name: 'exportPeople', summary: 'Voters or members as a table for spreadsheets, for administrators', body: { json: ExportInput }, data: 'csv' },
     { name: 'enrolmentStats', summary: 'How many were enrolled by day, district and booth, for administrators', body: { json: StatsInput }, data: EnrolmentStats },
     { name: 'viewAllAnnounce', summary: 'Announcements, newest first', body: { json: Page }, data: pageOf(Announcement) },
     { name: 'viewMedia', summary: 'Photos, videos and telecasts, newest first', body: { json: Page }, data: pageOf(MediaItem) },

@@ -32,13 +32,14 @@ export function openApi(aadhaar: AadhaarRule, now: number): Json {
 }
 
 const readiness = envelope('ready', { type: 'object', properties: { database: { type: 'boolean' }, photoStore: { type: 'boolean' } } });
+const FILES = { jpeg: { description: 'JPEG', content: { 'image/jpeg': {} } }, csv: { description: 'CSV in UTF-8, with a byte order mark', content: { 'text/csv': {} } } };
 
 function operation({ name, summary, isOpen, body, data }: DescribedCall, today: string): Json {
   return {
     operationId: name, summary,
     ...(isOpen && { security: [] }),
     requestBody: { required: true, content: contentOf(body, today, isOpen) },
-    responses: { 200: data === 'jpeg' ? { description: 'JPEG', content: { 'image/jpeg': {} } } : answer(envelope(name, asSchema(data), isOpen)), default: answer({ $ref: '#/components/schemas/Refusal' }) },
+    responses: { 200: typeof data === 'string' ? FILES[data] : answer(envelope(name, asSchema(data), isOpen)), default: answer({ $ref: '#/components/schemas/Refusal' }) },
   };
 }
 

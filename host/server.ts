@@ -15,6 +15,7 @@ import { cardPage, membercard } from './routes/card.ts';
 import { viewAllPost, viewContent, viewList, viewTelecost } from './routes/content.ts';
 import { decidePost } from './routes/decidePost.ts';
 import { enrolmentStats } from './routes/enrolmentStats.ts';
+import { exportPeople } from './routes/exportPeople.ts';
 import { handIn } from './routes/handIn.ts';
 import { health, metrics, ready } from './routes/health.ts';
 import { login } from './routes/login.ts';
@@ -109,5 +110,6 @@ function contentCalls(host: Host) {
 function consoleCalls(host: Host) {
   return {
     enrolmentStats: enrolmentStats(host),
+    exportPeople: exportPeople(host),
   };
 }

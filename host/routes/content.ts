@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { LISTS } from '../../src/domain/lists.ts';
-import { isRefusal, refuse } from '../answers.ts';
 import type { Call, Host } from '../call.ts';
 import { listing } from '../listing.ts';
-import { readJson } from '../readJson.ts';
 import { listContent } from '../tables/content.ts';
 import { listPosts } from '../tables/posts.ts';
 
@@ -19,12 +17,10 @@ export const ListInput = v.object({ list: v.picklist(LISTS) });
 
 /** List: office bearers and the like, in the order that the office gave them. */
 export function viewList({ db }: Host) {
-  return async (c: Call): Promise<Response> => {
-    const body = await readJson(c, ListInput);
-    if (isRefusal(body)) return refuse(c, body);
-    const { list } = body.input;
-    return listing({ find: async (_c, limit, before) => (await listContent(db, list, limit, before)).map(({ id, place, body: text }) => ({ id, place, item: { id, ...(JSON.parse(text) as object) } })) })(c);
-  };
+  return listing({
+    asks: ListInput,
+    find: async (_c, limit, before, { list }) => (await listContent(db, list, limit, before)).map(({ id, place, body }) => ({ id, place, item: { id, ...(JSON.parse(body) as object) } })),
+  });
 }
 
 /** viewTelecost: what is live now. The specification gives a number for its status. */

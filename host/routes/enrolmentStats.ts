@@ -6,7 +6,7 @@ import { readJson } from '../readJson.ts';
 import { countAll, countByBooth, countByDay, countByDistrict } from '../tables/statistics.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const BOOTHS = 20;
+const BOOTHS = 10;
 
 /** enrolmentStats: how many voters and members arrived on each day, in which districts and at which booths. Numbers only: nobody is named. */
 export function enrolmentStats({ db, now }: Host) {

@@ -1,3 +1,4 @@
+import { PeopleFilter } from '../../src/domain/peopleFilter.ts';
 import type { Call, Host } from '../call.ts';
 import { listing } from '../listing.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
@@ -12,19 +13,20 @@ const PAGES = 240;
 
 /** viewvoters: a voter with every field. Who may see whom: host/tables/sight.ts. */
 export function viewvoters(host: Host) {
-  return listing({ name: 'voters', pages: PAGES, find: (c, limit, before) => findPeople(host, c, listVoters, limit, before, (reference) => ({ reference })) }, host.now);
+  return listing({ name: 'voters', pages: PAGES, asks: PeopleFilter, find: (c, limit, before, filter) => findPeople(host, c, listVoters, { limit, before, filter }, (reference) => ({ reference })) }, host.now);
 }
 
 /** viewmember: a member with every field. The reference is their number. */
 export function viewmember(host: Host) {
-  return listing({ name: 'members', pages: PAGES, find: (c, limit, before) => findPeople(host, c, listMembers, limit, before, (reference) => ({ reference, memberNumber: reference })) }, host.now);
+  return listing({ name: 'members', pages: PAGES, asks: PeopleFilter, find: (c, limit, before, filter) => findPeople(host, c, listMembers, { limit, before, filter }, (reference) => ({ reference, memberNumber: reference })) }, host.now);
 }
 
-type Find = (db: Host['db'], person: Person, limit: number, before?: Place) => Promise<Enrolment[]>;
+type Find = (db: Host['db'], person: Person, limit: number, before: Place | undefined, filter: PeopleFilter) => Promise<Enrolment[]>;
+type Asked = { limit: number; before: Place | undefined; filter: PeopleFilter };
 
-async function findPeople({ db, now }: Host, c: Call, find: Find, limit: number, before: Place | undefined, numbers: (reference: string) => object) {
+async function findPeople({ db, now }: Host, c: Call, find: Find, { limit, before, filter }: Asked, numbers: (reference: string) => object) {
   const { person } = c.var;
-  const people = await find(db, person, limit, before);
+  const people = await find(db, person, limit, before, filter);
   const photos = await listPhotos(db, people);
   const others = people.filter(({ owner }) => owner !== person.id).length;
   // Whoever reads what others enrolled leaves a line.

@@ -1,5 +1,7 @@
 import type { Member } from '../../src/domain/member.ts';
+import type { PeopleFilter } from '../../src/domain/peopleFilter.ts';
 import type { HostDatabase } from './database.ts';
+import { matching } from './matching.ts';
 import type { Place } from './page.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
@@ -13,9 +15,9 @@ export async function insertMember(db: HostDatabase, enrolment: Enrolment, membe
   await db.insertInto('members').values({ ...enrolment, district, voterId, name, mobile, assembly: Number(assembly), booth: Number(booth), details: JSON.stringify(details) }).execute();
 }
 
-/** The members whom `person` may see, those received last first, from after `before` on. */
-export async function listMembers(db: HostDatabase, person: Person, limit: number, before?: Place): Promise<(Enrolment & Member)[]> {
-  let query = db.selectFrom('members').selectAll().where(seenBy(person, 'members'));
+/** The members whom `person` may see and who match, those received last first, from after `before` on. */
+export async function listMembers(db: HostDatabase, person: Person, limit: number, before?: Place, filter: PeopleFilter = {}): Promise<(Enrolment & Member)[]> {
+  let query = db.selectFrom('members').selectAll().where(seenBy(person, 'members')).where(matching(filter, 'members'));
   if (before) query = query.where((at) => at(at.refTuple('receivedAt', 'id'), '<', at.tuple(before.place, before.id)));
   const rows = await query.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(asMember);

@@ -1,5 +1,7 @@
 import type { Voter } from '../../src/domain/voter.ts';
+import type { PeopleFilter } from '../../src/domain/peopleFilter.ts';
 import type { HostDatabase, Tables } from './database.ts';
+import { matching } from './matching.ts';
 import type { Place } from './page.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
@@ -13,9 +15,9 @@ export async function insertVoter(db: HostDatabase, enrolment: Enrolment, voter:
   await db.insertInto('voters').values({ ...enrolment, ...asColumns(voter) }).execute();
 }
 
-/** The voters whom `person` may see, those received last first, from after `before` on. */
-export async function listVoters(db: HostDatabase, person: Person, limit: number, before?: Place): Promise<(Enrolment & Voter)[]> {
-  let query = db.selectFrom('voters').selectAll().where(seenBy(person, 'voters'));
+/** The voters whom `person` may see and who match, those received last first, from after `before` on. */
+export async function listVoters(db: HostDatabase, person: Person, limit: number, before?: Place, filter: PeopleFilter = {}): Promise<(Enrolment & Voter)[]> {
+  let query = db.selectFrom('voters').selectAll().where(seenBy(person, 'voters')).where(matching(filter, 'voters'));
   if (before) query = query.where((at) => at(at.refTuple('receivedAt', 'id'), '<', at.tuple(before.place, before.id)));
   const rows = await query.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(asVoter);

@@ -18,7 +18,6 @@ export function BarTable({ title, first, rows }: { title: string; first: string;
           <thead>
             <tr>
               <th scope="col">{first}</th>
-              <td className="chart__bars" aria-hidden="true"><Bar voters={0} members={0} most={1} /></td>
               <th scope="col" className="console__number">{t('admin:voters')}</th>
               <th scope="col" className="console__number">{t('admin:members')}</th>
             </tr>
@@ -26,8 +25,7 @@ export function BarTable({ title, first, rows }: { title: string; first: string;
           <tbody>
             {rows.map(({ name, voters, members }) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
-                <td aria-hidden="true"><Bar voters={voters} members={members} most={most} /></td>
+                <th scope="row">{name}<Bar voters={voters} members={members} most={most} /></th>
                 <td className="console__number">{number(voters)}</td>
                 <td className="console__number">{number(members)}</td>
               </tr>

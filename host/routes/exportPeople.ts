@@ -1,0 +1,72 @@
+import { EXPORT_ROWS, ExportInput, type PeopleFilter } from '../../src/domain/peopleFilter.ts';
+import { isRefusal, refuse } from '../answers.ts';
+import type { Call, Host } from '../call.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../csv.ts';
+import { HEADINGS, rowOf, type Exported } from '../exportedRow.ts';
+import { readJson } from '../readJson.ts';
+import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
+import { countMatching } from '../tables/matching.ts';
+import { listMembers } from '../tables/members.ts';
+import type { Place } from '../tables/page.ts';
+import type { Person } from '../tables/people.ts';
+import { listVoters } from '../tables/voters.ts';
+import { createThrottle, TOO_MANY_LOOKS } from '../throttle.ts';
+
+/** In a quarter of an hour. */
+const EXPORTS = 20;
+const ROWS_AT_ONCE = 500;
+
+/**
+ * exportPeople: voters or members as CSV, row after row as the client takes them, so that the host never holds them all. Of numbers
+ * on papers only the voter ID is in it. Each export leaves a line, before the first byte; whoever asks for more than the limit gets nothing.
+ */
+export function exportPeople({ db, now }: Host) {
+  const byPerson = createThrottle(EXPORTS);
+  return async (c: Call): Promise<Response> => {
+    const { person } = c.var;
+    const wait = byPerson.attempt(person.id, now());
+    if (wait > 0) return refuse(c, { ...TOO_MANY_LOOKS, retryAfter: Math.ceil(wait / 1000) });
+    const body = await readJson(c, ExportInput);
+    if (isRefusal(body)) return refuse(c, body);
+    const { people, language, ...filter } = body.input;
+    const count = await countMatching(db, people, filter, EXPORT_ROWS + 1);
+    if (count > EXPORT_ROWS) return refuse(c, { status: 422, code: 'tooManyRows', msg: `Please choose fewer than ${EXPORT_ROWS}` });
+
+    await db.transaction().execute((transaction) => appendAudit(transaction, { chain: HOST_CHAIN, at: now(), actor: person.id, action: 'export', object: people, detail: `${count} ${JSON.stringify({ ...filter, search: filter.search && '…' })}` }));
+    const rows = readRows(people === 'voters' ? listVoters : listMembers, db, person, filter);
+    const lines = async function* lines() {
+      yield BYTE_ORDER_MARK + csvLine(HEADINGS[language]);
+      for await (const page of rows) yield page.map((row) => csvLine(rowOf(row, language))).join('');
+    };
+    return c.body(asStream(lines()), 200, { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${people}.csv"` });
+  };
+}
+
+type Find = (db: Host['db'], person: Person, limit: number, before: Place | undefined, filter: PeopleFilter) => Promise<Exported[]>;
+
+/** The rows that match, some at a time, never more than the limit. */
+async function* readRows(find: Find, db: Host['db'], person: Person, filter: PeopleFilter): AsyncGenerator<Exported[]> {
+  let before: Place | undefined;
+  for (let read = 0; read < EXPORT_ROWS; read += ROWS_AT_ONCE) {
+    const page = await find(db, person, Math.min(ROWS_AT_ONCE, EXPORT_ROWS - read), before, filter);
+    const last = page.at(-1);
+    if (!last) return;
+    yield page;
+    before = { place: last.receivedAt, id: last.id };
+  }
+}
+
+/** Makes the next part when the one before was taken, and stops when nobody takes any more. */
+function asStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+}
