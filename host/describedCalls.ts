@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { AadhaarRule } from '../src/domain/aadhaar.ts';
+import { Duplicate, DuplicatesInput, ResolveInput } from '../src/domain/duplicates.ts';
 import { EnrolmentStats, StatsInput } from '../src/domain/enrolmentStats.ts';
-import { Announcement, Conference, GalleryItem, LiveEvent, MediaItem, MemberCard, MemberItem, OfficeBearer, pageOf, Picture, PostItem, VoterItem } from '../src/domain/lists.ts';
+import { Announcement, Conference, GalleryItem, LiveEvent, MediaItem, MemberCard, MemberItem, OfficeBearer, pageOf, PendingPost, Picture, PostItem, VoterItem } from '../src/domain/lists.ts';
 import { Login } from '../src/domain/login.ts';
 import { ExportInput, PeopleFilter } from '../src/domain/peopleFilter.ts';
 import { PasswordReset } from '../src/domain/passwordReset.ts';
@@ -55,6 +56,9 @@ export function describedCalls(aadhaar: AadhaarRule): DescribedCall[] {
     { name: 'exportPerson', summary: 'Everything that is held of one person, for administrators', body: { json: PersonInput }, data: v.object({ records: v.array(v.record(v.string(), v.unknown())) }) },
     { name: 'correctPerson', summary: 'Other answers in the place of wrong ones, for administrators', body: { json: CorrectionInput }, data: v.object({ reference: v.string() }) },
     { name: 'erasePerson', summary: 'Erases one person\'s records, photos and account, for administrators', body: { json: PersonInput }, data: v.object({ references: v.array(v.string()), photosLeft: v.number() }) },
+    { name: 'pendingPosts', summary: 'Posts that wait for a decision, for administrators', body: { json: Page }, data: pageOf(PendingPost) },
+    { name: 'duplicates', summary: 'Voter IDs that were enrolled more than once, for administrators', body: { json: v.object({ ...Page.entries, ...DuplicatesInput.entries }) }, data: pageOf(Duplicate) },
+    { name: 'resolveDuplicate', summary: 'Says which record of a voter ID counts, for administrators', body: { json: ResolveInput }, data: v.object({ kept: v.string(), replaced: v.array(v.string()) }) },
     { name: 'exportPeople', summary: 'Voters or members as a table for spreadsheets, for administrators', body: { json: ExportInput }, data: 'csv' },
     { name: 'enrolmentStats', summary: 'How many were enrolled by day, district and booth, for administrators', body: { json: StatsInput }, data: EnrolmentStats },
     { name: 'viewAllAnnounce', summary: 'Announcements, newest first', body: { json: Page }, data: pageOf(Announcement) },

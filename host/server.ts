@@ -12,8 +12,9 @@ import { openApi } from './openapi.ts';
 import { longBody, smallBody } from './readJson.ts';
 import { requireAdmin } from './requireAdmin.ts';
 import { cardPage, membercard } from './routes/card.ts';
-import { viewAllPost, viewContent, viewList, viewTelecost } from './routes/content.ts';
+import { pendingPosts, viewAllPost, viewContent, viewList, viewTelecost } from './routes/content.ts';
 import { decidePost } from './routes/decidePost.ts';
+import { duplicates, resolveDuplicate } from './routes/duplicates.ts';
 import { enrolmentStats } from './routes/enrolmentStats.ts';
 import { exportPeople } from './routes/exportPeople.ts';
 import { handIn } from './routes/handIn.ts';
@@ -110,6 +111,9 @@ function contentCalls(host: Host) {
 function consoleCalls(host: Host) {
   return {
     enrolmentStats: enrolmentStats(host),
+    pendingPosts: pendingPosts(host),
+    duplicates: duplicates(host),
+    resolveDuplicate: resolveDuplicate(host),
     exportPeople: exportPeople(host),
   };
 }

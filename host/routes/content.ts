@@ -3,7 +3,8 @@ import { LISTS } from '../../src/domain/lists.ts';
 import type { Call, Host } from '../call.ts';
 import { listing } from '../listing.ts';
 import { listContent } from '../tables/content.ts';
-import { listPosts } from '../tables/posts.ts';
+import { listPhotos } from '../tables/photos.ts';
+import { listPending, listPosts } from '../tables/posts.ts';
 
 /** viewAllAnnounce, viewMedia, viewGallery, viewConference: what the office has published. @param timeName what the time of an item is called */
 export function viewContent({ db }: Host, list: string, timeName: 'publishedAt' | 'heldAt') {
@@ -36,5 +37,19 @@ export function viewAllPost({ db }: Host) {
   return listing({
     find: async (c, limit, before) => (await listPosts(db, c.var.person.id, limit, before)).map(({ id, reference, receivedAt, ...post }) => (
       { id, place: receivedAt, item: { id: reference, postedAt: new Date(receivedAt).toISOString(), ...post } })),
+  });
+}
+
+/** pendingPosts: what waits for the decision of the office. */
+export function pendingPosts({ db }: Host) {
+  return listing({
+    find: async (_c, limit, before) => {
+      const posts = await listPending(db, limit, before);
+      const photos = await listPhotos(db, posts);
+      return posts.map(({ owner, id, reference, receivedAt, ...post }) => ({
+        id, place: receivedAt,
+        item: { id: reference, postedAt: new Date(receivedAt).toISOString(), ...post, photos: photos.filter((photo) => photo.record === id && photo.owner === owner).map(({ slot }) => ({ slot })) },
+      }));
+    },
   });
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Picture } from '../../src/domain/lists.ts';
+import { freeText } from '../../src/domain/typed.ts';
 import { isRefusal, refuse, type Refusal } from '../answers.ts';
 import type { Call, Host } from '../call.ts';
 import { publishPicture } from '../publishPicture.ts';
@@ -8,16 +9,16 @@ import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { listPhotos, findPhoto } from '../tables/photos.ts';
 import { decidePost as decide, findPost } from '../tables/posts.ts';
 
-export const DecidePostInput = v.object({ id: v.pipe(v.string(), v.regex(/^P-[0-9A-Z]{10}$/)), state: v.picklist(['published', 'declined']) });
+export const DecidePostInput = v.object({ id: v.pipe(v.string(), v.regex(/^P-[0-9A-Z]{10}$/)), state: v.picklist(['published', 'declined']), reason: v.optional(v.pipe(v.string(), v.transform(freeText), v.maxLength(500)), '') });
 
 const NOT_THERE: Refusal = { status: 404, code: 'notThere', msg: 'There is no such post' };
 
-/** decidePost: an administrator publishes a post, with copies of its pictures, or declines it. */
+/** decidePost: an administrator publishes a post, with copies of its pictures, or declines it, and tells its author why. */
 export function decidePost(host: Host) {
   return async (c: Call): Promise<Response> => {
     const body = await readJson(c, DecidePostInput);
     if (isRefusal(body)) return refuse(c, body);
-    const { id: reference, state } = body.input;
+    const { id: reference, state, reason } = body.input;
     const { person } = c.var;
     const post = person.role === 'admin' ? await findPost(host.db, reference) : undefined;
     if (!post) return refuse(c, NOT_THERE);
@@ -28,7 +29,7 @@ export function decidePost(host: Host) {
       if (found) pictures.push(await publishPicture(host, await host.photos.read(found.file)));
     }
     await host.db.transaction().execute(async (transaction) => {
-      await decide(transaction, reference, state, pictures);
+      await decide(transaction, reference, { state, reason: state === 'declined' ? reason : '' }, pictures);
       await appendAudit(transaction, { chain: HOST_CHAIN, at: host.now(), actor: person.id, action: 'decidePost', object: reference, detail: state });
     });
     return c.json({ status: true, msg: state === 'published' ? 'Post published' : 'Post declined', data: { id: reference, state, images: pictures } });

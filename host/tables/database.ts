@@ -4,7 +4,7 @@ import { openLibsql } from './libsql.ts';
 import { openPostgres } from './postgres.ts';
 import type { ResetRow } from './resets.ts';
 import type { RollRow } from './roll.ts';
-import type { AuditChainRow, AuditRow, CardRow, ContentRow, MediaRow, MemberRow, PersonBoothRow, PostRow } from './rows.ts';
+import type { AuditChainRow, AuditRow, CardRow, ContentRow, MediaRow, MemberRow, PersonBoothRow, PostRow, ReplacementRow } from './rows.ts';
 
 /** The schema as migrations/ leaves it. Times are milliseconds since 1970 by the host's clock, but for `savedAt`. */
 export type Tables = {
@@ -18,6 +18,7 @@ export type Tables = {
   members: MemberRow;
   cards: CardRow;
   posts: PostRow;
+  replacements: ReplacementRow;
   content: ContentRow;
   media: MediaRow;
   personBooths: PersonBoothRow;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PeopleFilter } from '../../src/domain/peopleFilter.ts';
 import { mobileNumber, personName, voterIdNumber } from '../../src/domain/typed.ts';
 import type { HostDatabase } from './database.ts';
+import { counts } from './sight.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -33,6 +34,6 @@ function midnight(day: string): number {
 
 /** How many match, counted no further than `limit`. */
 export async function countMatching(db: HostDatabase, table: 'voters' | 'members', filter: PeopleFilter, limit: number): Promise<number> {
-  const found = db.selectFrom(table).select('id').where(matching(filter, table)).limit(limit).as('found');
+  const found = db.selectFrom(table).select('id').where(counts(table)).where(matching(filter, table)).limit(limit).as('found');
   return (await db.selectFrom(found).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
 }

@@ -6,7 +6,7 @@ import type { Place } from './page.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
 import type { MemberRow } from './rows.ts';
-import { seenBy } from './sight.ts';
+import { countsFor, seenBy } from './sight.ts';
 import type { Enrolment } from './voters.ts';
 
 /** What is in columns of its own, because people are looked for by it. The rest of the answers is JSON. */
@@ -17,7 +17,7 @@ export async function insertMember(db: HostDatabase, enrolment: Enrolment, membe
 
 /** The members whom `person` may see and who match, those received last first, from after `before` on. */
 export async function listMembers(db: HostDatabase, person: Person, limit: number, before?: Place, filter: PeopleFilter = {}): Promise<(Enrolment & Member)[]> {
-  let query = db.selectFrom('members').selectAll().where(seenBy(person, 'members')).where(matching(filter, 'members'));
+  let query = db.selectFrom('members').selectAll().where(seenBy(person, 'members')).where(countsFor(person, 'members')).where(matching(filter, 'members'));
   if (before) query = query.where((at) => at(at.refTuple('receivedAt', 'id'), '<', at.tuple(before.place, before.id)));
   const rows = await query.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(asMember);

@@ -6,15 +6,15 @@ import type { PostRow } from './rows.ts';
 import type { Enrolment } from './voters.ts';
 
 export async function insertPost(db: HostDatabase, enrolment: Enrolment, post: Post): Promise<void> {
-  await db.insertInto('posts').values({ ...enrolment, ...post, state: 'pending', images: '[]' }).execute();
+  await db.insertInto('posts').values({ ...enrolment, ...post, state: 'pending', images: '[]', reason: '' }).execute();
 }
 
-type Listed = Pick<PostRow, 'id' | 'reference' | 'receivedAt' | 'title' | 'text' | 'state'> & { author: string; images: Picture[] };
+type Listed = Pick<PostRow, 'id' | 'reference' | 'receivedAt' | 'title' | 'text' | 'state' | 'reason'> & { author: string; images: Picture[] };
 
 /** Published posts and the person's own, those received last first, from after `before` on. */
 export async function listPosts(db: HostDatabase, person: string, limit: number, before?: Place): Promise<Listed[]> {
   let query = db.selectFrom('posts').innerJoin('people', 'people.id', 'posts.owner')
-    .select(['posts.id', 'posts.reference', 'posts.receivedAt', 'posts.title', 'posts.text', 'posts.state', 'posts.images', 'people.name as author'])
+    .select(['posts.id', 'posts.reference', 'posts.receivedAt', 'posts.title', 'posts.text', 'posts.state', 'posts.images', 'posts.reason', 'people.name as author'])
     .where((at) => at.or([at('posts.state', '=', 'published'), at('posts.owner', '=', person)]));
   if (before) query = query.where((at) => at(at.refTuple('posts.receivedAt', 'posts.id'), '<', at.tuple(before.place, before.id)));
   const rows = await query.orderBy('posts.receivedAt', 'desc').orderBy('posts.id', 'desc').limit(limit).execute();
@@ -25,6 +25,15 @@ export function findPost(db: HostDatabase, reference: string): Promise<Pick<Post
   return db.selectFrom('posts').select(['owner', 'id', 'state']).where('reference', '=', reference).executeTakeFirst();
 }
 
-export async function decidePost(db: HostDatabase, reference: string, state: PostRow['state'], images: Picture[]): Promise<void> {
-  await db.updateTable('posts').set({ state, images: JSON.stringify(images) }).where('reference', '=', reference).execute();
+export async function decidePost(db: HostDatabase, reference: string, { state, reason }: Pick<PostRow, 'state' | 'reason'>, images: Picture[]): Promise<void> {
+  await db.updateTable('posts').set({ state, reason, images: JSON.stringify(images) }).where('reference', '=', reference).execute();
+}
+
+/** Posts about which nobody has decided, those received last first, from after `before` on. */
+export function listPending(db: HostDatabase, limit: number, before?: Place): Promise<(Pick<PostRow, 'owner' | 'id' | 'reference' | 'receivedAt' | 'title' | 'text'> & { author: string })[]> {
+  let query = db.selectFrom('posts').innerJoin('people', 'people.id', 'posts.owner')
+    .select(['posts.owner', 'posts.id', 'posts.reference', 'posts.receivedAt', 'posts.title', 'posts.text', 'people.name as author'])
+    .where('posts.state', '=', 'pending');
+  if (before) query = query.where((at) => at(at.refTuple('posts.receivedAt', 'posts.id'), '<', at.tuple(before.place, before.id)));
+  return query.orderBy('posts.receivedAt', 'desc').orderBy('posts.id', 'desc').limit(limit).execute();
 }

@@ -9,11 +9,14 @@ export type MemberRow = {
 /** The card of a person who is a member; `member` is the id of the record, `code` what the QR code holds. */
 export type CardRow = { code: string; person: string; district: string; member: string; revokedAt: number | null };
 
-/** `images` are the published pictures as JSON, and empty before. */
+/** `images` are the published pictures as JSON, and empty before; `reason` is why it was declined. */
 export type PostRow = {
   owner: string; id: string; reference: string; savedAt: number; receivedAt: number; title: string; text: string;
-  state: 'pending' | 'published' | 'declined'; images: string;
+  state: 'pending' | 'published' | 'declined'; images: string; reason: string;
 };
+
+/** A record that no longer counts, by its reference, and the one that was kept in its place. */
+export type ReplacementRow = { reference: string; kept: string; at: number };
 
 /** One thing that the office publishes; `body` is JSON, and `place` its place in the list, the highest first. */
 export type ContentRow = { list: string; id: string; place: number; published: 0 | 1; body: string };

@@ -13,3 +13,13 @@ export function seenBy({ id, role }: Person, table: 'voters' | 'members'): RawBu
   return sql<SqlBool>`(${own} or exists (select 1 from person_booths where person_booths.person = ${id}
     and person_booths.assembly = ${column('assembly')} and person_booths.booth = ${column('booth')}))`;
 }
+
+/** A record counts unless another of the same voter ID was kept in its place. */
+export function counts(table: 'voters' | 'members'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (select 1 from replacements where replacements.reference = ${sql.ref(`${table}.reference`)})`;
+}
+
+/** What no longer counts is shown only to whom it belongs. */
+export function countsFor({ id }: Person, table: 'voters' | 'members'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(`${table}.owner`)} = ${id} or ${counts(table)})`;
+}

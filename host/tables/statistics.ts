@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Counts } from '../../src/domain/enrolmentStats.ts';
 import type { HostDatabase } from './database.ts';
+import { counts } from './sight.ts';
 
 /** India is five and a half hours ahead of UTC. Whole numbers divide to whole numbers on both databases. */
 const DAY = sql<number>`(received_at + 19800000) / 86400000`;
@@ -21,7 +22,7 @@ export function countByBooth(db: HostDatabase, since: number, limit: number): Pr
 }
 
 export async function countAll(db: HostDatabase): Promise<Counts> {
-  const count = async (table: 'voters' | 'members') => (await db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+  const count = async (table: 'voters' | 'members') => (await db.selectFrom(table).where(counts(table)).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
   const [voters, members] = await Promise.all([count('voters'), count('members')]);
   return { voters, members };
 }
@@ -30,7 +31,7 @@ const MOST = sql`count(*)`;
 
 /** Voters and members as one table, in which each row counts for one of them. */
 function receivedSince(db: HostDatabase, since: number) {
-  const rows = (table: 'voters' | 'members') => db.selectFrom(table).where('receivedAt', '>=', since)
+  const rows = (table: 'voters' | 'members') => db.selectFrom(table).where('receivedAt', '>=', since).where(counts(table))
     .select(['district', 'assembly', 'booth', DAY.as('day'), sql<number>`${sql.lit(table === 'voters' ? 1 : 0)}`.as('isVoter')]);
   return db.selectFrom(rows('voters').unionAll(rows('members')).as('received'))
     .select(({ fn }) => [fn.sum<number>('isVoter').as('voters'), sql<number>`count(*) - sum(is_voter)`.as('members')]);

@@ -5,7 +5,7 @@ import { matching } from './matching.ts';
 import type { Place } from './page.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
-import { seenBy } from './sight.ts';
+import { countsFor, seenBy } from './sight.ts';
 
 type VoterRow = Tables['voters'];
 /** Where, when and by whom a voter or member was enrolled: what is not in the form. */
@@ -17,7 +17,7 @@ export async function insertVoter(db: HostDatabase, enrolment: Enrolment, voter:
 
 /** The voters whom `person` may see and who match, those received last first, from after `before` on. */
 export async function listVoters(db: HostDatabase, person: Person, limit: number, before?: Place, filter: PeopleFilter = {}): Promise<(Enrolment & Voter)[]> {
-  let query = db.selectFrom('voters').selectAll().where(seenBy(person, 'voters')).where(matching(filter, 'voters'));
+  let query = db.selectFrom('voters').selectAll().where(seenBy(person, 'voters')).where(countsFor(person, 'voters')).where(matching(filter, 'voters'));
   if (before) query = query.where((at) => at(at.refTuple('receivedAt', 'id'), '<', at.tuple(before.place, before.id)));
   const rows = await query.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(asVoter);

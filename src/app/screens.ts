@@ -55,6 +55,8 @@ export const FOR_MEMBERS: Screen[] = [
 /** The console: for administrators, and of no use without the host. */
 export const FOR_ADMINS: Screen[] = [
   screen('/admin', ['admin'], () => import('../screens/admin/OverviewScreen.tsx').then((file) => file.OverviewScreen)),
+  screen('/admin/voters', ['admin', 'lists', 'voter', 'member', 'submission'], () => import('../screens/admin/PeopleScreens.tsx').then((file) => file.VotersScreen)),
+  screen('/admin/members', ['admin', 'lists', 'voter', 'member', 'submission'], () => import('../screens/admin/PeopleScreens.tsx').then((file) => file.MembersScreen)),
 ];
 
 /** A screen in a chunk of its own, with its texts. */

@@ -26,13 +26,23 @@ export type Call = {
  * No body follows a redirect, no cookie travels, nothing is cached.
  */
 export async function callHost(call: Call): Promise<Answer> {
-  const answer = await attempt(call);
+  const answer = await attempt(call, (response, heard) => asText(response, call.maxAnswerBytes ?? MAX_ANSWER_BYTES, heard));
   // What was broken off on purpose says nothing about the host.
   if (!call.signal?.aborted) noteAttempt(answer.type === 'http' ? answer.body : undefined);
   return answer;
 }
 
-async function attempt({ host, endpoint, body, bytes, token, signal, maxAnswerBytes = MAX_ANSWER_BYTES, silenceMs = SILENCE_MS }: Call): Promise<Answer> {
+/**
+ * The same for an answer that is a file: a photo, a table. What is no file, such as a refusal, comes as an answer.
+ * @param type the file's media type
+ */
+export async function fetchFile(call: Call, type: string): Promise<{ type: 'file'; file: Blob } | Answer> {
+  return attempt(call, async (response, heard) => (response.ok && response.headers.get('Content-Type')?.startsWith(type) ? { type: 'file', file: await readFile(response, type, heard) } : asText(response, MAX_ANSWER_BYTES, heard)));
+}
+
+type Read<Result> = (response: Response, heard: () => void) => Promise<Result>;
+
+async function attempt<Result>({ host, endpoint, body, bytes, token, signal, silenceMs = SILENCE_MS }: Call, read: Read<Result>): Promise<Result | Extract<Answer, { type: 'none' }>> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMs + bytes / SLOWEST_BYTES_PER_MS);
   const heard = () => {
@@ -57,12 +67,27 @@ async function attempt({ host, endpoint, body, bytes, token, signal, maxAnswerBy
       signal: silence.signal,
     });
     heard();
-    return { type: 'http', status: response.status, body: await readStart(response, maxAnswerBytes, heard), retryAfter: response.headers.get('Retry-After') };
+    return await read(response, heard);
   } catch {
     // No route, a cut connection, a redirect, our own time-out: the browser does not tell them apart, and to the outbox they are one.
     return { type: 'none', online: navigator.onLine };
   } finally {
     clearTimeout(timer);
+  }
+}
+
+async function asText(response: Response, maxBytes: number, heard: () => void): Promise<Answer> {
+  return { type: 'http', status: response.status, body: await readStart(response, maxBytes, heard), retryAfter: response.headers.get('Retry-After') };
+}
+
+async function readFile(response: Response, type: string, heard: () => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) return new Blob(parts, { type });
+    heard();
+    parts.push(part.value);
   }
 }
 

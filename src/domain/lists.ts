@@ -15,8 +15,13 @@ const id = v.string();
 const time = v.pipe(v.string(), v.isoTimestamp());
 
 export const POST_STATES = ['pending', 'published', 'declined'] as const;
-export const PostItem = v.object({ id, title: v.string(), text: v.string(), author: v.string(), postedAt: time, state: v.picklist(POST_STATES), images: v.array(Picture) });
+/** `reason`: why it was declined, for its author. */
+export const PostItem = v.object({ id, title: v.string(), text: v.string(), author: v.string(), postedAt: time, state: v.picklist(POST_STATES), images: v.array(Picture), reason: v.optional(v.string(), '') });
 export type PostItem = v.InferOutput<typeof PostItem>;
+
+/** A post that waits for the office; its pictures are had by `photo`. */
+export const PendingPost = v.object({ id, title: v.string(), text: v.string(), author: v.string(), postedAt: time, photos: v.array(v.object({ slot: v.string() })) });
+export type PendingPost = v.InferOutput<typeof PendingPost>;
 
 export const Announcement = v.object({ id, publishedAt: time, title: Pair, body: Pair });
 export type Announcement = v.InferOutput<typeof Announcement>;

@@ -47,7 +47,7 @@ export async function openTestHost(settings: Partial<AppSettings> = {}) {
     /** Names of all photo files, those still arriving included. */
     photoFiles: async () => (await readdir(photosFolder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile()).map((file) => file.name),
     async empty() {
-      for (const table of ['photos', 'voters', 'cards', 'members', 'posts', 'submissions', 'audit', 'auditChains'] as const) await db.deleteFrom(table).execute();
+      for (const table of ['photos', 'voters', 'cards', 'members', 'posts', 'submissions', 'replacements', 'audit', 'auditChains'] as const) await db.deleteFrom(table).execute();
       await rm(photosFolder, { recursive: true });
       host.photos = await openPhotoFiles(photosFolder);
       log.length = 0;

@@ -6,6 +6,8 @@ import './Console.css';
 
 const PLACES = [
   { to: '/admin', name: 'overview' },
+  { to: '/admin/voters', name: 'voters' },
+  { to: '/admin/members', name: 'members' },
 ] as const;
 
 /** The frame of every screen of the console: the way to the others, and the heading. */

@@ -6,13 +6,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Kolam } from '../../ui/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
-import { useList } from './useList.ts';
+import { useList, type Asked } from './useList.ts';
 import './HostList.css';
 
-type HostListProps<Schema extends v.GenericSchema> = {
-  /** The call of docs/decisions/0007-calls.md that gives the list, and for `List` which one. */
+type HostListProps<Schema extends v.GenericSchema> = Asked & {
+  /** The call of docs/decisions/0007-calls.md that gives the list. Another filter needs another `key`. */
   endpoint: string;
-  list?: string;
   schema: Schema;
   /** Said when the host has nothing to show. */
   empty: string;
@@ -20,10 +19,10 @@ type HostListProps<Schema extends v.GenericSchema> = {
 };
 
 /** A list of the host's: kept for offline, with its age, page by page. What is missing says why, and what to do. */
-export function HostList<Schema extends v.GenericSchema>({ endpoint, list, schema, empty, children }: HostListProps<Schema>) {
+export function HostList<Schema extends v.GenericSchema>({ endpoint, schema, empty, children, ...asked }: HostListProps<Schema>) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { state, items, isAsking, refresh, more } = useList(endpoint, schema, list);
+  const { state, items, isAsking, refresh, more } = useList(endpoint, schema, asked);
   if (state.status === 'loading') return <p className="host-list__loading" role="status">{t('common:loading')}</p>;
   if (state.status === 'missing') {
     return (

@@ -14,18 +14,23 @@ type Shown = { items: unknown[]; next: string | null };
 type State = { status: 'loading' } | { status: 'missing'; trouble: NoAnswer | 'refused' } | ({ status: 'ready'; at: number; trouble?: NoAnswer | 'refused' } & Shown);
 export type List<Item> = { state: State; items: Item[]; isAsking: boolean; refresh: () => void; more: (() => void) | undefined };
 
+/** Which list of the call, and whom or what of it. With `isKept: false` nothing of it stays on the phone. */
+export type Asked = { list?: string; filter?: object; isKept?: boolean };
+
 /** A list of the host's, page by page: at once as the phone has kept it for this person, then as the host has it now. */
-export function useList<Schema extends v.GenericSchema>(endpoint: string, schema: Schema, list?: string): List<v.InferOutput<Schema>> {
+export function useList<Schema extends v.GenericSchema>(endpoint: string, schema: Schema, { list, filter, isKept = true }: Asked = {}): List<v.InferOutput<Schema>> {
   const { t } = useTranslation();
   const [state, setState] = useState<State>({ status: 'loading' });
   const [isAsking, setIsAsking] = useState(false);
   // Other screens keep other parts of the same answers.
   const key = `list ${endpoint} ${list ?? ''}`;
+  // The same filter is the same question, whichever object says it.
+  const asked = JSON.stringify(filter ?? {});
 
   const ask = useCallback(async (shown?: Shown) => {
     setIsAsking(true);
     const owner = await ownerNow();
-    const answer = await callWithToasts({ endpoint, payload: { ...(list && { list }), ...(shown?.next && { before: shown.next }) }, t, maxAnswerBytes: MAX_ANSWER_BYTES, isBackground: true });
+    const answer = await callWithToasts({ endpoint, payload: { ...(JSON.parse(asked) as object), ...(list && { list }), ...(shown?.next && { before: shown.next }) }, t, maxAnswerBytes: MAX_ANSWER_BYTES, isBackground: true });
     const page = typeof answer === 'object' && answer.status ? v.safeParse(Page, answer.data) : undefined;
     setIsAsking(false);
     if (!page?.success) {
@@ -38,13 +43,13 @@ export function useList<Schema extends v.GenericSchema>(endpoint: string, schema
     const at = Date.now();
     setState({ status: 'ready', at, ...data });
     // What was asked for one person is not kept for the next. A full phone keeps nothing; it is shown all the same.
-    if (owner === (await ownerNow())) await keepAnswer(owner, key, { at, data }).catch(() => undefined);
-  }, [endpoint, schema, key, list, t]);
+    if (isKept && owner === (await ownerNow())) await keepAnswer(owner, key, { at, data }).catch(() => undefined);
+  }, [endpoint, schema, key, list, asked, isKept, t]);
 
   useEffect(() => {
     let isGone = false;
     const begin = async () => {
-      const kept = await readKept(await ownerNow(), key).catch(() => undefined);
+      const kept = isKept ? await readKept(await ownerNow(), key).catch(() => undefined) : undefined;
       const page = v.safeParse(Page, kept?.data);
       if (isGone) return;
       if (kept && page.success) setState({ status: 'ready', at: kept.at, items: page.output.items ?? [], next: page.output.next ?? null });
@@ -54,7 +59,7 @@ export function useList<Schema extends v.GenericSchema>(endpoint: string, schema
     return () => {
       isGone = true;
     };
-  }, [ask, key]);
+  }, [ask, key, isKept]);
 
   const isReady = state.status === 'ready';
   return {

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { MemberItem, VoterItem } from '../../domain/lists.ts';
+import type { PeopleFilter } from '../../domain/peopleFilter.ts';
+import { findAssembly } from '../../domain/regions.ts';
+import { useFormats } from '../../ui/useFormats.ts';
+import { HostList } from '../lists/HostList.tsx';
+import { usePlaceName } from '../submission/useSortedPlaces.ts';
+import { Console } from './Console.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { FilterForm } from './FilterForm.tsx';
+import { PersonDialog } from './PersonDialog.tsx';
+import './PeopleScreens.css';
+
+/** With every other field of the form, for the detail. */
+const Listed = { voters: v.looseObject(VoterItem.entries), members: v.pipe(v.looseObject(MemberItem.entries), v.transform((member) => ({ ...member, reference: member.memberNumber }))) };
+export type Listed = v.InferOutput<(typeof Listed)['voters']>;
+
+/** Every voter, or every member, that the host has: found, looked at, exported. Nothing of it stays on the device. */
+function PeopleScreen({ people }: { people: 'voters' | 'members' }) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<PeopleFilter>({});
+  const [shown, setShown] = useState<Listed>();
+  return (
+    <Console title={t(`admin:${people}`)}>
+      <section className="console__card" aria-label={t('admin:people.find')}>
+        <FilterForm onFind={setFilter} />
+      </section>
+      <ExportButton people={people} filter={filter} />
+      <HostList key={JSON.stringify(filter)} endpoint={people === 'voters' ? 'viewvoters' : 'viewmember'} schema={Listed[people] as typeof Listed.voters} filter={filter} isKept={false} empty={t('admin:people.nobody')}>
+        {(found) => (
+          <ul className="found">
+            {found.map((person) => <li key={person.reference}><Row person={person} onOpen={() => setShown(person)} /></li>)}
+          </ul>
+        )}
+      </HostList>
+      {shown && <PersonDialog person={shown} people={people} onClose={() => setShown(undefined)} />}
+    </Console>
+  );
+}
+
+function Row({ person, onOpen }: { person: Listed; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const { dayAndTime } = useFormats();
+  const nameOf = usePlaceName();
+  const assembly = findAssembly(person.assembly);
+  return (
+    <button type="button" className="found__row" onClick={onOpen}>
+      <strong>{person.name}</strong>
+      <span className="found__reference">{person.reference}</span>
+      <span>{[assembly && nameOf(assembly), t('admin:people.boothNumber', { booth: person.booth })].filter(Boolean).join(' · ')}</span>
+      <span>{person.voterId}</span>
+      <span className="console__soft">{dayAndTime(person.receivedAt)}</span>
+    </button>
+  );
+}
+
+export const VotersScreen = () => <PeopleScreen people="voters" />;
+export const MembersScreen = () => <PeopleScreen people="members" />;

@@ -1,0 +1,98 @@
+import axe from 'axe-core';
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FOR_ADMINS } from '../../src/app/screens.ts';
+import { partsOf } from '../host/sampleCalls.ts';
+import { answerOf, FIELDS, jpeg, multipartPost } from '../host/sampleVoter.ts';
+import { jsonPost } from '../host/testHost.ts';
+import { startBrowser, type RunningBrowser } from './browser.ts';
+import { readDatabase, startHost, type RunningHost } from './hostProcess.ts';
+import { ACCOUNT, logIn, newProfile } from './volunteer.ts';
+
+const ADMIN = { userName: 'demo.admin', password: 'Margazhi#2026' };
+const SIZES = [{ width: 1280, height: 800 }, { width: 360, height: 740 }];
+
+let host: RunningHost;
+let browser: RunningBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  host = await startHost();
+  browser = await startBrowser(newProfile());
+  ({ page } = browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+afterAll(async () => {
+  await browser.close();
+  await host.stop();
+});
+
+it('a volunteer does not see the way to the console, and is told politely at its door', async () => {
+  await logIn(page, host.url);
+  expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0);
+  await page.goto(`${host.url}/admin/voters`);
+  await page.getByText('This part of the app is for administrators').waitFor();
+  await page.evaluate(() => localStorage.clear());
+});
+
+it('an administrator sees how enrolment goes, finds a voter, looks at the photo, and exports the table', async () => {
+  await enrol({ name: 'கா. மணி', voterId: 'ABC1000001' }, { name: 'எ. எடுத்துக்காட்டு', voterId: 'ABC1000002' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logIn(page, host.url, ADMIN);
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  await page.getByRole('img', { name: /Columns day by day/ }).waitFor();
+  expect(await page.getByRole('row', { name: /Tiruvallur/ }).textContent()).toContain('2');
+
+  await page.getByRole('link', { name: 'Voters', exact: true }).click();
+  await page.locator('.found__row').nth(1).waitFor();
+  await page.getByLabel('Name, voter ID or mobile').fill('abc 1000001');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.found__row').length === 1);
+  await page.getByRole('button', { name: /கா. மணி/ }).click();
+  const detail = page.getByRole('dialog', { name: 'கா. மணி' });
+  await detail.getByText('Sample Street').waitFor();
+  await detail.getByRole('button', { name: 'Show 1 photo' }).click();
+  await detail.getByRole('img', { name: 'Voter card, front side' }).waitFor();
+  expect(await faultsByAxe()).toEqual([]);
+  await detail.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.locator('.found__row').nth(1).waitFor();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export as CSV' }).click()]);
+  const bytes = await readFile(await file.path());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(parse(bytes, { bom: true }).map(([, , name]) => name)).toEqual(['Name', 'எ. எடுத்துக்காட்டு', 'கா. மணி']);
+  expect(readDatabase(host.dataDir, 'select action from audit where action in (\'export\', \'photo\') order by number')).toEqual([{ action: 'photo' }, { action: 'export' }]);
+});
+
+it('every screen of the console is free of faults by axe and fits its window, in both languages', async () => {
+  const faults: string[] = [];
+  for (const language of ['tam', 'en']) {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const { path } of FOR_ADMINS) {
+        await page.goto(`${host.url}${path}?lng=${language}`);
+        await page.locator('h1').waitFor();
+        await page.locator('main .host-list__loading, main [aria-busy=true], main .console > [role=status]').first().waitFor({ state: 'detached' });
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        faults.push(...[...(await faultsByAxe()), ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : [])].map((fault) => `${path} ${language} ${size.width}: ${fault}`));
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+/** What volunteers hand in, by the calls of the phone. */
+async function enrol(...voters: Record<string, string>[]): Promise<void> {
+  const { auth = '' } = await answerOf(fetch(`${host.url}/login`, jsonPost(ACCOUNT)));
+  for (const voter of voters) expect(await answerOf(fetch(`${host.url}/addvoters`, multipartPost(partsOf({ ...FIELDS, ...voter }, { voterCardFront: await jpeg() }), auth)))).toMatchObject({ status: true });
+}
+
+async function faultsByAxe(): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }));
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`));
+}
