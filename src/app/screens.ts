@@ -57,6 +57,8 @@ export const FOR_ADMINS: Screen[] = [
   screen('/admin', ['admin'], () => import('../screens/admin/OverviewScreen.tsx').then((file) => file.OverviewScreen)),
   screen('/admin/voters', ['admin', 'lists', 'voter', 'member', 'submission'], () => import('../screens/admin/PeopleScreens.tsx').then((file) => file.VotersScreen)),
   screen('/admin/members', ['admin', 'lists', 'voter', 'member', 'submission'], () => import('../screens/admin/PeopleScreens.tsx').then((file) => file.MembersScreen)),
+  screen('/admin/posts', ['admin', 'lists'], () => import('../screens/admin/PostsScreen.tsx').then((file) => file.PostsScreen)),
+  screen('/admin/duplicates', ['admin', 'lists'], () => import('../screens/admin/DuplicatesScreen.tsx').then((file) => file.DuplicatesScreen)),
 ];
 
 /** A screen in a chunk of its own, with its texts. */

@@ -68,6 +68,32 @@ it('an administrator sees how enrolment goes, finds a voter, looks at the photo,
   expect(readDatabase(host.dataDir, 'select action from audit where action in (\'export\', \'photo\') order by number')).toEqual([{ action: 'photo' }, { action: 'export' }]);
 });
 
+it('an administrator decides which of two records counts, publishes a post, and declines another with a reason', async () => {
+  await enrol({ name: 'மு. முருகன்', voterId: 'ABC1000003' }, { name: 'M. Murugan', voterId: 'ABC1000003' });
+  await post({ title: 'Library opens', text: 'Our library in the sample street opens on Sunday.' }, { title: 'Other news', text: 'Somebody else’s address stands here.' });
+  await page.getByRole('link', { name: 'Duplicates' }).click();
+  const twins = page.getByRole('region', { name: 'ABC1000003' });
+  await twins.getByRole('listitem').filter({ hasText: 'முருகன்' }).getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep this one' }).click();
+  await twins.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Voters', exact: true }).click();
+  await page.locator('.found__row').nth(2).waitFor();
+  expect(await page.getByText('M. Murugan').count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Posts' }).click();
+  const article = (title: string) => page.getByRole('article').filter({ hasText: title });
+  await article('Library opens').getByRole('button', { name: 'Publish' }).click();
+  await article('Library opens').waitFor({ state: 'detached' });
+  await article('Other news').getByRole('button', { name: 'Decline' }).click();
+  const dialog = page.getByRole('dialog', { name: /Other news/ });
+  await dialog.getByLabel('Why?').fill('Please leave out the address.');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await article('Other news').waitFor({ state: 'detached' });
+  expect(readDatabase(host.dataDir, 'select title, state, reason from posts order by title')).toEqual([
+    { title: 'Library opens', state: 'published', reason: '' }, { title: 'Other news', state: 'declined', reason: 'Please leave out the address.' },
+  ]);
+});
+
 it('every screen of the console is free of faults by axe and fits its window, in both languages', async () => {
   const faults: string[] = [];
   for (const language of ['tam', 'en']) {
@@ -87,8 +113,16 @@ it('every screen of the console is free of faults by axe and fits its window, in
 
 /** What volunteers hand in, by the calls of the phone. */
 async function enrol(...voters: Record<string, string>[]): Promise<void> {
+  for (const voter of voters) await handIn('addvoters', { ...FIELDS, ...voter }, { voterCardFront: await jpeg() });
+}
+
+async function post(...posts: Record<string, string>[]): Promise<void> {
+  for (const each of posts) await handIn('createPost', each, {});
+}
+
+async function handIn(call: string, fields: Record<string, string>, photos: Record<string, Buffer>): Promise<void> {
   const { auth = '' } = await answerOf(fetch(`${host.url}/login`, jsonPost(ACCOUNT)));
-  for (const voter of voters) expect(await answerOf(fetch(`${host.url}/addvoters`, multipartPost(partsOf({ ...FIELDS, ...voter }, { voterCardFront: await jpeg() }), auth)))).toMatchObject({ status: true });
+  expect(await answerOf(fetch(`${host.url}/${call}`, multipartPost(partsOf(fields, photos), auth)))).toMatchObject({ status: true });
 }
 
 async function faultsByAxe(): Promise<string[]> {

@@ -8,6 +8,8 @@ const PLACES = [
   { to: '/admin', name: 'overview' },
   { to: '/admin/voters', name: 'voters' },
   { to: '/admin/members', name: 'members' },
+  { to: '/admin/posts', name: 'posts' },
+  { to: '/admin/duplicates', name: 'duplicates' },
 ] as const;
 
 /** The frame of every screen of the console: the way to the others, and the heading. */

@@ -18,10 +18,11 @@ export function MyPosts() {
       <h2>{t('dashboard:posts.title')}</h2>
       {posts.length === 0 && <p>{t('dashboard:posts.none')}</p>}
       <ul>
-        {posts.map(({ id, title, postedAt, state }) => (
+        {posts.map(({ id, title, postedAt, state, reason }) => (
           <li key={id}>
             <span>{title}</span>
             <span className="dashboard__post-facts">{moment(Date.parse(postedAt))} · <span className={`dashboard__state dashboard__state--${state}`}>{t(`dashboard:posts.${state}`)}</span></span>
+            {reason && <span>{t('dashboard:posts.reason', { reason })}</span>}
           </li>
         ))}
       </ul>

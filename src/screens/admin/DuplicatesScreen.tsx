@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Duplicate } from '../../domain/duplicates.ts';
+import { findAssembly } from '../../domain/regions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useFormats } from '../../ui/useFormats.ts';
+import { HostList } from '../lists/HostList.tsx';
+import { usePlaceName } from '../submission/useSortedPlaces.ts';
+import { Console } from './Console.tsx';
+import { useDeed } from './useDeed.ts';
+import '../../ui/Field.css';
+
+const PEOPLE = ['voters', 'members'] as const;
+type People = (typeof PEOPLE)[number];
+
+/** Voter IDs that more than one submission enrolled: the office says which counts. */
+export function DuplicatesScreen() {
+  const { t } = useTranslation();
+  const [people, setPeople] = useState<People>('voters');
+  const [decided, setDecided] = useState<string[]>([]);
+  const isOpen = ({ voterId }: Duplicate) => !decided.includes(`${people} ${voterId}`);
+  return (
+    <Console title={t('admin:duplicates.title')}>
+      <p>{t('admin:duplicates.why')}</p>
+      <fieldset className="choices console__choices">
+        <legend className="visually-hidden">{t('admin:duplicates.title')}</legend>
+        {PEOPLE.map((each) => (
+          <label key={each} className="choice">
+            <input type="radio" name="people" checked={people === each} onChange={() => setPeople(each)} />
+            <span>{t(`admin:${each}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <HostList key={people} endpoint="duplicates" schema={Duplicate} filter={{ people }} isKept={false} empty={t('admin:duplicates.none')}>
+        {(duplicates) => (duplicates.some(isOpen)
+          ? <ul className="console__list">{duplicates.filter(isOpen).map((duplicate) => <li key={duplicate.voterId}><Twins people={people} duplicate={duplicate} onDecided={() => setDecided((before) => [...before, `${people} ${duplicate.voterId}`])} /></li>)}</ul>
+          : <p role="status">{t('admin:duplicates.allDecided')}</p>)}
+      </HostList>
+    </Console>
+  );
+}
+
+function Twins({ people, duplicate: { voterId, records }, onDecided }: { people: People; duplicate: Duplicate; onDecided: () => void }) {
+  const { t } = useTranslation();
+  const { dayAndTime } = useFormats();
+  const nameOf = usePlaceName();
+  const [kept, setKept] = useState<string>();
+  const { isBusy, act } = useDeed();
+  const resolve = async (keep: string) => {
+    setKept(undefined);
+    if (await act('resolveDuplicate', { people, voterId, keep }, t('admin:duplicates.done'))) onDecided();
+  };
+  return (
+    <section className="console__card" aria-label={voterId}>
+      <h2>{voterId}</h2>
+      <ul className="console__twins">
+        {records.map(({ reference, name, mobile, assembly, booth, receivedAt, enrolledBy }) => {
+          const place = findAssembly(assembly);
+          return (
+            <li key={reference}>
+              <p><strong>{name}</strong> <span className="console__reference">{reference}</span></p>
+              <p>{[mobile, place && nameOf(place), t('admin:people.boothNumber', { booth })].filter(Boolean).join(' · ')}</p>
+              <p className="console__soft">{t('admin:duplicates.by', { name: enrolledBy, time: dayAndTime(receivedAt) })}</p>
+              <Button kind="quiet" disabled={isBusy} aria-label={t('admin:duplicates.keepNamed', { reference })} onClick={() => setKept(reference)}>{t('admin:duplicates.keep')}</Button>
+            </li>
+          );
+        })}
+      </ul>
+      {kept && (
+        <Dialog title={t('admin:duplicates.sure', { reference: kept })} onClose={() => setKept(undefined)}>
+          <p>{t('admin:duplicates.consequence', { count: records.length - 1 })}</p>
+          <div className="console__actions">
+            <Button onClick={() => void resolve(kept)}>{t('admin:duplicates.keep')}</Button>
+            <Button kind="quiet" onClick={() => setKept(undefined)}>{t('admin:cancel')}</Button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}

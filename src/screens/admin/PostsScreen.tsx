@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PendingPost } from '../../domain/lists.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useFormats } from '../../ui/useFormats.ts';
+import { HostList } from '../lists/HostList.tsx';
+import { Console } from './Console.tsx';
+import { RecordPhotos } from './RecordPhotos.tsx';
+import { useDeed } from './useDeed.ts';
+
+/** What members wrote and nobody has decided about. */
+export function PostsScreen() {
+  const { t } = useTranslation();
+  const [decided, setDecided] = useState<string[]>([]);
+  const isOpen = ({ id }: PendingPost) => !decided.includes(id);
+  return (
+    <Console title={t('admin:posts.title')}>
+      <HostList endpoint="pendingPosts" schema={PendingPost} isKept={false} empty={t('admin:posts.none')}>
+        {(posts) => (posts.some(isOpen)
+          ? <ul className="console__list">{posts.filter(isOpen).map((post) => <li key={post.id}><Post post={post} onDecided={() => setDecided((before) => [...before, post.id])} /></li>)}</ul>
+          : <p role="status">{t('admin:posts.allDecided')}</p>)}
+      </HostList>
+    </Console>
+  );
+}
+
+function Post({ post: { id, title, text, author, postedAt, photos }, onDecided }: { post: PendingPost; onDecided: () => void }) {
+  const { t } = useTranslation();
+  const { dayAndTime } = useFormats();
+  const [isDeclining, setIsDeclining] = useState(false);
+  const { isBusy, act } = useDeed();
+  const decide = async (state: 'published' | 'declined', reason = '') => {
+    if (await act('decidePost', { id, state, reason }, t(`admin:posts.${state}`))) onDecided();
+  };
+  return (
+    <article className="console__card">
+      <h2>{title}</h2>
+      <p className="console__soft">{author} · {dayAndTime(postedAt)}</p>
+      <p className="console__text">{text}</p>
+      <RecordPhotos reference={id} photos={photos.map(({ slot }, index) => ({ slot, label: t('admin:posts.picture', { number: index + 1 }) }))} />
+      <div className="console__actions">
+        <Button disabled={isBusy} onClick={() => void decide('published')}>{t('admin:posts.publish')}</Button>
+        <Button kind="danger" disabled={isBusy} onClick={() => setIsDeclining(true)}>{t('admin:posts.decline')}</Button>
+      </div>
+      {isDeclining && <DeclineDialog title={title} onClose={() => setIsDeclining(false)} onDecline={(reason) => { setIsDeclining(false); void decide('declined', reason); }} />}
+    </article>
+  );
+}
+
+/** Asks for the reason, which the author reads. */
+function DeclineDialog({ title, onClose, onDecline }: { title: string; onClose: () => void; onDecline: (reason: string) => void }) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog title={t('admin:posts.declineTitle', { title })} onClose={onClose}>
+      <Field label={t('admin:posts.reason')} hint={t('admin:posts.reasonHint')} optional>
+        {(input) => <textarea {...input} className="input" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />}
+      </Field>
+      <div className="console__actions">
+        <Button kind="danger" onClick={() => onDecline(reason)}>{t('admin:posts.decline')}</Button>
+        <Button kind="quiet" onClick={onClose}>{t('admin:cancel')}</Button>
+      </div>
+    </Dialog>
+  );
+}
