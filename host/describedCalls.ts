@@ -6,6 +6,7 @@ import { Announcement, Conference, GalleryItem, LiveEvent, MediaItem, MemberCard
 import { Login } from '../src/domain/login.ts';
 import { ExportInput, PeopleFilter } from '../src/domain/peopleFilter.ts';
 import { PasswordReset } from '../src/domain/passwordReset.ts';
+import { OfficeContentInput, OfficeItem, PublishInput } from '../src/domain/publish.ts';
 import { BoothRoll } from '../src/domain/roll.ts';
 import { members, posts, registrations, voters, type Kind } from './kinds.ts';
 import { Page } from './listing.ts';
@@ -13,7 +14,6 @@ import { ListInput } from './routes/content.ts';
 import { DecidePostInput } from './routes/decidePost.ts';
 import { CorrectionInput, PersonInput } from './routes/personalData.ts';
 import { PhotoInput } from './routes/photo.ts';
-import { PublishInput } from './routes/publish.ts';
 import { LookupInput, RollInput } from './routes/roll.ts';
 import { RightsInput } from './routes/setRights.ts';
 
@@ -56,6 +56,7 @@ export function describedCalls(aadhaar: AadhaarRule): DescribedCall[] {
     { name: 'exportPerson', summary: 'Everything that is held of one person, for administrators', body: { json: PersonInput }, data: v.object({ records: v.array(v.record(v.string(), v.unknown())) }) },
     { name: 'correctPerson', summary: 'Other answers in the place of wrong ones, for administrators', body: { json: CorrectionInput }, data: v.object({ reference: v.string() }) },
     { name: 'erasePerson', summary: 'Erases one person\'s records, photos and account, for administrators', body: { json: PersonInput }, data: v.object({ references: v.array(v.string()), photosLeft: v.number() }) },
+    { name: 'officeContent', summary: 'What is in a list of the office, drafts too, for administrators', body: { json: v.object({ ...Page.entries, ...OfficeContentInput.entries }) }, data: pageOf(OfficeItem) },
     { name: 'pendingPosts', summary: 'Posts that wait for a decision, for administrators', body: { json: Page }, data: pageOf(PendingPost) },
     { name: 'duplicates', summary: 'Voter IDs that were enrolled more than once, for administrators', body: { json: v.object({ ...Page.entries, ...DuplicatesInput.entries }) }, data: pageOf(Duplicate) },
     { name: 'resolveDuplicate', summary: 'Says which record of a voter ID counts, for administrators', body: { json: ResolveInput }, data: v.object({ kept: v.string(), replaced: v.array(v.string()) }) },

@@ -12,7 +12,7 @@ import { openApi } from './openapi.ts';
 import { longBody, smallBody } from './readJson.ts';
 import { requireAdmin } from './requireAdmin.ts';
 import { cardPage, membercard } from './routes/card.ts';
-import { pendingPosts, viewAllPost, viewContent, viewList, viewTelecost } from './routes/content.ts';
+import { officeContent, pendingPosts, viewAllPost, viewContent, viewList, viewTelecost } from './routes/content.ts';
 import { decidePost } from './routes/decidePost.ts';
 import { duplicates, resolveDuplicate } from './routes/duplicates.ts';
 import { enrolmentStats } from './routes/enrolmentStats.ts';
@@ -111,6 +111,7 @@ function contentCalls(host: Host) {
 function consoleCalls(host: Host) {
   return {
     enrolmentStats: enrolmentStats(host),
+    officeContent: officeContent(host),
     pendingPosts: pendingPosts(host),
     duplicates: duplicates(host),
     resolveDuplicate: resolveDuplicate(host),

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { LISTS } from '../../src/domain/lists.ts';
+import { OfficeContentInput } from '../../src/domain/publish.ts';
 import type { Call, Host } from '../call.ts';
 import { listing } from '../listing.ts';
-import { listContent } from '../tables/content.ts';
+import { listContent, listDrafts } from '../tables/content.ts';
 import { listPhotos } from '../tables/photos.ts';
 import { listPending, listPosts } from '../tables/posts.ts';
 
@@ -49,6 +50,19 @@ export function pendingPosts({ db }: Host) {
       return posts.map(({ owner, id, reference, receivedAt, ...post }) => ({
         id, place: receivedAt,
         item: { id: reference, postedAt: new Date(receivedAt).toISOString(), ...post, photos: photos.filter((photo) => photo.record === id && photo.owner === owner).map(({ slot }) => ({ slot })) },
+      }));
+    },
+  });
+}
+
+/** officeContent: what is in a list of the office, drafts too, as `publish` takes it. */
+export function officeContent({ db }: Host) {
+  return listing({
+    asks: OfficeContentInput,
+    find: async (_c, limit, before, { list }) => {
+      const isOrdered = LISTS.some((each) => each === list);
+      return (await listDrafts(db, list, limit, before)).map(({ id, place, published, body }) => ({
+        id, place, item: { id, published: published === 1, ...(isOrdered ? { position: -place } : { at: new Date(place).toISOString() }), body: JSON.parse(body) as object },
       }));
     },
   });

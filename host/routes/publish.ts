@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { v7 as uuid } from 'uuid';
-import { Announcement, Conference, GalleryItem, LISTS, LiveEvent, MediaItem, OfficeBearer } from '../../src/domain/lists.ts';
+import { PublishInput } from '../../src/domain/publish.ts';
 import { isRefusal, refuse } from '../answers.ts';
 import type { Call, Host } from '../call.ts';
 import { checkPhoto } from '../checkPhoto.ts';
@@ -9,20 +8,6 @@ import { publishPicture } from '../publishPicture.ts';
 import { readJson } from '../readJson.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { putContent } from '../tables/content.ts';
-
-/** `published: false` is a draft, and takes back what was published. */
-const frame = { id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/))), published: v.boolean() };
-const dated = { ...frame, at: v.pipe(v.string(), v.isoTimestamp()) };
-const ordered = { ...frame, position: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)) };
-
-export const PublishInput = v.variant('list', [
-  v.object({ list: v.literal('announcements'), ...dated, body: v.omit(Announcement, ['id', 'publishedAt']) }),
-  v.object({ list: v.literal('media'), ...dated, body: v.omit(MediaItem, ['id', 'publishedAt']) }),
-  v.object({ list: v.literal('gallery'), ...dated, body: v.omit(GalleryItem, ['id', 'publishedAt']) }),
-  v.object({ list: v.literal('conferences'), ...dated, body: v.omit(Conference, ['id', 'heldAt']) }),
-  v.object({ list: v.literal('live'), ...dated, body: LiveEvent }),
-  v.object({ list: v.picklist(LISTS), ...ordered, body: v.omit(OfficeBearer, ['id']) }),
-]);
 
 /** publish: puts one thing into a list, or changes it, for administrators. What is not in the shape that apps read is refused. */
 export function publish({ db, now }: Host) {

@@ -2,13 +2,22 @@ import type { HostDatabase } from './database.ts';
 import type { Place } from './page.ts';
 import type { ContentRow } from './rows.ts';
 
-type Piece = Pick<ContentRow, 'id' | 'place' | 'body'>;
+type Piece = Pick<ContentRow, 'id' | 'place' | 'published' | 'body'>;
 
 /** What is published in a list, the highest place first, from after `before` on. */
 export function listContent(db: HostDatabase, list: string, limit: number, before?: Place): Promise<Piece[]> {
-  let query = db.selectFrom('content').select(['id', 'place', 'body']).where('list', '=', list).where('published', '=', 1);
+  return page(db, list, limit, before).where('published', '=', 1).execute();
+}
+
+/** The same with drafts. */
+export function listDrafts(db: HostDatabase, list: string, limit: number, before?: Place): Promise<Piece[]> {
+  return page(db, list, limit, before).execute();
+}
+
+function page(db: HostDatabase, list: string, limit: number, before: Place | undefined) {
+  let query = db.selectFrom('content').select(['id', 'place', 'published', 'body']).where('list', '=', list);
   if (before) query = query.where((at) => at(at.refTuple('place', 'id'), '<', at.tuple(before.place, before.id)));
-  return query.orderBy('place', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return query.orderBy('place', 'desc').orderBy('id', 'desc').limit(limit);
 }
 
 export async function insertContent(db: HostDatabase, rows: ContentRow[]): Promise<void> {

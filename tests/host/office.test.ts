@@ -37,6 +37,13 @@ describe('the office', () => {
     expect(await findBrokenAudit(host.db)).toEqual([]);
   });
 
+  test('finds its drafts again, as it gave them', async () => {
+    const { data } = await ask('publish', { ...announcement, published: false });
+    expect((await ask('officeContent', { list: 'announcements' })).data['items']).toEqual([{ id: data['id'], published: false, at: '2026-11-20T04:00:00.000Z', body: announcement.body }]);
+    await ask('publish', { list: 'leaders', id: 'leader-1', position: 7, published: true, body: { office: pair('Office'), name: pair('Name'), address: pair('Street') } });
+    expect((await ask('officeContent', { list: 'leaders' })).data['items']).toMatchObject([{ id: 'leader-1', published: true, position: 7 }]);
+  });
+
   test('goes live, and off again', async () => {
     await ask('publish', live);
     expect(await ask('viewTelecost', {}, 0)).toMatchObject({ status: 1, data: { URL: 'https://video.example/live' } });
@@ -91,7 +98,7 @@ describe('the office', () => {
   });
 });
 
-test.each([['publish', announcement], ['setRights', { userName: 'first.person', role: 'admin' }], ['uploadPicture', {}]])('%s is for administrators only', async (call, body) => {
+test.each([['officeContent', { list: 'live' }], ['publish', announcement], ['setRights', { userName: 'first.person', role: 'admin' }], ['uploadPicture', {}]])('%s is for administrators only', async (call, body) => {
   for (const person of [0, 1, 2]) expect(await ask(call, body, person)).toMatchObject({ http: 403, data: { code: 'role' } });
   expect(await host.db.selectFrom('people').select('role').where('id', '=', 'person-1').execute()).toEqual([{ role: 'volunteer' }]);
 });
