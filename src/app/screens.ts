@@ -59,6 +59,7 @@ export const FOR_ADMINS: Screen[] = [
   screen('/admin/members', ['admin', 'lists', 'voter', 'member', 'submission'], () => import('../screens/admin/PeopleScreens.tsx').then((file) => file.MembersScreen)),
   screen('/admin/posts', ['admin', 'lists'], () => import('../screens/admin/PostsScreen.tsx').then((file) => file.PostsScreen)),
   screen('/admin/duplicates', ['admin', 'lists'], () => import('../screens/admin/DuplicatesScreen.tsx').then((file) => file.DuplicatesScreen)),
+  screen('/admin/publish', ['admin', 'lists', 'Media', 'home'], () => import('../screens/admin/PublishScreen.tsx').then((file) => file.PublishScreen)),
 ];
 
 /** A screen in a chunk of its own, with its texts. */

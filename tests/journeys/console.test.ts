@@ -94,6 +94,39 @@ it('an administrator decides which of two records counts, publishes a post, and 
   ]);
 });
 
+it('an administrator writes an announcement with a preview in both languages, which readers then find; a picture for the gallery', async () => {
+  await page.getByRole('link', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('alert').getByText('Please correct').waitFor();
+  await page.getByLabel('Title (தமிழ்)').fill('மாதிரி அறிவிப்பு');
+  await page.getByLabel('Title (English)').fill('Sample announcement');
+  await page.getByLabel('Text (தமிழ்)').fill('ஞாயிற்றுக்கிழமை முகாம்.');
+  await page.getByLabel('Text (English)').fill('The camp is on Sunday.');
+  const previews = page.getByRole('region', { name: 'As readers see it' });
+  await previews.getByRole('heading', { name: 'Sample announcement' }).waitFor();
+  await previews.getByRole('heading', { name: 'மாதிரி அறிவிப்பு' }).waitFor();
+  expect(await faultsByAxe()).toEqual([]);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: /Sample announcement/ }).waitFor();
+
+  await page.getByLabel('What').selectOption('gallery');
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByLabel('Picture').setInputFiles({ name: 'picture.jpg', mimeType: 'image/jpeg', buffer: await jpeg() });
+  await page.locator('.editor__picture img').waitFor();
+  await page.getByLabel('Caption (தமிழ்)').fill('மாதிரிப் படம்');
+  await page.getByLabel('Caption (English)').fill('Sample picture');
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await page.getByRole('button', { name: /Sample picture Draft/ }).waitFor();
+
+  await page.goto(`${host.url}/announcement?lng=en`);
+  await page.getByRole('heading', { name: 'Sample announcement' }).waitFor();
+  await page.goto(`${host.url}/Gallery`);
+  await page.locator('.gallery__item').first().waitFor();
+  expect(await page.getByText('Sample picture').count()).toBe(0);
+  await page.goto(`${host.url}/admin`);
+});
+
 it('every screen of the console is free of faults by axe and fits its window, in both languages', async () => {
   const faults: string[] = [];
   for (const language of ['tam', 'en']) {

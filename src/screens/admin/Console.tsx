@@ -10,6 +10,7 @@ const PLACES = [
   { to: '/admin/members', name: 'members' },
   { to: '/admin/posts', name: 'posts' },
   { to: '/admin/duplicates', name: 'duplicates' },
+  { to: '/admin/publish', name: 'publish' },
 ] as const;
 
 /** The frame of every screen of the console: the way to the others, and the heading. */

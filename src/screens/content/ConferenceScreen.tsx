@@ -7,24 +7,28 @@ import { Content } from './Content.tsx';
 
 export function ConferenceScreen() {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const said = useSaid();
   return (
     <Content page="conference" seed={27}>
       <HostList endpoint="viewConference" schema={Conference} empty={t('lists:empty.conference')}>
         {(items) => (
           <ul className="content__cards">
-            {items.map(({ id, heldAt, title, place, text }) => (
-              <li key={id} className="content__card">
-                <h2>{said(title)}</h2>
-                <time className="content__when" dateTime={heldAt}>{formats.dayAndTime(heldAt)}</time>
-                <p><strong>{said(place)}</strong></p>
-                <p>{said(text)}</p>
-              </li>
-            ))}
+            {items.map((item) => <li key={item.id} className="content__card"><ConferenceCard item={item} /></li>)}
           </ul>
         )}
       </HostList>
     </Content>
+  );
+}
+
+export function ConferenceCard({ item: { heldAt, title, place, text } }: { item: Conference }) {
+  const formats = useFormats();
+  const said = useSaid();
+  return (
+    <>
+      <h2>{said(title)}</h2>
+      <time className="content__when" dateTime={heldAt}>{formats.dayAndTime(heldAt)}</time>
+      <p><strong>{said(place)}</strong></p>
+      <p>{said(text)}</p>
+    </>
   );
 }

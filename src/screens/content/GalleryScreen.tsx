@@ -12,7 +12,6 @@ import './GalleryScreen.css';
 
 export function GalleryScreen() {
   const { t } = useTranslation();
-  const formats = useFormats();
   const said = useSaid();
   const [shown, setShown] = useState<GalleryItem>();
   return (
@@ -23,9 +22,7 @@ export function GalleryScreen() {
             {items.map((item) => (
               <li key={item.id}>
                 <button type="button" className="gallery__item" onClick={() => setShown(item)}>
-                  <HostPicture picture={item.image} alt="" />
-                  <span>{said(item.caption)}</span>
-                  <span className="content__when">{formats.day(item.publishedAt)}</span>
+                  <GalleryFace item={item} />
                 </button>
               </li>
             ))}
@@ -42,5 +39,17 @@ export function GalleryScreen() {
         </Dialog>
       )}
     </Content>
+  );
+}
+
+export function GalleryFace({ item: { image, caption, publishedAt } }: { item: GalleryItem }) {
+  const formats = useFormats();
+  const said = useSaid();
+  return (
+    <>
+      <HostPicture picture={image} alt="" />
+      <span>{said(caption)}</span>
+      <span className="content__when">{formats.day(publishedAt)}</span>
+    </>
   );
 }

@@ -14,8 +14,6 @@ const KINDS = ['all', ...MEDIA_KINDS] as const;
 /** Photos, videos and telecasts, together or apart. */
 export function MediaScreen() {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const said = useSaid();
   const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
   return (
     <Content page="Media" seed={49}>
@@ -31,16 +29,23 @@ export function MediaScreen() {
       <HostList endpoint="viewMedia" schema={MediaItem} empty={t('lists:empty.media')}>
         {(items) => (
           <ul className="content__cards">
-            {items.filter((item) => kind === 'all' || item.kind === kind).map((item) => (
-              <li key={item.id} className="content__card">
-                {item.kind === 'photo' ? <HostPicture picture={item.poster ?? { url: item.url, width: 1200, height: 800 }} alt="" /> : <HostVideo url={item.url} poster={item.poster} title={said(item.title)} />}
-                {item.kind === 'photo' && <h2>{said(item.title)}</h2>}
-                <p className="content__when">{t(`Media:one.${item.kind}`)} · {formats.day(item.publishedAt)}</p>
-              </li>
-            ))}
+            {items.filter((item) => kind === 'all' || item.kind === kind).map((item) => <li key={item.id} className="content__card"><MediaCard item={item} /></li>)}
           </ul>
         )}
       </HostList>
     </Content>
+  );
+}
+
+export function MediaCard({ item }: { item: MediaItem }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const said = useSaid();
+  return (
+    <>
+      {item.kind === 'photo' ? <HostPicture picture={item.poster ?? { url: item.url, width: 1200, height: 800 }} alt="" /> : <HostVideo url={item.url} poster={item.poster} title={said(item.title)} />}
+      {item.kind === 'photo' && <h2>{said(item.title)}</h2>}
+      <p className="content__when">{t(`Media:one.${item.kind}`)} · {formats.day(item.publishedAt)}</p>
+    </>
   );
 }

@@ -7,21 +7,25 @@ import { Content } from './Content.tsx';
 /** Office bearers as the office lists them: name, office and where they are to be found. */
 function OfficeBearers({ list }: { list: 'leaders' | 'administrators' | 'organization' | 'members' }) {
   const { t } = useTranslation();
-  const said = useSaid();
   return (
     <HostList endpoint="List" list={list} schema={OfficeBearer} empty={t('lists:empty.people')}>
       {(items) => (
         <ul className="content__cards">
-          {items.map(({ id, office, name, address }) => (
-            <li key={id} className="content__card">
-              <h2>{said(name)}</h2>
-              <p><strong>{said(office)}</strong></p>
-              <p className="content__when">{said(address)}</p>
-            </li>
-          ))}
+          {items.map((item) => <li key={item.id} className="content__card"><OfficeBearerCard item={item} /></li>)}
         </ul>
       )}
     </HostList>
+  );
+}
+
+export function OfficeBearerCard({ item: { office, name, address } }: { item: OfficeBearer }) {
+  const said = useSaid();
+  return (
+    <>
+      <h2>{said(name)}</h2>
+      <p><strong>{said(office)}</strong></p>
+      <p className="content__when">{said(address)}</p>
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ export function LiveNow() {
   );
 }
 
-function LiveBar({ live }: { live: Live }) {
+export function LiveBar({ live }: { live: Live }) {
   const { t } = useTranslation();
   return (
     <section className="live-bar" aria-label={t('home:live.now')}>
