@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import type { AadhaarRule } from '../src/domain/aadhaar.ts';
+import { Account, AccountsInput, ResetCode, ResetCodeInput, RightsInput } from '../src/domain/accounts.ts';
+import { AuditInput, AuditLine, AuditState } from '../src/domain/audit.ts';
 import { Duplicate, DuplicatesInput, ResolveInput } from '../src/domain/duplicates.ts';
 import { EnrolmentStats, StatsInput } from '../src/domain/enrolmentStats.ts';
 import { Announcement, Conference, GalleryItem, LiveEvent, MediaItem, MemberCard, MemberItem, OfficeBearer, pageOf, PendingPost, Picture, PostItem, VoterItem } from '../src/domain/lists.ts';
@@ -15,7 +17,6 @@ import { DecidePostInput } from './routes/decidePost.ts';
 import { CorrectionInput, PersonInput } from './routes/personalData.ts';
 import { PhotoInput } from './routes/photo.ts';
 import { LookupInput, RollInput } from './routes/roll.ts';
-import { RightsInput } from './routes/setRights.ts';
 
 /** A call as the OpenAPI document tells it. `body` is JSON by a schema, a form with photos, or a form with one picture of that name; `data` is what an answer with status true holds. */
 export type DescribedCall = {
@@ -56,6 +57,10 @@ export function describedCalls(aadhaar: AadhaarRule): DescribedCall[] {
     { name: 'exportPerson', summary: 'Everything that is held of one person, for administrators', body: { json: PersonInput }, data: v.object({ records: v.array(v.record(v.string(), v.unknown())) }) },
     { name: 'correctPerson', summary: 'Other answers in the place of wrong ones, for administrators', body: { json: CorrectionInput }, data: v.object({ reference: v.string() }) },
     { name: 'erasePerson', summary: 'Erases one person\'s records, photos and account, for administrators', body: { json: PersonInput }, data: v.object({ references: v.array(v.string()), photosLeft: v.number() }) },
+    { name: 'viewAccounts', summary: 'Who can log in and what they may do, for administrators', body: { json: v.object({ ...Page.entries, ...AccountsInput.entries }) }, data: pageOf(Account) },
+    { name: 'giveResetCode', summary: 'A one-time code for a new password, which ends the old one, for administrators', body: { json: ResetCodeInput }, data: ResetCode },
+    { name: 'viewAudit', summary: 'A chain of the audit log, the last line first, for administrators', body: { json: v.object({ ...Page.entries, ...AuditInput.entries }) }, data: pageOf(AuditLine) },
+    { name: 'checkAudit', summary: 'Whether every chain of the audit log is whole, for administrators', body: { json: nothing }, data: AuditState },
     { name: 'officeContent', summary: 'What is in a list of the office, drafts too, for administrators', body: { json: v.object({ ...Page.entries, ...OfficeContentInput.entries }) }, data: pageOf(OfficeItem) },
     { name: 'pendingPosts', summary: 'Posts that wait for a decision, for administrators', body: { json: Page }, data: pageOf(PendingPost) },
     { name: 'duplicates', summary: 'Voter IDs that were enrolled more than once, for administrators', body: { json: v.object({ ...Page.entries, ...DuplicatesInput.entries }) }, data: pageOf(Duplicate) },

@@ -11,6 +11,8 @@ import { allow, protect, refuseOthers, storeNothing } from './origins.ts';
 import { openApi } from './openapi.ts';
 import { longBody, smallBody } from './readJson.ts';
 import { requireAdmin } from './requireAdmin.ts';
+import { giveResetCode, viewAccounts } from './routes/accounts.ts';
+import { checkAudit, viewAudit } from './routes/audit.ts';
 import { cardPage, membercard } from './routes/card.ts';
 import { officeContent, pendingPosts, viewAllPost, viewContent, viewList, viewTelecost } from './routes/content.ts';
 import { decidePost } from './routes/decidePost.ts';
@@ -72,7 +74,7 @@ export function createApp(host: Host, { webRoot, replacedAssets, allowedOrigins,
 
   const calls = { logout: logout(host), lookup: lookup(host), viewvoters: viewvoters(host), viewmember: viewmember(host), photo: photo(host), membercard: membercard(host, publicUrl), ...contentCalls(host) };
   for (const [name, answer] of Object.entries(calls)) app.post(`/${name}`, requireLogin(host), smallBody, answer);
-  const forAdmins = { setRights: setRights(host, withDemo), ...consoleCalls(host) };
+  const forAdmins = { setRights: setRights(host, withDemo), viewAccounts: viewAccounts(host, withDemo), giveResetCode: giveResetCode(host, withDemo), ...consoleCalls(host) };
   for (const [name, answer] of Object.entries(forAdmins)) app.post(`/${name}`, requireLogin(host), requireAdmin, smallBody, answer);
   app.post('/publish', requireLogin(host), requireAdmin, longBody, publish(host));
   app.post('/uploadPicture', requireLogin(host), requireAdmin, uploadPicture(host));
@@ -116,5 +118,7 @@ function consoleCalls(host: Host) {
     duplicates: duplicates(host),
     resolveDuplicate: resolveDuplicate(host),
     exportPeople: exportPeople(host),
+    viewAudit: viewAudit(host),
+    checkAudit: checkAudit(host),
   };
 }

@@ -1,17 +1,9 @@
-import * as v from 'valibot';
-import { userName } from '../../src/domain/typed.ts';
+import { RightsInput } from '../../src/domain/accounts.ts';
 import { isRefusal, refuse } from '../answers.ts';
 import type { Call, Host } from '../call.ts';
 import { readJson } from '../readJson.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { findPerson, setRights as writeRights } from '../tables/people.ts';
-
-export const RightsInput = v.object({
-  userName: v.pipe(v.string(), v.transform(userName), v.nonEmpty(), v.maxLength(100)),
-  role: v.picklist(['member', 'volunteer', 'lead', 'admin']),
-  /** The booths that a lead looks after, all of them. */
-  booths: v.optional(v.pipe(v.array(v.object({ assembly: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(234)), booth: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)) })), v.maxLength(200)), []),
-});
 
 /** setRights: an administrator says what another person may do, from their next call on. Nobody can lock themselves out. @param withDemo counts the demo accounts as people */
 export function setRights({ db, now }: Host, withDemo: boolean) {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { HOST_CHAIN } from '../../src/domain/audit.ts';
 import type { HostDatabase } from './database.ts';
 import type { AuditChainRow, AuditRow } from './rows.ts';
 
 /** What was done: `actor` is a person's id, `object` a reference, `detail` a hash or a count. Never what people typed. */
 export type Deed = Pick<AuditRow, 'chain' | 'at' | 'actor' | 'action' | 'object' | 'detail'>;
 
-/** The chain of what belongs to no district. */
-export const HOST_CHAIN = 'host';
+export { HOST_CHAIN };
 
 /**
  * Adds a line at the end of its chain, with a hash over itself and the line before: whoever changes or removes one must
@@ -28,6 +28,19 @@ export async function appendAudit(db: HostDatabase, deed: Deed): Promise<void> {
 /** A line about the host that belongs to nothing else that is written. */
 export async function auditAlone(db: HostDatabase, deed: Omit<Deed, 'chain'>, chain = HOST_CHAIN): Promise<void> {
   await db.transaction().execute((transaction) => appendAudit(transaction, { chain, ...deed }));
+}
+
+/** Lines of a chain with the user name of who did it, the last first, from before the number `before` on. */
+export function listAudit(db: HostDatabase, chain: string, limit: number, before?: number): Promise<(Omit<Deed, 'chain'> & { number: number; userName: string | null })[]> {
+  let query = db.selectFrom('audit').leftJoin('people', 'people.id', 'audit.actor')
+    .select(['audit.number', 'audit.at', 'audit.actor', 'audit.action', 'audit.object', 'audit.detail', 'people.userName']).where('audit.chain', '=', chain);
+  if (before !== undefined) query = query.where('audit.number', '<', before);
+  return query.orderBy('audit.number', 'desc').limit(limit).execute();
+}
+
+/** How many lines each chain has now. */
+export async function countAudit(db: HostDatabase): Promise<{ chain: string; lines: number }[]> {
+  return (await db.selectFrom('auditChains').select(['chain', 'number', 'firstNumber']).orderBy('chain').execute()).map(({ chain, number, firstNumber }) => ({ chain, lines: number - firstNumber + 1 }));
 }
 
 const LINES_AT_ONCE = 1_000;

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export function matching({ search = '', district, assembly, booth, from, to }: PeopleFilter, table: 'voters' | 'members'): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const conditions = [sql`1 = 1`];
-  if (search) conditions.push(bySearch(search, column));
+  if (search) conditions.push(bySearch(search, table, column));
   if (district) conditions.push(sql`${column('district')} = ${district}`);
   if (assembly) conditions.push(sql`${column('assembly')} = ${Number(assembly)}`);
   if (booth) conditions.push(sql`${column('booth')} = ${Number(booth)}`);
@@ -19,12 +19,17 @@ export function matching({ search = '', district, assembly, booth, from, to }: P
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-function bySearch(search: string, column: (name: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+function bySearch(search: string, table: string, column: (name: string) => RawBuilder<unknown>): RawBuilder<unknown> {
   const [voterId, mobile, reference] = [voterIdNumber(search), mobileNumber(search), search.toUpperCase()];
   if (/^[A-Z]{3}\d{7}$/.test(voterId)) return sql`${column('voterId')} = ${voterId}`;
   if (/^\d{10}$/.test(mobile)) return sql`${column('mobile')} = ${mobile}`;
   if (/^[VM]-[0-9A-Z]{10}$/.test(reference)) return sql`${column('reference')} = ${reference}`;
-  return sql`lower(${column('name')}) like ${`%${personName(search).toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+  return contains(`${table}.name`, search);
+}
+
+/** True where a column has this text in it, whether in capitals or not. Signs that mean something in a pattern mean themselves. */
+export function contains(column: string, text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`lower(${sql.ref(column)}) like ${`%${personName(text).toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 
 /** When a day begins in India. */

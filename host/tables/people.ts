@@ -1,4 +1,7 @@
+import { sql, type SqlBool } from 'kysely';
 import type { HostDatabase, Role } from './database.ts';
+import { contains } from './matching.ts';
+import type { Place } from './page.ts';
 
 /** Who is logged in. */
 export type Person = { id: string; userName: string; name: string; role: Role };
@@ -42,4 +45,16 @@ export async function setRights(db: HostDatabase, person: string, role: Role, bo
   await db.deleteFrom('personBooths').where('person', '=', person).execute();
   const rows = booths.map((booth) => ({ person, ...booth }));
   if (rows.length > 0) await db.insertInto('personBooths').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+/** People who can log in, those who came last first, from after `before` on, with the booths that they look after. Erased accounts have no name. */
+export async function listAccounts(db: HostDatabase, { search, role, withDemo }: { search?: string | undefined; role?: Role | undefined; withDemo: boolean }, limit: number, before?: Place) {
+  let query = db.selectFrom('people').select(['id', 'userName', 'name', 'role', 'createdAt']).where('name', '!=', '').where('demo', 'in', withDemo ? [0, 1] : [0]);
+  if (role) query = query.where('role', '=', role);
+  if (search) query = query.where(sql<SqlBool>`(${contains('name', search)} or ${contains('user_name', search)})`);
+  if (before) query = query.where((at) => at(at.refTuple('createdAt', 'id'), '<', at.tuple(before.place, before.id)));
+  const people = await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const ids = people.map(({ id }) => id);
+  const booths = ids.length === 0 ? [] : await db.selectFrom('personBooths').selectAll().where('person', 'in', ids).orderBy('assembly').orderBy('booth').execute();
+  return people.map((person) => ({ ...person, booths: booths.filter((each) => each.person === person.id).map(({ assembly, booth }) => ({ assembly, booth })) }));
 }

@@ -60,6 +60,8 @@ export const FOR_ADMINS: Screen[] = [
   screen('/admin/posts', ['admin', 'lists'], () => import('../screens/admin/PostsScreen.tsx').then((file) => file.PostsScreen)),
   screen('/admin/duplicates', ['admin', 'lists'], () => import('../screens/admin/DuplicatesScreen.tsx').then((file) => file.DuplicatesScreen)),
   screen('/admin/publish', ['admin', 'lists', 'Media', 'home'], () => import('../screens/admin/PublishScreen.tsx').then((file) => file.PublishScreen)),
+  screen('/admin/accounts', ['admin', 'lists'], () => import('../screens/admin/AccountsScreen.tsx').then((file) => file.AccountsScreen)),
+  screen('/admin/audit', ['admin', 'lists'], () => import('../screens/admin/AuditScreen.tsx').then((file) => file.AuditScreen)),
 ];
 
 /** A screen in a chunk of its own, with its texts. */

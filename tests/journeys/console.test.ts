@@ -127,6 +127,34 @@ it('an administrator writes an announcement with a preview in both languages, wh
   await page.goto(`${host.url}/admin`);
 });
 
+it('an administrator makes a lead of a volunteer, gives a code for a forgotten password, and reads that in a whole audit log', async () => {
+  await page.getByRole('link', { name: 'People and roles' }).click();
+  await page.getByLabel('Name or user name').fill('demo.second');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.publish__row').length === 1);
+  await page.getByRole('button', { name: /demo.second/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Second Volunteer' });
+  await dialog.getByLabel('Role').selectOption('lead');
+  await dialog.getByLabel('Constituency').selectOption('Coimbatore (South)');
+  await dialog.getByLabel('Booth', { exact: true }).fill('114');
+  await dialog.getByRole('button', { name: 'Add this booth' }).click();
+  await dialog.getByText('Coimbatore (South), booth 114').waitFor();
+  await dialog.getByRole('button', { name: 'Save the rights' }).click();
+  await page.getByRole('button', { name: /Team lead.*demo.second · 1 booth/ }).click();
+  await dialog.getByRole('button', { name: 'Forgot the password?' }).click();
+  await dialog.getByRole('button', { name: 'Give a code' }).click();
+  const code = (await dialog.locator('.account__code').textContent()) ?? '';
+  expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+  expect(await faultsByAxe()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect(await answerOf(fetch(`${host.url}/login`, jsonPost({ userName: 'demo.second', password: code })))).toMatchObject({ data: { code: 'newPassword' } });
+
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByText('Rights changed').waitFor();
+  await page.getByRole('button', { name: 'Check the chains' }).click();
+  await page.getByText('every chain whole').waitFor();
+});
+
 it('every screen of the console is free of faults by axe and fits its window, in both languages', async () => {
   const faults: string[] = [];
   for (const language of ['tam', 'en']) {

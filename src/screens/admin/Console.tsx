@@ -11,6 +11,8 @@ const PLACES = [
   { to: '/admin/posts', name: 'posts' },
   { to: '/admin/duplicates', name: 'duplicates' },
   { to: '/admin/publish', name: 'publish' },
+  { to: '/admin/accounts', name: 'accounts' },
+  { to: '/admin/audit', name: 'audit' },
 ] as const;
 
 /** The frame of every screen of the console: the way to the others, and the heading. */

@@ -11,6 +11,7 @@ import { Console } from './Console.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
+import './Found.css';
 import './PeopleScreens.css';
 
 /** With every other field of the form, for the detail. */

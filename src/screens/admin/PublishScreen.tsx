@@ -10,7 +10,7 @@ import { HostList } from '../lists/HostList.tsx';
 import { Console } from './Console.tsx';
 import { ItemEditor } from './ItemEditor.tsx';
 import { emptyItem, fieldsOf, valueOf } from './officeFields.ts';
-import './PublishScreen.css';
+import './Found.css';
 
 /** What the office tells everybody: list by list, with drafts. */
 export function PublishScreen() {

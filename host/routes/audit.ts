@@ -1,0 +1,22 @@
+import { AuditInput, type AuditState } from '../../src/domain/audit.ts';
+import type { Call, Host } from '../call.ts';
+import { listing } from '../listing.ts';
+import { countAudit, findBrokenAudit, listAudit } from '../tables/audit.ts';
+
+/** viewAudit: a chain of the audit log, the last line first. */
+export function viewAudit({ db }: Host) {
+  return listing({
+    asks: AuditInput,
+    find: async (_c, limit, before, { chain }) => (await listAudit(db, chain, limit, before?.place)).map(({ number, at, actor, userName, action, object, detail }) => (
+      { id: chain, place: number, item: { number, at: new Date(at).toISOString(), actor: userName ?? actor, action, object, detail } })),
+  });
+}
+
+/** checkAudit: whether every chain is whole. It reads them all. */
+export function checkAudit({ db }: Host) {
+  return async (c: Call): Promise<Response> => {
+    const [chains, broken] = await Promise.all([countAudit(db), findBrokenAudit(db)]);
+    const data: AuditState = { chains: chains.map(({ chain, lines }) => ({ chain, lines, broken: broken.find((each) => each.chain === chain)?.number ?? null })) };
+    return c.json({ status: true, msg: '', data });
+  };
+}

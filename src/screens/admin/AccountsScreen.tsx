@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Account, ROLES } from '../../domain/accounts.ts';
+import { ownerLoggedIn } from '../../device/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { HostList } from '../lists/HostList.tsx';
+import { AccountDialog } from './AccountDialog.tsx';
+import { Console } from './Console.tsx';
+import './Found.css';
+
+type Asked = { search?: string; role?: string };
+
+/** Who can log in, what they may do, and a way back in for who forgot the password. */
+export function AccountsScreen() {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState({ search: '', role: '' });
+  const [asked, setAsked] = useState<Asked>({});
+  const [edited, setEdited] = useState<Account>();
+  const [saved, setSaved] = useState(0);
+  const find = () => setAsked({ ...(typed.search.trim() && { search: typed.search }), ...(typed.role && { role: typed.role }) });
+  return (
+    <Console title={t('admin:accounts.title')}>
+      <form className="publish__choose" role="search" onSubmit={(event) => { event.preventDefault(); find(); }}>
+        <Field label={t('admin:accounts.search')}>
+          {(input) => <input {...input} className="input" type="search" autoComplete="off" maxLength={100} value={typed.search} onChange={({ target }) => setTyped({ ...typed, search: target.value })} />}
+        </Field>
+        <Field label={t('admin:accounts.role')}>
+          {(input) => (
+            <select {...input} className="input" value={typed.role} onChange={({ target }) => setTyped({ ...typed, role: target.value })}>
+              <option value="">{t('admin:people.any')}</option>
+              {ROLES.map((role) => <option key={role} value={role}>{t(`admin:roles.${role}`)}</option>)}
+            </select>
+          )}
+        </Field>
+        <Button type="submit">{t('admin:people.findThem')}</Button>
+      </form>
+      <HostList key={`${JSON.stringify(asked)} ${saved}`} endpoint="viewAccounts" schema={Account} filter={asked} isKept={false} empty={t('admin:people.nobody')}>
+        {(accounts) => <ul className="found">{accounts.map((account) => <li key={account.userName}><Row account={account} onEdit={() => setEdited(account)} /></li>)}</ul>}
+      </HostList>
+      {edited && <AccountDialog account={edited} isOwn={edited.userName === ownerLoggedIn()} onClose={(isChanged) => { setEdited(undefined); if (isChanged) setSaved(saved + 1); }} />}
+    </Console>
+  );
+}
+
+function Row({ account: { name, userName, role, booths }, onEdit }: { account: Account; onEdit: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="publish__row" onClick={onEdit}>
+      <strong>{name}</strong>
+      <span>{t(`admin:roles.${role}`)}</span>
+      <span className="console__soft">{[userName, booths.length > 0 && t('admin:accounts.boothCount', { count: booths.length })].filter(Boolean).join(' · ')}</span>
+    </button>
+  );
+}

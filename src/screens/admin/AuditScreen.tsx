@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { AuditLine, AuditState, HOST_CHAIN } from '../../domain/audit.ts';
+import { DISTRICTS } from '../../domain/regions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useFormats } from '../../ui/useFormats.ts';
+import { HostList } from '../lists/HostList.tsx';
+import { useSortedPlaces } from '../submission/useSortedPlaces.ts';
+import { Console } from './Console.tsx';
+import { useDeed } from './useDeed.ts';
+import './Found.css';
+
+/** Who did what and who looked at whom, chain by chain, and whether somebody has changed it. */
+export function AuditScreen() {
+  const { t } = useTranslation();
+  const [chain, setChain] = useState(HOST_CHAIN);
+  const districts = useSortedPlaces(DISTRICTS);
+  return (
+    <Console title={t('admin:audit.title')}>
+      <p>{t('admin:audit.why')}</p>
+      <Check />
+      <div className="publish__choose">
+        <Field label={t('admin:audit.chain')}>
+          {(input) => (
+            <select {...input} className="input" value={chain} onChange={({ target }) => setChain(target.value)}>
+              <option value={HOST_CHAIN}>{t('admin:audit.office')}</option>
+              {districts.map(({ id, label }) => <option key={id} value={id}>{label}</option>)}
+            </select>
+          )}
+        </Field>
+      </div>
+      <HostList key={chain} endpoint="viewAudit" schema={AuditLine} filter={{ chain }} isKept={false} empty={t('admin:audit.none')}>
+        {(lines) => <ol className="found">{lines.map((line) => <Line key={line.number} line={line} />)}</ol>}
+      </HostList>
+    </Console>
+  );
+}
+
+function Line({ line: { number, at, actor, action, object, detail } }: { line: AuditLine }) {
+  const { t, i18n } = useTranslation();
+  const { dayAndTime } = useFormats();
+  const known = `admin:actions.${action}`;
+  return (
+    <li className="audit__line">
+      <strong>{i18n.exists(known) ? t(known) : action}</strong>
+      <span className="console__soft">{t('admin:audit.number', { number })}</span>
+      <span>{actor}</span>
+      <span className="console__soft">{dayAndTime(at)}</span>
+      {(object || detail) && <span className="audit__object" lang="en">{[object, detail].filter(Boolean).join(' · ')}</span>}
+    </li>
+  );
+}
+
+function Check() {
+  const { t } = useTranslation();
+  const [state, setState] = useState<AuditState>();
+  const { isBusy, act } = useDeed();
+  const check = async () => {
+    const read = v.safeParse(AuditState, (await act('checkAudit', {}, ''))?.data);
+    if (read.success) setState(read.output);
+  };
+  const broken = state?.chains.filter((chain) => chain.broken !== null) ?? [];
+  return (
+    <>
+      <div><Button kind="quiet" disabled={isBusy} onClick={() => void check()}>{t(isBusy ? 'common:loading' : 'admin:audit.check')}</Button></div>
+      {state && broken.length === 0 && <Notice kind="done">{t('admin:audit.whole', { count: state.chains.reduce((sum, { lines }) => sum + lines, 0) })}</Notice>}
+      {broken.map(({ chain, broken: number }) => <Notice key={chain} kind="needsYou">{t('admin:audit.broken', { chain, number })}</Notice>)}
+    </>
+  );
+}

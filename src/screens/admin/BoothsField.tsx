@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '../../domain/accounts.ts';
+import { ASSEMBLIES, findAssembly } from '../../domain/regions.ts';
+import { digits } from '../../domain/typed.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { usePlaceName, useSortedPlaces } from '../submission/useSortedPlaces.ts';
+
+type Booths = Account['booths'];
+
+/** The booths that a lead looks after, one after the other. */
+export function BoothsField({ booths, onChange }: { booths: Booths; onChange: (booths: Booths) => void }) {
+  const { t } = useTranslation();
+  const nameOf = usePlaceName();
+  const places = useSortedPlaces(ASSEMBLIES);
+  const [assembly, setAssembly] = useState('');
+  const [booth, setBooth] = useState('');
+  const number = Number(digits(booth));
+  const isReady = assembly !== '' && Number.isInteger(number) && number >= 1 && number <= 999;
+  const add = () => {
+    const added = { assembly: Number(assembly), booth: number };
+    onChange([...booths.filter((each) => each.assembly !== added.assembly || each.booth !== added.booth), added]);
+    setBooth('');
+  };
+  const named = (each: Booths[number]) => {
+    const place = findAssembly(String(each.assembly));
+    return t('admin:overview.booth', { assembly: place ? nameOf(place) : each.assembly, booth: each.booth });
+  };
+  return (
+    <fieldset className="account__booths">
+      <legend className="field__label">{t('admin:accounts.booths')}</legend>
+      <ul>
+        {booths.map((each) => (
+          <li key={`${each.assembly} ${each.booth}`}>
+            <span>{named(each)}</span>
+            <Button kind="plain" aria-label={t('admin:accounts.removeNamed', { booth: named(each) })} onClick={() => onChange(booths.filter((other) => other !== each))}>{t('admin:accounts.remove')}</Button>
+          </li>
+        ))}
+      </ul>
+      <Field label={t('admin:people.assembly')}>
+        {(input) => (
+          <select {...input} className="input" value={assembly} onChange={({ target }) => setAssembly(target.value)}>
+            <option value="">{t('common:choose')}</option>
+            {places.map(({ no, label }) => <option key={no} value={no}>{label}</option>)}
+          </select>
+        )}
+      </Field>
+      <Field label={t('admin:people.booth')}>
+        {(input) => <input {...input} className="input" inputMode="numeric" autoComplete="off" value={booth} onChange={({ target }) => setBooth(target.value)} />}
+      </Field>
+      <Button kind="quiet" disabled={!isReady} onClick={add}>{t('admin:accounts.addBooth')}</Button>
+    </fieldset>
+  );
+}
