@@ -13,8 +13,8 @@ export function Sidebar() {
   const work = PLACES.filter(({ name }) => name !== 'card');
   return (
     <div className="sidebar">
-      <Link className="sidebar__brand" to="/"><Kolam size={5} seed={4} oneLine /> {t('party:short')}</Link>
       <nav aria-label={t('common:menu')}>
+        <Link className="sidebar__brand" to="/"><Kolam size={5} seed={4} oneLine /> {t('party:short')}</Link>
         <ul>{work.map(({ name, to, icon }) => <li key={to}><NavLink to={to}><Icon name={icon} /> {t(`common:${name}`)}</NavLink></li>)}</ul>
       </nav>
       <nav aria-label={t('frame:member')}>

@@ -18,8 +18,7 @@ export function BarTable({ title, first, rows }: { title: string; first: string;
           <thead>
             <tr>
               <th scope="col">{first}</th>
-              <th scope="col" className="console__number">{t('admin:voters')}</th>
-              <th scope="col" className="console__number">{t('admin:members')}</th>
+              {(['voters', 'members'] as const).map((kind) => <th key={kind} scope="col" className="console__number chart__heading"><Square kind={kind} /> <span>{t(`admin:${kind}`)}</span></th>)}
             </tr>
           </thead>
           <tbody>
@@ -45,4 +44,9 @@ function Bar({ voters, members, most }: Counts & { most: number }) {
       {members > 0 && <rect className="chart__members" x={width(voters)} y="0" width={width(members)} height="10" />}
     </svg>
   );
+}
+
+/** The colour of a kind, as it stands in the legend. */
+export function Square({ kind }: { kind: keyof Counts }) {
+  return <svg className="chart__square" viewBox="0 0 14 14" aria-hidden="true"><rect className={`chart__${kind}`} x="1" y="1" width="12" height="12" /></svg>;
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnrolmentStats } from '../../domain/enrolmentStats.ts';
 import { useFormats } from '../../ui/useFormats.ts';
+import { Square } from './BarTable.tsx';
 
 const HEIGHT = 100;
 /** Of a day's width that its column takes. */
@@ -22,7 +23,7 @@ export function DayChart({ days }: { days: EnrolmentStats['days'] }) {
     <section className="console__card chart" aria-labelledby={id}>
       <h2 id={id}>{t('admin:overview.byDay')}</h2>
       <ul className="chart__legend">
-        {(['voters', 'members'] as const).map((kind) => <li key={kind}><svg viewBox="0 0 14 14" aria-hidden="true"><rect className={`chart__${kind}`} x="1" y="1" width="12" height="12" /></svg>{t(`admin:${kind}`)}</li>)}
+        {(['voters', 'members'] as const).map((kind) => <li key={kind}><Square kind={kind} /> {t(`admin:${kind}`)}</li>)}
       </ul>
       <div className="chart__box">
         <div className="chart__axis"><span>{number(most)}</span></div>
@@ -42,7 +43,7 @@ export function DayChart({ days }: { days: EnrolmentStats['days'] }) {
         <summary>{t('admin:overview.asTable')}</summary>
         <table aria-labelledby={id}>
           <thead>
-            <tr><th scope="col">{t('admin:overview.day')}</th><th scope="col" className="console__number">{t('admin:voters')}</th><th scope="col" className="console__number">{t('admin:members')}</th></tr>
+            <tr><th scope="col">{t('admin:overview.day')}</th>{(['voters', 'members'] as const).map((kind) => <th key={kind} scope="col" className="console__number chart__heading"><Square kind={kind} /> <span>{t(`admin:${kind}`)}</span></th>)}</tr>
           </thead>
           <tbody>
             {days.toReversed().map(({ day, voters, members }) => <tr key={day}><th scope="row">{shortDay(day)}</th><td className="console__number">{number(voters)}</td><td className="console__number">{number(members)}</td></tr>)}
