@@ -68,13 +68,12 @@ async function visit(page: Page, cable: Cable, lng: string, take: (name: string)
   }
   await page.locator('nav a[href="/outbox"]').click();
   await take('outbox');
-  await page.locator('nav a[href="/home"]').click();
-  await take('home');
   await page.locator('main a[href="/phone"]').click();
   await page.locator('.phone__steps, .phone__hint').first().waitFor();
   await take('phone');
   await page.locator('nav a[href="/home"]').click();
-  await page.locator('.home > button.button--plain').click();
+  await take('home');
+  await page.locator('.home > button.button--plain, .top__links > button').first().click();
   await take('log-out');
   await page.keyboard.press('Escape');
   await closeTheDay(page, cable, take);

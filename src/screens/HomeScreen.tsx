@@ -5,6 +5,7 @@ import { isEnded, needsOwner, type Entry } from '../domain/outbox.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Kolam } from '../ui/Kolam.tsx';
 import { ScreenHeading } from '../ui/ScreenHeading.tsx';
+import { useIsWide } from '../ui/useIsWide.ts';
 import { LiveNow } from './home/LiveNow.tsx';
 import { LogOutButton } from './logout/LogOutButton.tsx';
 import { useOutbox } from './outbox/useOutbox.ts';
@@ -17,6 +18,8 @@ const PartyHome = lazy(() => import('./home/PartyHome.tsx').then((file) => ({ de
 export function HomeScreen() {
   const { t } = useTranslation();
   const outbox = useOutbox();
+  // Where there is room, the header and the sidebar have the way out.
+  const isWide = useIsWide();
   const name = outbox.status === 'ready' ? (outbox.session?.name ?? '') : '';
   return (
     <div className="home">
@@ -31,8 +34,8 @@ export function HomeScreen() {
       {outbox.status === 'ready' && <Counts entries={outbox.mine} at={outbox.at} />}
       {outbox.status === 'ready' && !outbox.mine.every(isEnded) && <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/closing">{t('closing:link')}</Link>}
       <Suspense><PartyHome /></Suspense>
-      <Link className={buttonClass({ kind: 'plain' })} to="/phone">{t('phone:link')}</Link>
-      <LogOutButton />
+      {!isWide && <Link className={buttonClass({ kind: 'plain' })} to="/phone">{t('phone:link')}</Link>}
+      {!isWide && <LogOutButton />}
     </div>
   );
 }

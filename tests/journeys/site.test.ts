@@ -5,12 +5,12 @@ import { FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
 import { PARTY } from '../../src/domain/party.ts';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { startHost, type RunningHost } from './hostProcess.ts';
+import { goTo, LANGUAGES, speak, type Language } from './tour.ts';
 import { logIn, newProfile, waitForOfflineReady } from './volunteer.ts';
 
 /** Section 2 of the specification, with its spelling. */
 const SPECIFIED = ['/home', '/principle', '/network', '/pledge', '/Achievements', '/Events', '/Media', '/announcement', '/Gallery', '/Education', '/Organization', '/Organizationmember', '/Administrators', '/Poster', '/commonevents', '/conference', '/history', '/addpost', '/Joinmember', '/membercard', '/userdashboard'];
 const MEMBER_PATHS = FOR_MEMBERS.map(({ path }) => path);
-const LANGUAGES = ['tam', 'en'] as const;
 /** Latin letters that Tamil readers see on purpose: units, and names that are written so everywhere. */
 const LATIN = /\b(?:kB|MB|GB|QR|PDF|PNG|OTP|PIN|PAN|Install app|Add to Home screen|private)\b|[A-Z]{3}\d{7}|\S+@\S+/g;
 
@@ -38,7 +38,7 @@ describe('a visitor', () => {
     await page.goto(host.url);
     await page.getByRole('banner').getByRole('link', { name: 'உள்நுழைக' }).waitFor();
     expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('i18nextLng')])).toEqual(['ta', 'tam']);
-    await speak('en');
+    await speak(page, 'en');
     await page.goto(`${host.url}/login`);
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
@@ -85,7 +85,7 @@ describe('a member', () => {
   });
 
   it('leads a member everywhere by the menu of a phone', async () => {
-    await goTo('/history');
+    await goTo(page, '/history');
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     expect(await linksIn(menu)).toEqual(expect.arrayContaining(['/userdashboard', '/membercard', '/addpost', '/settings', ...Object.values(MENUS).flat(), '/Poster', '/conference']));
@@ -98,7 +98,7 @@ describe('a member', () => {
 
   it('leads a member everywhere by menus, sidebar and footer', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await goTo('/history');
+    await goTo(page, '/history');
     for (const [name, paths] of Object.entries(MENUS)) {
       const button = page.getByRole('button', { name });
       await button.click();
@@ -117,7 +117,7 @@ describe('a member', () => {
   });
 
   it('wears the stored colour as the page’s theme', async () => {
-    await goTo('/settings');
+    await goTo(page, '/settings');
     await page.getByRole('radio', { name: 'Wine' }).check();
     await page.getByRole('radio', { name: 'Dark' }).check();
     await page.reload();
@@ -127,10 +127,10 @@ describe('a member', () => {
   });
 
   it('finds what the office has published, and keeps it for later', async () => {
-    await goTo('/leaders');
+    await goTo(page, '/leaders');
     await page.getByText(PARTY.leader.en).waitFor();
     await page.getByText('As of').waitFor();
-    await goTo('/Gallery');
+    await goTo(page, '/Gallery');
     await page.waitForFunction(isPictureShown);
     await page.locator('.gallery__item').first().click();
     await page.getByRole('dialog').getByRole('link', { name: 'Download' }).waitFor();
@@ -141,7 +141,7 @@ describe('a member', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const faults: string[] = [];
     for (const language of LANGUAGES) {
-      await speak(language);
+      await speak(page, language);
       for (const path of MEMBER_PATHS) faults.push(...(await visit(path, language)).map((fault) => `${path} ${language}: ${fault}`));
     }
     expect(faults).toEqual([]);
@@ -149,9 +149,9 @@ describe('a member', () => {
 
   it('finds no fault on any screen, by axe, in both themes', async () => {
     const faults: string[] = [];
-    await speak('tam');
+    await speak(page, 'tam');
     for (const path of MEMBER_PATHS) {
-      await goTo(path);
+      await goTo(page, path);
       faults.push(...(await faultsInBothThemes()).map((fault) => `${path}: ${fault}`));
     }
     expect(faults).toEqual([]);
@@ -162,33 +162,20 @@ describe('a member', () => {
     await page.goto(`${host.url}/history`);
     const faults: string[] = [];
     for (const language of LANGUAGES) {
-      await speak(language);
+      await speak(page, language);
       for (const path of MEMBER_PATHS) faults.push(...(await visit(path, language)).map((fault) => `${path} ${language}: ${fault}`));
     }
     expect(faults).toEqual([]);
     // A list that was opened before says how old it is.
-    await goTo('/announcement');
+    await goTo(page, '/announcement');
     await page.getByText(/as of/i).waitFor();
-    await goTo('/leaders');
+    await goTo(page, '/leaders');
     await page.getByText(PARTY.leader.en).waitFor();
     // A picture that was shown before is still there.
-    await goTo('/Gallery');
+    await goTo(page, '/Gallery');
     await page.waitForFunction(isPictureShown);
   });
 });
-
-/** Goes to a screen as a link in the app does. */
-async function goTo(path: string): Promise<void> {
-  await page.evaluate((to) => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    history.pushState({ key: Math.random().toString(36).slice(2), usr: null, idx: history.length }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
-  }, path);
-  await page.waitForURL(`**${path}`);
-  // The heading takes the focus once its screen is there.
-  await page.waitForFunction(() => document.activeElement?.tagName === 'H1' || document.querySelector('[role=alert] h1') !== null);
-  await page.locator('main .loading-screen, main .host-list__loading, main [aria-busy=true]').first().waitFor({ state: 'detached' });
-}
 
 /** Runs in the page. */
 function isPictureShown(): boolean {
@@ -199,14 +186,9 @@ function linksIn(place: Locator): Promise<(string | null)[]> {
   return place.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 }
 
-async function speak(language: (typeof LANGUAGES)[number]): Promise<void> {
-  await page.getByRole('banner').locator('select').selectOption(language);
-  await page.waitForFunction((lang) => document.documentElement.lang === lang, language === 'tam' ? 'ta' : 'en');
-}
-
 /** What is wrong with a screen, in words. */
-async function visit(path: string, language: (typeof LANGUAGES)[number]): Promise<string[]> {
-  await goTo(path);
+async function visit(path: string, language: Language): Promise<string[]> {
+  await goTo(page, path);
   const seen = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const words: string[] = [];

@@ -1,0 +1,80 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
+import { startBrowser, type RunningBrowser } from './browser.ts';
+import { startHost, type RunningHost } from './hostProcess.ts';
+import { layoutFaults } from './layoutFaults.ts';
+import { goTo, LANGUAGES, speak } from './tour.ts';
+import { logIn, newProfile } from './volunteer.ts';
+
+/** The spacing that WCAG 1.4.12 lets a person set. */
+const SPACED = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }';
+
+let host: RunningHost;
+let browser: RunningBrowser;
+let page: Page;
+let devTools: CDPSession;
+
+beforeAll(async () => {
+  host = await startHost();
+  browser = await startBrowser(newProfile());
+  ({ page } = browser);
+  devTools = await browser.context.newCDPSession(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 320, height: 640 });
+}, 180_000);
+
+afterAll(async () => {
+  await browser.close();
+  await host.stop();
+});
+
+/** As a person sets it in the browser: media queries in em follow. */
+async function setLetters(px: number): Promise<void> {
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: px } });
+  await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize === `${size}px`, px);
+}
+
+async function setSpacing(css: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+}
+
+async function faultsOnEveryScreen(paths: string[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    for (const path of paths) {
+      await goTo(page, path);
+      faults.push(...(await layoutFaults(page)).map((fault) => `${path} ${language}: ${fault}`));
+    }
+  }
+  return faults;
+}
+
+const WAYS = [
+  { name: 'on a screen of 320 px', letters: 16, spacing: '' },
+  { name: 'with letters in double size on a screen of 320 px', letters: 32, spacing: '' },
+  { name: 'with wide spacing on a screen of 320 px', letters: 16, spacing: SPACED },
+];
+
+describe.each([
+  ['A visitor', FOR_GUESTS.map(({ path }) => path), false],
+  ['A member', FOR_MEMBERS.map(({ path }) => path), true],
+] as const)('%s', (_, paths, isMember) => {
+  beforeAll(async () => {
+    if (isMember) await logIn(page, host.url);
+    else await page.goto(`${host.url}/login`);
+  }, 180_000);
+
+  it.each(WAYS)('$name reads everything in both languages and hits every button', async ({ letters, spacing }) => {
+    await setLetters(letters);
+    await setSpacing(spacing);
+    expect(await faultsOnEveryScreen([...paths])).toEqual([]);
+    await setLetters(16);
+    await setSpacing('');
+  });
+});
