@@ -47,7 +47,7 @@ export function describedCalls(aadhaar: AadhaarRule): DescribedCall[] {
     { name: 'viewmember', summary: 'The members whom the caller may see', body: { json: PeoplePage }, data: people('members', MemberItem) },
     { name: 'photo', summary: 'The bytes of a photo of a record', body: { json: PhotoInput }, data: 'jpeg' },
     { name: 'membercard', summary: 'The caller\'s own member card', body: { json: nothing }, data: MemberCard },
-    { name: 'lookup', summary: 'What the electoral roll knows of a voter ID', body: { json: LookupInput }, data: v.nullable(v.record(v.string(), v.string())) },
+    { name: 'lookup', summary: 'What the electoral roll knows of a voter ID; without a login only with its booth', isOpen: true, body: { json: LookupInput }, data: v.nullable(v.record(v.string(), v.string())) },
     { name: 'roll', summary: 'The electoral roll of a booth', body: { json: RollInput }, data: v.nullable(BoothRoll) },
     { name: 'viewAllPost', summary: 'Published posts and the caller\'s own', body: { json: Page }, data: pageOf(PostItem) },
     { name: 'decidePost', summary: 'Publishes or declines a post, for administrators', body: { json: DecidePostInput }, data: v.object({ id: v.string(), state: v.string(), images: v.array(Picture) }) },

@@ -30,7 +30,7 @@ import { photo } from './routes/photo.ts';
 import { publish, uploadPicture } from './routes/publish.ts';
 import { register } from './routes/register.ts';
 import { resetPassword } from './routes/resetPassword.ts';
-import { lookup, roll } from './routes/roll.ts';
+import { lookup, lookupAsGuest, roll } from './routes/roll.ts';
 import { setRights } from './routes/setRights.ts';
 import { requireLogin } from './session.ts';
 import { answerTrouble } from './trouble.ts';
@@ -72,7 +72,7 @@ export function createApp(host: Host, { webRoot, replacedAssets, allowedOrigins,
   app.post('/addmember', requireLogin(host), handIn(host, members(aadhaar), withDemo));
   app.post('/createPost', requireLogin(host), handIn(host, posts, withDemo));
 
-  const calls = { logout: logout(host), lookup: lookup(host), viewvoters: viewvoters(host), viewmember: viewmember(host), photo: photo(host), membercard: membercard(host, publicUrl), ...contentCalls(host) };
+  const calls = { logout: logout(host), viewvoters: viewvoters(host), viewmember: viewmember(host), photo: photo(host), membercard: membercard(host, publicUrl), ...contentCalls(host) };
   for (const [name, answer] of Object.entries(calls)) app.post(`/${name}`, requireLogin(host), smallBody, answer);
   const forAdmins = { setRights: setRights(host, withDemo), viewAccounts: viewAccounts(host, withDemo), giveResetCode: giveResetCode(host, withDemo), ...consoleCalls(host) };
   for (const [name, answer] of Object.entries(forAdmins)) app.post(`/${name}`, requireLogin(host), requireAdmin, smallBody, answer);
@@ -80,6 +80,7 @@ export function createApp(host: Host, { webRoot, replacedAssets, allowedOrigins,
   app.post('/uploadPicture', requireLogin(host), requireAdmin, uploadPicture(host));
   const office = { exportPerson: exportPerson(host), correctPerson: correctPerson(host, aadhaar), erasePerson: erasePerson(host) };
   for (const [name, answer] of Object.entries(office)) app.post(`/${name}`, requireLogin(host), requireAdmin, longBody, answer);
+  app.post('/lookup', smallBody, lookupAsGuest(host), requireLogin(host), lookup(host));
   app.post('/roll', requireLogin(host), smallBody, compress(), roll(host));
   app.post('*', (c) => refuse(c, { status: 404, code: 'unknownCall', msg: 'There is no such call' }));
 

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { forgetOldGuestForms } from '../device/guestForms.ts';
 import { sealOlderDrafts } from '../device/sealOlderDrafts.ts';
 import { reconcileSession } from '../device/session.ts';
 import { ErrorBoundary } from './ErrorScreen.tsx';
@@ -49,5 +50,7 @@ async function start(element: HTMLElement): Promise<void> {
   keepAskingToPersist();
   // What cannot be sealed now is tried again at the next start.
   void sealOlderDrafts().catch(() => undefined);
+  // What cannot be deleted now is asked about before it is shown, and goes at a later start.
+  void forgetOldGuestForms(Date.now()).catch(() => undefined);
   await keepUpToDate();
 }

@@ -39,6 +39,12 @@ describe('Auto Fetch at the host', () => {
     expect(host.requests).toMatchObject([{ path: '/lookup', token: 'Bearer token of mani', json: { voterId: 'ABC1234567' } }]);
   });
 
+  it('without a login names the booth, too, and is told of that booth alone', async () => {
+    said = { status: true, msg: '', data: null };
+    expect(await (await phone()).lookUp('ABC1234567', host.url, undefined, BOOTH)).toEqual({ type: 'notAtBooth' });
+    expect(host.requests).toMatchObject([{ path: '/lookup', json: { voterId: 'ABC1234567', ...BOOTH } }]);
+  });
+
   it.each([
     ['that the roll has no such number', 200, { status: true, msg: '', data: null }, 'notListed'],
     ['that there is no such call', 404, { status: false, msg: 'There is no such call', data: { code: 'unknownCall' } }, 'notThere'],

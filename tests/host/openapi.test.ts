@@ -42,7 +42,7 @@ test('it names the fifteen calls of the specification', () => {
 
 test('only what needs no login says so, and that is so', async () => {
   const open = described('post').filter((path) => document.paths[path]?.post?.security);
-  expect(open).toEqual(['/login', '/register', '/resetPassword']);
+  expect(open).toEqual(['/login', '/lookup', '/register', '/resetPassword']);
   for (const path of described('post')) expect([path, (await host.app.request(path, { method: 'POST' })).status === 401]).toEqual([path, !open.includes(path)]);
 });
 

@@ -26,6 +26,7 @@ afterAll(() => host.close());
 const lineOf = (booth: number, no: number, text = 'க. மாதிரி') => `120,${booth},${no},ABC123${booth}${no},${text},father,x y z,44,female,1`;
 const rows = () => host.db.selectFrom('roll').selectAll().orderBy('assembly').orderBy('booth').orderBy('line').execute();
 const lookup = (number: string, as = token) => host.app.request('/lookup', jsonPost({ voterId: number }, as));
+const askAsGuest = (number: string, place: object = { assembly: '120', booth: '114' }) => host.app.request('/lookup', jsonPost({ voterId: number, ...place }));
 const roll = (assembly: string, booth: string, as = token) => host.app.request('/roll', jsonPost({ assembly, booth }, as));
 
 async function importText(text: string, at = 1_000) {
@@ -93,8 +94,29 @@ describe('looking up a voter ID', () => {
     expect(await answerOf(lookup('12'))).toMatchObject({ http: 422, data: { field: 'voterId' } });
   });
 
-  test('needs a login, and is slowed down for a person who tries the whole roll', async () => {
-    expect((await lookup('ABC1234507', '')).status).toBe(401);
+  test('without a login needs the booth of the same card; a wrong one is answered as a number of nobody', async () => {
+    await importText([HEADER, LINE].join('\n'));
+    expect(await answerOf(askAsGuest('ABC1234507', { assembly: '120', booth: '114' }))).toMatchObject({ http: 200, data: { name: 'க. மாதிரி', line: '7' } });
+    const ofNobody = await answerOf(askAsGuest('XYZ0000000', { assembly: '120', booth: '114' }));
+    expect(ofNobody).toMatchObject({ http: 200, status: true, data: null });
+    expect(await answerOf(askAsGuest('ABC1234507', { assembly: '120', booth: '115' }))).toEqual(ofNobody);
+    expect(await answerOf(askAsGuest('ABC1234507', { assembly: '119', booth: '114' }))).toEqual(ofNobody);
+    expect(await answerOf(askAsGuest('ABC1234507', {}))).toMatchObject({ http: 422 });
+    expect(await answerOf(askAsGuest('ABC1234507', { assembly: '120', booth: '' }))).toMatchObject({ http: 422, data: { field: 'booth' } });
+  });
+
+  test('without a login is slowed down by what was not found, and not by what was', async () => {
+    await importText([HEADER, LINE].join('\n'));
+    for (let attempt = 0; attempt < 80; attempt++) expect((await askAsGuest('ABC1234507')).status).toBe(200);
+    let refused = 0;
+    for (let attempt = 0; attempt < 65; attempt++) if ((await askAsGuest('XYZ0000000')).status === 429) refused += 1;
+    expect(refused).toBeGreaterThanOrEqual(5);
+    expect((await askAsGuest('ABC1234507')).status).toBe(429);
+    expect((await lookup('ABC1234507')).status).toBe(200);
+  });
+
+  test('with a login that is over is refused, and is slowed down for a person who tries the whole roll', async () => {
+    expect((await lookup('ABC1234507', 'no-such-token')).status).toBe(401);
     const other = await host.logIn(PEOPLE[1]);
     for (let attempt = 0; attempt < 150; attempt++) expect((await lookup('ABC1234507', other)).status).toBe(200);
     const refused = await lookup('ABC1234507', other);

@@ -217,3 +217,51 @@ it('a member that the host refuses is corrected at the field that it named, and 
   await page.getByText('Everything has been sent').waitFor({ timeout: PATIENCE_MS });
   expect(readDatabase(host.dataDir, 'select mobile from members where voter_id = \'ABC3456789\'')).toEqual([{ mobile: '9876500000' }]);
 });
+
+it('an unfinished registration comes back after a reload, and is shown to whoever comes next only when they say that it is theirs', async () => {
+  const { page } = browser;
+  const number = page.getByLabel('Voter ID Number');
+  const leaveAndComeBack = async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor({ timeout: PATIENCE_MS });
+    await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
+    await page.getByRole('heading', { name: 'A registration was begun on this phone' }).waitFor({ timeout: PATIENCE_MS });
+  };
+  await page.goto(`${cable.url}/register?lng=en`);
+  await fillBooth(page);
+  await step(page, 'Voter ID card');
+  // Written down a moment after the last letter, which a slow machine makes a long one.
+  await vi.waitFor(async () => {
+    await number.fill('ABC1234567');
+    await page.waitForTimeout(1_000);
+    await page.reload();
+    await step(page, 'Voter ID card');
+    expect(await number.inputValue()).toBe('ABC1234567');
+  }, { timeout: PATIENCE_MS });
+
+  await leaveAndComeBack();
+  expect(await page.getByRole('main').textContent()).not.toMatch(/ABC|Coimbatore|114/);
+  expect(await number.count()).toBe(0);
+  await page.getByRole('button', { name: 'It is mine, go on' }).click();
+  await step(page, 'Voter ID card');
+  expect(await number.inputValue()).toBe('ABC1234567');
+
+  await leaveAndComeBack();
+  await page.getByRole('button', { name: 'Begin anew' }).click();
+  await step(page, 'Booth');
+  expect(await page.getByLabel('Booth number').inputValue()).toBe('');
+  await page.reload();
+  await step(page, 'Booth');
+  expect(await page.getByLabel('District').inputValue()).toBe('');
+});
+
+it('a postal code fills in the district where none is chosen, and one of another district is pointed out', async () => {
+  const { page } = browser;
+  await logIn(page, cable.url);
+  await page.goto(`${cable.url}/enrolvoter`);
+  await page.getByLabel('Postal Code').fill('641001');
+  await page.getByText('District by the postal code: Coimbatore').waitFor({ timeout: PATIENCE_MS });
+  expect(await page.getByLabel('District').inputValue()).toBe('coimbatore');
+  await page.getByLabel('Postal Code').fill('625001');
+  await page.getByText('This postal code is in Madurai').waitFor({ timeout: PATIENCE_MS });
+});

@@ -53,7 +53,7 @@ export function AutoFetch() {
 
 /** The host, and where it cannot be reached the booth's roll on this phone. */
 async function ask(voterId: string, place: { assembly: string; booth: string }, session: Session | undefined): Promise<Looked> {
-  const answer = await lookUp(voterId, HOST_ADDRESS, session);
+  const answer = await lookUp(voterId, HOST_ADDRESS, session, place);
   if (!session || (answer.type !== 'noNetwork' && answer.type !== 'noAnswer')) return answer;
   // A roll that does not open is as good as none.
   const here = await findOnBoothRoll(voterId, place, session.owner).catch(() => undefined);

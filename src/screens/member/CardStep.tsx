@@ -6,7 +6,6 @@ import { PhotoFields } from '../submission/PhotoFields.tsx';
 import { TextField } from '../submission/TextField.tsx';
 import { VoterIdField } from '../submission/VoterIdField.tsx';
 import { AutoFetch } from './AutoFetch.tsx';
-import { AlreadyHere } from './AlreadyHere.tsx';
 
 /** The voter ID card: its photo, its number, and what the electoral roll knows about it. */
 export function CardStep({ isAsked }: { isAsked: boolean }) {
@@ -17,7 +16,6 @@ export function CardStep({ isAsked }: { isAsked: boolean }) {
     <section className="submission__section">
       <PhotoFields slots={['voterCardFront']} />
       <VoterIdField />
-      <AlreadyHere />
       <Choices name="fillMode" options={['auto', 'manual']} />
       {fillMode === 'auto' && <AutoFetch />}
       <TextField name="line" optional={!isAsked} hint={t('member:line.hint')} inputMode="numeric" maxLength={5} />

@@ -3,7 +3,7 @@ import { Choices } from '../submission/Choices.tsx';
 import type { Fields } from '../submission/formDescription.ts';
 import { TextArea } from '../submission/TextArea.tsx';
 import { TextField } from '../submission/TextField.tsx';
-import { PostalCode } from './PostalCode.tsx';
+import { PostalCode } from '../submission/PostalCode.tsx';
 import { TownSelect, UnionSelect, VillageField } from './LocalBody.tsx';
 
 /** Where the member lives: a town has a municipality, a village a union and a panchayat. */

@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { GUEST } from '../../device/guestForms.ts';
 import type { HostSettings } from '../../domain/hostSettings.ts';
 import { EMPTY_REGISTRATION, registrationSchema } from '../../domain/registration.ts';
 import { memberPhotos, memberSteps } from '../member/memberForm.ts';
@@ -6,8 +7,6 @@ import type { FormDescription } from '../submission/formDescription.ts';
 import { AccountStep } from './AccountStep.tsx';
 
 const SECRET = ['password', 'confirmPassword', 'otp'];
-/** Nobody is logged in yet: the draft is the phone's, and ends with the registration. */
-const NOBODY = '';
 
 /** The steps of a member, and an account at the end. It goes to the host at once, because it makes the login. */
 export function registerForm({ aadhaar, otp }: HostSettings, save: FormDescription['save']): FormDescription {
@@ -24,7 +23,8 @@ export function registerForm({ aadhaar, otp }: HostSettings, save: FormDescripti
       ...memberSteps('register', aadhaar),
       { name: 'account', fields: ['userName', ...SECRET], photos: [], Content: () => createElement(AccountStep, { otp }) },
     ],
-    ownerOf: () => NOBODY,
+    ownerOf: () => GUEST,
+    isGuests: true,
     save,
   };
 }

@@ -6,6 +6,7 @@ import { isStorageAbsent } from '../../device/openStore.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
+import { BegunEarlier } from './BegunEarlier.tsx';
 import type { Fields, FormDescription } from './formDescription.ts';
 import { useOpenDraft } from './openDraft.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
@@ -27,7 +28,7 @@ function Submissions({ description, entry, onSaved }: SubmissionScreenProps & { 
   const navigate = useNavigate();
   const { t } = useTranslation();
   const { title, ownerOf } = description;
-  const { opened, openNext, openEmpty } = useOpenDraft(description, entry);
+  const { opened, openNext, openEmpty, openBegun, openAnew } = useOpenDraft(description, entry);
   const [savedName, setSavedName] = useState<string>();
   const saved = useRef<HTMLDivElement>(null);
   const outbox = useOutbox();
@@ -62,6 +63,7 @@ function Submissions({ description, entry, onSaved }: SubmissionScreenProps & { 
       {opened.status === 'gone' && <NotOpen>{t('submission:notSaved.changed')}</NotOpen>}
       {opened.status === 'beingSent' && <NotOpen>{t('submission:beingSent')}</NotOpen>}
       {opened.status === 'beingEdited' && <NotOpen>{t('submission:beingEdited')}</NotOpen>}
+      {opened.status === 'begun' && <BegunEarlier at={opened.at} onGoOn={openBegun} onAnew={() => void openAnew()} />}
       {isSomebodyElse && <NotOpen>{t('submission:somebodyElse')}</NotOpen>}
       {opened.status === 'open' && !isSomebodyElse && <SubmissionForm key={opened.draft.id} description={description} opened={opened} onSaved={onSaved ?? (entry ? backToOutbox : afterSave)} onCleared={entry ? backToOutbox : openEmpty} onTyped={() => setSavedName(undefined)} />}
     </div>

@@ -36,6 +36,8 @@ export type FormDescription = {
   Top?: ComponentType<{ step: string }>;
   /** Whose draft it is; nobody's form opens without a login. */
   ownerOf: (session: Session | undefined) => string | undefined;
+  /** Filled in before any login, so that the next person on the phone cannot be told from its owner: an unfinished one is shown only to who says that it is theirs. */
+  isGuests?: boolean;
   save: (finished: Finished) => Promise<NotSaved | undefined>;
 };
 

@@ -6,3 +6,8 @@ export const FORMS: Record<Kind, { form: string; to: string }> = {
   addmember: { form: 'member', to: '/Joinmember' },
   createPost: { form: 'post', to: '/addpost' },
 };
+
+/** The kind of entry that a form makes; undefined for a form that makes none. */
+export function kindOf(form: string): Kind | undefined {
+  return (Object.keys(FORMS) as Kind[]).find((kind) => FORMS[kind].form === form);
+}

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { dayInIndia } from '../../domain/calendar.ts';
 import { isEnded } from '../../domain/outbox.ts';
 import { dropDraft, readDraft, type Draft, type DraftName } from '../../device/drafts.ts';
+import { begunAt, putOnScreen, wasOnScreen } from '../../device/guestForms.ts';
 import { readKeptFields } from '../../device/keptFields.ts';
 import { isStorageAbsent } from '../../device/openStore.ts';
 import { readEntry, readFields, readPhoto, type PhotoBytes } from '../../device/outboxStore.ts';
@@ -23,11 +24,13 @@ export type OpenedDraft = {
   /** The field that a refusal named. */
   field?: string;
 };
-export type Opened = { status: 'loading' | 'unavailable' | 'gone' | 'beingSent' | 'beingEdited' | 'cannotStore' } | OpenedDraft;
+/** `begun`: there is an unfinished one, which may be somebody else's. */
+export type Opened = { status: 'begun'; at: number; restored: OpenedDraft } | { status: 'loading' | 'unavailable' | 'gone' | 'beingSent' | 'beingEdited' | 'cannotStore' } | OpenedDraft;
 
 /**
  * The form to show: the unfinished one if there is one, an entry to correct if its id is given, else a new one.
- * `openNext` starts the next one of the same booth, `openEmpty` one without anything filled in.
+ * `openNext` starts the next one of the same booth, `openEmpty` one without anything filled in; `openBegun` shows one that was
+ * begun, `openAnew` deletes it and starts an empty one.
  */
 export function useOpenDraft(description: FormDescription, entryId: string | undefined) {
   const [opened, setOpened] = useState<Opened>({ status: 'loading' });
@@ -55,7 +58,16 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
     setOpened((now) => (now.status === 'open' ? newDraft(description, now.name, keptOf(description, last)) : now));
   }, [description]);
   const openEmpty = useCallback(() => setOpened((now) => (now.status === 'open' ? newDraft(description, now.name) : now)), [description]);
-  return { opened, openNext, openEmpty };
+  const guestForm = description.isGuests && opened.status === 'open' ? opened.draft.id : undefined;
+  useEffect(() => (guestForm === undefined ? undefined : putOnScreen(guestForm)), [guestForm]);
+  const openBegun = useCallback(() => setOpened((now) => (now.status === 'begun' ? now.restored : now)), []);
+  const begunName = opened.status === 'begun' ? opened.restored.name : undefined;
+  const openAnew = useCallback(async () => {
+    if (!begunName) return;
+    await dropDraft(begunName);
+    setOpened(newDraft(description, begunName));
+  }, [description, begunName]);
+  return { opened, openNext, openEmpty, openBegun, openAnew };
 }
 
 /** Takes the form for this window alone: while it is open its entry is not sent, and no other window opens it. */
@@ -76,7 +88,8 @@ async function openDraft(description: FormDescription, name: DraftName): Promise
   if (stored && saved?.version === stored.draft.corrects && !(saved && isEnded(saved))) {
     // An older build's draft may lack fields that the form has now.
     const draft = { ...stored.draft, fields: { ...description.empty, ...stored.draft.fields } };
-    return { status: 'open', name, ...stored, draft, isRestored: true, photosToTake: stored.photosLost };
+    const restored: OpenedDraft = { status: 'open', name, ...stored, draft, isRestored: true, photosToTake: stored.photosLost };
+    return description.isGuests && !wasOnScreen(draft.id) ? { status: 'begun', at: begunAt(draft.id), restored } : restored;
   }
   if (stored) await dropDraft(name);
   if (name.entry && !isNewForm(name)) return correction(description, name, name.entry);

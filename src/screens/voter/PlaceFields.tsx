@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AssemblySelect, DistrictSelect } from '../submission/PlaceSelects.tsx';
+import { PostalCode } from '../submission/PostalCode.tsx';
 import { TextArea } from '../submission/TextArea.tsx';
 import { TextField } from '../submission/TextField.tsx';
 
@@ -17,7 +18,7 @@ export function PlaceFields() {
       </div>
       <TextField name="votersInHouse" inputMode="numeric" maxLength={3} />
       <TextArea name="address" />
-      <TextField name="postalCode" inputMode="numeric" maxLength={11} />
+      <PostalCode />
     </section>
   );
 }

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { voterIdNumber } from '../../domain/typed.ts';
+import { findVoterId, type EnteredBefore } from '../../device/findVoterId.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import type { Fields } from './formDescription.ts';
+import { kindOf } from './forms.ts';
+import { useSubmissionParts } from './submissionContext.ts';
+
+const WHOLE = /^[A-Z]{3}\d{7}$/;
+
+/** Warns that this voter ID waits on this phone already, or may have been sent from it today. Only a warning: the host decides. */
+export function AlreadyHere() {
+  const { t } = useTranslation();
+  const { id, owner, description: { form } } = useSubmissionParts();
+  const { control } = useFormContext<Fields>();
+  const voterId = voterIdNumber(useWatch({ control, name: 'voterId' }) ?? '');
+  const [found, setFound] = useState<EnteredBefore & { voterId: string }>();
+  useEffect(() => {
+    const kind = kindOf(form);
+    if (!WHOLE.test(voterId) || !kind) return;
+    let isCurrent = true;
+    // Without the outbox there is nothing to warn of; that it does not open is said elsewhere.
+    void findVoterId({ voterId, kind, owner, except: id, now: Date.now() }).catch(() => undefined).then((before) => isCurrent && setFound(before && { ...before, voterId }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [voterId, owner, id, form]);
+  if (found?.voterId !== voterId) return null;
+  return <Notice kind="waiting">{t(found.isSent ? 'submission:maybeSent' : 'submission:alreadyHere', { name: found.title })}</Notice>;
+}

@@ -1,0 +1,30 @@
+import './setup.ts';
+import { set } from 'idb-keyval';
+import { expect, it } from 'vitest';
+import { findVoterId } from '../../src/device/findVoterId.ts';
+import { entryKey, outbox } from '../../src/device/outboxRecords.ts';
+import { newOwner, saveSample } from './sample.ts';
+
+const DAY = 24 * 3_600_000;
+const NOW = Date.UTC(2026, 10, 22, 6);
+const question = (owner: string, voterId: string, except = '') => ({ voterId, kind: 'addvoters' as const, owner, except, now: NOW });
+
+it('what waits on the phone is found by its whole number, and not by the entry that asks or for somebody else', async () => {
+  const owner = newOwner();
+  const { id } = await saveSample(owner);
+  expect(await findVoterId(question(owner, 'ABC1234567'))).toEqual({ title: 'கா. மணி', isSent: false });
+  expect(await findVoterId(question(owner, 'XYZ1234567'))).toBeUndefined();
+  expect(await findVoterId(question(owner, 'ABC1234567', id))).toBeUndefined();
+  expect(await findVoterId(question(newOwner(), 'ABC1234567'))).toBeUndefined();
+});
+
+it('of what was sent today the last four characters are worth a question, of what was sent yesterday not', async () => {
+  const owner = newOwner();
+  const { content: _content, ...identity } = await saveSample(owner);
+  const send = (at: number) => set(entryKey(identity.id), { ...identity, state: 'sent', at, receipt: { title: 'கா. மணி', tail: '4567', reference: 'V-1', earlierVersion: false } }, outbox);
+  await send(NOW - 60_000);
+  expect(await findVoterId(question(owner, 'XYZ0004567'))).toEqual({ title: 'கா. மணி', isSent: true });
+  expect(await findVoterId(question(owner, 'XYZ0004568'))).toBeUndefined();
+  await send(NOW - DAY);
+  expect(await findVoterId(question(owner, 'XYZ0004567'))).toBeUndefined();
+});
