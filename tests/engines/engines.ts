@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -14,56 +14,62 @@ export type DrivenBrowser = { drive: Drive; close(): Promise<void> };
 export type Engine = (typeof ENGINES)[number];
 
 const PATIENCE_MS = 60_000;
-const FIREFOX = '/usr/bin/firefox-esr';
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 const WEBKIT_BROWSER = fileURLToPath(new URL('webKitBrowser.js', import.meta.url));
 
 /** The three engines that people's browsers are made of, as Debian has them. */
 export const ENGINES = [
-  { name: 'Chromium', packages: { chromium: '/usr/bin/chromium', 'chromium-driver': '/usr/bin/chromedriver' }, start: startChromium },
-  { name: 'Firefox', packages: { 'firefox-esr': FIREFOX }, start: startFirefox },
-  {
-    name: 'WebKitGTK',
-    packages: { 'webkit2gtk-driver': '/usr/bin/WebKitWebDriver', gjs: '/usr/bin/gjs', 'gir1.2-webkit2-4.1': '/usr/lib/x86_64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib', xvfb: '/usr/bin/Xvfb' },
-    start: startWebKit,
-  },
-] as const;
+  { name: 'Chromium', packages: ['chromium', 'chromium-driver'], start: startChromium },
+  { name: 'Firefox', packages: ['firefox-esr'], start: startFirefox },
+  { name: 'WebKitGTK', packages: ['webkit2gtk-driver', 'gjs', 'gir1.2-webkit2-4.1', 'xvfb'], start: startWebKit },
+];
 
 /** Installs what the engine's packages lack where that is allowed. Throws one line that says what to do. */
 export function provideEngine({ name, packages }: Engine): void {
-  const missing = () => Object.entries(packages).filter(([, file]) => !existsSync(file)).map(([debianPackage]) => debianPackage);
+  const missing = () => packages.filter((each) => !isInstalled(each));
   if (missing().length > 0) installOnDebian(...missing());
   if (missing().length > 0) throw new Error(`${name}: install Debian's ${missing().join(', ')}.`);
 }
 
+function isInstalled(debianPackage: string): boolean {
+  const { stdout } = spawnSync('dpkg-query', ['--show', '--showformat=${db:Status-Status}', debianPackage], { encoding: 'utf8' });
+  return stdout === 'installed';
+}
+
 async function startChromium(profile: string): Promise<DrivenBrowser> {
   const port = await freePort();
-  const driver = spawn('chromedriver', [`--port=${port}`], { stdio: 'ignore' });
+  const driver = run('chromedriver', [`--port=${port}`]);
   await answering(port);
   const args = [`--user-data-dir=${profile}`, '--headless=new', '--no-sandbox', '--no-first-run', '--disable-background-networking', '--window-size=360,740'];
   const { drive, end } = await driveOverHttp(port, { 'goog:chromeOptions': { binary: '/usr/bin/chromium', args } });
-  return { drive, close: () => end().then(() => ended(driver)) };
+  return { drive, close: () => end().then(() => stop(driver)) };
 }
 
 async function startFirefox(profile: string): Promise<DrivenBrowser> {
   const portFile = join(profile, 'MarionetteActivePort');
   rmSync(portFile, { force: true });
   writeFileSync(join(profile, 'user.js'), 'user_pref("marionette.port", 0);\n');
-  const firefox = spawn(FIREFOX, ['--marionette', '--headless', '--no-remote', '--profile', profile, '--width', '360', '--height', '740'], { stdio: 'ignore' });
+  const firefox = run('firefox-esr', ['--marionette', '--headless', '--no-remote', '--profile', profile, '--width', '360', '--height', '740']);
   await until(() => existsSync(portFile) && readFileSync(portFile, 'utf8') !== '', 'Firefox did not start');
   const { drive, end } = await driveByMarionette(Number(readFileSync(portFile, 'utf8')));
   return { drive, close: () => end().then(() => ended(firefox)) };
 }
 
 async function startWebKit(profile: string): Promise<DrivenBrowser> {
-  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '800x900x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const screen = run('Xvfb', ['-displayfd', '1', '-screen', '0', '800x900x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  if (!screen.stdout) throw new Error('Xvfb has no output');
   const [display] = (await once(screen.stdout, 'data')) as [Buffer];
   const port = await freePort();
   // As root, its sandbox does not start.
   const env = { ...process.env, DISPLAY: `:${display.toString().trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env });
+  const driver = run('WebKitWebDriver', [`--port=${port}`], { env });
   await answering(port);
   const { drive, end } = await driveOverHttp(port, { 'webkitgtk:browserOptions': { binary: '/usr/bin/gjs', args: ['-m', WEBKIT_BROWSER, profile] } });
-  return { drive, close: () => end().then(() => ended(driver)).then(() => ended(screen)) };
+  return { drive, close: () => end().then(() => stop(driver)).then(() => stop(screen)) };
 }
 
 async function freePort(): Promise<number> {
@@ -86,12 +92,25 @@ async function until(isSo: () => boolean | Promise<boolean>, otherwise: string):
   }
 }
 
-/** Ends a process that has nothing left to do, if it does not end by itself, and waits for its end. */
-async function ended(process: ChildProcess): Promise<void> {
-  if (process.exitCode !== null || process.signalCode !== null) return;
-  const exit = once(process, 'exit');
-  const isOver = await Promise.race([exit.then(() => true), sleep(5_000, false, { ref: false })]);
+/** Starts a program that does not outlive the tests. */
+function run(program: string, args: string[], options: SpawnOptions = {}): ChildProcess {
+  const child = spawn(program, args, { stdio: 'ignore', ...options });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill();
+  await ended(child);
+}
+
+/** Waits for the end of a process that is about to end. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  const isOver = await Promise.race([exit.then(() => true), sleep(PATIENCE_MS, false, { ref: false })]);
   if (isOver) return;
-  process.kill('SIGKILL');
+  child.kill('SIGKILL');
   await exit;
 }
