@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -12,7 +13,15 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
-  build: { target: 'chrome111', sourcemap: true, reportCompressedSize: true },
+  // Its package gives everybody the build for development.
+  resolve: { alias: [{ find: /^react-router$/, replacement: fileURLToPath(import.meta.resolve('react-router/package.json').replace('package.json', 'dist/production/index.mjs')) }] },
+  build: {
+    target: 'chrome111',
+    sourcemap: true,
+    reportCompressedSize: true,
+    // What every start needs is two files: one that changes with the libraries, one with the frame. Many small ones compress worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/, tags: ['$initial'] }, { name: 'frame', tags: ['$initial'] }] } } },
+  },
   plugins: [
     react(),
     party,

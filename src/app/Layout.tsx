@@ -1,46 +1,17 @@
-import { useTranslation } from 'react-i18next';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { isLoggedIn } from '../device/session.ts';
-import { LongWaitNotice } from '../screens/LongWaitNotice.tsx';
 import { SharedNotice } from '../screens/post/SharedNotice.tsx';
-import { InstallInvitation } from '../screens/install/InstallInvitation.tsx';
-import { Toaster } from '../ui/Toaster.tsx';
-import { useIsWide } from '../ui/useIsWide.ts';
-import { BottomBar } from './BottomBar.tsx';
-import { ContactLine } from './ContactLine.tsx';
 import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
-import { LoginEnded } from './LoginEnded.tsx';
-import { Sidebar } from './Sidebar.tsx';
-import { UpdateBar } from './UpdateBar.tsx';
-import './Layout.css';
+import { Frame } from './Frame.tsx';
+import { GuestHeader } from './GuestHeader.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import { MemberLayout } from './screens.ts';
 
-/** What every screen has around it. */
+/** What every screen has around it; for members that is more, and comes in a chunk of its own. */
 export function Layout() {
-  const { t } = useTranslation();
   // Logging in and out always navigate: that is when this is worked out anew.
-  const { pathname } = useLocation();
-  const isMember = isLoggedIn();
-  const isWide = useIsWide();
-  return (
-    <>
-      <a className="skip" href="#content">{t('common:skip')}</a>
-      <Header isMember={isMember} isWide={isWide} />
-      {isMember && !isWide && <BottomBar />}
-      {isMember && pathname !== '/login' && <LoginEnded />}
-      <UpdateBar />
-      <div className="frame">
-        {isMember && isWide && <Sidebar />}
-        <main id="content" tabIndex={-1} className="page">
-          {isMember && <ContactLine />}
-          <SharedNotice isMember={isMember} />
-          {isMember && <LongWaitNotice />}
-          {isMember && <InstallInvitation />}
-          <Outlet />
-        </main>
-      </div>
-      <Footer isMember={isMember} />
-      <Toaster />
-    </>
-  );
+  useLocation();
+  if (isLoggedIn()) return <Suspense fallback={<LoadingScreen />}><MemberLayout /></Suspense>;
+  return <Frame header={<GuestHeader />} footer={<Footer />}><SharedNotice isMember={false} /><Outlet /></Frame>;
 }

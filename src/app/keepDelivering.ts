@@ -1,4 +1,4 @@
-import { deliverHere, storageTrouble } from '../device/deliverHere.ts';
+import { deliverHere } from '../device/deliverHere.ts';
 import { spreadStart } from '../domain/backOff.ts';
 import { waitsForWifi } from '../domain/connection.ts';
 import { isDue } from '../domain/outbox.ts';
@@ -8,6 +8,7 @@ import { onOutboxChange } from '../device/outboxChanges.ts';
 import { readEntries, readQueue, wakeQueue } from '../device/outboxStore.ts';
 import { thisPhone } from '../device/phone.ts';
 import { readSession } from '../device/session.ts';
+import { storageTrouble } from '../device/storageTrouble.ts';
 
 const PAUSE_MS = 250;
 /** Another window or the worker may be sending: looking again too often would only disturb it. */

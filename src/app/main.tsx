@@ -1,21 +1,18 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { forgetOldGuestForms } from '../device/guestForms.ts';
-import { sealOlderDrafts } from '../device/sealOlderDrafts.ts';
-import { reconcileSession } from '../device/session.ts';
+import { isLoggedIn, reconcileSession } from '../device/session.ts';
 import { ErrorBoundary } from './ErrorScreen.tsx';
 import { startI18n } from './i18n.ts';
-import { keepDelivering } from './keepDelivering.ts';
+import { loadChunk } from './loadChunk.ts';
+import { renewOr } from './renewApp.ts';
 import { sayThatTextsAreMissing } from './sayThatTextsAreMissing.ts';
 import { AppRoutes } from './routes.tsx';
+import { FOR_GUESTS, FOR_MEMBERS, loadMemberLayout } from './screens.ts';
 import { trustOwnScripts } from './trustScripts.ts';
-import { keepUpToDate, updateAtStart } from './updates.ts';
+import { updateAtStart } from './takeOver.ts';
 import { watchUse } from './watchUse.ts';
-import { keepAskingToPersist } from '../screens/askToPersist.ts';
-import { watchInstallation } from '../screens/install/installation.ts';
 import { noteShared } from '../screens/post/sharedTicket.ts';
-import { keepNoticeLanguage } from '../screens/settings/notices.ts';
 import { keepTheme } from '../screens/settings/theme.ts';
 import '../ui/theme.css';
 
@@ -26,11 +23,17 @@ if (!root) throw new Error('index.html has no root');
 
 keepTheme();
 noteShared();
-// First of all: what the old worker has to fetch meanwhile would keep the new one waiting.
-if (await updateAtStart()) location.reload();
-else await start(root);
+// Nothing here may wait at the top level: every other chunk imports from this one, and would wait for it.
+void begin(root);
+
+async function begin(element: HTMLElement): Promise<void> {
+  // First of all: what the old worker has to fetch meanwhile would keep the new one waiting.
+  if (await updateAtStart()) location.reload();
+  else await start(element);
+}
 
 async function start(element: HTMLElement): Promise<void> {
+  loadAhead();
   await startI18n().catch(sayThatTextsAreMissing(element));
   // A store that does not open is said on every screen; the app starts all the same.
   await reconcileSession().catch(() => undefined);
@@ -44,13 +47,19 @@ async function start(element: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   watchUse();
-  watchInstallation();
-  keepNoticeLanguage();
-  keepDelivering();
-  keepAskingToPersist();
-  // What cannot be sealed now is tried again at the next start.
-  void sealOlderDrafts().catch(() => undefined);
-  // What cannot be deleted now is asked about before it is shown, and goes at a later start.
-  void forgetOldGuestForms(Date.now()).catch(() => undefined);
-  await keepUpToDate();
+  await startBehindTheScreen();
+}
+
+/** Fetched only now, so that the first screen does not wait for it. What does not come is asked for again when the network is back. */
+async function startBehindTheScreen(): Promise<void> {
+  const background = await loadChunk(() => import('./background.ts')).catch(renewOr).catch(() => undefined);
+  if (background) await background.startBackground();
+  else addEventListener('online', () => void startBehindTheScreen(), { once: true });
+}
+
+/** The chunks of the first screen come while the texts of the frame do. What does not come is asked for again, and missed, when it is drawn. */
+function loadAhead(): void {
+  const wanted = [...FOR_GUESTS, ...FOR_MEMBERS].find(({ path }) => path === location.pathname);
+  const chunks = [wanted?.load, isLoggedIn() ? loadMemberLayout : undefined];
+  for (const load of chunks) void load?.().catch(() => undefined);
 }

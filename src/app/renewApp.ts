@@ -1,4 +1,5 @@
-import { takeOver } from './updates.ts';
+import { ChunkLoadError } from './loadChunk.ts';
+import { takeOver } from './takeOver.ts';
 
 const RENEWED = 'renewedAt';
 const NOT_AGAIN_MS = 10 * 60_000;
@@ -18,6 +19,12 @@ export async function renewApp(): Promise<boolean> {
   await renewWorker().catch(() => undefined);
   location.reload();
   return true;
+}
+
+/** For a part that did not load: it may be one of an old version, then the page comes back as the new one, if there is one. @throws what it was given */
+export async function renewOr(error: unknown): Promise<never> {
+  if (error instanceof ChunkLoadError && (await renewApp())) await new Promise(() => undefined);
+  throw error;
 }
 
 async function isHostThere(): Promise<boolean> {

@@ -2,10 +2,9 @@ import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { isLoggedIn, roleLoggedIn } from '../device/session.ts';
 import { NoRightScreen } from '../screens/NoRightScreen.tsx';
-import { useOutbox } from '../screens/outbox/useOutbox.ts';
 import { Layout } from './Layout.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS } from './screens.ts';
+import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS, LoggedInAlready } from './screens.ts';
 
 /** The routes of section 2 of the specification. None has parameters. */
 export function AppRoutes() {
@@ -40,11 +39,6 @@ function ForAdmins() {
   return roleLoggedIn() === 'admin' ? <Outlet /> : <NoRightScreen />;
 }
 
-/** Who is logged in is taken home, unless the host has ended the login: then the only way on is to log in again. */
 function ForGuests() {
-  const outbox = useOutbox();
-  if (!isLoggedIn()) return <Outlet />;
-  if (outbox.status === 'loading') return <LoadingScreen />;
-  const isLoginOver = outbox.status === 'ready' && outbox.queue.trouble === 'loginNeeded';
-  return isLoginOver ? <Outlet /> : <Navigate to="/home" replace />;
+  return isLoggedIn() ? <LoggedInAlready /> : <Outlet />;
 }

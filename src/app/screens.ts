@@ -1,17 +1,24 @@
 import { lazy, type ComponentType } from 'react';
-import { ChunkLoadError, loadChunk } from './loadChunk.ts';
+import { loadChunk } from './loadChunk.ts';
 import { loadTexts } from './loadTexts.ts';
-import { renewApp } from './renewApp.ts';
+import { renewOr } from './renewApp.ts';
 
-export type Screen = { path: string; Screen: ComponentType };
+/** `load` only brings the chunk, so that it is there when the screen is drawn. */
+export type Screen = { path: string; Screen: ComponentType; load: () => Promise<unknown> };
 
 /** Name spaces that the frame itself needs; they are there before the first screen. */
-export const FRAME_TEXTS = ['common', 'frame', 'outbox', 'phone', 'logout'];
+export const FRAME_TEXTS = ['common', 'frame'];
+/** And those that come with the frame of who is logged in. */
+export const MEMBER_TEXTS = ['outbox', 'phone', 'logout'];
+
+export const loadMemberLayout = () => import('./MemberLayout.tsx').then((file) => file.MemberLayout);
+export const MemberLayout = withTexts(MEMBER_TEXTS, loadMemberLayout);
+export const LoggedInAlready = withTexts([], () => import('./LoggedInAlready.tsx').then((file) => file.LoggedInAlready));
 
 /** Every screen in one line: path, name spaces of its texts, and the chunk it comes in. It names itself by its ScreenHeading. */
 export const FOR_GUESTS: Screen[] = [
-  screen('/login', ['login'], () => import('../screens/LoginScreen.tsx').then((file) => file.LoginScreen)),
-  screen('/register', ['login', 'submission', 'voter', 'member'], () => import('../screens/register/RegisterScreen.tsx').then((file) => file.RegisterScreen)),
+  screen('/login', ['login'], () => import('../screens/login/LoginScreen.tsx').then((file) => file.LoginScreen)),
+  screen('/register', ['login', 'submission', 'voter', 'member', 'outbox', 'phone'], () => import('../screens/register/RegisterScreen.tsx').then((file) => file.RegisterScreen)),
 ];
 
 /** These need a stored token. */
@@ -66,15 +73,12 @@ export const FOR_ADMINS: Screen[] = [
 
 /** A screen in a chunk of its own, with its texts. */
 function screen(path: string, texts: string[], load: () => Promise<ComponentType>): Screen {
-  const Screen = lazy(async () => {
+  return { path, Screen: withTexts(texts, load), load };
+}
+
+function withTexts(texts: string[], load: () => Promise<ComponentType>) {
+  return lazy(async () => {
     const [Content] = await Promise.all([loadChunk(load).catch(renewOr), loadTexts(texts)]);
     return { default: Content };
   });
-  return { path, Screen };
-}
-
-/** A chunk that is nowhere may be one of an old version: the page comes back as the new one, if there is one. */
-async function renewOr(error: unknown): Promise<never> {
-  if (error instanceof ChunkLoadError && (await renewApp())) await new Promise(() => undefined);
-  throw error;
 }

@@ -1,13 +1,10 @@
 import { Workbox } from 'workbox-window';
 import { readUse, type Use } from '../device/busy.ts';
+import { takeOver, tell } from './takeOver.ts';
 
 const LOOK_MS = 1_000;
 const ASK_HOST_MS = 60 * 60_000;
-const PATIENCE_MS = 2_000;
-const TELL_MS = 500;
 const REPLACED = 'replacedScript';
-/** A page that this one has just replaced lets go of its locks within this time. */
-const LEAVING_MS = 500;
 
 let isOffered = false;
 let isReplaced = false;
@@ -39,45 +36,13 @@ export async function keepUpToDate(): Promise<void> {
 }
 
 /**
- * At a start nothing is open in this window yet: a version that waits is taken before the screen is drawn.
- * @returns true if the page must be loaded again for that
- */
-export async function updateAtStart(): Promise<boolean> {
-  // A browser that refuses to say has no worker either.
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  if (!registration?.waiting || !navigator.serviceWorker.controller || !(await isNobodyThere())) return false;
-  return takeOver(registration.waiting);
-}
-
-/**
  * A worker may take over while a page that the one before it gave out is still on its way, and nobody hears of that. It
- * keeps the scripts of its own version only. Said once of a script: one that comes again is missing for another reason.
+ * keeps the scripts of its own version only; the name of this one changes with the frame, which it imports. Said once of a script: one that comes again is missing for another reason.
  */
 async function isOlderThanWorker(): Promise<boolean> {
   if ((await caches.match(import.meta.url)) || sessionStorage.getItem(REPLACED) === import.meta.url) return false;
   sessionStorage.setItem(REPLACED, import.meta.url);
   return true;
-}
-
-async function isNobodyThere(): Promise<boolean> {
-  if ((await readUse()) === 'idle') return true;
-  await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
-  return (await readUse()) === 'idle';
-}
-
-/**
- * Lets a waiting worker begin. It is told again and again: Chromium lets the old one finish what it has to fetch, and may
- * forget the new one when something else is fetched at that moment. False if it does not begin, so that nobody waits for it for ever.
- */
-export async function takeOver(waiting: ServiceWorker): Promise<boolean> {
-  const telling = setInterval(tell, TELL_MS, waiting);
-  const begun = await new Promise<boolean>((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
-    setTimeout(resolve, PATIENCE_MS, false);
-    tell(waiting);
-  });
-  clearInterval(telling);
-  return begun;
 }
 
 export function isUpdateOffered(): boolean {
@@ -94,11 +59,6 @@ export async function acceptUpdate(): Promise<void> {
   if ((await look()) === 'unfinished') return;
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration?.waiting) await takeOver(registration.waiting);
-}
-
-/** The word that the worker of every version understands: sw/sw.ts. */
-function tell(waiting: ServiceWorker): void {
-  waiting.postMessage('update');
 }
 
 function startLooking(): void {

@@ -1,5 +1,5 @@
 import { deliver } from './deliver.ts';
-import { noteStorageTrouble } from './deliverHere.ts';
+import { noteStorageTrouble } from './storageTrouble.ts';
 import { wakeQueue } from './outboxStore.ts';
 import { thisPhone, type Phone } from './phone.ts';
 

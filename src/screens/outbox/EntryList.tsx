@@ -33,12 +33,14 @@ export function EntryList({ items, children }: { items: ListItem[]; children: (i
     },
     [focusedIndex],
   );
+  // Another function would have the heights of all entries, thousands perhaps, added up anew with every step of scrolling.
+  const keyAt = useCallback((index: number) => keyOf(items[index] as ListItem), [items]);
   // It returns functions that change; nothing here is memoized by a compiler.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) => heightOf(items[index]),
-    getItemKey: (index) => keyOf(items[index] as ListItem),
+    getItemKey: keyAt,
     overscan: BEYOND,
     scrollMargin: top,
     rangeExtractor,

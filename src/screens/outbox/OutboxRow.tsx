@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAsking, isEnded, type Entry } from '../../domain/outbox.ts';
 import type { Summary } from '../../domain/submission.ts';
@@ -20,12 +20,13 @@ export type OutboxRowProps = {
   /** This page is about to discard it. */
   discard: { until: number; undo: () => void } | undefined;
   isOpen: boolean;
-  onToggle: () => void;
-  onDiscard: (summary: Summary) => void;
+  /** The same functions for every row and every time, so that scrolling draws only the rows that are new. */
+  onToggle: (entry: Entry) => void;
+  onDiscard: (entry: Entry, summary: Summary) => void;
 };
 
 /** One entry in words: who, how far it is, and the one thing to do; what else can be done is one tap away. */
-export function OutboxRow({ entry, hasCorrection, aside, discard, isOpen, onToggle, onDiscard }: OutboxRowProps) {
+export const OutboxRow = memo(function OutboxRow({ entry, hasCorrection, aside, discard, isOpen, onToggle, onDiscard }: OutboxRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const actions = useId();
@@ -45,7 +46,7 @@ export function OutboxRow({ entry, hasCorrection, aside, discard, isOpen, onTogg
           {isEnded(entry) ? (
             <span className="entry__title">{title}</span>
           ) : (
-            <button type="button" className="entry__title entry__toggle" aria-expanded={isOpen} aria-controls={actions} onClick={onToggle}>{title}</button>
+            <button type="button" className="entry__title entry__toggle" aria-expanded={isOpen} aria-controls={actions} onClick={() => onToggle(entry)}>{title}</button>
           )}
           <div className="entry__line">
             <span className="entry__facts">{facts.filter(Boolean).join(' · ')}</span>
@@ -57,9 +58,9 @@ export function OutboxRow({ entry, hasCorrection, aside, discard, isOpen, onTogg
       {discard ? <Undo {...discard} /> : !aside && <RowTask entry={entry} />}
       {!isEnded(entry) && isOpen && !discard && (
         <div id={actions}>
-          <RowActions entry={entry} hasCorrection={hasCorrection} aside={aside} onDiscard={() => onDiscard({ title: '', tail: '', ...summary })} />
+          <RowActions entry={entry} hasCorrection={hasCorrection} aside={aside} onDiscard={() => onDiscard(entry, { title: '', tail: '', ...summary })} />
         </div>
       )}
     </article>
   );
-}
+});

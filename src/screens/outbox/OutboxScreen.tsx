@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Entry } from '../../domain/outbox.ts';
 import type { Summary } from '../../domain/submission.ts';
 import type { Unsent } from '../../device/outboxStore.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -50,6 +51,8 @@ function Entries({ outbox }: { outbox: Ready }) {
   const discards = useDiscards();
   const [open, setOpen] = useState<string>();
   const [asked, setAsked] = useState<{ entry: Unsent; summary: Summary }>();
+  const toggle = useCallback(({ id }: Entry) => setOpen((before) => (before === id ? undefined : id)), []);
+  const ask = useCallback((entry: Entry, summary: Summary) => setAsked({ entry: entry as Unsent, summary }), []);
   const items = useMemo(() => listItems(mine, forms), [mine, forms]);
 
   const discard = async ({ entry, summary }: { entry: Unsent; summary: Summary }) => {
@@ -81,8 +84,8 @@ function Entries({ outbox }: { outbox: Ready }) {
             aside={aside.get(item.entry.id)}
             discard={discards.get(item.entry.id)}
             isOpen={open === item.entry.id}
-            onToggle={() => setOpen(open === item.entry.id ? undefined : item.entry.id)}
-            onDiscard={(summary) => setAsked({ entry: item.entry as Unsent, summary })}
+            onToggle={toggle}
+            onDiscard={ask}
           />
         )}
       </EntryList>

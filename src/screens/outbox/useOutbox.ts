@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isEnded, type Entry } from '../../domain/outbox.ts';
 import { CALM, unsentByOwner, type Queue } from '../../domain/queue.ts';
-import { storageTrouble, type StorageTrouble } from '../../device/deliverHere.ts';
+import { storageTrouble, type StorageTrouble } from '../../device/storageTrouble.ts';
 import { noteOutbox, type Loss } from '../../device/lossMarker.ts';
 import { isStorageAbsent } from '../../device/openStore.ts';
 import { announceChange, onOutboxChange } from '../../device/outboxChanges.ts';

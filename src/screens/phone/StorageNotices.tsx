@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { deliverHere } from '../../device/deliverHere.ts';
 import { confirmLoss } from '../../device/lossMarker.ts';
 import { isStorageAbsent } from '../../device/openStore.ts';
 import { announceChange } from '../../device/outboxChanges.ts';
@@ -36,12 +35,17 @@ export function StorageNotices() {
       {storageTrouble && (
         <Notice kind="needsYou">
           <p>{t(`phone:stopped.${storageTrouble}`)}</p>
-          <Button kind="quiet" onClick={() => void deliverHere()}>{t('common:retry')}</Button>
+          <Button kind="quiet" onClick={tryAgain}>{t('common:retry')}</Button>
         </Notice>
       )}
       {notUnderstood > 0 && <Notice kind="waiting">{t('phone:newer', { count: notUnderstood })}</Notice>}
     </div>
   );
+}
+
+/** The parts that deliver have long come with the page that stopped delivering. */
+function tryAgain(): void {
+  void import('../../device/deliverHere.ts').then(({ deliverHere }) => deliverHere());
 }
 
 function confirmed(): void {

@@ -1,9 +1,10 @@
+import type { i18n as I18n } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { FormDescription } from '../submission/formDescription.ts';
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
 import { useHostSettings } from '../useHostSettings.ts';
-import { registerAtHost } from './registerAtHost.ts';
 import { registerForm } from './registerForm.ts';
 
 /** Registers a person as a member with an account of their own, and logs them in. */
@@ -11,7 +12,15 @@ export function RegisterScreen() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const settings = useHostSettings();
-  const description = useMemo(() => settings && registerForm(settings, registerAtHost(i18n)), [settings, i18n]);
+  const description = useMemo(() => settings && registerForm(settings, saveAtHost(i18n)), [settings, i18n]);
   if (!description) return <p role="status">{t('common:loading')}</p>;
   return <SubmissionScreen description={description} onSaved={() => void navigate('/home', { replace: true })} />;
+}
+
+/** The call comes when the form is filled in. */
+function saveAtHost(i18n: I18n): FormDescription['save'] {
+  return async (finished) => {
+    const call = await import('./registerAtHost.ts').catch(() => undefined);
+    return call ? call.registerAtHost(i18n)(finished) : 'noNetwork';
+  };
 }

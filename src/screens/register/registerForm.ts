@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { GUEST } from '../../device/guestForms.ts';
 import type { HostSettings } from '../../domain/hostSettings.ts';
 import { EMPTY_REGISTRATION, registrationSchema } from '../../domain/registration.ts';
-import { memberPhotos, memberSteps } from '../member/memberForm.ts';
+import { memberPhotos, memberSteps } from '../member/memberSteps.ts';
 import type { FormDescription } from '../submission/formDescription.ts';
 import { AccountStep } from './AccountStep.tsx';
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_MEMBER, MEMBER_PHOTOS } from '../../../src/domain/member.ts';
 import type { Fields } from '../../../src/screens/submission/formDescription.ts';
 import { firstUnfinished, shownSteps, stepOf, withoutHidden } from '../../../src/screens/submission/steps.ts';
-import { memberForm, memberSteps } from '../../../src/screens/member/memberForm.ts';
+import { memberForm } from '../../../src/screens/member/memberForm.ts';
+import { memberSteps } from '../../../src/screens/member/memberSteps.ts';
 
 const AT_THE_DOOR = memberForm('last4');
 const BOOTH = { district: 'coimbatore', assembly: '120', parliamentary: '20', booth: '114' };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useOutbox } from './outbox/useOutbox.ts';
+import { useOutbox } from '../outbox/useOutbox.ts';
 
 /** Before a login: for whom how many entries lie on this phone, so that whoever holds it knows who has to log in. */
 export function HeldEntries() {
