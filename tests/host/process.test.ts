@@ -83,7 +83,8 @@ describe('a host that is killed in the middle of a submission', () => {
 });
 
 test('a host whose disk is full says so, stores nothing by halves, lives on, and takes the same submission when there is room', async () => {
-  // Room for the database, but not for a photo of nearly the largest size.
+  await (await start()).end();
+  // Room for the database that is there, but not for a photo of nearly the largest size.
   const full = await start({}, '800');
   const token = await logIn(full);
   const photo = await jpeg(120, { width: 1760, height: 1300 });
