@@ -6,20 +6,32 @@ import { ChunkLoadError } from './loadChunk.ts';
 import { MissingTexts } from './loadTexts.ts';
 import './LoadingScreen.css';
 
-/** Catches what a screen threw, so that a bug or a missing chunk never leaves a blank page. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+/**
+ * Catches what a screen threw, so that a bug or a missing chunk never leaves a blank page.
+ * `instead` stands in the place of parts that are not kept on the phone; what is no missing part goes on to the next boundary.
+ */
+export class ErrorBoundary extends Component<{ instead?: ReactNode; children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {};
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
   override render() {
-    return this.state.error === undefined ? this.props.children : <ErrorScreen error={this.state.error} />;
+    const { error } = this.state;
+    const { instead, children } = this.props;
+    if (error === undefined) return children;
+    if (instead === undefined) return <ErrorScreen error={error} />;
+    if (isMissingPart(error)) return instead;
+    throw error;
   }
+}
+
+function isMissingPart(error: unknown): boolean {
+  return error instanceof ChunkLoadError || error instanceof MissingTexts;
 }
 
 function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const said = error instanceof ChunkLoadError || error instanceof MissingTexts ? 'common:missingPart' : 'common:somethingWrong';
+  const said = isMissingPart(error) ? 'common:missingPart' : 'common:somethingWrong';
   return (
     <main className="loading-screen" role="alert">
       <Kolam size={3} seed={1} oneLine />

@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { isLoggedIn, roleLoggedIn } from '../device/session.ts';
+import { NeedsHostScreen } from '../screens/NeedsHostScreen.tsx';
 import { NoRightScreen } from '../screens/NoRightScreen.tsx';
+import { ErrorBoundary } from './ErrorScreen.tsx';
 import { Layout } from './Layout.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS, LoggedInAlready } from './screens.ts';
@@ -34,9 +36,9 @@ function ForMembers() {
   return isLoggedIn() ? <Outlet /> : <Navigate to="/" replace />;
 }
 
-/** Spares others the download of screens that the host would give them nothing for. */
+/** Spares others the download of screens that the host would give them nothing for. They are not kept on the phone: without the host they may be missing. */
 function ForAdmins() {
-  return roleLoggedIn() === 'admin' ? <Outlet /> : <NoRightScreen />;
+  return roleLoggedIn() === 'admin' ? <ErrorBoundary instead={<NeedsHostScreen />}><Outlet /></ErrorBoundary> : <NoRightScreen />;
 }
 
 function ForGuests() {

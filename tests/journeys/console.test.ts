@@ -9,7 +9,7 @@ import { answerOf, FIELDS, jpeg, multipartPost } from '../host/sampleVoter.ts';
 import { jsonPost } from '../host/testHost.ts';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { readDatabase, startHost, type RunningHost } from './hostProcess.ts';
-import { ACCOUNT, logIn, newProfile } from './volunteer.ts';
+import { ACCOUNT, logIn, newProfile, waitForOfflineReady } from './volunteer.ts';
 
 const ADMIN = { userName: 'demo.admin', password: 'Margazhi#2026' };
 const SIZES = [{ width: 1280, height: 800 }, { width: 360, height: 740 }];
@@ -171,6 +171,34 @@ it('every screen of the console is free of faults by axe and fits its window, in
   }
   expect(faults).toEqual([]);
 });
+
+it('no phone keeps the console, and without the host its door says politely that it needs the office', async () => {
+  await page.goto(`${host.url}/home?lng=en`);
+  await waitForOfflineReady(page);
+  const kept = await page.evaluate(textsOfCaches);
+  expect(kept.length).toBeGreaterThan(100);
+  expect(kept.filter(({ text }) => /["'`]admin:\w|\.console__/.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(kept.filter(({ path }) => /console-|\/admin\.json/.test(path))).toEqual([]);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await host.stop();
+  for (const { path } of FOR_ADMINS) {
+    await page.goto(`${host.url}${path}`);
+    await page.getByText('works only with the office\'s server').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Administration');
+  }
+  expect(await faultsByAxe()).toEqual([]);
+  host = await startHost({ port: host.port, dataDir: host.dataDir });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+});
+
+/** Runs in the page: what the worker has put aside, and what stands in it. */
+async function textsOfCaches(): Promise<{ path: string; text: string }[]> {
+  const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const kept = await Promise.all(opened.map(async (cache) => Promise.all((await cache.keys()).map(async (request) => ({ path: new URL(request.url).pathname, text: (await (await cache.match(request))?.text()) ?? '' })))));
+  return kept.flat();
+}
 
 /** What volunteers hand in, by the calls of the phone. */
 async function enrol(...voters: Record<string, string>[]): Promise<void> {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS, FRAME_TEXTS, MEMBER_TEXTS } from '../../src/app/screens.ts';
+import { sourceFiles } from './sourceFiles.ts';
 
 const NAME_SPACES = readdirSync('public/locales/tam').map((file) => file.replace('.json', ''));
 /** Those are with every screen, and those with every screen of who is logged in. */
@@ -44,6 +45,12 @@ describe('the table of screens', () => {
     const missing = ['Layout.tsx', 'ErrorScreen.tsx', 'LoadingScreen.tsx'].flatMap((file) => [...textsAskedFor(join('src/app', file))]).filter((name) => !ALWAYS.includes(name));
     const missingForMembers = [...textsAskedFor('src/app/MemberLayout.tsx')].filter((name) => !FOR_MEMBERS_ALWAYS.includes(name));
     expect([...missing, ...missingForMembers]).toEqual([]);
+  });
+
+  it('alone leads to the console, which phones do not keep', () => {
+    const others = sourceFiles(['src', 'sw'], /\.tsx?$/).filter(({ path }) => path !== 'src/app/screens.ts' && !path.startsWith('src/screens/admin/'));
+    expect(others.filter(({ text }) => /(from|import\() ?'[./]+(screens\/)?admin\//.test(text)).map(({ path }) => path)).toEqual([]);
+    expect([...FOR_GUESTS, ...FOR_MEMBERS].map(({ path }) => screens.find((screen) => screen.path === path)).filter((screen) => screen?.file.startsWith('src/screens/admin/') || screen?.texts.includes('admin'))).toEqual([]);
   });
 
   it.each(screens)('asks for no texts of $path that do not exist', ({ texts }) => {

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { ScreenHeading } from '../ui/ScreenHeading.tsx';
+
+/** In the place of the console while it cannot be fetched: it is no part of what phones keep. */
+export function NeedsHostScreen() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ScreenHeading>{t('frame:to.admin')}</ScreenHeading>
+      <Notice kind="waiting">
+        <p>{t('frame:needsHost')}</p>
+        <p><Button kind="quiet" onClick={() => window.location.reload()}>{t('common:retry')}</Button></p>
+      </Notice>
+    </>
+  );
+}
