@@ -18,6 +18,8 @@ export type Refusal = {
 /** A refusal in the answer shape of section 7 of the specification. */
 export function refuse(c: Context, { status, msg, retryAfter, ...data }: Refusal): Response {
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
+  // Trouble has a line of its own in the log.
+  if (data.trouble === undefined) c.set('refused', data.code);
   return c.json({ status: false, msg, data }, status);
 }
 

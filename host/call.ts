@@ -8,8 +8,11 @@ import type { Person } from './tables/people.ts';
 /** What every route works with. */
 export type Host = { db: HostDatabase; photos: PhotoFiles; now: () => number; log: Log };
 
-/** A call as the routes see it. `person` is set behind requireLogin; the bindings are missing when a test calls without a port. */
-export type CallEnv = { Bindings: Partial<HttpBindings>; Variables: { person: Person } };
+/**
+ * A call as the routes see it. `person` is set behind requireLogin; the bindings are missing when a test calls without a port.
+ * For the log: `refused` is the code of a refusal, `claimed` the id of the account whose secret was wrong.
+ */
+export type CallEnv = { Bindings: Partial<HttpBindings>; Variables: { person: Person; refused?: string; claimed?: string } };
 export type Call = Context<CallEnv>;
 
 /** The header of section 7 of the specification, 'website' from our app. It is kept with what the call leaves behind. */

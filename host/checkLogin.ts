@@ -35,6 +35,7 @@ export function createLoginCheck(host: Pick<Host, 'db' | 'now'>, withDemo: boole
     const reset = await findReset(host.db, found?.id ?? '', host.now());
     const isRight = await verify(reset?.codeHash ?? found?.passwordHash ?? (await hashOfNobody), reset ? asCode(secret) : secret);
     if (!found || !isRight) {
+      c.set('claimed', found?.id);
       // One line for ten failures: an attacker cannot fill the log, and whoever reads it sees whom it concerns.
       if (isLast) await auditAlone(host.db, { at: host.now(), actor: found?.id ?? 'nobody', action: 'loginsStopped', object: '', detail: '' });
       return WRONG;

@@ -6,6 +6,7 @@ import { refuse } from './answers.ts';
 import type { CallEnv, Host } from './call.ts';
 import { createLoginCheck } from './checkLogin.ts';
 import { members, posts, voters } from './kinds.ts';
+import { logRefusals } from './logRefusals.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { allow, protect, refuseOthers, storeNothing } from './origins.ts';
 import { openApi } from './openapi.ts';
@@ -60,7 +61,7 @@ export type AppSettings = {
 /** Everything that the host answers, Request to Response. */
 export function createApp(host: Host, { webRoot, replacedAssets, allowedOrigins, appHost, publicUrl, aadhaar = 'last4', metricsToken, numbers = createMetrics(), withDemo }: AppSettings): Hono<CallEnv> {
   const app = new Hono<CallEnv>();
-  app.use(numbers.count, protect(appHost), storeNothing, allow(allowedOrigins));
+  app.use(numbers.count, logRefusals(host), protect(appHost), storeNothing, allow(allowedOrigins));
   app.post('*', refuseOthers(allowedOrigins));
 
   const checkLogin = createLoginCheck(host, withDemo);

@@ -31,6 +31,6 @@ export function photo({ db, photos, now }: Host) {
       await db.transaction().execute((transaction) => appendAudit(transaction, { chain: HOST_CHAIN, at: now(), actor: person.id, action: record ? 'photo' : 'photoRefused', object: id, detail: slot }));
     }
     if (!found) return refuse(c, NOT_THERE);
-    return c.body(await photos.read(found.file), 200, { 'Content-Type': 'image/jpeg' });
+    return c.body(await photos.read(found.file), 200, { 'Content-Type': 'image/jpeg', 'Content-Disposition': `attachment; filename="${id}-${slot}.jpg"` });
   };
 }

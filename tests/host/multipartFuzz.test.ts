@@ -89,6 +89,6 @@ test('a form made by somebody who means harm gets an answer of ours, is stored w
   }), { numRuns: 400, seed: 20_261_122 });
   // The sample is worth something only if some of it goes through, and the rest ends in different ways.
   expect([...seen]).toEqual(expect.arrayContaining([200, 400, 415, 422, 503]));
-  expect(host.log).toEqual([]);
+  expect(host.log.filter(({ event }) => event !== 'refused')).toEqual([]);
   expect((await host.app.request('/addvoters', multipartPost(voterParts({ photos: { voterCardFront: card } }), token))).status).toBe(200);
 }, 120_000);
