@@ -106,6 +106,17 @@ describe('every answer', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
+  test.each<[string, () => Response | Promise<Response>, RegExp]>([
+    ['a page', () => get('/home'), /^text\/html; charset=utf-8$/i],
+    ['a script', () => get('/sw.js'), /^text\/javascript; charset=utf-8$/i],
+    ['a missing file', () => get('/none.png'), /^text\/plain; charset=utf-8$/i],
+    ['a card', () => get('/card/none'), /^text\/html; charset=utf-8$/i],
+    ['a call', () => app.request('/login', jsonPost(PEOPLE[0])), /^application\/json$/],
+    ['a refused call', () => app.request('/viewvoters', jsonPost({})), /^application\/json$/],
+  ])('says what it is, and text its encoding: %s', async (_, ask, type) => {
+    expect((await ask()).headers.get('content-type')).toMatch(type);
+  });
+
   test('to a call is kept by no cache', async () => {
     for (const path of ['/login', '/addvoters', '/viewvoters', '/unknown']) expect((await app.request(path, jsonPost({}))).headers.get('cache-control')).toBe('no-store');
   });

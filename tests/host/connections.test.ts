@@ -140,6 +140,29 @@ describe('an attacker', () => {
   });
 });
 
+describe('a request that two readers could cut differently', () => {
+  test.each([
+    ['two lengths', 'content-length: 2\r\ncontent-length: 40\r\n'],
+    ['a length and chunks', 'content-length: 2\r\ntransfer-encoding: chunked\r\n'],
+    ['chunks under another name', 'transfer-encoding: xchunked\r\n'],
+    ['a space before the colon', 'content-length : 2\r\n'],
+    ['a line folded into the next', 'x-sample: a\r\n content-length: 2\r\n'],
+  ])('with %s ends the connection without an answer', async (_, fields) => {
+    const { socket, heard } = open();
+    socket.write(`POST /login HTTP/1.1\r\nhost: localhost\r\n${fields}\r\n{}GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+    await once(socket, 'close');
+    expect(heard.text).toBe('');
+  });
+});
+
+test('a request is never sent back to its sender (TRACE)', async () => {
+  const { socket, hears, heard } = open();
+  socket.write('TRACE /health HTTP/1.1\r\nhost: localhost\r\nx-sample: planted\r\nconnection: close\r\n\r\n');
+  await hears('HTTP/1.1 404');
+  await once(socket, 'close');
+  expect(heard.text).not.toContain('planted');
+});
+
 describe('a host that is stopped', () => {
   test('finishes what is under way, closes what is idle, and takes nothing new', async () => {
     const idle = open();

@@ -117,6 +117,7 @@ describe('a published picture', () => {
     const response = await host.app.request(url);
     expect(response.headers.get('content-type')).toBe('image/jpeg');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-disposition')).toBe(`inline; filename="${url.slice('/media/'.length)}"`);
     const served = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([served.width, served.height, served.exif, served.orientation]).toEqual([800, 1600, undefined, undefined]);
   });

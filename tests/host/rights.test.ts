@@ -57,6 +57,7 @@ describe('a photo', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     if (sees) {
       expect(response.headers.get('content-type')).toBe('image/jpeg');
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[VMP]-[0-9A-Z]{10}-\w+\.jpg"$/);
       expect(Buffer.from(await response.arrayBuffer()).equals(card)).toBe(true);
     } else {
       expect(response.status).toBe(404);

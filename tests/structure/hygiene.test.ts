@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './sourceFiles.ts';
 
@@ -13,4 +14,10 @@ describe('a reader of the code', () => {
     const sleeping = sourceFiles(['tests'], /\.tsx?$/).filter(({ text }) => /\b(?:it|test|describe|suite)\.(?:skip|only|todo|fails|runIf)/.test(text));
     expect(sleeping.map(({ path }) => path)).toEqual([]);
   });
+});
+
+it.each(['package-lock.json', 'bench/package-lock.json'])('every package of %s is told by one version and the hash of its bytes', (path) => {
+  const { packages } = JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, { version?: string; integrity?: string }> };
+  const loose = Object.entries(packages).filter(([name, { version = '', integrity = '' }]) => name !== '' && !(/^\d+\.\d+\.\d+/.test(version) && integrity.startsWith('sha512-')));
+  expect(loose.map(([name]) => name)).toEqual([]);
 });

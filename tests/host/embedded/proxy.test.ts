@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { get } from 'node:http';
+import { get, request as requestPlain } from 'node:http';
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
 import { setTimeout as wait } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen, type Listening } from '../../../host/listen.ts';
 import { jpeg, multipartPost, voterParts } from '../sampleVoter.ts';
@@ -56,7 +57,7 @@ describe('behind nginx with deploy/nginx.conf', () => {
     const post = await voterPost();
     const { status, text, headers } = await request('/addvoters', { ...post, headers: { ...post.headers, origin: `https://${nginx.name}`, 'sec-fetch-site': 'same-origin' } });
     expect({ status, text }).toMatchObject({ status: 200, text: expect.stringContaining('Voter saved') });
-    expect(headers['strict-transport-security']).toContain('max-age=');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(await votersHeld()).toBe(1);
   });
 
@@ -101,5 +102,24 @@ describe('behind nginx with deploy/nginx.conf', () => {
     const [answer] = await once(get(`http://127.0.0.1:${nginx.plain}/home`, { headers: { host: nginx.name } }), 'response');
     answer.resume();
     expect({ status: answer.statusCode, to: answer.headers.location }).toEqual({ status: 308, to: `https://${nginx.name}/home` });
+  });
+
+  test('a call without TLS is refused and not sent on, so that whoever wrote it notices', async () => {
+    const call = requestPlain(`http://127.0.0.1:${nginx.plain}/login`, { method: 'POST', headers: { host: nginx.name } }).end('{}');
+    const [answer] = await once(call, 'response');
+    answer.resume();
+    expect({ status: answer.statusCode, to: answer.headers.location }).toEqual({ status: 403, to: undefined });
+  });
+
+  test.each([
+    ['TLS 1.3 if it can', {}, 'TLSv1.3'],
+    ['TLS 1.2 with a key for each connection', { maxVersion: 'TLSv1.2' as const }, 'TLSv1.2'],
+    ['nothing older', { minVersion: 'TLSv1' as const, maxVersion: 'TLSv1.1' as const, ciphers: 'DEFAULT:@SECLEVEL=0' }, undefined],
+    ['no cipher that a lost key opens afterwards', { maxVersion: 'TLSv1.2' as const, ciphers: 'AES128-GCM-SHA256:AES256-SHA' }, undefined],
+  ])('a browser gets %s', async (_, asked, protocol) => {
+    const socket = connectTls({ port: nginx.tls, host: '127.0.0.1', servername: nginx.name, ca: nginx.certificate, ...asked });
+    const spoken = await once(socket, 'secureConnect').then(() => socket.getProtocol(), () => undefined);
+    socket.destroy();
+    expect(spoken).toBe(protocol);
   });
 });
