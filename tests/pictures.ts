@@ -9,6 +9,7 @@ import { provideChromium } from './findChromium.ts';
 import { layCable, rawAnswer, type Cable } from './journeys/cable.ts';
 import { startHost } from './journeys/hostProcess.ts';
 import { largeJpeg } from './journeys/largeJpeg.ts';
+import { waitForOfflineReady } from './journeys/volunteer.ts';
 
 const SIZES = [{ width: 360, height: 740 }, { width: 1280, height: 800 }];
 const IN_README = { 'enrol-filled-tam-360-light': 'enrol-tamil', 'outbox-tam-360-light': 'outbox-tamil', 'home-en-360-light': 'home-english' } as const;
@@ -46,6 +47,7 @@ async function visit(page: Page, cable: Cable, lng: string, take: (name: string)
   await page.locator('[name=password]').fill('Kolam#2026');
   await page.locator('button[type=submit]').click();
   await page.waitForURL('**/home');
+  await waitForOfflineReady(page);
   await page.goto(`${cable.url}/outbox`);
   await take('outbox-empty');
   await page.goto(`${cable.url}/enrolvoter`);
