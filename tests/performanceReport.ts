@@ -1,15 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { table } from '../bench/statistics.ts';
 
 const REPORT = 'docs/performance.md';
-const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
 
-/** Prints a table and puts it between its two marks in docs/performance.md. */
-export function writeTable(mark: string, head: string[], rows: string[][]): void {
-  const rule = `|${head.map((_, index) => (index === 0 ? '---|' : '---:|')).join('')}`;
-  const table = [line(head), rule, ...rows.map(line)].join('\n');
-  console.log(table);
+/** Prints a table and what is said below it, and puts both between their two marks in docs/performance.md. */
+export function writeTable(mark: string, head: string[], rows: string[][], below = ''): void {
+  const text = [table(head, rows), ...(below ? ['', below] : [])].join('\n');
+  console.log(text);
   const between = new RegExp(`(<!-- ${mark} -->\\n)[^]*?(<!-- /${mark} -->)`);
   const report = readFileSync(REPORT, 'utf8');
   if (!between.test(report)) throw new Error(`${REPORT} has no place for ${mark}`);
-  writeFileSync(REPORT, report.replace(between, (_, begin: string, end: string) => `${begin}${table}\n${end}`));
+  writeFileSync(REPORT, report.replace(between, (_, begin: string, end: string) => `${begin}${text}\n${end}`));
+}
+
+/** What is missed is said beside it. */
+export function verdict(isMet: boolean): string {
+  return isMet ? '' : '**missed**';
 }
