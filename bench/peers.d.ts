@@ -50,3 +50,9 @@ declare module 'ssim.js' {
   type Picture = { data: Uint8ClampedArray; width: number; height: number };
   export function ssim(first: Picture, second: Picture): { mssim: number };
 }
+
+declare module 'lighthouse' {
+  type Audit = { id: string; title: string; score: number | null; scoreDisplayMode: string; numericValue?: number; displayValue?: string };
+  type Outcome = { lhr: { runtimeError?: { message: string }; categories: Record<string, { score: number | null }>; audits: Record<string, Audit> } };
+  export default function lighthouse(url: string, flags: { port: number; onlyCategories: string[]; logLevel: 'error' }): Promise<Outcome | undefined>;
+}
