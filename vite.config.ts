@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './manifest.config.ts';
+import { precompress } from './precompress.config.ts';
 import { PARTY } from './src/domain/party.ts';
 
 /** What index.html says of the party, before the app itself is there. */
@@ -47,5 +48,6 @@ export default defineConfig({
       injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{html,js,css,json,woff2,svg,png,webmanifest}', 'art/*.avif'], globIgnores: ['remove-worker.js', 'screens/**', 'panchayats/**', 'art/*-wide.avif', 'assets/console-*', 'locales/*/admin.json'] },
       manifest,
     }),
+    precompress(),
   ],
 });

@@ -12,9 +12,10 @@ const LANGUAGE_KEY = 'i18nextLng';
 /**
  * Languages as section 4 of the specification has them: codes `tam` and `en`, Tamil by default, and its order of
  * detection. How its step "browser language" is read: docs/decisions/0002-first-language.md.
+ * @param ahead name spaces of the first screen, which come together with those of the frame; one that does not come is asked for again, and missed, by its screen
  * @throws MissingTexts when the frame's own texts cannot be had
  */
-export async function startI18n(): Promise<void> {
+export async function startI18n(ahead: readonly string[]): Promise<void> {
   const i18next = createInstance();
   const detector = new LanguageDetector();
   detector.addDetector({ name: 'navigator', lookup: () => (navigator.languages.some((language) => language.startsWith('ta')) ? 'tam' : undefined) });
@@ -30,8 +31,8 @@ export async function startI18n(): Promise<void> {
       supportedLngs: ['tam', 'en'],
       fallbackLng: 'tam',
       load: 'currentOnly',
-      // Those of a screen come with the screen: loadTexts.ts.
-      ns: [...FRAME_TEXTS],
+      // Those of later screens come with the screen: loadTexts.ts.
+      ns: [...FRAME_TEXTS, ...ahead],
       resources: { tam: { party: partyTexts('tam') }, en: { party: partyTexts('en') } },
       partialBundledLanguages: true,
       defaultNS: 'common',

@@ -8,7 +8,7 @@ import { loadChunk } from './loadChunk.ts';
 import { renewOr } from './renewApp.ts';
 import { sayThatTextsAreMissing } from './sayThatTextsAreMissing.ts';
 import { AppRoutes } from './routes.tsx';
-import { FOR_GUESTS, FOR_MEMBERS, loadMemberLayout } from './screens.ts';
+import { FOR_GUESTS, FOR_MEMBERS, loadMemberLayout, MEMBER_TEXTS } from './screens.ts';
 import { trustOwnScripts } from './trustScripts.ts';
 import { updateAtStart } from './takeOver.ts';
 import { watchUse } from './watchUse.ts';
@@ -33,8 +33,7 @@ async function begin(element: HTMLElement): Promise<void> {
 }
 
 async function start(element: HTMLElement): Promise<void> {
-  loadAhead();
-  await startI18n().catch(sayThatTextsAreMissing(element));
+  await startI18n(loadAhead()).catch(sayThatTextsAreMissing(element));
   // A store that does not open is said on every screen; the app starts all the same.
   await reconcileSession().catch(() => undefined);
   createRoot(element).render(
@@ -57,9 +56,13 @@ async function startBehindTheScreen(): Promise<void> {
   else addEventListener('online', () => void startBehindTheScreen(), { once: true });
 }
 
-/** The chunks of the first screen come while the texts of the frame do. What does not come is asked for again, and missed, when it is drawn. */
-function loadAhead(): void {
+/**
+ * The chunks of the first screen come while the texts do. What does not come is asked for again, and missed, when it is drawn.
+ * @returns the name spaces of its texts
+ */
+function loadAhead(): string[] {
   const wanted = [...FOR_GUESTS, ...FOR_MEMBERS].find(({ path }) => path === location.pathname);
   const chunks = [wanted?.load, isLoggedIn() ? loadMemberLayout : undefined];
   for (const load of chunks) void load?.().catch(() => undefined);
+  return [...(isLoggedIn() ? MEMBER_TEXTS : []), ...(wanted?.texts ?? [])];
 }

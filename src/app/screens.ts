@@ -3,8 +3,8 @@ import { loadChunk } from './loadChunk.ts';
 import { loadTexts } from './loadTexts.ts';
 import { renewOr } from './renewApp.ts';
 
-/** `load` only brings the chunk, so that it is there when the screen is drawn. */
-export type Screen = { path: string; Screen: ComponentType; load: () => Promise<unknown> };
+/** `load` only brings the chunk, and `texts` are name spaces, so that both are there when the screen is drawn. */
+export type Screen = { path: string; Screen: ComponentType; texts: string[]; load: () => Promise<unknown> };
 
 /** Name spaces that the frame itself needs; they are there before the first screen. */
 export const FRAME_TEXTS = ['common', 'frame'];
@@ -73,7 +73,7 @@ export const FOR_ADMINS: Screen[] = [
 
 /** A screen in a chunk of its own, with its texts. */
 function screen(path: string, texts: string[], load: () => Promise<ComponentType>): Screen {
-  return { path, Screen: withTexts(texts, load), load };
+  return { path, Screen: withTexts(texts, load), texts, load };
 }
 
 function withTexts(texts: string[], load: () => Promise<ComponentType>) {

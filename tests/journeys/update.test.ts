@@ -144,6 +144,7 @@ it('a part of the app that is nowhere: one new start, then words and a way on; n
 it('the worker that removes the worker clears its caches, keeps what people saved, and disturbs nobody', async () => {
   await typeName(page, 'Half written');
   copyFileSync(join(app.webRoot, 'remove-worker.js'), join(app.webRoot, 'sw.js'));
+  rmSync(join(app.webRoot, 'sw.js.br'));
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   await expect.poll(() => page.evaluate(async () => [await navigator.serviceWorker.getRegistration(), await caches.keys()]), { timeout: 30_000 }).toEqual([undefined, []]);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half written');
