@@ -20,8 +20,8 @@ export function precompress(): Plugin {
     closeBundle: {
       order: 'post',
       sequential: true,
-      async handler(error) {
-        if (error) return;
+      async handler(failure) {
+        if (failure) return;
         const files = (await readdir(folder, { recursive: true })).filter((name) => TEXT.test(name));
         await Promise.all(files.map(async (name) => writeFile(join(folder, `${name}.br`), await compress(await readFile(join(folder, name))))));
       },
