@@ -22,6 +22,8 @@ export function useSubmission(description: FormDescription, opened: OpenedDraft,
   const form = useForm<Fields, unknown, Fields>({
     defaultValues: draft.fields,
     resolver,
+    // Without it the resolver skips rules about several fields as long as any other field, also of a later step, is wrong.
+    criteriaMode: 'all',
     // An error that came or went between press and release would move the next field away from under the finger.
     mode: 'onBlur', delayError: 300, reValidateMode: 'onChange', shouldFocusError: false,
   });
