@@ -1,0 +1,137 @@
+import axe from 'axe-core';
+import Libsql from 'libsql';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
+import { startBrowser, type RunningBrowser } from './browser.ts';
+import { startHost, type RunningHost } from './hostProcess.ts';
+import { cardJpeg } from './largeJpeg.ts';
+import { seedOutbox } from './seedOutbox.ts';
+import { goTo, LANGUAGES, speak, type Language } from './tour.ts';
+import { logIn, newProfile, waitForOfflineReady } from './volunteer.ts';
+
+/** Every screen twice takes a slow machine long. */
+const MANY_SCREENS_MS = 600_000;
+const LIVE = { URL: '/Media?live', tittle: 'sample.live', texts: { title: { tam: 'மாதிரி நேரலை', en: 'The sample is live' }, news: { tam: 'மதுரையிலிருந்து', en: 'From Madurai' } } };
+
+let photo: Buffer;
+let host: RunningHost;
+let browser: RunningBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  photo = await cardJpeg(600);
+  host = await startHost();
+  browser = await startBrowser(newProfile());
+  ({ page } = browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+}, 180_000);
+
+afterAll(async () => {
+  await browser.close();
+  await host.stop();
+});
+
+/** What axe finds in the screen as it is, by light and by night. */
+async function faults(where: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.waitForFunction((scheme) => document.documentElement.dataset['scheme'] === scheme, colorScheme);
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+    if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }));
+    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${where} (${colorScheme}): ${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`)));
+  }
+  return found;
+}
+
+async function faultsOnEveryScreen(paths: string[], language: Language): Promise<string[]> {
+  const found: string[] = [];
+  await speak(page, language);
+  for (const path of paths) {
+    await goTo(page, path);
+    found.push(...(await faults(path)));
+  }
+  return found;
+}
+
+describe('a visitor', () => {
+  it.each(LANGUAGES)('meets no fault on any screen, in both themes: %s', async (language) => {
+    await page.goto(`${host.url}/login`);
+    await page.locator('h1').waitFor();
+    expect(await faultsOnEveryScreen(FOR_GUESTS.map(({ path }) => path), language)).toEqual([]);
+  });
+});
+
+describe('a member', () => {
+  beforeAll(async () => {
+    await logIn(page, host.url);
+    await waitForOfflineReady(page);
+  }, 180_000);
+
+  it.each(LANGUAGES)('meets no fault on any screen, in both themes: %s', async (language) => {
+    expect(await faultsOnEveryScreen(FOR_MEMBERS.map(({ path }) => path), language)).toEqual([]);
+  }, MANY_SCREENS_MS);
+
+  it('meets no fault in forms with errors', async () => {
+    const found: string[] = [];
+    await speak(page, 'tam');
+    for (const path of ['/enrolvoter', '/Joinmember', '/addpost']) {
+      await goTo(page, path);
+      await page.locator('main button[type=submit]').click();
+      await page.locator('.error-summary').waitFor();
+      found.push(...(await faults(`${path} with errors`)));
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('meets no fault where entries wait and need somebody, nor in the dialogs about them', async () => {
+    const found: string[] = [];
+    await seedOutbox(page, [
+      { name: 'கா. மணி', facts: { state: 'refused', reason: 'voter:voterId.format', field: 'voterId' } },
+      { name: 'மு. தமிழ்ச்செல்வி' },
+      { name: 'அ. இளங்கோ', facts: { state: 'damaged', photo: 'voterCardFront' } },
+    ], photo);
+    for (const path of ['/home', '/userdashboard', '/closing', '/phone', '/secondcopy', '/outbox']) {
+      await goTo(page, path);
+      await page.locator('.count__needs-you').waitFor();
+      found.push(...(await faults(`${path} with entries`)));
+    }
+    await page.locator('.entry__toggle').first().click();
+    await page.locator('.entry__actions .button:last-child').click();
+    await page.locator('.discard').waitFor();
+    found.push(...(await faults('discarding')));
+    await page.keyboard.press('Escape');
+    await goTo(page, '/home');
+    await page.locator('.home > button.button--plain').click();
+    await page.locator('.log-out__others').waitFor();
+    found.push(...(await faults('logging out')));
+    await page.locator('.log-out__others .button').first().click();
+    await page.locator('.log-out__discard').waitFor();
+    found.push(...(await faults('discarding at the logout')));
+    await page.keyboard.press('Escape');
+    expect(found).toEqual([]);
+  });
+
+  it('meets no fault in the menu of a phone, a picture, and what is said of a live event', async () => {
+    const found: string[] = [];
+    await goTo(page, '/Gallery');
+    await page.locator('.phone-menu__button').click();
+    await page.locator('.phone-menu').waitFor();
+    found.push(...(await faults('menu')));
+    await page.keyboard.press('Escape');
+    await page.locator('.gallery__item').first().click();
+    await page.getByRole('dialog').waitFor();
+    found.push(...(await faults('picture')));
+    await page.keyboard.press('Escape');
+    const database = new Libsql(join(host.dataDir, 'enrolment.db'));
+    database.prepare('insert into content (list, id, place, published, body) values (?, ?, ?, ?, ?)').run('live', 'sample', 1, 1, JSON.stringify(LIVE));
+    database.close();
+    await page.goto(`${host.url}/home?lng=tam`);
+    await page.getByRole('dialog', { name: LIVE.texts.title.tam }).waitFor();
+    found.push(...(await faults('live event')));
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import Libsql from 'libsql';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { newPhone } from './newPhone.ts';
+
+/** More than the host gives at once. */
+const ANNOUNCED = 60;
+const phone = newPhone();
+
+/** As an office does that announces much. */
+function announce(): void {
+  const database = new Libsql(join(phone.host.dataDir, 'enrolment.db'), { timeout: 10_000 });
+  const insert = database.prepare('insert into content (list, id, place, published, body) values (?, ?, ?, ?, ?)');
+  for (let number = 1; number <= ANNOUNCED; number += 1) {
+    const title = `Sample ${number}`;
+    insert.run('announcements', `sample-${number}`, Date.UTC(2020, 0, 1) + number, 1, JSON.stringify({ title: { tam: title, en: title }, body: { tam: 'x', en: 'x' } }));
+  }
+  database.close();
+}
+
+it('a long list goes on page by page, each item once', async () => {
+  const { page } = phone;
+  announce();
+  await page.goto(`${phone.cable.url}/announcement`);
+  const items = page.getByRole('heading', { name: /^Sample \d+$/ });
+  await items.first().waitFor();
+  expect(await items.count()).toBeLessThan(ANNOUNCED);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByText('Sample 1', { exact: true }).waitFor();
+  const titles = await items.allTextContents();
+  expect([titles.length, new Set(titles).size]).toEqual([ANNOUNCED, ANNOUNCED]);
+  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+});
+
+it('a screen that is slow to come shows the kolam that draws itself', async () => {
+  const { page, browser } = phone;
+  const devTools = await browser.context.newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.setBypassServiceWorker', { bypass: true });
+  let letThrough: (() => void) | undefined;
+  const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/staticScreens*.js', async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  await page.goto(`${phone.cable.url}/history?lng=en`, { waitUntil: 'commit' });
+  await page.locator('.loading-screen[role=status] .kolam').waitFor();
+  letThrough?.();
+  await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
+  expect(await page.locator('.loading-screen').count()).toBe(0);
+});
