@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { table } from '../bench/statistics.ts';
 
 const REPORT = 'docs/performance.md';
@@ -16,4 +17,11 @@ export function writeTable(mark: string, head: string[], rows: string[][], below
 /** What is missed is said beside it. */
 export function verdict(isMet: boolean): string {
   return isMet ? '' : '**missed**';
+}
+
+const [loadBefore = Number.NaN] = loadavg();
+
+/** What other work the machine had in the minute before the command began: figures count only where that is next to nothing. */
+export function othersWork(): string {
+  return `Load of the machine before: ${loadBefore.toFixed(1)}.`;
 }
