@@ -1,7 +1,9 @@
 import Libsql from 'libsql';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
+import { enrol, entriesOnPhone } from './volunteer.ts';
 
 /** More than the host gives at once. */
 const ANNOUNCED = 60;
@@ -17,6 +19,20 @@ function announce(): void {
   }
   database.close();
 }
+
+it('a voter that arrived is listed with the end of their number and not with all of it, also when the host is gone', async () => {
+  const { page, cable } = phone;
+  await page.goto(`${cable.url}/enrolvoter`);
+  await enrol(page, await cardJpeg(600), { name: 'கா. மணி', voterId: 'ABC7654321' });
+  await expect.poll(async () => (await entriesOnPhone(page)).map(({ state }) => state), { timeout: 60_000 }).toEqual(['sent']);
+  await page.goto(`${cable.url}/voters`);
+  await page.getByRole('listitem').filter({ hasText: 'கா. மணி' }).getByText('…4321').waitFor();
+  expect(await page.getByRole('main').textContent()).not.toContain('7654321');
+  await cable.cut();
+  await page.reload();
+  await page.getByText('கா. மணி').waitFor();
+  await cable.mend();
+});
 
 it('a long list goes on page by page, each item once', async () => {
   const { page } = phone;
