@@ -21,11 +21,14 @@ export const bloodGroup = v.pipe(
   v.regex(/^(A|B|AB|O)[+-]$/, 'member:bloodGroup.format'),
 );
 
+/** What everybody calls the eleventh and the twelfth year of school. */
+const PLUS_ONE_OR_TWO = /^\+ ?[12]$/;
+
 /** Profession, religion, education or caste in the person's own words. */
 export const background = (key: string) =>
   v.pipe(
     answer(key, (typed) => freeText(typed).replace(/\s+/g, ' ')),
-    v.check((text) => /^[\p{L}\p{M}\p{Nd} .,'’&/()+-]*$/u.test(text) && countLetters(text) >= 2 && text.length <= 100, 'member:background.format'),
+    v.check((text) => /^[\p{L}\p{M}\p{Nd} .,'’&/()+-]*$/u.test(text) && (countLetters(text) >= 2 || PLUS_ONE_OR_TWO.test(text)) && text.length <= 100, 'member:background.format'),
   );
 
 /** Years in the fan movement, from which the party grew. */

@@ -57,7 +57,7 @@ describe('a member', () => {
 describe('a field of a member takes', () => {
   it.each<[keyof MemberForm, string, string]>([
     ['bloodGroup', 'ab−', 'AB-'], ['bloodGroup', 'o +ve', 'O+'], ['bloodGroup', 'B positive', 'B+'], ['bloodGroup', 'none', 'none'],
-    ['religion', 'none', 'none'], ['education', 'பி.ஏ. (தமிழ்)', 'பி.ஏ. (தமிழ்)'], ['education', '10-ஆம் வகுப்பு', '10-ஆம் வகுப்பு'], ['caste', 'BC', 'BC'],
+    ['religion', 'none', 'none'], ['education', 'பி.ஏ. (தமிழ்)', 'பி.ஏ. (தமிழ்)'], ['education', '10-ஆம் வகுப்பு', '10-ஆம் வகுப்பு'], ['education', '+2', '+2'], ['caste', 'BC', 'BC'],
     ['whatsapp', '+91 98765-43210', '9876543210'], ['phone', '044 2345 6789', '04423456789'], ['email', ' First.Last@Example.ORG ', 'first.last@example.org'],
     ['aadhaar', '௨௩௪௬', '2346'], ['pan', 'abcpd 1234 e', 'ABCPD1234E'], ['ward', '007', '7'], ['tvmiYears', '0', '0'],
   ])('%s "%s" as "%s"', (field, typed, taken) => {
