@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../ui/lazyPart.ts';
 import './Frame.css';
 
-const Toaster = lazyPart(() => import('../ui/Toaster.tsx').then((file) => file.Toaster));
 const UpdateBar = lazyPart(() => import('./UpdateBar.tsx').then((file) => file.UpdateBar));
 
 type FrameProps = { header: ReactNode; side?: ReactNode; footer: ReactNode; children: ReactNode };
 
-/** The order of a page, the same for all: the way past the header, what is above, beside and below the screen, and the messages. */
+/** The order of a page, the same for all: the way past the header, and what is above, beside and below the screen. */
 export function Frame({ header, side, footer, children }: FrameProps) {
   const { t } = useTranslation();
   return (
@@ -21,7 +20,6 @@ export function Frame({ header, side, footer, children }: FrameProps) {
         <main id="content" tabIndex={-1} className="page">{children}</main>
       </div>
       {footer}
-      <Suspense><Toaster /></Suspense>
     </>
   );
 }

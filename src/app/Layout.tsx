@@ -7,11 +7,22 @@ import { Frame } from './Frame.tsx';
 import { GuestHeader } from './GuestHeader.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { MemberLayout } from './screens.ts';
+import { lazyPart } from '../ui/lazyPart.ts';
 
-/** What every screen has around it; for members that is more, and comes in a chunk of its own. */
+const Toaster = lazyPart(() => import('../ui/Toaster.tsx').then((file) => file.Toaster));
+
+/** What every screen has around it; for members that is more, and comes in a chunk of its own. A message outlives the change from one to the other. */
 export function Layout() {
   // Logging in and out always navigate: that is when this is worked out anew.
   useLocation();
-  if (isLoggedIn()) return <Suspense fallback={<LoadingScreen />}><MemberLayout /></Suspense>;
+  return (
+    <>
+      {isLoggedIn() ? <Suspense fallback={<LoadingScreen />}><MemberLayout /></Suspense> : <GuestLayout />}
+      <Suspense><Toaster /></Suspense>
+    </>
+  );
+}
+
+function GuestLayout() {
   return <Frame header={<GuestHeader />} footer={<Footer />}><SharedNotice isMember={false} /><Outlet /></Frame>;
 }
