@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { largeJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
-import { enrol } from './volunteer.ts';
+import { enrol, entriesOnPhone } from './volunteer.ts';
 
 const phone = newPhone();
 
@@ -32,6 +32,8 @@ it('installing is offered after the first success, a "no" is kept, and the setti
   await page.goto(`${cable.url}/enrolvoter`);
   await enrol(page, await largeJpeg());
   expect(await page.getByRole('heading', { name: 'Install the app' }).count()).toBe(0);
+  // The header says "All sent" before the voter is saved, too.
+  await expect.poll(async () => (await entriesOnPhone(page)).map(({ state }) => state), { timeout: 60_000 }).toEqual(['sent']);
   await page.getByRole('link', { name: 'All sent' }).waitFor();
   await page.evaluate(offer);
   await page.getByRole('link', { name: 'All sent' }).click();
