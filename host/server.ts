@@ -83,6 +83,8 @@ export function createApp(host: Host, { webRoot, replacedAssets, allowedOrigins,
   for (const [name, answer] of Object.entries(office)) app.post(`/${name}`, requireLogin(host), requireAdmin, longBody, answer);
   app.post('/lookup', smallBody, lookupAsGuest(host), requireLogin(host), lookup(host));
   app.post('/roll', requireLogin(host), smallBody, compress(), roll(host));
+  // Photos that another app shares, on a phone whose worker does not take them (docs/decisions/0017-shared-photos.md): none is read, and the app says so.
+  app.post('/share', (c) => c.redirect('/addpost?shared=unready', 303));
   app.post('*', (c) => refuse(c, { status: 404, code: 'unknownCall', msg: 'There is no such call' }));
 
   app.get('/health', health);

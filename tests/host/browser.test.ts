@@ -30,6 +30,12 @@ const logIn = (headers: Record<string, string>) => {
   const post = jsonPost(PEOPLE[0]);
   return app.request('http://host.example:8080/login', { ...post, headers: { ...post.headers, host: 'host.example:8080', ...headers } });
 };
+/** A photo from another app, as the system hands it over where no worker takes it. */
+const share = (headers: Record<string, string>) => {
+  const body = new FormData();
+  body.append('photos', new File(['photo'], 'holiday.jpg', { type: 'image/jpeg' }));
+  return app.request('http://host.example:8080/share', { method: 'POST', headers: { host: 'host.example:8080', ...headers }, body });
+};
 const askBefore = (origin: string) => app.request('/addvoters', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
 const get = (path: string, headers = {}) => app.request(path, { headers });
 
@@ -123,6 +129,20 @@ describe('every answer', () => {
 
   test('to an unknown call is our JSON', async () => {
     expect(await answerOf(app.request('/addmembers', jsonPost({})))).toMatchObject({ http: 404, status: false, data: { code: 'unknownCall' } });
+  });
+});
+
+describe('photos that another app shares, on a phone without the worker', () => {
+  test('lead to the new post, which says what to do, and nothing of them is kept', async () => {
+    const response = await share({ 'sec-fetch-site': 'none' });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/addpost?shared=unready');
+    expect(await host.photoFiles()).toEqual([]);
+    expect(JSON.stringify(host.log)).not.toContain('holiday');
+  });
+
+  test('are not taken from a page of another site', async () => {
+    expect((await share({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).status).toBe(403);
   });
 });
 

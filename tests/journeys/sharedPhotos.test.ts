@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
-import { ACCOUNT, logIn, SECOND_ACCOUNT, waitForOfflineReady } from './volunteer.ts';
+import { ACCOUNT, logIn, photosOnHost, SECOND_ACCOUNT, waitForOfflineReady } from './volunteer.ts';
 
 const phone = newPhone();
 let photo: SharedFile;
@@ -99,4 +99,27 @@ it('what was shared while nobody was logged in waits for who logs in in that win
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await page.waitForURL('**/home');
   expect(await page.getByText('The photos that you shared').count()).toBe(0);
+});
+
+it('on a phone without the worker nothing reaches the host but the form itself, and the new post says where the photos are', async () => {
+  const { page, cable, host } = phone;
+  const before = (await photosOnHost(host)).length;
+  const removeWorker = async () => {
+    // A page of the host that is no part of the app, and brings no worker.
+    await page.goto(`${cable.url}/card/none`);
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
+  };
+  await removeWorker();
+  await share(page, [photo]);
+  await page.getByText('nothing of them was sent').waitFor();
+  expect(await pictures(page).count()).toBe(0);
+  expect(new URL(page.url()).search).toBe('');
+  expect(sharedToHost()).toHaveLength(1);
+
+  await page.goto(`${cable.url}/home`);
+  await logOut(page);
+  await removeWorker();
+  await share(page, [photo], '/register');
+  await page.getByText('The photos that you shared did not come here').waitFor();
+  expect(await photosOnHost(host)).toHaveLength(before);
 });

@@ -7,9 +7,9 @@ import { isStorageAbsent } from '../../device/openStore.ts';
 import { dropParked, nextParked } from '../../device/sharedPhotos.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useSubmissionParts } from '../submission/submissionContext.ts';
-import { forgetTicket, readTicket } from './sharedTicket.ts';
+import { forgetTicket, readTicket, whyNone } from './sharedTicket.ts';
 
-type Outcome = { taken: number; left: number } | 'empty' | 'failed';
+type Outcome = { taken: number; left: number } | NonNullable<ReturnType<typeof whyNone>>;
 
 /** Puts photos that another app has shared into the new post, and says how many. */
 export function SharedPhotos() {
@@ -67,7 +67,8 @@ async function takeAll(now: () => Parts, isOpen: () => boolean): Promise<Outcome
   // The form was left: what it has not taken waits for the next one.
   if (!isOpen()) return undefined;
   forgetTicket();
-  if (ticket === 'empty' || ticket === 'failed') return ticket;
+  const reason = whyNone(ticket);
+  if (reason) return reason;
   const left = leftBehind + (await dropParked(owner, ticket));
   return used.size + left > 0 ? { taken: used.size, left } : undefined;
 }

@@ -2,6 +2,8 @@
 export type SharedTicket = { ticket: string; left: number };
 
 const TICKET = 'sharedTicket';
+/** Why no photos came: the other app gave none, the phone could not keep them, or no worker was there to take them. */
+const REASONS = ['empty', 'failed', 'unready'] as const;
 
 /** At the start of a page: what the worker put into the address is this window's, and leaves the address, so that nothing is said twice. */
 export function noteShared(): void {
@@ -16,6 +18,11 @@ export function noteShared(): void {
 export function readTicket(): SharedTicket | undefined {
   const kept = sessionStorage.getItem(TICKET);
   return kept === null ? undefined : (JSON.parse(kept) as SharedTicket);
+}
+
+/** Stands in place of a ticket when there is nothing that it could find. */
+export function whyNone(ticket: string | null): (typeof REASONS)[number] | undefined {
+  return REASONS.find((reason) => reason === ticket);
 }
 
 export function forgetTicket(): void {
