@@ -24,9 +24,10 @@ const fieldsOf = (path: string) => {
   return new Set(parts(body?.schema ?? {}).flatMap(({ properties = {} }) => Object.keys(properties)));
 };
 
+/** A form that the phone's system posts into the app is none. */
+const isCall = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('*') && path !== '/share';
+
 test('every call that exists is described, and no other', () => {
-  // A form that the phone's system posts into the app is no call.
-  const isCall = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('*') && path !== '/share';
   const calls = new Set(host.app.routes.filter(isCall).map(({ path }) => path));
   expect(described('post')).toEqual([...calls].toSorted());
 });
