@@ -1,14 +1,42 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { startChunk } from './chunks.config.ts';
 import { manifest } from './manifest.config.ts';
 import { precompress } from './precompress.config.ts';
 import { PARTY } from './src/domain/party.ts';
 
-/** What index.html says of the party, before the app itself is there. */
-const party = { name: 'party', transformIndexHtml: (html: string) => html.replaceAll('%PARTY_NAME%', PARTY.name.tam).replaceAll('%PARTY_DESCRIPTION%', PARTY.description.tam).replaceAll('%PARTY_COLOUR%', PARTY.colour) };
+/** What index.html says of the party, before the app itself is there. Its sign is drawn by art/appIcon.ts. */
+const SAID: Record<string, string> = {
+  NAME: PARTY.name.tam,
+  NAME_EN: PARTY.name.en,
+  DESCRIPTION: PARTY.description.tam,
+  DESCRIPTION_EN: PARTY.description.en,
+  COLOUR: PARTY.colour,
+  SIGN: readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8').trim().replace('<svg', '<svg aria-hidden="true" class="first-sign"'),
+};
+const party = { name: 'party', transformIndexHtml: (html: string) => html.replaceAll(/%PARTY_(\w+)%/g, (_, what: string) => SAID[what] ?? '') };
+
+const APP = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const STYLES = /\s*<link rel="stylesheet"[^>]*>/;
+
+/**
+ * What the first paint waits for is fetched first, the styles; the app's script is fetched with the page, and started by
+ * public/before-app.js once that is painted.
+ */
+const paintFirst: Plugin = {
+  name: 'paint-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const styles = STYLES.exec(html)?.[0] ?? '';
+      return html.replace(styles, '').replace(/\s*<script src=/, (script) => `${styles}${script}`).replace(APP, '\n    <link rel="modulepreload" crossorigin data-app href="$1">');
+    },
+  },
+};
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -28,7 +56,13 @@ export default defineConfig({
     // What every start needs is two files: one that changes with the libraries, one with the frame. Many small ones compress worse.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/, tags: ['$initial'] }, { name: 'frame', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: /node_modules|rolldown\/runtime/, tags: ['$initial'] },
+            { name: 'frame', tags: ['$initial'] },
+            { name: startChunk, includeDependenciesRecursively: false },
+          ],
+        },
         chunkFileNames: ({ moduleIds }) => `assets/${moduleIds.some(isOfConsole) ? 'console-' : ''}[name]-[hash].js`,
         assetFileNames: ({ names, originalFileNames }) => `assets/${originalFileNames.some(isOfConsole) || names.some(isStyleOfConsole) ? 'console-' : ''}[name]-[hash][extname]`,
       },
@@ -37,6 +71,7 @@ export default defineConfig({
   plugins: [
     react(),
     party,
+    paintFirst,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

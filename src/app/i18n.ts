@@ -29,7 +29,8 @@ export async function startI18n(ahead: readonly string[]): Promise<void> {
     .use(initReactI18next)
     .init({
       supportedLngs: ['tam', 'en'],
-      fallbackLng: 'tam',
+      // The language of who has chosen none. One language is complete by itself (tests/structure/locales.test.ts): its reader does not load the other.
+      fallbackLng: { default: ['tam'], tam: [], en: [] },
       load: 'currentOnly',
       // Those of later screens come with the screen: loadTexts.ts.
       ns: [...FRAME_TEXTS, ...ahead],

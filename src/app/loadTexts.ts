@@ -13,6 +13,11 @@ export function noteFailures(i18n: I18n): void {
   i18n.on('failedLoading', (_language, nameSpace, reason) => reasons.set(nameSpace, reason));
 }
 
+/** True when they are all here in the language in use. */
+export function hasTexts(nameSpaces: readonly string[], i18n: I18n = getI18n()): boolean {
+  return nameSpaces.every((nameSpace) => i18n.hasResourceBundle(i18n.language, nameSpace));
+}
+
 /**
  * The texts of a screen in the language in use; a change of the language brings all that were ever asked for.
  * @throws MissingTexts rather than let anybody see keys

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { isLoggedIn, reconcileSession } from '../device/session.ts';
@@ -15,6 +15,9 @@ import { watchUse } from './watchUse.ts';
 import { noteShared } from '../screens/post/sharedTicket.ts';
 import { keepTheme } from '../screens/settings/theme.ts';
 import '../ui/theme.css';
+
+/** After this the frame is drawn without its screen, which says itself that it loads. */
+const PATIENCE_MS = 2_000;
 
 trustOwnScripts();
 
@@ -33,10 +36,15 @@ async function begin(element: HTMLElement): Promise<void> {
 }
 
 async function start(element: HTMLElement): Promise<void> {
-  await startI18n(loadAhead()).catch(sayThatTextsAreMissing(element));
-  // A store that does not open is said on every screen; the app starts all the same.
-  await reconcileSession().catch(() => undefined);
-  createRoot(element).render(
+  const { texts, parts } = loadAhead();
+  await Promise.all([
+    startI18n(texts).catch(sayThatTextsAreMissing(element)),
+    // A store that does not open is said on every screen; the app starts all the same.
+    reconcileSession().catch(() => undefined),
+    parts,
+  ]);
+  // In a transition React lets go of the page's thread between parts, so that a touch is answered meanwhile.
+  startTransition(() => createRoot(element).render(
     <StrictMode>
       <ErrorBoundary>
         <BrowserRouter>
@@ -44,9 +52,15 @@ async function start(element: HTMLElement): Promise<void> {
         </BrowserRouter>
       </ErrorBoundary>
     </StrictMode>,
-  );
+  ));
   watchUse();
+  await whenIdle();
   await startBehindTheScreen();
+}
+
+/** The first screen is drawn, and nobody does anything. Where the browser cannot tell (WebKit), a moment later. */
+function whenIdle(): Promise<unknown> {
+  return new Promise((resolve) => ('requestIdleCallback' in globalThis ? requestIdleCallback(resolve, { timeout: 2_000 }) : setTimeout(resolve, 200)));
 }
 
 /** Fetched only now, so that the first screen does not wait for it. What does not come is asked for again when the network is back. */
@@ -57,12 +71,13 @@ async function startBehindTheScreen(): Promise<void> {
 }
 
 /**
- * The chunks of the first screen come while the texts do. What does not come is asked for again, and missed, when it is drawn.
- * @returns the name spaces of its texts
+ * Has the chunks of the first screen come while its texts do, and its letters. What does not come is asked for again, and missed, when it is drawn.
+ * @returns the name spaces of its texts, and when the rest is there or has been waited for long enough
  */
-function loadAhead(): string[] {
+function loadAhead() {
   const wanted = [...FOR_GUESTS, ...FOR_MEMBERS].find(({ path }) => path === location.pathname);
-  const chunks = [wanted?.load, isLoggedIn() ? loadMemberLayout : undefined];
-  for (const load of chunks) void load?.().catch(() => undefined);
-  return [...(isLoggedIn() ? MEMBER_TEXTS : []), ...(wanted?.texts ?? [])];
+  const loads = [...(wanted ? [wanted.load] : []), ...(isLoggedIn() ? [loadMemberLayout] : [])];
+  const come = Promise.all([document.fonts.ready, ...loads.map((load) => load().catch(() => undefined))]);
+  const longEnough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  return { texts: [...(isLoggedIn() ? MEMBER_TEXTS : []), ...(wanted?.texts ?? [])], parts: Promise.race([come, longEnough]) };
 }

@@ -1,9 +1,9 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 import { loadChunk } from './loadChunk.ts';
-import { loadTexts } from './loadTexts.ts';
+import { hasTexts, loadTexts } from './loadTexts.ts';
 import { renewOr } from './renewApp.ts';
 
-/** `load` only brings the chunk, and `texts` are name spaces, so that both are there when the screen is drawn. */
+/** `texts` are name spaces; `load` brings the chunk alone, ahead of them, so that both are there when the screen is drawn. */
 export type Screen = { path: string; Screen: ComponentType; texts: string[]; load: () => Promise<unknown> };
 
 /** Name spaces that the frame itself needs; they are there before the first screen. */
@@ -11,9 +11,8 @@ export const FRAME_TEXTS = ['common', 'frame'];
 /** And those that come with the frame of who is logged in. */
 export const MEMBER_TEXTS = ['outbox', 'phone', 'logout'];
 
-export const loadMemberLayout = () => import('./MemberLayout.tsx').then((file) => file.MemberLayout);
-export const MemberLayout = withTexts(MEMBER_TEXTS, loadMemberLayout);
-export const LoggedInAlready = withTexts([], () => import('./LoggedInAlready.tsx').then((file) => file.LoggedInAlready));
+export const { Screen: MemberLayout, load: loadMemberLayout } = withTexts(MEMBER_TEXTS, () => import('./MemberLayout.tsx').then((file) => file.MemberLayout));
+export const { Screen: LoggedInAlready } = withTexts([], () => import('./LoggedInAlready.tsx').then((file) => file.LoggedInAlready));
 
 /** Every screen in one line: path, name spaces of its texts, and the chunk it comes in. It names itself by its ScreenHeading. */
 export const FOR_GUESTS: Screen[] = [
@@ -73,12 +72,20 @@ export const FOR_ADMINS: Screen[] = [
 
 /** A screen in a chunk of its own, with its texts. */
 function screen(path: string, texts: string[], load: () => Promise<ComponentType>): Screen {
-  return { path, Screen: withTexts(texts, load), texts, load };
+  return { path, texts, ...withTexts(texts, load) };
 }
 
+/** What is there already is drawn at once: React lets everything that it waits for once stand back for 300 ms. */
 function withTexts(texts: string[], load: () => Promise<ComponentType>) {
-  return lazy(async () => {
-    const [Content] = await Promise.all([loadChunk(load).catch(renewOr), loadTexts(texts)]);
+  let loaded: ComponentType | undefined;
+  const loadAhead = async () => (loaded = await load());
+  const Later = lazy(async () => {
+    const [Content] = await Promise.all([loadChunk(loadAhead).catch(renewOr), loadTexts(texts)]);
     return { default: Content };
   });
+  const Screen = () => {
+    const [Content] = useState(() => (loaded && hasTexts(texts) ? loaded : Later));
+    return createElement(Content);
+  };
+  return { Screen, load: loadAhead };
 }

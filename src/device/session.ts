@@ -28,6 +28,11 @@ export function ownerLoggedIn(): string | undefined {
   return storedSession()?.owner;
 }
 
+/** By what name to greet whoever is logged in, known at once; pages only. */
+export function nameLoggedIn(): string | undefined {
+  return storedSession()?.name;
+}
+
 /** What the host said at the login that this person may do, known at once; pages only. The host decides anew at each call. */
 export function roleLoggedIn(): string | undefined {
   return storedSession()?.role;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { wayToInstall, type Way } from '../../domain/installation.ts';
 
-/** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent, Chromium only; kept by public/install-prompt.js. */
+/** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent, Chromium only; kept by public/before-app.js. */
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 type RelatedApps = { getInstalledRelatedApps?: () => Promise<{ platform: string }[]>; standalone?: boolean };
 
