@@ -94,6 +94,44 @@ it('an administrator decides which of two records counts, publishes a post, and 
   ]);
 });
 
+it('an administrator gives out what is held of a person, corrects it by the rules of the form, and erases it after typing the word', async () => {
+  await enrol({ name: 'ச. சான்று', voterId: 'ABC1000004' });
+  await page.getByRole('link', { name: 'Voters', exact: true }).click();
+  await page.getByLabel('Name, voter ID or mobile').fill('ABC1000004');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.found__row').length === 1);
+  await page.locator('.found__row').click();
+  const dialog = page.getByRole('dialog');
+  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Give out as a file' }).click()]);
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ records: [{ kind: 'addvoters', answers: { name: 'ச. சான்று', voterId: 'ABC1000004' }, photos: [{ slot: 'voterCardFront' }] }] });
+
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await dialog.getByLabel('Mobile Number').fill('12345');
+  await dialog.getByRole('button', { name: 'Save the correction' }).click();
+  await dialog.getByText('Enter correct mobile number').waitFor();
+  expect(await faultsByAxe()).toEqual([]);
+  await dialog.getByLabel('Mobile Number').fill('+91 98765 00004');
+  await dialog.getByLabel('Name', { exact: true }).fill('ச. சான்றோன்');
+  await dialog.getByRole('button', { name: 'Save the correction' }).click();
+  await page.locator('.found__row', { hasText: 'ச. சான்றோன்' }).click();
+  await dialog.getByText('9876500004').waitFor();
+  expect(readDatabase(host.dataDir, 'select name, mobile, booth from voters where voter_id = ?', 'ABC1000004')).toEqual([{ name: 'ச. சான்றோன்', mobile: '9876500004', booth: Number(FIELDS.booth) }]);
+
+  await dialog.getByRole('button', { name: 'Erase…' }).click();
+  await dialog.getByText('It cannot be taken back').waitFor();
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await dialog.getByText('The word is not right').waitFor();
+  expect(readDatabase(host.dataDir, 'select name from voters where voter_id = ?', 'ABC1000004')).toHaveLength(1);
+  expect(await faultsByAxe()).toEqual([]);
+  await dialog.getByLabel(/To erase it, type/).fill('Erase');
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await dialog.getByText('Please keep these numbers').waitFor();
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^V-[0-9A-Z]{10}$/)]);
+  expect(readDatabase(host.dataDir, 'select name from voters where voter_id = ?', 'ABC1000004')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByText('Nobody was found').waitFor();
+});
+
 it('an administrator writes an announcement with a preview in both languages, which readers then find; a picture for the gallery', async () => {
   await page.getByRole('link', { name: 'Publish' }).click();
   await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -155,20 +193,22 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
   await page.getByText('every chain whole').waitFor();
 });
 
-it('every screen of the console is free of faults by axe and fits its window, in both languages', async () => {
+it('every screen of the console is free of faults by axe, fits its window and shows its own place among the others, in both languages and in the dark', async () => {
   const faults: string[] = [];
-  for (const language of ['tam', 'en']) {
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      for (const { path } of FOR_ADMINS) {
-        await page.goto(`${host.url}${path}?lng=${language}`);
-        await page.locator('h1').waitFor();
-        await page.locator('main .host-list__loading, main [aria-busy=true], main .console > [role=status]').first().waitFor({ state: 'detached' });
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        faults.push(...[...(await faultsByAxe()), ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : [])].map((fault) => `${path} ${language} ${size.width}: ${fault}`));
-      }
+  const looks = SIZES.flatMap((size) => [{ language: 'tam', colorScheme: 'light' as const, size }, { language: 'en', colorScheme: 'dark' as const, size }]);
+  for (const { language, colorScheme, size } of looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(size);
+    for (const { path } of FOR_ADMINS) {
+      await page.goto(`${host.url}${path}?lng=${language}`);
+      await page.locator('h1').waitFor();
+      await page.locator('main .host-list__loading, main [aria-busy=true], main .console > [role=status]').first().waitFor({ state: 'detached' });
+      const { sideways, isPlaceSeen } = await page.evaluate(layout);
+      const seen = [...(await faultsByAxe()), ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : []), ...(isPlaceSeen ? [] : ['its place is outside the strip'])];
+      faults.push(...seen.map((fault) => `${path} ${language} ${size.width}: ${fault}`));
     }
   }
+  await page.emulateMedia({ colorScheme: 'light' });
   expect(faults).toEqual([]);
 });
 
@@ -192,6 +232,12 @@ it('no phone keeps the console, and without the host its door says politely that
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
 });
+
+/** Runs in the page. */
+function layout(): { sideways: number; isPlaceSeen: boolean } {
+  const { left, right } = document.querySelector('.console__places [aria-current=page]')?.getBoundingClientRect() ?? { left: -1, right: 0 };
+  return { sideways: document.documentElement.scrollWidth - innerWidth, isPlaceSeen: left >= 0 && right <= innerWidth };
+}
 
 /** Runs in the page: what the worker has put aside, and what stands in it. */
 async function textsOfCaches(): Promise<{ path: string; text: string }[]> {

@@ -23,20 +23,25 @@ function PeopleScreen({ people }: { people: 'voters' | 'members' }) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<PeopleFilter>({});
   const [shown, setShown] = useState<Listed>();
+  const [changes, setChanges] = useState(0);
+  const close = (isChanged: boolean) => {
+    setShown(undefined);
+    if (isChanged) setChanges(changes + 1);
+  };
   return (
     <Console title={t(`admin:${people}`)}>
       <section className="console__card" aria-label={t('admin:people.find')}>
         <FilterForm onFind={setFilter} />
       </section>
       <ExportButton people={people} filter={filter} />
-      <HostList key={JSON.stringify(filter)} endpoint={people === 'voters' ? 'viewvoters' : 'viewmember'} schema={Listed[people] as typeof Listed.voters} filter={filter} isKept={false} empty={t('admin:people.nobody')}>
+      <HostList key={`${changes} ${JSON.stringify(filter)}`} endpoint={people === 'voters' ? 'viewvoters' : 'viewmember'} schema={Listed[people] as typeof Listed.voters} filter={filter} isKept={false} empty={t('admin:people.nobody')}>
         {(found) => (
           <ul className="found">
             {found.map((person) => <li key={person.reference}><Row person={person} onOpen={() => setShown(person)} /></li>)}
           </ul>
         )}
       </HostList>
-      {shown && <PersonDialog person={shown} people={people} onClose={() => setShown(undefined)} />}
+      {shown && <PersonDialog person={shown} people={people} onClose={close} />}
     </Console>
   );
 }

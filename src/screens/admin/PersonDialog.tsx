@@ -1,11 +1,16 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findAssembly, findDistrict } from '../../domain/regions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
+import { download } from '../share.ts';
 import { usePlaceName } from '../submission/useSortedPlaces.ts';
 import type { Listed } from './PeopleScreens.tsx';
+import { PersonCorrection } from './PersonCorrection.tsx';
+import { PersonErasure } from './PersonErasure.tsx';
 import { RecordPhotos } from './RecordPhotos.tsx';
+import { useDeed } from './useDeed.ts';
 
 /** In the order of the forms; what a person did not say is left out. */
 const FIELDS = {
@@ -16,10 +21,29 @@ const FIELDS = {
   ],
 } as const;
 
-/** Everything that the host knows of one person. */
-export function PersonDialog({ person, people, onClose }: { person: Listed; people: 'voters' | 'members'; onClose: () => void }) {
+type PersonDialogProps = { person: Listed; people: 'voters' | 'members'; onClose: (isChanged: boolean) => void };
+
+/** Everything that the host knows of one person, and what the law lets a person ask for. @param onClose is told whether something changed */
+export function PersonDialog({ person, people, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const { dayAndTime } = useFormats();
+  const [task, setTask] = useState<'correct' | 'erase'>();
+  const leave = (isChanged: boolean) => (isChanged ? onClose(true) : setTask(undefined));
+  return (
+    <Dialog className="person" title={person.name} onClose={() => onClose(task === 'erase')}>
+      <p className="console__soft">{t('admin:people.received', { reference: person.reference, time: dayAndTime(person.receivedAt) })}</p>
+      {!task && <Details person={person} people={people} onTask={setTask} onClose={() => onClose(false)} />}
+      {task && <h3 tabIndex={-1} ref={focus}>{t(`admin:person.${task}Title`)}</h3>}
+      {task === 'correct' && <PersonCorrection person={person} people={people} onClose={leave} />}
+      {task === 'erase' && <PersonErasure person={person} onClose={leave} />}
+    </Dialog>
+  );
+}
+
+type DetailsProps = { person: Listed; people: 'voters' | 'members'; onTask: (task: 'correct' | 'erase') => void; onClose: () => void };
+
+function Details({ person, people, onTask, onClose }: DetailsProps) {
+  const { t } = useTranslation();
   const say = useValue();
   const form = people === 'voters' ? 'voter' : 'member';
   const facts = FIELDS[people].flatMap((field) => {
@@ -27,15 +51,40 @@ export function PersonDialog({ person, people, onClose }: { person: Listed; peop
     return typeof value === 'string' && value !== '' && value !== 'none' ? [{ field, label: t(`${form}:${field}.label`), value: say(field, value) }] : [];
   });
   return (
-    <Dialog className="person" title={person.name} onClose={onClose}>
-      <p className="console__soft">{t('admin:people.received', { reference: person.reference, time: dayAndTime(person.receivedAt) })}</p>
+    <>
       <dl className="person__facts">
         {facts.map(({ field, label, value }) => <div key={field}><dt>{label}</dt><dd>{value}</dd></div>)}
       </dl>
       <RecordPhotos reference={person.reference} photos={person.photos.map(({ slot }) => ({ slot, label: t(`${form}:${slot}.label`) }))} />
-      <div className="person__actions"><Button onClick={onClose}>{t('common:close')}</Button></div>
-    </Dialog>
+      <GiveOutButton person={person} />
+      <div className="person__actions">
+        <Button kind="plain" onClick={() => onTask('erase')}>{t('admin:person.erase')}</Button>
+        <Button kind="quiet" onClick={() => onTask('correct')}>{t('admin:person.correct')}</Button>
+        <Button onClick={onClose}>{t('common:close')}</Button>
+      </div>
+    </>
   );
+}
+
+/** All that is held under a voter ID as a file: a person may have come in more than one record. */
+function GiveOutButton({ person: { voterId, reference } }: { person: Listed }) {
+  const { t } = useTranslation();
+  const { isBusy, act } = useDeed();
+  const giveOut = async () => {
+    const answer = await act('exportPerson', { whom: voterId }, t('admin:person.givenOut'));
+    if (answer) download(new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' }), `${reference}.json`);
+  };
+  return (
+    <div className="export">
+      <Button kind="quiet" disabled={isBusy} onClick={() => void giveOut()}>{t('admin:person.giveOut')}</Button>
+      <p className="console__soft">{t('admin:person.giveOutHint')}</p>
+    </div>
+  );
+}
+
+/** Who uses a screen reader hears what has come in the place of the details. */
+function focus(heading: HTMLElement | null): void {
+  heading?.focus();
 }
 
 /** Codes in the words of the reader. */
