@@ -1,5 +1,6 @@
 import { backup } from './cli/backup.ts';
 import { check } from './cli/check.ts';
+import { correctPerson } from './cli/correctPerson.ts';
 import { createAdmin } from './cli/createAdmin.ts';
 import { openDesk, type Command } from './cli/desk.ts';
 import { erasePerson } from './cli/erasePerson.ts';
@@ -10,7 +11,7 @@ import { restore } from './cli/restore.ts';
 import { readSettings } from './settings.ts';
 import { closeDatabase } from './tables/database.ts';
 
-const COMMANDS: Record<string, Command> = { 'create-admin': createAdmin, 'reset-password': resetPassword, 'import-roll': importRollFile, 'export-person': exportPerson, 'erase-person': erasePerson, backup, restore, check };
+const COMMANDS: Record<string, Command> = { 'create-admin': createAdmin, 'reset-password': resetPassword, 'import-roll': importRollFile, 'export-person': exportPerson, 'correct-person': correctPerson, 'erase-person': erasePerson, backup, restore, check };
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

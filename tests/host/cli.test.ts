@@ -132,7 +132,7 @@ test('a roll is imported beside a running host, with a report of bad rows', asyn
   expect(await readRows(dataDir, 'select name from roll where assembly = 1')).toHaveLength(1);
 });
 
-test('one person is given out into a folder, and erased after a second word, beside a running host; a late phone changes nothing', async () => {
+test('one person is given out into a folder, corrected from a file, and erased after a second word, beside a running host; a late phone changes nothing', async () => {
   const [dataDir, folder] = [await newFolder(), join(await newFolder(), 'for-them')];
   const host = await start(dataDir);
   const token = (await logIn(host)).auth ?? '';
@@ -141,6 +141,18 @@ test('one person is given out into a folder, and erased after a second word, bes
   expect(await run(dataDir, 'export-person', 'ABC1234567', folder)).toMatchObject({ code: 0, stderr: '' });
   expect((await readdir(folder)).toSorted()).toEqual([`${reference}-voterCardFront.jpg`, `${reference}.json`]);
   expect(JSON.parse(await readFile(join(folder, `${reference}.json`), 'utf8'))).toMatchObject({ reference, id: submissionId, answers: { name: 'Sample Voter', voterId: 'ABC1234567' } });
+
+  const correct = async (fields: string) => {
+    await writeFile(join(folder, 'right.json'), fields);
+    return run(dataDir, 'correct-person', reference, join(folder, 'right.json'));
+  };
+  expect(await correct('{ "name": "Right Name", "booth": "13" }')).toMatchObject({ code: 0, stdout: expect.stringContaining(`Corrected: ${reference}, name, booth`) });
+  expect(await readRows(dataDir, 'select name, booth from voters')).toEqual([{ name: 'Right Name', booth: 13 }]);
+  for (const [fields, words] of [['{ "mobile": "Planted 12" }', 'mobile'], ['{ "owner": "Planted" }', 'unknown field'], ['{ "name": Planted }', 'A correction needs']] as const) {
+    const refused = await correct(fields);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
+    expect(refused.stderr).not.toContain('Planted');
+  }
 
   expect(await run(dataDir, 'erase-person', reference)).toMatchObject({ code: 1, stdout: expect.stringContaining(reference), stderr: expect.stringContaining('Nothing was erased yet') });
   expect(await run(dataDir, 'erase-person', reference, '--yes')).toMatchObject({ code: 0, stdout: expect.stringContaining(`Erased: ${reference}`) });

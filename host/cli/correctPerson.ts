@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { isRefusal } from '../answers.ts';
+import { correctRecord } from '../personalData.ts';
+import { CorrectionInput } from '../routes/personalData.ts';
+import { COMMAND_LINE, type Command } from './desk.ts';
+
+/**
+ * Puts other answers in the place of wrong ones, by the rules of the form. They are read from a file, as a JSON object of texts by
+ * field: what is typed on a command line, others on the machine can see. The host may go on meanwhile.
+ */
+export const correctPerson: Command = {
+  usage: 'REFERENCE fields.json',
+  async run({ db, aadhaar, now, say }, args) {
+    const { positionals: [reference, file] } = parseArgs({ args, allowPositionals: true });
+    if (!reference || !file) throw new Error(`Usage: npm run host -- correct-person ${this.usage}`);
+    const input = v.safeParse(CorrectionInput, { reference, fields: asJson(await readFile(file, 'utf8')) });
+    if (!input.success) throw new Error('A correction needs a reference and a file such as { "name": "Right Name", "booth": "12" }.');
+    const corrected = await correctRecord(db, input.output.reference, input.output.fields, aadhaar, { actor: COMMAND_LINE, now });
+    if (isRefusal(corrected)) throw new Error(corrected.field ? `${corrected.msg}: ${corrected.field}` : corrected.msg);
+    say(`Corrected: ${reference}, ${Object.keys(input.output.fields).join(', ')}. Remove ${file}, it holds personal data.`);
+    return true;
+  },
+};
+
+/** The parser's message would quote what is in the file. */
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
