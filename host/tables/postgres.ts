@@ -23,7 +23,10 @@ export function openPostgres(url: string): PostgresPool {
   pool.on('error', () => { /* Calls that need the database say so themselves. */ });
   return {
     async connect() {
-      const client = await pool.connect().catch(unreachable);
+      const client = await pool.connect().catch((error: Error) => {
+        // Where others have every connection, the database itself is well.
+        throw withCode(error, pool.totalCount >= CONNECTIONS && pool.idleCount === 0 ? 'DATABASE_BUSY' : 'DATABASE_UNREACHABLE');
+      });
       return {
         query: ((...args: [string, unknown[]]) => client.query(...args).catch(unreachable)) as never,
         release: () => client.release(),
@@ -33,7 +36,11 @@ export function openPostgres(url: string): PostgresPool {
   };
 }
 
-/** The driver says in words only that it has no connection, or lost it. What the database itself says keeps its code. */
 function unreachable(error: Error): never {
-  throw error instanceof DatabaseError ? error : Object.assign(error, { code: 'DATABASE_UNREACHABLE' });
+  throw withCode(error, 'DATABASE_UNREACHABLE');
+}
+
+/** The driver says in words only that it has no connection, or lost it. What the database itself says keeps its code. */
+function withCode(error: Error, code: string): Error {
+  return error instanceof DatabaseError ? error : Object.assign(error, { code });
 }

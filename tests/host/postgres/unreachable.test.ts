@@ -55,9 +55,15 @@ test('while the database is down the phone is told to come back, the host lives 
   expect(await db.selectFrom('voters').select('id').execute()).toHaveLength(1);
 });
 
-test('a call that gets no connection in time is told to come back, and the next one gets one', async () => {
+test('calls that get no connection in time are told to come back, with one line in the log for a minute of them; the next one gets one', async () => {
+  const overload = () => host.log.filter(({ event }) => event !== 'refused');
+  host.log.length = 0;
   const giveBack = holdAll(db);
+  for (const answer of await Promise.all([1, 2, 3].map(() => answerOf(list())))) expect(answer).toMatchObject(busy);
+  expect(overload()).toEqual([{ at: new Date(host.clock.now).toISOString(), event: 'overload', code: 'DATABASE_BUSY', count: 1 }]);
+  host.clock.now += 60_000;
   expect(await answerOf(list())).toMatchObject(busy);
+  expect(overload()).toMatchObject([{ count: 1 }, { count: 3 }]);
   await giveBack();
   expect((await list()).status).toBe(200);
 }, 60_000);
