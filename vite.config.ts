@@ -84,8 +84,6 @@ export default defineConfig({
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,json,woff2,svg,png,webmanifest}', 'art/*.avif'],
         globIgnores: ['remove-worker.js', 'screens/**', 'panchayats/**', 'art/*-wide.avif', 'assets/console-*', 'locales/*/admin.json'],
-        // Two versions of one file differ in these too, and what cannot be compressed is a third of the list.
-        manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, revision: entry.revision && entry.revision.slice(0, 8) })) })],
       },
       manifest,
     }),
