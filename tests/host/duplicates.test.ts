@@ -1,28 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findBrokenAudit } from '../../host/tables/audit.ts';
+import { OFFICE, openHostWithPeople, type HostWithPeople } from './hostWithPeople.ts';
 import { partsOf } from './sampleCalls.ts';
-import { answerOf, FIELDS, jpeg, multipartPost } from './sampleVoter.ts';
-import { jsonPost, openTestHost, PEOPLE, type TestHost } from './testHost.ts';
+import { FIELDS } from './sampleVoter.ts';
 
-let host: TestHost;
-let tokens: string[];
-let picture: Buffer;
-beforeAll(async () => {
-  host = await openTestHost();
-  [tokens, picture] = await Promise.all([Promise.all(PEOPLE.map((person) => host.logIn(person))), jpeg()]);
-});
+let host: HostWithPeople;
+beforeAll(async () => { host = await openHostWithPeople(); });
 beforeEach(() => host.empty());
 afterAll(() => host.close());
 
-const OFFICE = 3;
-const ask = (call: string, body: unknown, person = OFFICE) => answerOf(host.app.request(`/${call}`, jsonPost(body, tokens[person])));
-const found = async (body: object = {}) => (await ask('duplicates', { people: 'voters', ...body })).data;
-const enrol = async (voterId: string, person = 0) => {
-  host.clock.now += 1;
-  const { data, status } = await answerOf(host.app.request('/addvoters', multipartPost(partsOf({ ...FIELDS, voterId }, { voterCardFront: picture }), tokens[person] ?? '')));
-  expect(status).toBe(true);
-  return data.reference ?? '';
-};
+const found = async (body: object = {}) => (await host.ask('duplicates', { people: 'voters', ...body })).data;
+const enrol = (voterId: string, person = 0) => host.enrol({ voterId }, person);
 
 test('a voter ID that two volunteers enrolled is shown with both records, and who enrolled them', async () => {
   const [first, second] = [await enrol('ABC1000001', 0), await enrol('ABC1000001', 1)];
@@ -40,12 +28,12 @@ test('they come page by page, the newest first', async () => {
 
 test('the record that the office keeps counts alone: in lists, numbers and exports; the other stays with whoever enrolled it', async () => {
   const [first, second] = [await enrol('ABC1000001', 0), await enrol('ABC1000001', 1)];
-  expect(await ask('resolveDuplicate', { people: 'voters', voterId: 'ABC1000001', keep: second })).toMatchObject({ status: true, data: { kept: second, replaced: [first] } });
+  expect(await host.ask('resolveDuplicate', { people: 'voters', voterId: 'ABC1000001', keep: second })).toMatchObject({ status: true, data: { kept: second, replaced: [first] } });
   expect(await found()).toEqual({ items: [], next: null });
-  expect((await ask('viewvoters', {})).data['voters']).toMatchObject([{ reference: second }]);
-  expect((await ask('enrolmentStats', {})).data['all']).toEqual({ voters: 1, members: 0 });
-  expect(await (await host.app.request('/exportPeople', jsonPost({ people: 'voters' }, tokens[OFFICE]))).text()).not.toContain(first);
-  expect((await ask('viewvoters', {}, 0)).data['voters']).toMatchObject([{ reference: first }]);
+  expect((await host.ask('viewvoters', {})).data['voters']).toMatchObject([{ reference: second }]);
+  expect((await host.ask('enrolmentStats', {})).data['all']).toEqual({ voters: 1, members: 0 });
+  expect(await (await host.post('exportPeople', { people: 'voters' }, OFFICE)).text()).not.toContain(first);
+  expect((await host.ask('viewvoters', {}, 0)).data['voters']).toMatchObject([{ reference: first }]);
   // A third one is a duplicate of what was kept.
   await enrol('ABC1000001', 2);
   expect(await found()).toMatchObject({ items: [{ records: [{ reference: second }, {}] }] });
@@ -55,19 +43,19 @@ test('the record that the office keeps counts alone: in lists, numbers and expor
 
 test('a decision about what is no duplicate, or no longer one, is refused', async () => {
   const [first, other] = [await enrol('ABC1000001'), await enrol('ABC1000002')];
-  for (const keep of [first, other]) expect(await ask('resolveDuplicate', { people: 'voters', voterId: 'ABC1000001', keep })).toMatchObject({ http: 404 });
+  for (const keep of [first, other]) expect(await host.ask('resolveDuplicate', { people: 'voters', voterId: 'ABC1000001', keep })).toMatchObject({ http: 404 });
 });
 
 test.each([['duplicates', { people: 'voters' }], ['resolveDuplicate', {}], ['pendingPosts', {}]])('%s is for administrators only', async (call, body) => {
-  for (const person of [0, 1, 2]) expect(await ask(call, body, person)).toMatchObject({ http: 403, data: { code: 'role' } });
+  for (const person of [0, 1, 2]) expect(await host.ask(call, body, person)).toMatchObject({ http: 403, data: { code: 'role' } });
 });
 
 test('posts that wait are shown to the office with their pictures; whoever wrote a declined one is told why', async () => {
   const post = { title: 'மாதிரிச் செய்தி', text: 'Our library in the sample street opens on Sunday.' };
-  const { data: { reference } } = await answerOf(host.app.request('/createPost', multipartPost(partsOf(post, { image1: picture }), tokens[0] ?? '')));
-  expect((await ask('pendingPosts', {})).data['items']).toMatchObject([{ id: reference, ...post, author: 'கா. மணி', photos: [{ slot: 'image1' }] }]);
-  expect((await ask('decidePost', { id: reference, state: 'declined', reason: 'Please leave out the address.' })).status).toBe(true);
-  expect((await ask('pendingPosts', {})).data['items']).toEqual([]);
-  expect((await ask('viewAllPost', {}, 0)).data['items']).toMatchObject([{ state: 'declined', reason: 'Please leave out the address.' }]);
-  expect((await ask('viewAllPost', {}, 1)).data['items']).toEqual([]);
+  const { data: { reference } } = await host.send('createPost', partsOf(post, { image1: host.picture }));
+  expect((await host.ask('pendingPosts', {})).data['items']).toMatchObject([{ id: reference, ...post, author: 'கா. மணி', photos: [{ slot: 'image1' }] }]);
+  expect((await host.ask('decidePost', { id: reference, state: 'declined', reason: 'Please leave out the address.' })).status).toBe(true);
+  expect((await host.ask('pendingPosts', {})).data['items']).toEqual([]);
+  expect((await host.ask('viewAllPost', {}, 0)).data['items']).toMatchObject([{ state: 'declined', reason: 'Please leave out the address.' }]);
+  expect((await host.ask('viewAllPost', {}, 1)).data['items']).toEqual([]);
 });

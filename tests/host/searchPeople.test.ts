@@ -2,85 +2,72 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { csvLine } from '../../host/csv.ts';
 import { EXPORT_ROWS } from '../../src/domain/peopleFilter.ts';
+import { OFFICE, openHostWithPeople, VOLUNTEER, type HostWithPeople } from './hostWithPeople.ts';
 import { MEMBER, partsOf } from './sampleCalls.ts';
-import { answerOf, FIELDS, jpeg, multipartPost } from './sampleVoter.ts';
-import { jsonPost, openTestHost, PEOPLE, type TestHost } from './testHost.ts';
+import { answerOf, FIELDS } from './sampleVoter.ts';
 
-let host: TestHost;
-let tokens: string[];
-let picture: Buffer;
-beforeAll(async () => {
-  host = await openTestHost();
-  [tokens, picture] = await Promise.all([Promise.all(PEOPLE.map((person) => host.logIn(person))), jpeg()]);
-});
+let host: HostWithPeople;
+beforeAll(async () => { host = await openHostWithPeople(); });
 beforeEach(() => host.empty());
 afterAll(() => host.close());
 
-const [VOLUNTEER, OFFICE] = [0, 3];
-const ask = (call: string, body: unknown, person = OFFICE) => answerOf(host.app.request(`/${call}`, jsonPost(body, tokens[person])));
-const exportAs = async (body: object, person = OFFICE) => host.app.request('/exportPeople', jsonPost(body, tokens[person]));
-const namesFor = async (filter: object, person = OFFICE) => ((await ask('viewvoters', filter, person)).data['voters'] as { name: string }[]).map(({ name }) => name);
-const enrol = async (fields: Record<string, string>, person = VOLUNTEER) => {
-  host.clock.now += 1;
-  const { data, status } = await answerOf(host.app.request('/addvoters', multipartPost(partsOf({ ...FIELDS, ...fields }, { voterCardFront: picture }), tokens[person] ?? '')));
-  expect(status).toBe(true);
-  return data.reference ?? '';
-};
+const exportAs = async (body: object, person = OFFICE) => host.post('exportPeople', body, person);
+const namesFor = async (filter: object, person?: number) => ((await host.ask('viewvoters', filter, person)).data['voters'] as { name: string }[]).map(({ name }) => name);
 
 describe('the office finds people', () => {
   test.each([
     ['a voter ID as people type it', { search: 'abc 100-0001' }], ['a mobile number', { search: '+91 90000 00001' }], ['a part of a name', { search: 'முருக' }],
     ['a district', { district: 'madurai' }], ['a constituency', { assembly: '190' }], ['a booth', { booth: '77' }], ['several at once', { search: 'மு. முருகன்', district: 'madurai', booth: '77' }],
   ])('by %s', async (_, filter) => {
-    await enrol({ name: 'Somebody Else', voterId: 'ABC1000000' });
-    await enrol({ name: 'மு. முருகன்', voterId: 'ABC1000001', mobile: '9000000001', district: 'madurai', assembly: '190', booth: '77' });
+    await host.enrol({ name: 'Somebody Else', voterId: 'ABC1000000' });
+    await host.enrol({ name: 'மு. முருகன்', voterId: 'ABC1000001', mobile: '9000000001', district: 'madurai', assembly: '190', booth: '77' });
     expect(await namesFor(filter)).toEqual(['மு. முருகன்']);
   });
 
   test('by a reference, and by a name in capitals or small letters', async () => {
-    const reference = await enrol({ name: 'Sample Voter' });
-    await enrol({ name: 'Other Voter' });
+    const reference = await host.enrol({ name: 'Sample Voter' });
+    await host.enrol({ name: 'Other Voter' });
     expect(await namesFor({ search: reference.toLowerCase() })).toEqual(['Sample Voter']);
     expect(await namesFor({ search: 'sAMPLE' })).toEqual(['Sample Voter']);
   });
 
   test('by days of India, first and last included', async () => {
     host.clock.now = Date.parse('2026-11-19T18:29:00Z');
-    await enrol({ name: 'On the nineteenth' });
+    await host.enrol({ name: 'On the nineteenth' });
     host.clock.now = Date.parse('2026-11-19T18:30:00Z');
-    await enrol({ name: 'On the twentieth' });
+    await host.enrol({ name: 'On the twentieth' });
     expect(await namesFor({ from: '2026-11-20' })).toEqual(['On the twentieth']);
     expect(await namesFor({ to: '2026-11-19' })).toEqual(['On the nineteenth']);
     expect(await namesFor({ from: '2026-11-19', to: '2026-11-20' })).toHaveLength(2);
   });
 
   test('page by page', async () => {
-    for (const name of ['One Sample', 'Two Sample', 'Three Sample']) await enrol({ name });
-    await enrol({ name: 'Somebody Else' });
-    const first = await ask('viewvoters', { search: 'sample', limit: 2 });
+    for (const name of ['One Sample', 'Two Sample', 'Three Sample']) await host.enrol({ name });
+    await host.enrol({ name: 'Somebody Else' });
+    const first = await host.ask('viewvoters', { search: 'sample', limit: 2 });
     expect(first.data['voters']).toMatchObject([{ name: 'Three Sample' }, { name: 'Two Sample' }]);
-    expect((await ask('viewvoters', { search: 'sample', limit: 2, before: first.data['next'] })).data).toMatchObject({ voters: [{ name: 'One Sample' }], next: null });
+    expect((await host.ask('viewvoters', { search: 'sample', limit: 2, before: first.data['next'] })).data).toMatchObject({ voters: [{ name: 'One Sample' }], next: null });
   });
 
   test('and signs that mean something in a search mean only themselves', async () => {
-    await enrol({ name: 'Sample Voter' });
+    await host.enrol({ name: 'Sample Voter' });
     for (const search of ['%', '_', '\\', '\'']) expect(await namesFor({ search })).toEqual([]);
   });
 
   test.each([['district', 'atlantis'], ['assembly', '235'], ['booth', '0'], ['from', '2026-02-30']])('and a %s that does not exist is refused', async (field, value) => {
-    expect(await ask('viewvoters', { [field]: value })).toMatchObject({ http: 422, data: { field } });
+    expect(await host.ask('viewvoters', { [field]: value })).toMatchObject({ http: 422, data: { field } });
   });
 });
 
 test('a search finds nobody whom the person may not see', async () => {
-  await enrol({ name: 'Own Voter' });
-  await enrol({ name: 'Other Voter' }, 1);
+  await host.enrol({ name: 'Own Voter' });
+  await host.enrol({ name: 'Other Voter' }, 1);
   expect(await namesFor({ search: 'voter' }, VOLUNTEER)).toEqual(['Own Voter']);
 });
 
 describe('an export', () => {
   test('is a table that spreadsheets read, in the language of the office, and leaves a line in the audit log without what was searched for', async () => {
-    await enrol({ name: 'கா. மணி', address: '1, "Sample" Street\nSecond line' });
+    await host.enrol({ name: 'கா. மணி', address: '1, "Sample" Street\nSecond line' });
     const response = await exportAs({ people: 'voters', search: 'மணி', language: 'tam' });
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const bytes = new Uint8Array(await response.arrayBuffer());
@@ -95,7 +82,7 @@ describe('an export', () => {
 
   test('of members has neither Aadhaar nor PAN in it', async () => {
     const member = { ...MEMBER, aadhaar: '4711', pan: 'ABCPE1234F' };
-    const stored = await answerOf(host.app.request('/addmember', multipartPost(partsOf(member, { voterCardFront: picture, portrait: picture, panCard: picture }), tokens[VOLUNTEER] ?? '')));
+    const stored = await host.send('addmember', partsOf(member, { voterCardFront: host.picture, portrait: host.picture, panCard: host.picture }));
     expect(stored).toMatchObject({ status: true });
     const text = await (await exportAs({ people: 'members', language: 'en' })).text();
     expect(text).toContain(member.voterId);
