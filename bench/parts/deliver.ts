@@ -1,4 +1,4 @@
-import { fill, openPages, timed } from '../openPages.ts';
+import { call, openPages } from '../openPages.ts';
 import type { ContenderName } from '../page/page.ts';
 import { median, ratio, table, times } from '../statistics.ts';
 import { judge } from '../tally.ts';
@@ -54,9 +54,9 @@ async function measure({ server }: Run, { entries, latency, rounds }: Case): Pro
     const count = round < 0 ? 10 : entries;
     for (const name of names) {
       const page = await pages.of(name);
-      await fill(page, name, count, PHOTO_BYTES);
+      await call(page, 'fill', name, count, PHOTO_BYTES);
       server.delay(latency);
-      const time = await timed(page, name, 'deliver');
+      const time = await call(page, 'do', name, 'deliver');
       server.delay(0);
       const { lost, doubled } = judge(count, server.counted());
       if (lost > 0 || doubled > 0) throw new Error(`${name}: ${lost} lost, ${doubled} doubled`);

@@ -1,4 +1,4 @@
-import { fill, openPages, save, timed } from '../openPages.ts';
+import { call, openPages } from '../openPages.ts';
 import type { ContenderName } from '../page/page.ts';
 import { median, ms, table } from '../statistics.ts';
 import { PHOTO_BYTES, type Part } from './part.ts';
@@ -18,11 +18,11 @@ export const growth: Part = async ({ server, quick }) => {
       if (name === 'bareStrict' && count > LARGE_STORE) continue;
       const photoBytes = count > LARGE_STORE ? SMALL_PHOTO_BYTES : PHOTO_BYTES;
       const page = await pages.of(name, `${name}-${count}`);
-      await fill(page, name, count, photoBytes);
-      const look = async (what: 'count' | 'list' | 'firstRows') => median(await repeat(() => timed(page, name, what)));
+      await call(page, 'fill', name, count, photoBytes);
+      const look = async (what: 'count' | 'list' | 'firstRows') => median(await repeat(() => call(page, 'do', name, what)));
       rows.push([
         name === 'outbox' ? 'this outbox' : 'whole records', count.toLocaleString('en'),
-        ms(median(await repeat(() => save(page, name, photoBytes)))), ms(await look('count')), ms(await look('firstRows')), ms(await look('list')),
+        ms(median(await repeat(() => call(page, 'save', name, photoBytes)))), ms(await look('count')), ms(await look('firstRows')), ms(await look('list')),
       ]);
       await pages.closePages();
     }

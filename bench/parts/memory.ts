@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fill, openPages, timed, type Pages } from '../openPages.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call, openPages, type Pages } from '../openPages.ts';
 import type { ContenderName } from '../page/page.ts';
 import { table } from '../statistics.ts';
 import { PHOTO_BYTES, type Part, type Run } from './part.ts';
@@ -30,14 +31,14 @@ async function measure({ server }: Run, name: ContenderName, count: number): Pro
   const pages = await openPages(server);
   const isInMemory = name === 'fetch6';
   const before = isInMemory ? await memoryAtRest(await pages.of(name), pages) : 0;
-  await fill(await pages.of(name), name, count, PHOTO_BYTES);
+  await call(await pages.of(name), 'fill', name, count, PHOTO_BYTES);
   if (!isInMemory) await pages.closePages();
   const page = await pages.of(name);
   const atRest = isInMemory ? before : await memoryAtRest(page, pages);
   server.delay(LATENCY_MS);
   let most = 0;
   const timer = setInterval(() => (most = Math.max(most, memoryOf(pages.processGroup))), LOOK_MS);
-  await timed(page, name, 'deliver');
+  await call(page, 'do', name, 'deliver');
   clearInterval(timer);
   server.delay(0);
   server.counted();
@@ -46,8 +47,8 @@ async function measure({ server }: Run, name: ContenderName, count: number): Pro
 }
 
 async function memoryAtRest(page: Awaited<ReturnType<Pages['of']>>, pages: Pages): Promise<number> {
-  await page.requestGC();
-  await page.waitForTimeout(1_000);
+  await page.collectGarbage();
+  await sleep(1_000);
   return memoryOf(pages.processGroup);
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { ssim } from 'ssim.js';
-import { openPages, type Bench } from '../openPages.ts';
+import { call, openPages } from '../openPages.ts';
 import type { PhotoWay } from '../page/photo.ts';
 import { median, ms, ratio, table, times } from '../statistics.ts';
 import type { Part } from './part.ts';
@@ -29,7 +29,7 @@ export const photo: Part = async ({ server, folder, quick }) => {
   const seen = new Map<PhotoWay, Seen[]>(ways.map((way) => [way, []]));
   for (let round = -1; round < (quick ? 2 : 9); round += 1) {
     for (const way of ways) {
-      const one = await page.evaluate((which) => (globalThis as unknown as { bench: Bench }).bench.photo(which), way);
+      const one = await call(page, 'photo', way);
       if (round >= 0) seen.get(way)?.push(one);
     }
   }

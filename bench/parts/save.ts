@@ -1,4 +1,4 @@
-import { openPages, save } from '../openPages.ts';
+import { call, openPages } from '../openPages.ts';
 import type { ContenderName } from '../page/page.ts';
 import { median, ms, ratio, table, times } from '../statistics.ts';
 import { PHOTO_BYTES, type Part } from './part.ts';
@@ -21,7 +21,7 @@ export const savePart: Part = async ({ server, quick }) => {
   const took = new Map<ContenderName, number[]>(names.map((name) => [name, []]));
   for (let round = -2; round < (quick ? 5 : 40); round += 1) {
     for (const name of names) {
-      const time = await save(await pages.of(name), name, PHOTO_BYTES);
+      const time = await call(await pages.of(name), 'save', name, PHOTO_BYTES);
       // The first two make the databases and warm up.
       if (round >= 0) took.get(name)?.push(time);
     }

@@ -1,5 +1,6 @@
 import type { Answer } from '../domain/outcome.ts';
 import { noteAttempt } from './contact.ts';
+import { encodeForm, type Form } from './form.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 const SILENCE_MS = 60_000;
@@ -10,7 +11,7 @@ export type Call = {
   /** Base address of the host, '' for the page's own origin. */
   host: string;
   endpoint: string;
-  body: string | FormData;
+  body: string | Form;
   /** About how many bytes the body has. */
   bytes: number;
   token?: string | undefined;
@@ -51,13 +52,14 @@ async function attempt<Result>({ host, endpoint, body, bytes, token, signal, sil
   };
   signal?.addEventListener('abort', () => silence.abort(), { once: true });
   if (signal?.aborted) silence.abort();
+  const content = typeof body === 'string' ? { body, type: 'application/json; charset=utf-8' } : encodeForm(body);
   try {
     const response = await fetch(`${host}/${endpoint}`, {
       method: 'POST',
-      body,
+      body: content.body,
       headers: {
         'device-type': 'website',
-        ...(typeof body === 'string' && { 'Content-Type': 'application/json; charset=utf-8' }),
+        'Content-Type': content.type,
         ...(token && { Authorization: `Bearer ${token}` }),
       },
       redirect: 'error',

@@ -5,11 +5,12 @@ import { isLeaseOver, mayDeliver, type Event, type Proof, type Sending, type Wai
 import { outcomeOf, type Outcome } from '../domain/outcome.ts';
 import { summaryOf, type Summary } from '../domain/submission.ts';
 import { askWhetherArrived } from './askWhetherArrived.ts';
+import { sizeOfForm } from './form.ts';
 import { entryLock } from './locks.ts';
 import { thisPhone, type Phone } from './phone.ts';
 import type { PhotoBytes } from './outboxStore.ts';
 import type { Session } from './session.ts';
-import { sizeOfForm, submissionForm } from './submissionForm.ts';
+import { submissionForm } from './submissionForm.ts';
 
 /** Two fill a slow connection and still finish in time on 2 kB/s; six hide the way to the host and back on a quick one: docs/decisions/0004-upload-progress.md */
 const FEWEST_IN_FLIGHT = 2;
@@ -42,12 +43,10 @@ export async function deliver(phone: Phone = thisPhone, until = Infinity, { anyC
     }
     // While there is trouble, one entry finds out whether it is over.
     const batch = queue.trouble ? due.slice(0, 1) : due;
-    await eachOf(batch, async (entry) => {
+    await eachOf(batch, phone.now, async (entry, accepted) => {
       tried.add(entry.id);
-      const begin = phone.now();
       const isStillOpen = isOpen(await phone.store.readQueue(session.owner), phone.now());
-      if (isStillOpen && phone.now() < until && !staysHere(entry) && !(await phone.isPaused())) await phone.holdLock(entryLock(entry.id), () => attempt(phone, entry, until));
-      return phone.now() - begin < QUICK_MS;
+      if (isStillOpen && phone.now() < until && !staysHere(entry) && !(await phone.isPaused())) await phone.holdLock(entryLock(entry.id), () => attempt(phone, entry, until, accepted));
     });
   }
 }
@@ -62,7 +61,7 @@ async function freeDeadSenders(phone: Phone): Promise<void> {
   }
 }
 
-async function attempt(phone: Phone, waiting: Waiting, until: number): Promise<void> {
+async function attempt(phone: Phone, waiting: Waiting, until: number, accepted: () => void): Promise<void> {
   const lease = phone.newLease();
   // The claim is durable before the first byte leaves; whoever loses it walks away.
   const { entry, changed } = await phone.store.changeEntry(waiting.id, { type: 'claimed', lease }, phone.now());
@@ -76,12 +75,12 @@ async function attempt(phone: Phone, waiting: Waiting, until: number): Promise<v
 
   // A sign of life that the store does not take is no reason to stop: the next may be, and the outcome counts for itself.
   const stopHeartbeat = phone.every(HEARTBEAT_MS, () => change(phone, entry, { type: 'renewed', lease }).catch(() => undefined));
-  await send(phone, session, entry, whole, phone.deadline(until)).finally(stopHeartbeat);
+  await send(phone, session, entry, whole, phone.deadline(until), accepted).finally(stopHeartbeat);
 }
 
 type Whole = { fields: Record<string, string>; photos: PhotoBytes };
 
-async function send(phone: Phone, session: Session, sending: Sending, { fields, photos }: Whole, signal: AbortSignal | undefined): Promise<void> {
+async function send(phone: Phone, session: Session, sending: Sending, { fields, photos }: Whole, signal: AbortSignal | undefined, accepted: () => void): Promise<void> {
   const entry = { ...sending, ...summaryOf(fields) };
   if (session.knowsKeys === false && entry.uncertain) {
     const arrived = await askWhetherArrived(phone, session, entry.kind, fields['voterId'], signal);
@@ -94,6 +93,7 @@ async function send(phone: Phone, session: Session, sending: Sending, { fields, 
   const answer = await phone.call({ host: session.host, endpoint: entry.kind, token: session.token, body, bytes: entry.bytes, signal });
   const answered = outcomeOf(answer, { id: entry.id, photos: entry.content.photos }, phone.now());
   const outcome = await forLoginInUse(phone, session, answered);
+  if (outcome.type === 'accepted') accepted();
   await settle(phone, session.owner, entry, photos, outcome, session.knowsKeys === false ? 'atLeastOnce' : undefined);
   // An attempt that broke off counts whole: the browser does not tell how much of it left. A count that fails harms nothing.
   if (answer.type === 'http' || answer.online) await phone.countData(sizeOfForm(body), phone.now()).catch(() => undefined);
@@ -146,23 +146,35 @@ async function change(phone: Phone, { id }: { id: string }, event: Event): Promi
   await phone.store.changeEntry(id, event, phone.now());
 }
 
-/** Runs `work` for every item: two at a time, one more after each that was quick, and one fewer after each that was not. */
-async function eachOf<T>(items: T[], work: (item: T) => Promise<boolean>): Promise<void> {
+/**
+ * Runs `work` for every item: two at a time, one more after each that was quick, and one fewer after each that was not. The next one begins as soon as
+ * this one is accepted: nothing that its writing down could change keeps the next from being sent. But only one at a time is written down behind it.
+ */
+async function eachOf<T>(items: T[], now: () => number, work: (item: T, accepted: () => void) => Promise<void>): Promise<void> {
   const rest = items.values();
   let runners = FEWEST_IN_FLIGHT;
   const run = async (): Promise<void> => {
+    let written: Promise<void> | undefined;
     for (const item of rest) {
-      const wasQuick = await work(item);
+      const begin = now();
+      const before = written;
+      await new Promise<void>((resolve, reject) => {
+        written = work(item, resolve);
+        written.then(resolve, reject);
+      });
+      const wasQuick = now() - begin < QUICK_MS;
+      await before;
       if (!wasQuick && runners > FEWEST_IN_FLIGHT) {
         runners -= 1;
-        return;
+        break;
       }
       if (wasQuick && runners < MOST_IN_FLIGHT) {
         runners += 1;
-        await Promise.all([run(), run()]);
+        await Promise.all([written, run(), run()]);
         return;
       }
     }
+    await written;
   };
   await Promise.all(Array.from({ length: FEWEST_IN_FLIGHT }, run));
 }

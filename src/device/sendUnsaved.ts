@@ -1,9 +1,10 @@
 import { outcomeOf, type Outcome } from '../domain/outcome.ts';
 import type { Submission } from '../domain/submission.ts';
 import { callHost } from './callHost.ts';
+import { sizeOfForm } from './form.ts';
 import type { PhotoBytes } from './outboxStore.ts';
 import type { Session } from './session.ts';
-import { sizeOfForm, submissionForm } from './submissionForm.ts';
+import { submissionForm } from './submissionForm.ts';
 
 /**
  * One attempt to send a submission that this browser cannot save, because it has no IndexedDB. Nothing remembers it

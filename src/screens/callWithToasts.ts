@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { hostJson, text, type HostJson } from '../domain/outcome.ts';
 import { callHost } from '../device/callHost.ts';
+import { sizeOfForm, type Form } from '../device/form.ts';
 import { readSession, renewToken } from '../device/session.ts';
 import { dismissToasts, showToast } from '../ui/showToast.ts';
 import { HOST_ADDRESS } from './hostAddress.ts';
@@ -10,7 +11,7 @@ export type NoAnswer = 'noNetwork' | 'noAnswer' | 'loginPage';
 
 type ToastedCall = {
   endpoint: string;
-  payload: object | FormData;
+  payload: object | Form;
   t: TFunction;
   /** The answer in the reader's language, for answers that the app knows; else the host's own words are shown. */
   say?: (json: HostJson) => string | undefined;
@@ -24,7 +25,7 @@ type ToastedCall = {
 
 /** One call as section 8 of the specification has it: earlier toasts go, the host's message is shown, a token is stored, the data comes back. */
 export async function callWithToasts({ endpoint, payload, t, say, toastStyle, maxAnswerBytes, isBackground = false, beginLogin }: ToastedCall): Promise<HostJson | NoAnswer> {
-  const body = payload instanceof FormData ? payload : JSON.stringify(payload);
+  const body = payload instanceof Map ? payload : JSON.stringify(payload);
   const session = beginLogin ? undefined : await readSession().catch(() => undefined);
   const answer = await callHost({ host: session?.host ?? HOST_ADDRESS, endpoint, body, bytes: sizeOf(body), token: session?.token, ...(maxAnswerBytes && { maxAnswerBytes }) });
   if (!isBackground) dismissToasts();
@@ -42,7 +43,6 @@ export async function callWithToasts({ endpoint, payload, t, say, toastStyle, ma
 }
 
 /** About how many bytes travel: what is given to the line grows with it. */
-function sizeOf(body: string | FormData): number {
-  if (typeof body === 'string') return body.length;
-  return [...body.values()].reduce((sum, value) => sum + (typeof value === 'string' ? value.length : value.size), 0);
+function sizeOf(body: string | Form): number {
+  return typeof body === 'string' ? body.length : sizeOfForm(body);
 }

@@ -3,7 +3,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { provideChromium } from '../findChromium.ts';
 
 /** Quiet, and with no more room for scripts than a cheap phone gives a page. */
-const FLAGS = ['--js-flags=--max-old-space-size=128', '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const FLAGS = ['--js-flags=--max-old-space-size=128', '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 export type RunningBrowser = {
   context: BrowserContext;

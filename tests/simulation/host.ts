@@ -1,11 +1,11 @@
-import { ModelBlob, type ModelForm } from './form.ts';
-import { modelSha256 } from './modelCrypto.ts';
+import type { Form } from '../../src/device/form.ts';
+import { modelSha256, textOf } from './modelCrypto.ts';
 import type { World } from './world.ts';
 
 export type Reply = { status: number; body: string; retryAfter: string | null };
 export type HostMode = 'good' | 'down' | 'slowDown' | 'refusesAll' | 'notOurJson';
 type Record_ = { content: string; attempt: number; at: number };
-type Arrival = { token: string; endpoint: string; form: ModelForm; attempt: number };
+type Arrival = { token: string; endpoint: string; form: Form; attempt: number };
 
 /** How a form's content may say what the host does with it, so that a schedule can hold every kind of entry. */
 export const BAD = 'wrong voter ID';
@@ -65,7 +65,7 @@ export class Host {
     if (refusal) return answer(refusal);
     if (arrival.endpoint.startsWith('view')) return answer(this.list(arrival.token));
     const owner = this.owners.get(arrival.token) ?? '';
-    const key = `${owner} ${arrival.form.id()}`;
+    const key = `${owner} ${idOf(arrival.form)}`;
     if (this.hasKeys && this.underWay.has(key)) {
       this.world.saw('409 in progress');
       return answer(json(409, { status: false, msg: 'Under way', data: { code: 'inProgress' } }, '1'));
@@ -106,8 +106,8 @@ export class Host {
       this.world.saw('refused');
       return json(random.pick([200, 400, 403, 422]), { status: false, msg: HOSTILE, data: { code: `bad ${random.below(50)}`, field: random.pick(['voterId', HOSTILE]), ...(random.chance(0.5) && { error: 'voter:voterId.format' }) } });
     }
-    for (const [name, value] of form.parts) {
-      if (value instanceof ModelBlob && form.get(`${name}Sha256`) !== modelSha256(value.text)) return json(503, { status: false, msg: 'A photo was damaged' }, '5');
+    for (const [name, value] of form) {
+      if (typeof value !== 'string' && form.get(`${name}Sha256`) !== modelSha256(textOf(value))) return json(503, { status: false, msg: 'A photo was damaged' }, '5');
     }
     return undefined;
   }
@@ -158,19 +158,25 @@ export class Host {
     return this.acceptance(form, record);
   }
 
-  private acceptance(form: ModelForm, record: Record_): Reply {
+  private acceptance(form: Form, record: Record_): Reply {
     if (!this.hasKeys) return json(200, { status: true, msg: HOSTILE });
-    const photos = Object.fromEntries([...form.parts].flatMap(([name, value]) => (value instanceof ModelBlob ? [[name, modelSha256(value.text)]] : [])));
+    const photos = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value !== 'string' ? [[name, modelSha256(textOf(value))]] : [])));
     return json(200, { status: true, msg: 'Saved', data: { submissionId: form.get('submissionId'), reference: `V-${record.attempt}`, photos } });
   }
 }
 
+/** The submission's id; '' for a form without one. */
+export function idOf(form: Form): string {
+  const id = form.get('submissionId');
+  return typeof id === 'string' ? id : '';
+}
+
 /** The fields and photos of a form that count for "the same content". */
-export function formContent(form: ModelForm): string {
-  const parts = [...form.parts].filter(([name]) => name !== 'submissionId' && name !== 'savedAt' && !name.endsWith('Sha256'));
+export function formContent(form: Form): string {
+  const parts = [...form].filter(([name]) => name !== 'submissionId' && name !== 'savedAt' && !name.endsWith('Sha256'));
   return contentOf(
     parts.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-    parts.flatMap(([name, value]) => (value instanceof ModelBlob ? [[name, value.text]] : [])),
+    parts.flatMap(([name, value]) => (typeof value !== 'string' ? [[name, textOf(value)]] : [])),
   );
 }
 

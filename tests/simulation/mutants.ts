@@ -4,8 +4,7 @@ import type { Phone } from '../../src/device/phone.ts';
 import { readSession, type Session } from '../../src/device/session.ts';
 import { next, type Entry } from '../../src/domain/outbox.ts';
 import { CALM } from '../../src/domain/queue.ts';
-import type { ModelForm } from './form.ts';
-import { HOSTILE } from './host.ts';
+import { HOSTILE, idOf } from './host.ts';
 import type { Options } from './schedule.ts';
 import type { Bug } from './senders.ts';
 import type { ThemeName } from './themes.ts';
@@ -20,7 +19,6 @@ const outbox = openStore('outbox');
 const keyOf = (id: string) => `entry:${id}`;
 const withStore = (change: (store: Store) => Partial<Store>): Bug => (phone) => ({ ...phone, store: { ...phone.store, ...change(phone.store) } });
 const withChangeEntry = (change: (original: ChangeEntry, store: Store) => ChangeEntry) => withStore((store) => ({ changeEntry: change(store.changeEntry, store) }));
-const idIn = (body: FormData) => (body as unknown as ModelForm).id();
 
 export const MUTANTS: Record<string, Mutant> = {
   'deletes an entry before it is sent, and puts it back if that fails': {
@@ -29,7 +27,7 @@ export const MUTANTS: Record<string, Mutant> = {
       ...phone,
       async call(call) {
         if (typeof call.body === 'string') return phone.call(call);
-        const key = keyOf(idIn(call.body));
+        const key = keyOf(idOf(call.body));
         const entry = await get<Entry>(key, outbox);
         await del(key, outbox);
         const answer = await phone.call(call);
@@ -113,7 +111,7 @@ export const MUTANTS: Record<string, Mutant> = {
       return {
         ...phone,
         call(call) {
-          if (typeof call.body !== 'string') call.body.set('submissionId', `${idIn(call.body)}-${(tries += 1)}`);
+          if (typeof call.body !== 'string') call.body.set('submissionId', `${idOf(call.body)}-${(tries += 1)}`);
           return phone.call(call);
         },
       };

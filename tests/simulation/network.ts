@@ -1,10 +1,10 @@
+import type { Form } from '../../src/device/form.ts';
 import type { Answer } from '../../src/domain/outcome.ts';
-import type { ModelForm } from './form.ts';
-import type { Host, Reply } from './host.ts';
+import { idOf, type Host, type Reply } from './host.ts';
 import type { Process, World } from './world.ts';
 
 export type NetworkMode = 'good' | 'offline' | 'noRoute' | 'portal' | 'shaky';
-export type Attempt = { number: number; process: Process; token: string; endpoint: string; form: ModelForm; signal: AbortSignal | undefined };
+export type Attempt = { number: number; process: Process; token: string; endpoint: string; form: Form; signal: AbortSignal | undefined };
 
 const SILENCE_MS = 60_000;
 const PORTALS: (Reply | undefined)[] = [
@@ -91,7 +91,7 @@ export class Network {
         return this.deliver(attempt, soon(), (reply) => answer(soon(), reply && { ...reply, body: reply.body.slice(0, random.below(Math.max(1, reply.body.length))) }));
       case 'answerOfAnother': {
         // A broken proxy. Only a host that names the submission can be told from it.
-        const other = this.host.hasKeys && !this.lastReply?.body.includes(attempt.form.id()) ? this.lastReply : undefined;
+        const other = this.host.hasKeys && !this.lastReply?.body.includes(idOf(attempt.form)) ? this.lastReply : undefined;
         return this.deliver(attempt, soon(), (reply) => answer(soon(), other ?? reply));
       }
       default:

@@ -5,8 +5,7 @@ import { thisPhone, type Phone } from '../../src/device/phone.ts';
 import { readSession } from '../../src/device/session.ts';
 import { nextDueAt } from '../../src/domain/queue.ts';
 import { isDue } from '../../src/domain/outbox.ts';
-import { ModelForm } from './form.ts';
-import { LARGE } from './host.ts';
+import { idOf, LARGE } from './host.ts';
 import type { Locks } from './locks.ts';
 import { textOf } from './modelCrypto.ts';
 import type { Network } from './network.ts';
@@ -46,20 +45,19 @@ export function phoneOf(surroundings: Surroundings, process: Process): Phone {
     countData: async () => undefined,
     isPaused: async () => locks.isPaused,
     holdLock: (name, work) => locks.hold(process, name, work),
-    async call({ body, token, endpoint, signal }) {
+    async call({ body: form, token, endpoint, signal }) {
       const attempt = { number: numberOfAttempt(world), process, token: token ?? '', endpoint, signal };
       // A look into the host's list carries no submission.
-      if (typeof body === 'string') {
-        const list = await network.call({ ...attempt, form: new ModelForm() });
+      if (typeof form === 'string') {
+        const list = await network.call({ ...attempt, form: new Map() });
         if (list.type === 'http') watch.onListAnswer(list.retryAfter);
         return list;
       }
-      const form = body as unknown as ModelForm;
-      world.note(`attempt ${attempt.number} sends ${form.id()}`);
+      world.note(`attempt ${attempt.number} sends ${idOf(form)}`);
       const over = watch.onCall({ ...attempt, form });
       const answer = await network.call({ ...attempt, form });
       over();
-      if (answer.type === 'http') watch.onAnswer(process, form.id(), answer.retryAfter, answer.status);
+      if (answer.type === 'http') watch.onAnswer(process, idOf(form), answer.retryAfter, answer.status);
       return answer;
     },
     async shrinkPhoto(bytes) {

@@ -3,7 +3,6 @@
  * imported before anything of src/device. Each schedule brings a world of its own: `enter` makes it the present one.
  */
 import { Database } from './database.ts';
-import { ModelBlob, ModelForm } from './form.ts';
 import { ModelKey, modelCrypto } from './modelCrypto.ts';
 import type { World } from './world.ts';
 
@@ -57,8 +56,6 @@ const globals = {
   BroadcastChannel: Channel,
   crypto: modelCrypto,
   CryptoKey: ModelKey,
-  FormData: ModelForm,
-  Blob: ModelBlob,
   navigator: { onLine: true },
 };
 for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -2,7 +2,7 @@ import { FORMAT, isEnded, LEASE_MS, MAX_WAIT_MS, type Entry } from '../../src/do
 import type { Unsent } from '../../src/device/outboxStore.ts';
 import type { Queue } from '../../src/domain/queue.ts';
 import type { Changes, Database } from './database.ts';
-import { contentOf, type Host } from './host.ts';
+import { contentOf, idOf, type Host } from './host.ts';
 import type { Locks } from './locks.ts';
 import { open, textOf } from './modelCrypto.ts';
 import type { Attempt, Network } from './network.ts';
@@ -172,7 +172,7 @@ export class Watch {
 
   /** The first byte of an attempt is about to leave. Returns what to call when the attempt is over for its sender. */
   onCall({ number, process, token, form }: Attempt): () => void {
-    const id = form.id();
+    const id = idOf(form);
     const entry = this.outbox.records.get(`entry:${id}`) as Entry | undefined;
     const known = this.cases.get(id);
     if (!known) this.fail('once', `attempt ${number} carries an id that no form has`);

@@ -19,9 +19,7 @@ export function PictureField({ label, value, error, optional, onChange }: Pictur
     const prepared = await preparePhoto(file);
     setIsUnreadable('fault' in prepared);
     if ('fault' in prepared) return;
-    const form = new FormData();
-    form.append('image', new Blob([prepared.bytes], { type: 'image/jpeg' }), 'image.jpg');
-    const answer = await act('uploadPicture', form, t('admin:publish.uploaded'));
+    const answer = await act('uploadPicture', new Map([['image', prepared.bytes]]), t('admin:publish.uploaded'));
     const picture = v.safeParse(Picture, answer?.data);
     if (picture.success) onChange(picture.output);
   };
