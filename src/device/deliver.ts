@@ -11,6 +11,7 @@ import { thisPhone, type Phone } from './phone.ts';
 import type { PhotoBytes } from './outboxStore.ts';
 import type { Session } from './session.ts';
 import { submissionForm } from './submissionForm.ts';
+import { together } from './together.ts';
 
 /** Two fill a slow connection and still finish in time on 2 kB/s; six hide the way to the host and back on a quick one: docs/decisions/0004-upload-progress.md */
 const FEWEST_IN_FLIGHT = 2;
@@ -27,7 +28,8 @@ const SHRUNK_PHOTO_BYTES = 100_000;
  * @param options `anyConnection`: the person asked, so photos go now although they were to wait for Wi-Fi
  * @returns how many of the person's entries still wait, without those that ask the person
  */
-export async function deliver(phone: Phone = thisPhone, until = Infinity, { anyConnection = false } = {}): Promise<number> {
+export async function deliver(given: Phone = thisPhone, until = Infinity, { anyConnection = false } = {}): Promise<number> {
+  const phone = writingTogether(given);
   const session = await phone.session();
   if (!session) return 0;
   await freeDeadSenders(phone);
@@ -49,6 +51,12 @@ export async function deliver(phone: Phone = thisPhone, until = Infinity, { anyC
       if (isStillOpen && phone.now() < until && !staysHere(entry) && !(await phone.isPaused())) await phone.holdLock(entryLock(entry.id), () => attempt(phone, entry, until, accepted));
     });
   }
+}
+
+/** A phone that writes down together what several attempts have come to: the claim of one with the acceptance of another. */
+function writingTogether(phone: Phone): Phone {
+  const change = together(phone.store.changeEntries);
+  return { ...phone, store: { ...phone.store, changeEntry: (id, event, now, sealedPhotos) => change({ id, event, now, sealedPhotos }) } };
 }
 
 /** An entry whose sender died waits again. With Web Locks a free lock proves the death; without, a lease without a heartbeat. */

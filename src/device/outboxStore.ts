@@ -119,26 +119,41 @@ export async function sealPhotos({ id }: Unsent, photos: PhotoBytes): Promise<Ph
   return sealAll(key, photos);
 }
 
+/** An event that is to happen to a stored entry: new photos (sealed) replace the old. */
+export type Change = { id: string; event: Event; now: number; sealedPhotos?: PhotoBytes | undefined };
+/** The entry as it is after an event, and whether the event changed it. */
+export type Changed = { entry: Entry | undefined; changed: boolean };
+
 /**
- * Lets an event happen to a stored entry, in one transaction with its photos: new ones (sealed) replace the old, and an
- * entry that was sent or discarded loses them and its key. Returns the entry as it is now, and whether this event changed it.
+ * Lets events happen to stored entries, one after the other and all in one transaction with the photos; an entry that was
+ * sent or discarded loses them and its key.
  */
-export async function changeEntry(id: string, event: Event, now: number, sealedPhotos?: PhotoBytes): Promise<{ entry: Entry | undefined; changed: boolean }> {
-  const result = await outbox('readwrite', async (store) => {
-    const before = await promisifyRequest<Entry | undefined>(store.get(entryKey(id)));
-    const after = before?.format === FORMAT ? next(before, event, now) : before;
-    const changed = after !== before;
-    if (after && changed) {
+export async function changeEntries(changes: Change[]): Promise<Changed[]> {
+  const results = await outbox('readwrite', async (store) => {
+    const ids = [...new Set(changes.map(({ id }) => id))];
+    const stored = new Map(await Promise.all(ids.map(async (id) => [id, await promisifyRequest<Entry | undefined>(store.get(entryKey(id)))] as const)));
+    const changed = changes.map(({ id, event, now, sealedPhotos }): Changed => {
+      const before = stored.get(id);
+      const after = before?.format === FORMAT ? next(before, event, now) : before;
+      if (!after || after === before) return { entry: before, changed: false };
+      stored.set(id, after);
       if (sealedPhotos || isEnded(after)) store.delete(startingWith(photoKey(id, '')));
       if (isEnded(after)) store.delete(keyKey(id));
       for (const [slot, bytes] of sealedPhotos ?? []) store.put(bytes, photoKey(id, slot));
       store.put(after, entryKey(id));
-    }
+      return { entry: after, changed: true };
+    });
     await promisifyRequest(store.transaction);
-    return { entry: after, changed };
+    return changed;
   });
-  if (result.changed) announceChange();
-  return result;
+  if (results.some(({ changed }) => changed)) announceChange();
+  return results;
+}
+
+/** Lets one event happen to one entry. */
+export async function changeEntry(id: string, event: Event, now: number, sealedPhotos?: PhotoBytes): Promise<Changed> {
+  const [result] = await changeEntries([{ id, event, now, sealedPhotos }]);
+  return result ?? { entry: undefined, changed: false };
 }
 
 export async function readQueue(owner: string): Promise<Queue> {

@@ -296,7 +296,7 @@ describe('deliver', () => {
       },
       store: {
         ...thisPhone.store,
-        changeEntry: (id, event, ...rest) => (event.type === 'renewed' ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : changeEntry(id, event, ...rest)),
+        changeEntries: (changes) => (changes.some(({ event }) => event.type === 'renewed') ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : thisPhone.store.changeEntries(changes)),
       },
     });
     await deliver(phone);

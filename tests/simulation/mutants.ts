@@ -18,7 +18,12 @@ type ChangeEntry = Store['changeEntry'];
 const outbox = openStore('outbox');
 const keyOf = (id: string) => `entry:${id}`;
 const withStore = (change: (store: Store) => Partial<Store>): Bug => (phone) => ({ ...phone, store: { ...phone.store, ...change(phone.store) } });
-const withChangeEntry = (change: (original: ChangeEntry, store: Store) => ChangeEntry) => withStore((store) => ({ changeEntry: change(store.changeEntry, store) }));
+const withChangeEntry = (change: (original: ChangeEntry, store: Store) => ChangeEntry) => withStore((store) => changing(change(store.changeEntry, store)));
+/** A store whose changes, one by one or together, go through the mistake. */
+const changing = (changeEntry: ChangeEntry): Pick<Store, 'changeEntry' | 'changeEntries'> => ({
+  changeEntry,
+  changeEntries: (changes) => Promise.all(changes.map(({ id, event, now, sealedPhotos }) => changeEntry(id, event, now, sealedPhotos))),
+});
 
 export const MUTANTS: Record<string, Mutant> = {
   'deletes an entry before it is sent, and puts it back if that fails': {
@@ -157,7 +162,7 @@ export const MUTANTS: Record<string, Mutant> = {
     bug: (phone, { world }) => {
       // A clock that runs far ahead only where waits are looked at, as a mistake in units would make it.
       const store: Store = { ...phone.store, readQueue: async () => CALM, readEntries: async () => (await phone.store.readEntries()).map((entry) => (entry.state === 'waiting' ? { ...entry, notBefore: 0 } : entry)) };
-      store.changeEntry = (id, event, now, photos) => phone.store.changeEntry(id, event, event.type === 'claimed' ? now + 300_000 : now, photos);
+      Object.assign(store, changing((id, event, now, photos) => phone.store.changeEntry(id, event, event.type === 'claimed' ? now + 300_000 : now, photos)));
       world.saw('a phone that does not wait');
       return { ...phone, store };
     },
