@@ -55,8 +55,8 @@ export async function deliver(given: Phone = thisPhone, until = Infinity, { anyC
 
 /** A phone that writes down together what several attempts have come to: the claim of one with the acceptance of another. */
 function writingTogether(phone: Phone): Phone {
-  const change = together(phone.store.changeEntries);
-  return { ...phone, store: { ...phone.store, changeEntry: (id, event, now, sealedPhotos) => change({ id, event, now, sealedPhotos }) } };
+  const write = together(phone.store.changeEntries);
+  return { ...phone, store: { ...phone.store, changeEntry: (id, event, now, sealedPhotos) => write({ id, event, now, sealedPhotos }) } };
 }
 
 /** An entry whose sender died waits again. With Web Locks a free lock proves the death; without, a lease without a heartbeat. */
