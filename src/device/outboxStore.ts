@@ -1,12 +1,15 @@
 import { get, getMany, promisifyRequest, update } from 'idb-keyval';
-import { FORMAT, isEnded, mayDeliver, next, type Entry, type Ended, type Event } from '../domain/outbox.ts';
+import { FORMAT, isEnded, mayDeliver, next, type Entry, type Ended } from '../domain/outbox.ts';
 import { CALM, wake, type Queue } from '../domain/queue.ts';
 import type { Content, Photo, Submission } from '../domain/submission.ts';
+import { changeEntry } from './changeEntries.ts';
 import { announceChange } from './outboxChanges.ts';
 import { entryKey, keyKey, outbox, photoKey, queueKey, startingWith } from './outboxRecords.ts';
 import { readOutbox } from './readOutbox.ts';
 import { newKey, sealAll, sealFields, unseal, unsealFields } from './seal.ts';
 import { sha256 } from './sha256.ts';
+
+export { changeEntries, changeEntry } from './changeEntries.ts';
 
 /** Bytes of photos by their slot. ArrayBuffers, because blobs break after some thousand in one page life (Chromium). */
 export type PhotoBytes = ReadonlyMap<string, ArrayBuffer>;
@@ -117,43 +120,6 @@ export async function sealPhotos({ id }: Unsent, photos: PhotoBytes): Promise<Ph
   const key = await get<CryptoKey>(keyKey(id), outbox);
   if (!key) throw new DOMException('The key of the entry is gone', 'OperationError');
   return sealAll(key, photos);
-}
-
-/** An event that is to happen to a stored entry: new photos (sealed) replace the old. */
-export type Change = { id: string; event: Event; now: number; sealedPhotos?: PhotoBytes | undefined };
-/** The entry as it is after an event, and whether the event changed it. */
-export type Changed = { entry: Entry | undefined; changed: boolean };
-
-/**
- * Lets events happen to stored entries, one after the other and all in one transaction with the photos; an entry that was
- * sent or discarded loses them and its key.
- */
-export async function changeEntries(changes: Change[]): Promise<Changed[]> {
-  const results = await outbox('readwrite', async (store) => {
-    const ids = [...new Set(changes.map(({ id }) => id))];
-    const stored = new Map(await Promise.all(ids.map(async (id) => [id, await promisifyRequest<Entry | undefined>(store.get(entryKey(id)))] as const)));
-    const changed = changes.map(({ id, event, now, sealedPhotos }): Changed => {
-      const before = stored.get(id);
-      const after = before?.format === FORMAT ? next(before, event, now) : before;
-      if (!after || after === before) return { entry: before, changed: false };
-      stored.set(id, after);
-      if (sealedPhotos || isEnded(after)) store.delete(startingWith(photoKey(id, '')));
-      if (isEnded(after)) store.delete(keyKey(id));
-      for (const [slot, bytes] of sealedPhotos ?? []) store.put(bytes, photoKey(id, slot));
-      store.put(after, entryKey(id));
-      return { entry: after, changed: true };
-    });
-    await promisifyRequest(store.transaction);
-    return changed;
-  });
-  if (results.some(({ changed }) => changed)) announceChange();
-  return results;
-}
-
-/** Lets one event happen to one entry. */
-export async function changeEntry(id: string, event: Event, now: number, sealedPhotos?: PhotoBytes): Promise<Changed> {
-  const [result] = await changeEntries([{ id, event, now, sealedPhotos }]);
-  return result ?? { entry: undefined, changed: false };
 }
 
 export async function readQueue(owner: string): Promise<Queue> {
