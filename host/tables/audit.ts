@@ -14,15 +14,12 @@ export { HOST_CHAIN };
  * held from here to the commit. The update that claims the number is also what locks, on both databases.
  */
 export async function appendAudit(db: HostDatabase, deed: Deed): Promise<void> {
-  const claim = db.updateTable('auditChains')
+  await db.insertInto('auditChains').values({ chain: deed.chain, number: 0, hash: '', firstNumber: 1, firstHash: '' }).onConflict((conflict) => conflict.doNothing()).execute();
+  const { number, hash: before } = await db.updateTable('auditChains')
     .set((at) => ({ number: at('number', '+', 1) }))
     .where('chain', '=', deed.chain)
-    .returning(['number', 'hash']);
-  const begin = async () => {
-    await db.insertInto('auditChains').values({ chain: deed.chain, number: 0, hash: '', firstNumber: 1, firstHash: '' }).onConflict((conflict) => conflict.doNothing()).execute();
-    return claim.executeTakeFirstOrThrow();
-  };
-  const { number, hash: before } = (await claim.executeTakeFirst()) ?? (await begin());
+    .returning(['number', 'hash'])
+    .executeTakeFirstOrThrow();
   const hash = hashOf({ ...deed, number }, before);
   await db.insertInto('audit').values({ ...deed, number, hash }).execute();
   await db.updateTable('auditChains').set({ hash }).where('chain', '=', deed.chain).execute();
