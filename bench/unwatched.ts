@@ -14,7 +14,7 @@ type Evaluated = { result: { value: unknown }; exceptionDetails?: { text: string
 export type UnwatchedPage = Awaited<ReturnType<Awaited<ReturnType<typeof startUnwatched>>['openPage']>>;
 
 /**
- * Chromium with nobody listening to its network. Drivers such as Playwright do: then it copies each body for them, which takes four times as long as
+ * Chromium with nobody listening to its network. Drivers such as Playwright do: then it copies each body for them, which takes several times as long as
  * sending it, and nobody's phone does it. This speaks just enough of the debugging protocol (https://chromedevtools.github.io/devtools-protocol/).
  */
 export async function startUnwatched(profile: string) {
