@@ -22,7 +22,7 @@ const ROLL_READERS: Role[] = ['volunteer', 'lead', 'admin'];
 const TOO_MANY = { status: 429, code: 'tooManyLookups', msg: 'Too many requests. Please wait some minutes and try again.' } satisfies Refusal;
 
 const place = {
-  assembly: v.pipe(v.string(), v.check((no) => findAssembly(no) !== undefined, 'voter:assembly.required')),
+  assembly: v.pipe(v.string(), v.check((no) => findAssembly(no) !== undefined, 'voter:assembly.select')),
   booth: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'voter:booth.format')),
 };
 export const RollInput = v.object(place);

@@ -18,7 +18,7 @@ export const PARTY = {
   colour: '#22305f',
   copyright: 2025,
   office: {
-    address: { tam: '14, கோலத் தெரு, முத்தமிழ் நகர், சென்னை 600119', en: '14, Kolam Street, Muthamizh Nagar, Chennai 600119' },
+    address: { tam: '14, கோலத் தெரு, முத்தமிழ் நகர், சென்னை\u00a0600119', en: '14, Kolam Street, Muthamizh Nagar, Chennai\u00a0600119' },
     phone: '044 0000 0119',
     email: 'office@kolam.example',
   },

@@ -42,9 +42,9 @@ export const voterId = (key: string) => v.pipe(answer(key, voterIdNumber), v.reg
 
 export const mobile = (key: string) => v.pipe(answer(key, mobileNumber), v.regex(/^[789]\d{9}$/, `${key}.format`));
 
-export const district = (key: string) => v.pipe(answer(key, (id) => id), v.check((id) => findDistrict(id) !== undefined, `${key}.required`));
+export const district = (key: string) => v.pipe(answer(key, (id) => id), v.check((id) => findDistrict(id) !== undefined, `${key}.select`));
 
-export const assembly = (key: string) => v.pipe(answer(key, (no) => no), v.check((no) => findAssembly(no) !== undefined, `${key}.required`));
+export const assembly = (key: string) => v.pipe(answer(key, (no) => no), v.check((no) => findAssembly(no) !== undefined, `${key}.select`));
 
 export const postalCode = (key: string) =>
   v.pipe(answer(key, (typed) => westernDigits(typed).replace(/\s/g, '')), v.regex(/^\d{6}(-\d{4})?$/, `${key}.format`));

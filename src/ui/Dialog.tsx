@@ -9,10 +9,17 @@ import './Dialog.css';
 export function Dialog({ title, className = '', onClose, children }: { title: string; className?: string; onClose: () => void; children: ReactNode }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => (dialog.current ? openModal(dialog.current) : undefined), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!dialog.current) return undefined;
+    const close = openModal(dialog.current);
+    // The first button of a long text stands below the fold: reading begins at the heading.
+    if (dialog.current.scrollTop > 0) heading.current?.focus();
+    return close;
+  }, []);
   return (
     <dialog className={`dialog ${className}`} ref={dialog} aria-labelledby={id} onCancel={onClose}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} tabIndex={-1} ref={heading}>{title}</h2>
       {children}
     </dialog>
   );

@@ -53,8 +53,8 @@ describe('a field that breaks a rule is refused by name and with a key that the 
     ['mobile', '12345', 'voter:mobile.format'],
     ['age', '17', 'voter:age.format'],
     ['age', '121', 'voter:age.format'],
-    ['district', 'atlantis', 'voter:district.required'],
-    ['assembly', '235', 'voter:assembly.required'],
+    ['district', 'atlantis', 'voter:district.select'],
+    ['assembly', '235', 'voter:assembly.select'],
     ['postalCode', '1', 'voter:postalCode.format'],
   ])('%s %j', async (field, value, error) => {
     expect(await send(parts({ fields: { [field]: value } }))).toEqual({ http: 422, status: false, msg: `The field ${field} was refused`, data: { code: 'invalid', field, error } });

@@ -1,15 +1,14 @@
-import axe from 'axe-core';
 import Libsql from 'libsql';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
-import { startBrowser, type RunningBrowser } from './browser.ts';
-import { startHost, type RunningHost } from './hostProcess.ts';
+import type { RunningHost } from './hostProcess.ts';
+import { axeFaults } from './axeFaults.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { seedOutbox } from './seedOutbox.ts';
-import { goTo, LANGUAGES, speak, type Language } from './tour.ts';
-import { logIn, newProfile, waitForOfflineReady } from './volunteer.ts';
+import { goTo, LANGUAGES, speak, startTour, type Language, type Tour } from './tour.ts';
+import { logIn, waitForOfflineReady } from './volunteer.ts';
 
 /** Every screen twice takes a slow machine long. */
 const MANY_SCREENS_MS = 600_000;
@@ -22,22 +21,17 @@ const ANSWERS: Record<string, string> = {
 };
 
 let photo: Buffer;
+let tour: Tour;
 let host: RunningHost;
-let browser: RunningBrowser;
 let page: Page;
 
 beforeAll(async () => {
   photo = await cardJpeg(600);
-  host = await startHost();
-  browser = await startBrowser(newProfile());
-  ({ page } = browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  tour = await startTour();
+  ({ host, page } = tour);
 }, 180_000);
 
-afterAll(async () => {
-  await browser.close();
-  await host.stop();
-});
+afterAll(() => tour.end());
 
 /** What axe finds in the screen as it is, by light and by night. */
 async function faults(where: string): Promise<string[]> {
@@ -46,9 +40,7 @@ async function faults(where: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForFunction((scheme) => document.documentElement.dataset['scheme'] === scheme, colorScheme);
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-    if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-    const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }));
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${where} (${colorScheme}): ${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`)));
+    found.push(...(await axeFaults(page)).map((fault) => `${where} (${colorScheme}): ${fault}`));
   }
   return found;
 }

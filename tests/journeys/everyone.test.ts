@@ -1,33 +1,27 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
-import { startBrowser, type RunningBrowser } from './browser.ts';
-import { startHost, type RunningHost } from './hostProcess.ts';
+import type { RunningHost } from './hostProcess.ts';
 import { layoutFaults } from './layoutFaults.ts';
-import { goTo, LANGUAGES, speak } from './tour.ts';
-import { logIn, newProfile } from './volunteer.ts';
+import { goTo, LANGUAGES, speak, startTour, type Tour } from './tour.ts';
+import { logIn } from './volunteer.ts';
 
 /** The spacing that WCAG 1.4.12 lets a person set. */
 const SPACED = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }';
 
+let tour: Tour;
 let host: RunningHost;
-let browser: RunningBrowser;
 let page: Page;
 let devTools: CDPSession;
 
 beforeAll(async () => {
-  host = await startHost();
-  browser = await startBrowser(newProfile());
-  ({ page } = browser);
-  devTools = await browser.context.newCDPSession(page);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  tour = await startTour();
+  ({ host, page } = tour);
+  devTools = await page.context().newCDPSession(page);
   await page.setViewportSize({ width: 320, height: 640 });
 }, 180_000);
 
-afterAll(async () => {
-  await browser.close();
-  await host.stop();
-});
+afterAll(() => tour.end());
 
 /** As a person sets it in the browser: media queries in em follow. */
 async function setLetters(px: number): Promise<void> {

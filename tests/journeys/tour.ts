@@ -1,7 +1,27 @@
 import type { Page } from 'playwright-core';
+import { startBrowser } from './browser.ts';
+import { startHost, type RunningHost } from './hostProcess.ts';
+import { newProfile } from './volunteer.ts';
 
 export const LANGUAGES = ['tam', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+export type Tour = { host: RunningHost; page: Page; end(): Promise<void> };
+
+/** The host, and a new phone whose person asks for less motion: nothing moves while it is looked at. */
+export async function startTour(): Promise<Tour> {
+  const host = await startHost();
+  const browser = await startBrowser(newProfile());
+  await browser.page.emulateMedia({ reducedMotion: 'reduce' });
+  return {
+    host,
+    page: browser.page,
+    async end() {
+      await browser.close();
+      await host.stop();
+    },
+  };
+}
 
 /** Goes to a screen as a link in the app does, and waits until it stands. */
 export async function goTo(page: Page, path: string): Promise<void> {

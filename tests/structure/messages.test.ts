@@ -11,6 +11,7 @@ const FORMAT = [
   'Enter the city', 'Enter valid name', 'Atleast 3 letters required', 'Please enter a valid age between 18 and 120', 'Enter the correct blood type (eg: A+, B-, O+)', 'Invalid Email formate', 'Enter correct mobile number', 'Enter valid Whatsapp No', 'Enter valid OTP',
   'Enter valid Aadhar No', 'Enter Aadhar No last 4 digit', 'Enter valid post code', 'Enter valid ward number', 'Enter a valid Booth No', 'Enter a valid Address', 'Enter valid PAN No', 'Enter only numbers', 'Please enter a valid Voter ID (Ex : ABC1234567)',
   'Enter valid voter card number (eg ;ABC1234567)', 'Enter your profession, religion, education qualification or caste name correctly', 'Minimum 7 one capital letter and one special character and one number', 'Password and confirm password are doesn\'t match',
+  'Select a city', 'Select a district', 'Select an assembly constituency', 'Select a parliamentary constituency', 'Select a municipality',
 ];
 /** Section 8. */
 const OTHER = ['Server busy!', 'Forgot Password: if you forgot your password, please contact the admin'];

@@ -17,9 +17,9 @@ export function GalleryPreview() {
   const answer = useAnswer('viewGallery', PAGE);
   const theirs = answer.status === 'ready' ? answer.data.items.slice(0, OWN.length) : [];
   return (
-    <section className="gallery">
+    <section className="gallery-preview">
       <h2>{t('home:gallery.title')}</h2>
-      <ul className="gallery__pictures">
+      <ul className="gallery-preview__pictures">
         {theirs.map(({ id, caption, image }) => (
           <li key={id}><figure>
             <HostPicture picture={image} alt="" />

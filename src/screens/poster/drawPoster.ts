@@ -23,17 +23,17 @@ export async function drawPoster(canvas: HTMLCanvasElement, { words, party, addr
   pen.fillRect(0, 0, width, height);
   paintKolam(pen, seed);
   pen.textAlign = 'center';
-  writeLines(pen, words, 1230);
+  writeLines(pen, words, 1210);
   pen.fillStyle = COLOURS.marigold;
-  pen.fillRect(width / 2 - 60, 1530, 120, 6);
-  write(pen, `600 46px ${FAMILY}`, COLOURS.rice, party, 1610);
-  write(pen, `400 30px ${FAMILY}`, COLOURS.soft, address, 1666);
+  pen.fillRect(width / 2 - 60, 1572, 120, 6);
+  write(pen, `600 46px ${FAMILY}`, COLOURS.rice, party, 1644);
+  write(pen, `400 30px ${FAMILY}`, COLOURS.soft, address, 1698);
 }
 
 function paintKolam(pen: CanvasRenderingContext2D, seed: number): void {
   const kolam = drawKolam({ seed, size: 11 });
   pen.save();
-  pen.translate(POSTER.width / 2, 590);
+  pen.translate(POSTER.width / 2, 570);
   pen.scale(4.6, 4.6);
   pen.strokeStyle = COLOURS.rice;
   pen.lineWidth = 1.5;

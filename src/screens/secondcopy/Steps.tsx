@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {
   const { t } = useTranslation();
   return (
-    <ol className="steps">
+    <ol className="copy__steps">
       {names.map((name, index) => (
-        <li key={name} className={index < current ? 'steps__done' : undefined} aria-current={index === current ? 'step' : undefined}>
+        <li key={name} className={index < current ? 'copy__step-done' : undefined} aria-current={index === current ? 'step' : undefined}>
           {t(`secondcopy:steps.${name}`)}
         </li>
       ))}

@@ -1,0 +1,108 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- they run in the page, which gets nothing of this file but the one function */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
+import type { RunningHost } from './hostProcess.ts';
+import { goTo, startTour, type Tour } from './tour.ts';
+import { logIn } from './volunteer.ts';
+
+/** WCAG 1.4.11: what is not text stands out from its ground. */
+const CONTRAST = 3;
+
+let tour: Tour;
+let host: RunningHost;
+let page: Page;
+
+beforeAll(async () => {
+  tour = await startTour();
+  ({ host, page } = tour);
+}, 180_000);
+
+afterAll(() => tour.end());
+
+/** What cannot be told on the screen as it is: where the focus is, what is chosen, where to press or write, and drawings. */
+function faults(): Promise<string[]> {
+  return page.evaluate((contrast) => {
+    const found = new Set<string>();
+    const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${element.textContent.trim().slice(0, 20)}"`;
+    const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+    const known = new Map<string, number[]>();
+    const channels = (colour: string) => {
+      const seen = known.get(colour);
+      if (seen) return seen;
+      pen.clearRect(0, 0, 1, 1);
+      pen.fillStyle = colour;
+      pen.fillRect(0, 0, 1, 1);
+      const read = [...pen.getImageData(0, 0, 1, 1).data];
+      known.set(colour, read);
+      return read;
+    };
+    const light = (colour: string) => channels(colour).slice(0, 3).map((value) => value / 255).map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)).reduce((sum, value, at) => sum + value * [0.2126, 0.7152, 0.0722][at]!, 0);
+    const standsOut = (colour: string, ground: string) => {
+      if (channels(colour)[3] === 0) return false;
+      const [dark = 0, bright = 0] = [light(colour), light(ground)].toSorted((one, other) => one - other);
+      return (bright + 0.05) / (dark + 0.05) >= contrast;
+    };
+    const canvas = getComputedStyle(document.body).backgroundColor;
+    const groundOf = (element: Element | null): string => {
+      for (let at = element; at; at = at.parentElement) {
+        const { backgroundColor } = getComputedStyle(at);
+        if (channels(backgroundColor)[3] !== 0) return backgroundColor;
+      }
+      return canvas;
+    };
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden, [inert], .carousel__row') && element.getBoundingClientRect().width > 1;
+    // A choice is drawn by what stands behind its input.
+    const drawn = (control: Element) => (getComputedStyle(control).opacity === '0' ? (control.nextElementSibling?.matches('span') ? control.nextElementSibling : control.parentElement!) : control);
+    for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden], [type=file], [hidden]), select, textarea')) {
+      if (!isSeen(control) || control.matches(':disabled')) continue;
+      const shape = drawn(control);
+      const { borderBottomColor, borderBottomWidth, borderBottomStyle, appearance } = getComputedStyle(shape);
+      const hasEdge = (borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth) >= 1 && standsOut(borderBottomColor, groundOf(shape.parentElement))) || standsOut(groundOf(shape), groundOf(shape.parentElement));
+      if (control.matches('input, select, textarea') && appearance === 'none' && !hasEdge) found.add(`${nameOf(control)} has no edge`);
+      control.focus();
+      if (document.activeElement !== control) continue;
+      const { outlineStyle, outlineWidth, outlineColor, forcedColorAdjust } = getComputedStyle(shape);
+      // Chromium draws the ring of what keeps its own colours like any other, but tells a wrong colour of it.
+      const isSeenRing = forcedColorAdjust === 'none' || standsOut(outlineColor, canvas);
+      if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2 || !isSeenRing) found.add(`${nameOf(control)} hides the focus: ${outlineStyle} ${outlineWidth} ${outlineColor}`);
+    }
+    for (const chosen of document.querySelectorAll('[aria-current=page], input[type=radio]:checked')) {
+      const shape = drawn(chosen);
+      const { backgroundColor, color } = getComputedStyle(shape);
+      if (isSeen(shape) && !standsOut(backgroundColor, canvas)) found.add(`${nameOf(shape)} does not look chosen: ${backgroundColor}`);
+      if (isSeen(shape) && shape.textContent !== '' && !standsOut(color, backgroundColor)) found.add(`${nameOf(shape)} cannot be read: ${color} on ${backgroundColor}`);
+    }
+    for (const drawing of document.querySelectorAll('svg')) {
+      if (isSeen(drawing) && !drawing.closest('.video__poster') && !standsOut(getComputedStyle(drawing).color, groundOf(drawing))) found.add(`${nameOf(drawing.parentElement!)} has a pale drawing: ${getComputedStyle(drawing).color} on ${groundOf(drawing)}`);
+    }
+    return [...found];
+  }, CONTRAST);
+}
+
+async function faultsOnEveryScreen(paths: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await goTo(page, path);
+    // A ring is drawn for who moves by keys.
+    await page.keyboard.press('Tab');
+    found.push(...(await faults()).map((fault) => `${path}: ${fault}`));
+  }
+  return found;
+}
+
+describe.each(['light', 'dark'] as const)('with a person’s own colours, on a %s ground,', (colorScheme) => {
+  it('a visitor sees where the focus is, what is chosen, and every drawing', async () => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    await page.goto(`${host.url}/login?lng=en`);
+    await page.locator('h1').waitFor();
+    expect(await faultsOnEveryScreen(FOR_GUESTS.map(({ path }) => path))).toEqual([]);
+  });
+
+  it.each([360, 1280])('a member does on every screen, %i px wide', async (width) => {
+    await page.setViewportSize({ width, height: 740 });
+    await logIn(page, host.url);
+    expect(await faultsOnEveryScreen(FOR_MEMBERS.map(({ path }) => path))).toEqual([]);
+    await page.evaluate(() => localStorage.clear());
+  });
+});
