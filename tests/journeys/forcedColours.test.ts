@@ -25,7 +25,8 @@ function faults(): Promise<string[]> {
   return page.evaluate((contrast) => {
     const found = new Set<string>();
     const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${element.textContent.trim().slice(0, 20)}"`;
-    const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+    const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    if (!pen) throw new Error('This browser cannot draw');
     const known = new Map<string, number[]>();
     const channels = (colour: string) => {
       const seen = known.get(colour);
@@ -37,7 +38,11 @@ function faults(): Promise<string[]> {
       known.set(colour, read);
       return read;
     };
-    const light = (colour: string) => channels(colour).slice(0, 3).map((value) => value / 255).map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)).reduce((sum, value, at) => sum + value * [0.2126, 0.7152, 0.0722][at]!, 0);
+    const linear = (value = 0) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+    const light = (colour: string) => {
+      const [red, green, blue] = channels(colour);
+      return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+    };
     const standsOut = (colour: string, ground: string) => {
       if (channels(colour)[3] === 0) return false;
       const [dark = 0, bright = 0] = [light(colour), light(ground)].toSorted((one, other) => one - other);
@@ -53,7 +58,10 @@ function faults(): Promise<string[]> {
     };
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden, [inert], .carousel__row') && element.getBoundingClientRect().width > 1;
     // A choice is drawn by what stands behind its input.
-    const drawn = (control: Element) => (getComputedStyle(control).opacity === '0' ? (control.nextElementSibling?.matches('span') ? control.nextElementSibling : control.parentElement!) : control);
+    const drawn = (control: Element) => {
+      if (getComputedStyle(control).opacity !== '0') return control;
+      return (control.nextElementSibling?.matches('span') ? control.nextElementSibling : control.parentElement) ?? control;
+    };
     for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden], [type=file], [hidden]), select, textarea')) {
       if (!isSeen(control) || control.matches(':disabled')) continue;
       const shape = drawn(control);
@@ -74,7 +82,7 @@ function faults(): Promise<string[]> {
       if (isSeen(shape) && shape.textContent !== '' && !standsOut(color, backgroundColor)) found.add(`${nameOf(shape)} cannot be read: ${color} on ${backgroundColor}`);
     }
     for (const drawing of document.querySelectorAll('svg')) {
-      if (isSeen(drawing) && !drawing.closest('.video__poster') && !standsOut(getComputedStyle(drawing).color, groundOf(drawing))) found.add(`${nameOf(drawing.parentElement!)} has a pale drawing: ${getComputedStyle(drawing).color} on ${groundOf(drawing)}`);
+      if (isSeen(drawing) && !drawing.closest('.video__poster') && !standsOut(getComputedStyle(drawing).color, groundOf(drawing))) found.add(`${nameOf(drawing.parentElement ?? drawing)} has a pale drawing: ${getComputedStyle(drawing).color} on ${groundOf(drawing)}`);
     }
     return [...found];
   }, CONTRAST);

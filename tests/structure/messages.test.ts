@@ -13,8 +13,8 @@ const FORMAT = [
   'Enter valid voter card number (eg ;ABC1234567)', 'Enter your profession, religion, education qualification or caste name correctly', 'Minimum 7 one capital letter and one special character and one number', 'Password and confirm password are doesn\'t match',
   'Select a city', 'Select a district', 'Select an assembly constituency', 'Select a parliamentary constituency', 'Select a municipality',
 ];
-/** Section 8. */
-const OTHER = ['Server busy!', 'Forgot Password: if you forgot your password, please contact the admin'];
+/** Sections 2 and 8. */
+const OTHER = ['Upload your image', 'Server busy!', 'Forgot Password: if you forgot your password, please contact the admin'];
 
 const english = new Set(readdirSync('public/locales/en').flatMap((file) => textsIn(JSON.parse(readFileSync(join('public/locales/en', file), 'utf8')))));
 

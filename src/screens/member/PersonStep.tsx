@@ -5,14 +5,20 @@ import { mobileNumber } from '../../domain/typed.ts';
 import { AgeFields } from '../submission/AgeFields.tsx';
 import { Choices } from '../submission/Choices.tsx';
 import type { Fields } from '../submission/formDescription.ts';
-import { PhotoFields } from '../submission/PhotoFields.tsx';
+import { PhotoOfForm } from '../submission/PhotoFields.tsx';
 import { TextField } from '../submission/TextField.tsx';
 
-/** Who the member is. */
+/** Who registers, of themselves. */
 export function PersonStep() {
+  const { t } = useTranslation();
+  return <Person portraitHint={t('member:portrait.hint')} />;
+}
+
+/** Who the member is. */
+function Person({ portraitHint }: { portraitHint?: string }) {
   return (
     <section className="submission__section">
-      <PhotoFields slots={['portrait']} />
+      <PhotoOfForm slot="portrait" hint={portraitHint} />
       <TextField name="name" />
       <TextField name="relationName" />
       <Choices name="gender" options={GENDERS} />
@@ -29,7 +35,7 @@ export function PersonAtTheDoorStep() {
   const { onChange, ...more } = register('more');
   return (
     <>
-      <PersonStep />
+      <Person />
       <label className="tick">
         <input type="checkbox" value="yes" {...more} onChange={(event) => void onChange(event)} />
         <span>{t('member:more')}</span>
