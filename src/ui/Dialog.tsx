@@ -13,13 +13,16 @@ export function Dialog({ title, className = '', onClose, children }: { title: st
   useEffect(() => {
     if (!dialog.current) return undefined;
     const close = openModal(dialog.current);
-    // The first button of a long text stands below the fold: reading begins at the heading.
-    if (dialog.current.scrollTop > 0) heading.current?.focus();
+    // The first button of a long text stands below the fold: there reading begins at the heading, which else would take the focus from every field.
+    if (dialog.current.scrollTop > 0 && heading.current) {
+      heading.current.tabIndex = -1;
+      heading.current.focus();
+    }
     return close;
   }, []);
   return (
     <dialog className={`dialog ${className}`} ref={dialog} aria-labelledby={id} onCancel={onClose}>
-      <h2 id={id} tabIndex={-1} ref={heading}>{title}</h2>
+      <h2 id={id} ref={heading}>{title}</h2>
       {children}
     </dialog>
   );

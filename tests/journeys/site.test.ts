@@ -119,8 +119,17 @@ describe('a member', () => {
     await goTo(page, '/Gallery');
     await page.waitForFunction(isPictureShown);
     await page.locator('.gallery__item').first().click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Download' }).waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('link', { name: 'Download' }).waitFor();
+    expect(await dialog.getByRole('link', { name: 'Download' }).evaluate((link) => link === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
+    // On a phone on its side the links stand below the fold: the picture is read from its name on.
+    await page.setViewportSize({ width: 640, height: 300 });
+    await page.locator('.gallery__item').first().click();
+    await dialog.waitFor();
+    expect(await dialog.evaluate((element) => [element.scrollHeight > element.clientHeight, element.scrollTop < 40, document.activeElement?.tagName])).toEqual([true, true, 'H2']);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 360, height: 740 });
   });
 
   it('meets, on every screen in both languages, a heading that names the page and has the focus, one language, and no sideways scrolling at 320 px', async () => {
