@@ -145,7 +145,7 @@ describe('a member', () => {
     }
     await page.locator('.entry__toggle').first().click();
     await page.locator('.entry__actions .button:last-child').click();
-    await page.locator('.discard').waitFor();
+    await page.locator('.discard__name').waitFor();
     found.push(...(await faults('discarding')));
     await page.keyboard.press('Escape');
     await goTo(page, '/home');
