@@ -1,5 +1,6 @@
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
+import { invalid } from '../src/domain/takeSubmission.ts';
 import { refuse, type Refusal } from './answers.ts';
 import type { Call } from './call.ts';
 
@@ -19,12 +20,6 @@ export async function readJson<Schema extends v.GenericSchema>(c: Call, schema: 
   if (body === undefined) return { status: 400, code: 'json', msg: 'The body must be JSON' };
   const result = v.safeParse(schema, body);
   return result.success ? { input: result.output } : invalid(result.issues[0]);
-}
-
-/** A field that the shared schema refuses, by its first fault. */
-export function invalid(issue: v.BaseIssue<unknown>): Refusal {
-  const field = v.getDotPath(issue) ?? '';
-  return { status: 422, code: 'invalid', msg: `The field ${field} was refused`, field, error: issue.message };
 }
 
 function parse(body: string): unknown {

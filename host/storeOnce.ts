@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { acceptance } from '../src/domain/takeSubmission.ts';
 import type { Refusal } from './answers.ts';
 import type { Host } from './call.ts';
 import { checkPhoto } from './checkPhoto.ts';
@@ -86,11 +87,6 @@ const SECRET = ['password', 'confirmPassword', 'otp'];
 function fingerprintOf(content: Record<string, string>, photos: Photos): string {
   const fields = Object.entries(content).filter(([name]) => !SECRET.includes(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify([fields, photos.map(({ slot, arrived }) => [slot, arrived.sha256])])).digest('hex');
-}
-
-function acceptance(submissionId: string, msg: string, reference: string, photos: Photos): string {
-  const hashes = Object.fromEntries(photos.map(({ slot, arrived }) => [slot, arrived.sha256]));
-  return JSON.stringify({ status: true, msg, data: { submissionId, reference, photos: hashes } });
 }
 
 /** What a person can read out: 50 random bits in letters and digits that cannot be taken for one another (Crockford's base 32). */

@@ -1,10 +1,11 @@
+import { takeSubmission } from '../../src/domain/takeSubmission.ts';
 import { isRefusal, refuse } from '../answers.ts';
 import { deviceType, type Call, type Host } from '../call.ts';
 import type { Kind } from '../kinds.ts';
 import { readForm } from '../multipart.ts';
 import { ownerOf } from '../ownerOf.ts';
 import { storeOnce } from '../storeOnce.ts';
-import { asSubmission, formOf } from '../submission.ts';
+import { formOf } from '../submission.ts';
 
 /** addvoters, addmember, createPost: a record with photos, once per owner and submission id, whoever delivers it. @param withDemo counts the demo accounts as people */
 export function handIn<Content extends Record<string, string>>(host: Host, kind: Kind<Content>, withDemo: boolean) {
@@ -15,7 +16,7 @@ export function handIn<Content extends Record<string, string>>(host: Host, kind:
     try {
       const ownership = await ownerOf(host.db, c.var.person, form.fields['onBehalfOf'] ?? '', withDemo);
       if (isRefusal(ownership)) return refuse(c, ownership);
-      const submission = asSubmission(kind, form, host.now());
+      const submission = takeSubmission(kind, form, host.now());
       if (isRefusal(submission)) return refuse(c, submission);
       const stored = await storeOnce(host, ownership, deviceType(c), submission);
       if (isRefusal(stored)) return refuse(c, stored);

@@ -7,8 +7,9 @@ import type { AadhaarRule } from '../../src/domain/aadhaar.ts';
 import { readForm } from '../multipart.ts';
 import { openSession } from '../session.ts';
 import { storeOnce, type Founding } from '../storeOnce.ts';
-import { asSubmission, formOf, type Submission } from '../submission.ts';
+import { formOf, type Submission } from '../submission.ts';
 import type { Registration } from '../../src/domain/registration.ts';
+import { takeSubmission } from '../../src/domain/takeSubmission.ts';
 import { insertCard } from '../tables/cards.ts';
 import { claimPerson, findPerson } from '../tables/people.ts';
 import { createThrottle } from '../throttle.ts';
@@ -34,7 +35,7 @@ export function register(host: Host, aadhaar: AadhaarRule) {
     const form = await readForm(c.req.raw, names, host.photos);
     if (isRefusal(form)) return refuse(c, form);
     try {
-      const submission = asSubmission(kind, { ...form, fields: { ...form.fields, confirmPassword: form.fields['password'] ?? '' } }, host.now());
+      const submission = takeSubmission(kind, { ...form, fields: { ...form.fields, confirmPassword: form.fields['password'] ?? '' } }, host.now());
       if (isRefusal(submission)) return refuse(c, submission);
       const { id, content: { userName, password } } = submission;
       const stored = await storeOnce(host, { owner: id, deliveredBy: null }, deviceType(c), submission, await found(host, submission));

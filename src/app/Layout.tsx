@@ -1,12 +1,13 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { isPractising } from '../device/practice.ts';
 import { isLoggedIn } from '../device/session.ts';
 import { SharedNotice } from '../screens/post/SharedNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Frame } from './Frame.tsx';
 import { GuestHeader } from './GuestHeader.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { MemberLayout } from './screens.ts';
+import { MemberLayout, PracticeBar } from './screens.ts';
 import { lazyPart } from '../ui/lazyPart.ts';
 
 const Toaster = lazyPart(() => import('../ui/Toaster.tsx').then((file) => file.Toaster));
@@ -17,6 +18,7 @@ export function Layout() {
   useLocation();
   return (
     <>
+      {isPractising && <Suspense><PracticeBar /></Suspense>}
       {isLoggedIn() ? <Suspense fallback={<LoadingScreen />}><MemberLayout /></Suspense> : <GuestLayout />}
       <Suspense><Toaster /></Suspense>
     </>

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { LongWaitNotice } from '../screens/LongWaitNotice.tsx';
 import { InstallInvitation } from '../screens/install/InstallInvitation.tsx';
 import { SharedNotice } from '../screens/post/SharedNotice.tsx';
+import { isPractising } from '../device/practice.ts';
 import { useIsWide } from '../ui/useIsWide.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ContactLine } from './ContactLine.tsx';
@@ -25,10 +26,10 @@ export function MemberLayout() {
   );
   return (
     <Frame header={header} side={isWide && <Sidebar />} footer={<Footer><MemberPlaces /></Footer>}>
-      <ContactLine />
+      {!isPractising && <ContactLine />}
       <SharedNotice isMember />
       <LongWaitNotice />
-      <InstallInvitation />
+      {!isPractising && <InstallInvitation />}
       <Outlet />
     </Frame>
   );

@@ -1,4 +1,5 @@
 import { forgetOldGuestForms } from '../device/guestForms.ts';
+import { deletePractised } from '../device/practised.ts';
 import { sealOlderDrafts } from '../device/sealOlderDrafts.ts';
 import { keepAskingToPersist } from '../screens/askToPersist.ts';
 import { watchInstallation } from '../screens/install/installation.ts';
@@ -16,5 +17,7 @@ export async function startBackground(): Promise<void> {
   void sealOlderDrafts().catch(() => undefined);
   // What cannot be deleted now is asked about before it is shown, and goes at a later start.
   void forgetOldGuestForms(Date.now()).catch(() => undefined);
+  // What cannot be deleted now goes at a later start too.
+  void deletePractised().catch(() => undefined);
   await keepUpToDate();
 }

@@ -7,6 +7,7 @@ import { connection, onConnectionChange } from '../device/connection.ts';
 import { onOutboxChange } from '../device/outboxChanges.ts';
 import { readEntries, readQueue, wakeQueue } from '../device/outboxStore.ts';
 import { thisPhone } from '../device/phone.ts';
+import { isPractising } from '../device/practice.ts';
 import { readSession } from '../device/session.ts';
 import { storageTrouble } from '../device/storageTrouble.ts';
 
@@ -85,6 +86,8 @@ async function wakeOnline(): Promise<void> {
 }
 
 async function askForBackgroundSync(): Promise<void> {
+  // The worker is always real.
+  if (isPractising) return;
   const registration: (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }) | undefined = await navigator.serviceWorker?.getRegistration();
   // Refused where the person or the browser has switched background work off: then the open page does it alone.
   if (registration?.active) await registration.sync?.register('outbox').catch(() => undefined);

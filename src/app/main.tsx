@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { isPractising } from '../device/practice.ts';
 import { isLoggedIn, reconcileSession } from '../device/session.ts';
 import { ErrorBoundary } from './ErrorScreen.tsx';
 import { startI18n } from './i18n.ts';
@@ -8,11 +9,12 @@ import { loadChunk } from './loadChunk.ts';
 import { renewOr } from './renewApp.ts';
 import { sayThatTextsAreMissing } from './sayThatTextsAreMissing.ts';
 import { AppRoutes } from './routes.tsx';
-import { FOR_GUESTS, FOR_MEMBERS, loadMemberLayout, MEMBER_TEXTS } from './screens.ts';
+import { FOR_GUESTS, FOR_MEMBERS, loadMemberLayout, MEMBER_TEXTS, PRACTICE_TEXTS } from './screens.ts';
 import { trustOwnScripts } from './trustScripts.ts';
 import { updateAtStart } from './takeOver.ts';
 import { watchUse } from './watchUse.ts';
 import { noteShared } from '../screens/post/sharedTicket.ts';
+import { leavePractice } from '../screens/practice.ts';
 import { keepTheme } from '../screens/settings/theme.ts';
 import '../ui/theme.css';
 
@@ -31,8 +33,10 @@ void begin(root);
 
 async function begin(element: HTMLElement): Promise<void> {
   // First of all: what the old worker has to fetch meanwhile would keep the new one waiting.
-  if (await updateAtStart()) location.reload();
-  else await start(element);
+  if (await updateAtStart()) return location.reload();
+  // Before its first screen; a page that cannot is real from its next start on, and reaches nothing until then.
+  if (isPractising) await import('./practising.ts').then((file) => file.startPractising()).catch(() => leavePractice(location.pathname));
+  await start(element);
 }
 
 async function start(element: HTMLElement): Promise<void> {
@@ -79,5 +83,5 @@ function loadAhead() {
   const loads = [...(wanted ? [wanted.load] : []), ...(isLoggedIn() ? [loadMemberLayout] : [])];
   const come = Promise.all([document.fonts.ready, ...loads.map((load) => load().catch(() => undefined))]);
   const longEnough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  return { texts: [...(isLoggedIn() ? MEMBER_TEXTS : []), ...(wanted?.texts ?? [])], parts: Promise.race([come, longEnough]) };
+  return { texts: [...(isLoggedIn() ? MEMBER_TEXTS : []), ...(isPractising ? PRACTICE_TEXTS : []), ...(wanted?.texts ?? [])], parts: Promise.race([come, longEnough]) };
 }

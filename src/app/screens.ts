@@ -13,6 +13,9 @@ export const MEMBER_TEXTS = ['outbox', 'phone', 'logout'];
 
 export const { Screen: MemberLayout, load: loadMemberLayout } = withTexts(MEMBER_TEXTS, () => import('./MemberLayout.tsx').then((file) => file.MemberLayout));
 export const { Screen: LoggedInAlready } = withTexts([], () => import('./LoggedInAlready.tsx').then((file) => file.LoggedInAlready));
+/** And those that come with the bar of who practises. */
+export const PRACTICE_TEXTS = ['practice'];
+export const { Screen: PracticeBar } = withTexts(PRACTICE_TEXTS, () => import('./practising.ts').then((file) => file.PracticeBar));
 
 /** Every screen in one line: path, name spaces of its texts, and the chunk it comes in. It names itself by its ScreenHeading. */
 export const FOR_GUESTS: Screen[] = [

@@ -12,7 +12,7 @@ export const TYPING = 'typing:';
 export const IN_USE = 'in-use:';
 
 /** Entries being sent, corrected or discarded, and a pause of sending, which would end with its window. */
-const AT_WORK = /^(outbox|editing:|discarding:)/;
+const AT_WORK = /^(practice-)?(outbox|editing:|discarding:)/;
 
 /** Asks the locks, which every window and the worker share and which end with their holder. Where Web Locks are missing nobody can know. */
 export async function readUse(): Promise<Use> {

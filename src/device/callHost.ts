@@ -1,6 +1,7 @@
 import type { Answer } from '../domain/outcome.ts';
 import { noteAttempt } from './contact.ts';
 import { encodeForm, type Form } from './form.ts';
+import { reachHost } from './reachHost.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 const SILENCE_MS = 60_000;
@@ -54,7 +55,7 @@ async function attempt<Result>({ host, endpoint, body, bytes, token, signal, sil
   if (signal?.aborted) silence.abort();
   const content = typeof body === 'string' ? { body, type: 'application/json; charset=utf-8' } : encodeForm(body);
   try {
-    const response = await fetch(`${host}/${endpoint}`, {
+    const response = await reachHost(`${host}/${endpoint}`, {
       method: 'POST',
       body: content.body,
       headers: {

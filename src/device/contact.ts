@@ -1,7 +1,8 @@
 import { afterAttempt, type Contact } from '../domain/contact.ts';
+import { ownName } from './practice.ts';
 
 /** The last real contact with the host: a browser that believes itself online may be in a network that leads nowhere. */
-const CHANNEL = 'contact';
+const CHANNEL = ownName('contact');
 const HEARD = 'heard';
 const MISSED = 'missed';
 const announcer = new BroadcastChannel(CHANNEL);

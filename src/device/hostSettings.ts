@@ -2,6 +2,7 @@ import { get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { DEFAULT_SETTINGS, HostSettings } from '../domain/hostSettings.ts';
 import { settingsStore } from './phoneSettings.ts';
+import { reachHost } from './reachHost.ts';
 
 const PATIENCE_MS = 4_000;
 const keyOf = (host: string) => `host:${host}`;
@@ -17,7 +18,7 @@ export async function readHostSettings(host: string): Promise<HostSettings> {
 
 async function askHost(host: string): Promise<HostSettings | undefined> {
   try {
-    const response = await fetch(`${host}/settings.json`, { cache: 'no-store', credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await reachHost(`${host}/settings.json`, { cache: 'no-store', credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
     const said: unknown = response.ok ? await response.json() : undefined;
     return v.is(HostSettings, said) ? said : undefined;
   } catch {

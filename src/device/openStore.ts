@@ -1,4 +1,5 @@
 import type { UseStore } from 'idb-keyval';
+import { ownName } from './practice.ts';
 
 const OBJECT_STORE = 'keyval';
 const OPEN_TIMEOUT_MS = 5_000;
@@ -6,7 +7,7 @@ const OPEN_TIMEOUT_MS = 5_000;
 /**
  * A store for idb-keyval that writes with strict durability (idb-keyval cannot ask for it) unless it is told otherwise, reopens after its
  * connection was lost and repeats a lost transaction once: iOS drops connections of backgrounded pages
- * (WebKit bug 197050). A repeat is safe because an aborted transaction has written nothing.
+ * (WebKit bug 197050). A repeat is safe because an aborted transaction has written nothing. What is practised has stores of its own.
  * @throws QuotaExceededError when the phone is full; TimeoutError when another window keeps the database from opening
  */
 export function openStore(database: string, durability: IDBTransactionDurability = 'strict'): UseStore {
@@ -14,7 +15,7 @@ export function openStore(database: string, durability: IDBTransactionDurability
   const forget = () => (connection = undefined);
 
   const run: UseStore = async (mode, callback) => {
-    connection ??= connect(database, forget);
+    connection ??= connect(ownName(database), forget);
     const db = await connection.catch((error: unknown) => {
       forget();
       throw error;

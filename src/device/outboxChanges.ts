@@ -1,4 +1,6 @@
-const CHANNEL = 'outbox';
+import { ownName } from './practice.ts';
+
+const CHANNEL = ownName('outbox');
 const announcer = new BroadcastChannel(CHANNEL);
 
 /** Tells every window, this one included, and the worker that the outbox has changed. */

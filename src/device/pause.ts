@@ -1,10 +1,11 @@
 import { hasLocks } from './locks.ts';
+import { ownName } from './practice.ts';
 
 /**
  * Held by the page whose person paused sending. A lock, because every window and the worker can see it, and because
  * the browser frees it when that page dies: nothing stays paused behind anybody's back.
  */
-const LOCK = 'outbox-paused';
+const LOCK = ownName('outbox-paused');
 let release: (() => void) | undefined;
 
 /** From now on nobody on this phone starts an attempt to send; those under way finish. Returns once that is so. */

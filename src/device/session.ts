@@ -2,6 +2,7 @@ import { del, get, set } from 'idb-keyval';
 import { forgetAnswers } from './keptAnswers.ts';
 import { isStorageAbsent, openStore } from './openStore.ts';
 import { announceChange } from './outboxChanges.ts';
+import { isPractising } from './practice.ts';
 
 /**
  * Who is logged in. `owner` names the person in entries; `host` is where the token was given, and the only place it may
@@ -16,7 +17,9 @@ const MIRROR = 'session';
 const mirror = openStore('session');
 
 type LocalStorage = { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void };
-const local = (globalThis as { localStorage?: LocalStorage }).localStorage;
+const page = globalThis as { localStorage?: LocalStorage; sessionStorage?: LocalStorage };
+/** A page that practises has a login of its own, in its tab: the real token is not even read. */
+const local = isPractising ? page.sessionStorage : page.localStorage;
 
 /** True when a login token is stored. Known at once, for the protection of routes; pages only. */
 export function isLoggedIn(): boolean {

@@ -123,3 +123,20 @@ it('on a phone without the worker nothing reaches the host but the form itself, 
   await page.getByText('The photos that you shared did not come here').waitFor();
   expect(await photosOnHost(host)).toHaveLength(before);
 });
+
+it('what another app shares into a window that practises is real: the practice ends', async () => {
+  const { page, cable } = phone;
+  await page.goto(`${cable.url}/settings`);
+  await page.getByRole('button', { name: 'Start practising' }).click();
+  await page.getByRole('complementary', { name: 'Practice' }).waitFor();
+  await page.waitForURL('**/home');
+  // A window that practises posts no forms; the system's are not its own.
+  const system = await phone.browser.context.newPage();
+  await system.goto(`${cable.url}/settings`);
+  await system.evaluate(() => sessionStorage.setItem('practice', 'Kavitha'));
+  await share(system, [photo]);
+  await system.getByText('1 photo from the other app is in this post now').waitFor();
+  expect(await system.getByRole('complementary', { name: 'Practice' }).count()).toBe(0);
+  await page.reload();
+  await page.getByRole('complementary', { name: 'Practice' }).waitFor();
+});

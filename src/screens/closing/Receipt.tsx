@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DayReceipt } from '../../domain/receipt.ts';
+import { isPractising } from '../../device/practice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/showToast.ts';
@@ -33,10 +34,12 @@ export function Receipt({ receipt }: { receipt: DayReceipt }) {
         </details>
       )}
       <p className="receipt__hint">{t('closing:receipt.noPersonalData')}</p>
-      <div className="receipt__actions">
-        <Button onClick={() => void asPicture().catch(failed)}><Icon name="share" /> {t('closing:receipt.sharePicture')}</Button>
-        <Button kind="quiet" onClick={() => void asText().catch(failed)}>{t('closing:receipt.shareText')}</Button>
-      </div>
+      {isPractising ? <p>{t('closing:receipt.practising')}</p> : (
+        <div className="receipt__actions">
+          <Button onClick={() => void asPicture().catch(failed)}><Icon name="share" /> {t('closing:receipt.sharePicture')}</Button>
+          <Button kind="quiet" onClick={() => void asText().catch(failed)}>{t('closing:receipt.shareText')}</Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { askHost } from '../../device/askHost.ts';
 import { countUnsent, discardUnsent } from '../../device/discardUnsent.ts';
+import { isPractising } from '../../device/practice.ts';
 import { logOut, ownerLoggedIn } from '../../device/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/showToast.ts';
+import { leavePractice } from '../practice.ts';
 import { LogOutDialog } from './LogOutDialog.tsx';
 
 /** Where the sidebar's way out leads, as the specification has it: nowhere but out. */
@@ -16,6 +18,7 @@ const NOWHERE = '#';
 export function LogOutButton({ asLink = false }: { asLink?: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const label = t(isPractising ? 'logout:practice' : 'common:logout');
   const [unsent, setUnsent] = useState(0);
   const leave = async () => {
     // Told to the host if it can be reached, with the token that is read before it goes; the phone forgets it in any case.
@@ -25,6 +28,7 @@ export function LogOutButton({ asLink = false }: { asLink?: boolean }) {
     await navigate('/login');
   };
   const askFirst = async () => {
+    if (isPractising) return leavePractice();
     // Asked of the store at this moment: what a screen shows may be older than what was saved just now.
     // A store that does not open keeps what is in it, and is no reason to stay logged in.
     const count = await countUnsent(ownerLoggedIn() ?? '').catch(() => 0);
@@ -48,10 +52,10 @@ export function LogOutButton({ asLink = false }: { asLink?: boolean }) {
             void askFirst();
           }}
         >
-          <Icon name="leave" /> {t('common:logout')}
+          <Icon name="leave" /> {label}
         </a>
       ) : (
-        <Button kind="plain" onClick={() => void askFirst()}>{t('common:logout')}</Button>
+        <Button kind="plain" onClick={() => void askFirst()}>{label}</Button>
       )}
       {unsent > 0 && (
         <LogOutDialog

@@ -1,3 +1,6 @@
+import { isPractising } from '../../device/practice.ts';
+import { leavePractice } from '../practice.ts';
+
 /** What a window knows of photos that were shared into it, until a post has taken them: sw/takeShared.ts. */
 export type SharedTicket = { ticket: string; left: number };
 
@@ -11,6 +14,8 @@ export function noteShared(): void {
   const said = new URLSearchParams(search);
   const ticket = said.get('shared');
   if (pathname !== '/addpost' || !ticket) return;
+  // What another app shares is real, and so are the photos that wait.
+  if (isPractising) return leavePractice(pathname + search);
   sessionStorage.setItem(TICKET, JSON.stringify({ ticket, left: Number(said.get('left')) || 0 } satisfies SharedTicket));
   history.replaceState(history.state, '', pathname);
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isEnded } from '../../domain/outbox.ts';
+import { isPractising } from '../../device/practice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
@@ -20,7 +21,8 @@ export function SecondCopyScreen() {
     <div className="copy">
       <ScreenHeading>{t(task === 'make' ? 'secondcopy:make.title' : task === 'open' ? 'secondcopy:open.title' : 'secondcopy:title')}</ScreenHeading>
       {outbox.status === 'unavailable' && <Notice kind="needsYou">{t('outbox:trouble.storage')}</Notice>}
-      {outbox.status === 'ready' && outbox.session && <Task task={task} outbox={outbox} />}
+      {isPractising && <Notice kind="waiting">{t('secondcopy:practising')}</Notice>}
+      {outbox.status === 'ready' && outbox.session && !isPractising && <Task task={task} outbox={outbox} />}
     </div>
   );
 }

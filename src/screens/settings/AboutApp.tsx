@@ -24,7 +24,7 @@ export function AboutApp() {
       <p>{t('settings:about.version', { version: VERSION })}</p>
       <h3>{t('settings:about.news')}</h3>
       <ul className="settings__news">
-        {(['shared', 'notices', 'install', 'update'] as const).map((news) => <li key={news}>{t(`settings:about.${news}`)}</li>)}
+        {(['practice', 'shared', 'notices', 'install', 'update'] as const).map((news) => <li key={news}>{t(`settings:about.${news}`)}</li>)}
       </ul>
       <h3>{t('settings:help.title')}</h3>
       <p>{t('settings:help.hint')}</p>

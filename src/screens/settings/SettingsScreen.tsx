@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { isStorageAbsent } from '../../device/openStore.ts';
+import { isPractising } from '../../device/practice.ts';
 import { PARTY } from '../../domain/party.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Field, FieldGroup } from '../../ui/Field.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { WifiOnlySwitch } from '../WifiOnlySwitch.tsx';
 import { InstallGuide } from '../install/InstallGuide.tsx';
 import { Persistence } from '../phone/Persistence.tsx';
 import { SpaceLeft } from '../phone/SpaceLeft.tsx';
+import { enterPractice, leavePractice } from '../practice.ts';
 import { AboutApp } from './AboutApp.tsx';
 import { NoticeSwitch } from './NoticeSwitch.tsx';
 import { changeAppearance, readAppearance, type Appearance } from './theme.ts';
@@ -80,6 +83,13 @@ export function SettingsScreen() {
       <section className="settings__card">
         <h2>{t('settings:notices.title')}</h2>
         <NoticeSwitch />
+      </section>
+      <section className="settings__card">
+        <h2>{t('settings:practice.title')}</h2>
+        <p>{t('settings:practice.text')}</p>
+        {isPractising
+          ? <Button kind="quiet" onClick={() => leavePractice()}>{t('settings:practice.leave')}</Button>
+          : <Button kind="quiet" disabled={isStorageAbsent()} onClick={() => void enterPractice()}>{t('settings:practice.enter')}</Button>}
       </section>
       <section className="settings__card">
         <h2>{t('frame:install.title')}</h2>

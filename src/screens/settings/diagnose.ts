@@ -3,6 +3,7 @@ import type { Way } from '../../domain/installation.ts';
 import { connection } from '../../device/connection.ts';
 import { readContact } from '../../device/contact.ts';
 import { hasLocks } from '../../device/locks.ts';
+import { isPractising } from '../../device/practice.ts';
 import { readRoom } from '../../device/storageRoom.ts';
 import { readPersistence } from '../askToPersist.ts';
 import type { Outbox } from '../outbox/useOutbox.ts';
@@ -26,6 +27,7 @@ export async function diagnose(outbox: Outbox, way: Way, language: string): Prom
     browser: navigator.userAgent,
     screen: `${innerWidth}x${innerHeight}@${devicePixelRatio}`,
     language,
+    practising: isPractising,
     installation: way,
     worker: worker?.waiting ? 'active, another waits' : (worker?.active?.state ?? 'none'),
     backgroundSync: worker !== undefined && 'sync' in worker,

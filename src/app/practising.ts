@@ -1,0 +1,28 @@
+import { pretend } from '../device/reachHost.ts';
+import { pretendedHost } from '../device/pretendedHost.ts';
+import { keepPractised } from '../device/practised.ts';
+import { practisingAs } from '../device/practice.ts';
+import { logIn } from '../device/session.ts';
+
+export { PracticeBar } from './PracticeBar.tsx';
+
+/** Where a call would go if it went anywhere: a name that no network knows (RFC 2606, section 2). */
+const NOWHERE = 'https://practice.invalid';
+/** No user name may begin so. */
+const OWNER = '-practice';
+
+/** Makes this page one that practises, before its first screen: docs/decisions/0022-practice.md. @throws whatever keeps the store from opening */
+export async function startPractising(): Promise<void> {
+  forbidCalls();
+  pretend(pretendedHost);
+  keepPractised();
+  await logIn({ owner: OWNER, name: practisingAs ?? '', token: 'practice', host: NOWHERE, knowsKeys: true });
+}
+
+/** The browser itself refuses whatever this page should fetch but for texts, villages and the question for a new version: https://www.w3.org/TR/CSP3/#meta-element */
+function forbidCalls(): void {
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = `connect-src ${['/locales/', '/panchayats/', '/sw.js'].map((path) => location.origin + path).join(' ')}; form-action 'none'`;
+  document.head.append(policy);
+}

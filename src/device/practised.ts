@@ -1,0 +1,34 @@
+import { takeLock } from './locks.ts';
+import { isStorageAbsent } from './openStore.ts';
+import { isPractising, PRACTICE } from './practice.ts';
+
+/** Held by every page that practises. */
+const LOCK = `${PRACTICE}page`;
+/** The page that this one has replaced lets go of its lock in this time. */
+const LEAVING_MS = 5_000;
+
+/** Keeps what is practised, for as long as this page lives. Where Web Locks are missing, the next real start ends it. */
+export function keepPractised(): void {
+  // A page on its way out gets no lock, and needs none.
+  navigator.locks?.request(LOCK, { mode: 'shared' }, () => new Promise(() => undefined)).catch(() => undefined);
+}
+
+/** Deletes everything that was practised on this phone, unless a page still practises. Pages that are real only. */
+export async function deletePractised(): Promise<void> {
+  if (isPractising || isStorageAbsent()) return;
+  const release = await takeLock(LOCK, LEAVING_MS);
+  try {
+    const databases = release ? await indexedDB.databases() : [];
+    for (const { name } of databases) if (name?.startsWith(PRACTICE)) await deleteDatabase(name);
+  } finally {
+    release?.();
+  }
+}
+
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error ?? new DOMException('The database was not deleted', 'UnknownError'));
+  });
+}

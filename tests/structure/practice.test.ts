@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { sourceFiles } from './sourceFiles.ts';
+
+/** Without comments: some name what the code does not do. */
+const code = sourceFiles(['src', 'sw'], /\.tsx?$/).map(({ path, text }) => ({ path, text: text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '') }));
+const filesWith = (pattern: RegExp) => code.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+it('one file alone knows the way to the host, and stops there while practising', () => {
+  // src/app/renewApp.ts asks whether the worker's file is there.
+  expect(filesWith(/\bfetch\(|\bXMLHttpRequest\b|\bsendBeacon\b|\bWebSocket\b|\bEventSource\b|\bWebTransport\b|\bRTCPeerConnection\b/)).toEqual(['src/app/renewApp.ts', 'src/device/reachHost.ts']);
+});
+
+it('every database has another name while practising, and so has every channel', () => {
+  expect(filesWith(/\bindexedDB\.(open|deleteDatabase)\(/)).toEqual(['src/device/openStore.ts', 'src/device/practised.ts']);
+  expect(code.find(({ path }) => path === 'src/device/openStore.ts')?.text).toContain('connect(ownName(database), forget)');
+  for (const { path, text } of code.filter(({ text: each }) => each.includes('new BroadcastChannel('))) expect(text, path).toMatch(/const CHANNEL = ownName\('\w+'\)/);
+});
+
+it('the stored login and the marker of lost entries are not those of real work while practising', () => {
+  const inDevice = filesWith(/\blocalStorage\b/).filter((path) => path.startsWith('src/device/'));
+  expect(inDevice).toEqual(['src/device/lossMarker.ts', 'src/device/session.ts']);
+  for (const { path, text } of code.filter(({ path: each }) => inDevice.includes(each))) expect(text, path).toContain('isPractising ?');
+});
