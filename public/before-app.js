@@ -43,6 +43,23 @@ function afterFirstPaint(work) {
 /** The build names the app's first script in index.html, where the browser fetches it without running it. Its letters come meanwhile: later ones would move what they stand in. */
 function startApp() {
   const app = document.querySelector('link[data-app]');
-  if (app) void import(app.href);
+  if (app) import(app.href).catch(sayWhyNot);
   void document.fonts.load('600 1em "Hind Madurai"', 'அa');
+}
+
+/** In place of the words that index.html begins with, in both languages: the app's own texts are not here either. */
+function sayWhyNot(error) {
+  const isRefused = error.name === 'SecurityError';
+  const why = isRefused
+    ? {
+        ta: 'இந்த உலாவி எதையும் சேமிக்க விடவில்லை; அதனால் செயலி திறக்கவில்லை. உலாவியின் அமைப்புகளில் குக்கீகளை (தளத்தின் தரவை) அனுமதித்து, மீண்டும் திறக்கவும்.',
+        en: 'This browser does not let the app keep anything, so it did not open. Allow cookies and site data in the browser’s settings, and open it again.',
+      }
+    : {
+        ta: 'செயலி முழுதாக வரவில்லை. சிக்னல் உள்ள இடத்தில் மீண்டும் திறக்கவும். நீங்கள் சேமித்தவை பத்திரமாக உள்ளன.',
+        en: 'The app did not come whole. Open it again where there is a signal. What you saved is safe.',
+      };
+  for (const words of document.querySelectorAll('main .first-words')) words.textContent = why[words.lang];
+  addEventListener('online', () => location.reload());
+  throw error;
 }
