@@ -63,11 +63,16 @@ describe('deliver', () => {
     for (let n = 0; n < 8; n += 1) await saveSample(owner, { savedAt: n });
     let underWay = 0;
     let most = 0;
+    let meet: () => void;
+    const met = new Promise<void>((resolve) => (meet = resolve));
     const phone = testPhone(sessionOf(owner), {
       async call(call) {
         underWay += 1;
         most = Math.max(most, underWay);
         phone.time += 3_000;
+        // The first waits for the second: here calls are too short to be sure to meet.
+        if (underWay === 2) meet();
+        await met;
         const came = await callHost(call);
         underWay -= 1;
         return came;
