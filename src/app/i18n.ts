@@ -29,8 +29,8 @@ export async function startI18n(ahead: readonly string[]): Promise<void> {
     .use(initReactI18next)
     .init({
       supportedLngs: ['tam', 'en'],
-      // The language of who has chosen none. One language is complete by itself (tests/structure/locales.test.ts): its reader does not load the other.
-      fallbackLng: { default: ['tam'], tam: [], en: [] },
+      // Loaded beside English, too: whoever changes to it, or misses a file of English, sees words at once and never keys.
+      fallbackLng: 'tam',
       load: 'currentOnly',
       // Those of later screens come with the screen: loadTexts.ts.
       ns: [...FRAME_TEXTS, ...ahead],

@@ -35,6 +35,8 @@ it('after one visit and a restart with the host dead, every screen opens in both
       await page.goto(`${cable.url}${path}?lng=${language}`);
       await page.locator('main h1').waitFor();
       await page.locator('main .loading-screen, main .host-list__loading, main [aria-busy=true]').first().waitFor({ state: 'detached' });
+      // A form says so while it opens its draft.
+      await page.locator('main [role=status]').getByText(/^(Loading…|திறக்கிறது…)$/).waitFor({ state: 'detached' });
       const seen = await page.evaluate(() => ({ path: location.pathname, lang: document.documentElement.lang, words: document.querySelector('main')?.innerText ?? '', isError: document.querySelector('main [role=alert] h1') !== null }));
       if (seen.path !== path) faults.push(`${path} ${language} leads to ${seen.path}`);
       if (seen.lang !== (language === 'tam' ? 'ta' : 'en')) faults.push(`${path} ${language} speaks ${seen.lang}`);
