@@ -100,12 +100,17 @@ describe('the home of the party', () => {
     // Second or third from the left, it is still in view when the row moves on once before it is stopped.
     await expect.poll(async () => { const { x = 0 } = (await video.boundingBox()) ?? {}; return x > 300 && x < 1000; }, { timeout: 30_000 }).toBe(true);
     await page.getByRole('button', { name: 'Pause' }).click();
+    // A tap on a row that still moves only stops it.
+    const place = async () => (await video.boundingBox())?.x;
+    await expect.poll(async () => { const before = await place(); await page.waitForTimeout(300); return (await place()) === before; }, { timeout: 30_000 }).toBe(true);
     expect(asked).toEqual([]);
     await browser.context.setOffline(true);
+    await page.waitForFunction(() => !navigator.onLine);
     await video.click();
     await videos().getByText('Videos need a signal').waitFor();
     expect(asked).toEqual([]);
     await browser.context.setOffline(false);
+    await page.waitForFunction(() => navigator.onLine);
     await video.click();
     await page.frameLocator('iframe[title="It begins at the doorstep"]').getByText('the player').waitFor();
     expect(asked).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/KolamVideo1\?/)]);
