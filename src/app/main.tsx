@@ -18,7 +18,7 @@ import { leavePractice } from '../screens/practice.ts';
 import { keepTheme } from '../screens/settings/theme.ts';
 import '../ui/theme.css';
 
-/** After this the frame is drawn without its screen, which says itself that it loads. */
+/** After this the frame is drawn without its screen, which says itself that it loads, or without the store. */
 const PATIENCE_MS = 2_000;
 
 trustOwnScripts();
@@ -41,12 +41,9 @@ async function begin(element: HTMLElement): Promise<void> {
 
 async function start(element: HTMLElement): Promise<void> {
   const { texts, parts } = loadAhead();
-  await Promise.all([
-    startI18n(texts).catch(sayThatTextsAreMissing(element)),
-    // A store that does not open is said on every screen; the app starts all the same.
-    reconcileSession().catch(() => undefined),
-    parts,
-  ]);
+  // A store that does not open is said on every screen; the app starts all the same, and without one that does not answer.
+  const session = within(PATIENCE_MS, reconcileSession().catch(() => undefined));
+  await Promise.all([startI18n(texts).catch(sayThatTextsAreMissing(element)), session, parts]);
   // In a transition React lets go of the page's thread between parts, so that a touch is answered meanwhile.
   startTransition(() => createRoot(element).render(
     <StrictMode>
@@ -82,6 +79,10 @@ function loadAhead() {
   const wanted = [...FOR_GUESTS, ...FOR_MEMBERS].find(({ path }) => path === location.pathname);
   const loads = [...(wanted ? [wanted.load] : []), ...(isLoggedIn() ? [loadMemberLayout] : [])];
   const come = Promise.all([document.fonts.ready, ...loads.map((load) => load().catch(() => undefined))]);
-  const longEnough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  return { texts: [...(isLoggedIn() ? MEMBER_TEXTS : []), ...(isPractising ? PRACTICE_TEXTS : []), ...(wanted?.texts ?? [])], parts: Promise.race([come, longEnough]) };
+  return { texts: [...(isLoggedIn() ? MEMBER_TEXTS : []), ...(isPractising ? PRACTICE_TEXTS : []), ...(wanted?.texts ?? [])], parts: within(PATIENCE_MS, come) };
+}
+
+/** When the work is done, or has been waited for long enough. */
+function within(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 }

@@ -1,4 +1,5 @@
 import type { UseStore } from 'idb-keyval';
+import { endBeforeLeaving, untilBack } from './pageCache.ts';
 import { ownName } from './practice.ts';
 
 const OBJECT_STORE = 'keyval';
@@ -20,7 +21,10 @@ export function openStore(database: string, durability: IDBTransactionDurability
       forget();
       throw error;
     });
-    return callback(db.transaction(OBJECT_STORE, mode, { durability }).objectStore(OBJECT_STORE));
+    await untilBack();
+    const transaction = db.transaction(OBJECT_STORE, mode, { durability });
+    endBeforeLeaving(transaction);
+    return callback(transaction.objectStore(OBJECT_STORE));
   };
 
   return async (mode, callback) => {
@@ -57,7 +61,10 @@ function connect(database: string, forget: () => void): Promise<IDBDatabase> {
       isTooLate = true;
       reject(new DOMException('The database did not open', 'TimeoutError'));
     }, OPEN_TIMEOUT_MS);
-    request.onupgradeneeded = () => request.result.createObjectStore(OBJECT_STORE);
+    request.onupgradeneeded = () => {
+      if (request.transaction) endBeforeLeaving(request.transaction);
+      request.result.createObjectStore(OBJECT_STORE);
+    };
     request.onerror = () => {
       clearTimeout(timeout);
       reject(request.error ?? new DOMException('The database did not open', 'UnknownError'));
