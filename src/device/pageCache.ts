@@ -5,8 +5,10 @@
 const open = new Set<IDBTransaction>();
 let back: Promise<unknown> | undefined;
 
-// A worker has no such events, and nor has the machine that tests run on.
-globalThis.addEventListener?.('pagehide', (event) => {
+/** A worker is never kept so. */
+const isPage = 'onpagehide' in globalThis;
+
+if (isPage) addEventListener('pagehide', (event) => {
   if (!('persisted' in event && event.persisted)) return;
   back = new Promise((resolve) => addEventListener('pageshow', resolve, { once: true })).then(() => (back = undefined));
   for (const transaction of open) abort(transaction);
@@ -14,6 +16,7 @@ globalThis.addEventListener?.('pagehide', (event) => {
 
 /** Has a transaction aborted when its page is left for the page cache. */
 export function endBeforeLeaving(transaction: IDBTransaction): void {
+  if (!isPage) return;
   open.add(transaction);
   const forget = () => open.delete(transaction);
   transaction.addEventListener('complete', forget);
