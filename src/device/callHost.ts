@@ -28,10 +28,7 @@ export type Call = {
  * No body follows a redirect, no cookie travels, nothing is cached.
  */
 export async function callHost(call: Call): Promise<Answer> {
-  const answer = await attempt(call, (response, heard) => asText(response, call.maxAnswerBytes ?? MAX_ANSWER_BYTES, heard));
-  // What was broken off on purpose says nothing about the host.
-  if (!call.signal?.aborted) noteAttempt(answer.type === 'http' ? answer.body : undefined);
-  return answer;
+  return attempt(call, (response, heard) => asText(response, call.maxAnswerBytes ?? MAX_ANSWER_BYTES, heard));
 }
 
 /**
@@ -42,9 +39,18 @@ export async function fetchFile(call: Call, type: string): Promise<{ type: 'file
   return attempt(call, async (response, heard) => (response.ok && response.headers.get('Content-Type')?.startsWith(type) ? { type: 'file', file: await readFile(response, type, heard) } : asText(response, MAX_ANSWER_BYTES, heard)));
 }
 
-type Read<Result> = (response: Response, heard: () => void) => Promise<Result>;
+type Result = { type: 'file'; file: Blob } | Answer;
+type Read<Some extends Result> = (response: Response, heard: () => void) => Promise<Some>;
+type NoAnswer = Extract<Answer, { type: 'none' }>;
 
-async function attempt<Result>({ host, endpoint, body, bytes, token, signal, silenceMs = SILENCE_MS }: Call, read: Read<Result>): Promise<Result | Extract<Answer, { type: 'none' }>> {
+async function attempt<Some extends Result>(call: Call, read: Read<Some>): Promise<Some | NoAnswer> {
+  const result = await exchange(call, read);
+  // What was broken off on purpose says nothing about the host.
+  if (!call.signal?.aborted) noteAttempt(result.type === 'file' || (result.type === 'http' && result.body.trimStart().startsWith('{')));
+  return result;
+}
+
+async function exchange<Some extends Result>({ host, endpoint, body, bytes, token, signal, silenceMs = SILENCE_MS }: Call, read: Read<Some>): Promise<Some | NoAnswer> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMs + bytes / SLOWEST_BYTES_PER_MS);
   const heard = () => {

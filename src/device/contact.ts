@@ -8,9 +8,9 @@ const MISSED = 'missed';
 const announcer = new BroadcastChannel(CHANNEL);
 let contact: Contact = {};
 
-/** Tells every window how an attempt to reach the host ended. Only an answer in the host's own form counts, not a login page in between. */
-export function noteAttempt(body: string | undefined): void {
-  announcer.postMessage(body?.trimStart().startsWith('{') ? HEARD : MISSED);
+/** Tells every window how an attempt to reach the host ended. Only an answer in the host's own form was heard, not a login page in between. */
+export function noteAttempt(wasHeard: boolean): void {
+  announcer.postMessage(wasHeard ? HEARD : MISSED);
 }
 
 /** As far as this page has heard. */

@@ -1,6 +1,7 @@
 import { get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { DEFAULT_SETTINGS, HostSettings } from '../domain/hostSettings.ts';
+import { noteAttempt } from './contact.ts';
 import { settingsStore } from './phoneSettings.ts';
 import { reachHost } from './reachHost.ts';
 
@@ -10,9 +11,15 @@ const keyOf = (host: string) => `host:${host}`;
 /** What the host asks for: its own word if it can be had, else the last one that this phone heard, else what is usual. Never throws. */
 export async function readHostSettings(host: string): Promise<HostSettings> {
   const said = await askHost(host);
+  noteAttempt(said !== undefined);
   // Where nothing can be kept, it is asked for again next time.
   if (said) await set(keyOf(host), said, settingsStore).catch(() => undefined);
-  const kept = said ?? (await get<unknown>(keyOf(host), settingsStore).catch(() => undefined));
+  return said ?? keptHostSettings(host);
+}
+
+/** The host's last word that this phone heard, else what is usual; nobody is asked. Never throws. */
+export async function keptHostSettings(host: string): Promise<HostSettings> {
+  const kept = await get<unknown>(keyOf(host), settingsStore).catch(() => undefined);
   return v.is(HostSettings, kept) ? kept : DEFAULT_SETTINGS;
 }
 
