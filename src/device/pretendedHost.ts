@@ -1,8 +1,11 @@
 import { update } from 'idb-keyval';
+import { AADHAAR_RULES } from '../domain/aadhaar.ts';
+import { DEFAULT_SETTINGS, type HostSettings } from '../domain/hostSettings.ts';
 import { membersKind, POSTS, VOTERS, type SubmissionKind } from '../domain/submissionKinds.ts';
 import { acceptance, takeSubmission } from '../domain/takeSubmission.ts';
 import type { RollFields } from './lookUp.ts';
 import { openStore } from './openStore.ts';
+import { practisedAadhaar } from './practice.ts';
 import { sha256 } from './sha256.ts';
 
 /** About as long as a good connection takes, so that a person sees an entry on its way. */
@@ -17,8 +20,9 @@ const memory = openStore('host');
 
 /** Made up, like all that is practised. */
 const ON_ROLL: RollFields = { name: 'மணி', relationName: 'கண்ணன்', gender: 'male', age: '42', district: 'coimbatore', assembly: '120', booth: '114', line: '12' };
-/** As a phone asks that has heard no host's settings, which this one does not say either: docs/decisions/0022-practice.md. */
-const KINDS: SubmissionKind<Record<string, string>>[] = [VOTERS, membersKind('last4'), POSTS];
+/** It asks of the Aadhaar number what the real one does, as far as that is known: docs/decisions/0022-practice.md. */
+const SETTINGS: HostSettings = { ...DEFAULT_SETTINGS, aadhaar: AADHAAR_RULES.find((rule) => rule === practisedAadhaar) ?? DEFAULT_SETTINGS.aadhaar };
+const KINDS: SubmissionKind<Record<string, string>>[] = [VOTERS, membersKind(SETTINGS.aadhaar), POSTS];
 const LISTS = ['viewvoters', 'viewmember', 'viewAllPost', 'viewAllAnnounce', 'viewMedia', 'viewGallery', 'viewConference', 'List'];
 
 /**
@@ -31,6 +35,7 @@ export async function pretendedHost(address: string, { body = null, headers, sig
   signal?.throwIfAborted();
   const call = address.split('/').at(-1) ?? '';
   if (new Headers(headers).get('Content-Type')?.startsWith('multipart/')) return take(call, await new Response(body, { ...(headers && { headers }) }).formData());
+  if (call === 'settings.json') return Response.json(SETTINGS);
   if (call === 'viewTelecost') return Response.json({ status: 0, msg: '', data: null });
   if (call === 'lookup') return give(ON_ROLL);
   if (LISTS.includes(call)) return give({ items: [], next: null });

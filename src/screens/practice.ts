@@ -1,11 +1,13 @@
+import { keptHostSettings } from '../device/hostSettings.ts';
 import { beginPractice, endPractice } from '../device/practice.ts';
 import { readSession } from '../device/session.ts';
+import { HOST_ADDRESS } from './hostAddress.ts';
 
 const START = '/home';
 
 /** Loads the app anew, to practise in this tab. */
 export async function enterPractice(): Promise<void> {
-  beginPractice((await readSession())?.name ?? '');
+  beginPractice((await readSession())?.name ?? '', (await keptHostSettings(HOST_ADDRESS)).aadhaar);
   location.assign(START);
 }
 

@@ -178,4 +178,20 @@ describe('a member', () => {
     found.push(...(await faults('live event')));
     expect(found).toEqual([]);
   });
+
+  it('meets no fault while practising, on screens and in a form with errors, in both themes and languages', async () => {
+    const found: string[] = [];
+    // Real, also after a first try.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${host.url}/settings?lng=en`);
+    await page.getByRole('button', { name: 'Start practising' }).click();
+    await page.locator('.practice-bar').waitFor();
+    for (const language of LANGUAGES) {
+      found.push(...(await faultsOnEveryScreen(['/home', '/outbox', '/settings', '/enrolvoter'], language)));
+      await page.locator('main button[type=submit]').click();
+      await page.locator('.error-summary').waitFor();
+      found.push(...(await faults('a form with errors')));
+    }
+    expect(found).toEqual([]);
+  });
 });

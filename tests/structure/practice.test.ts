@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SETTINGS_STORE } from '../../src/device/phoneSettings.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
 /** Without comments: some name what the code does not do. */
@@ -14,6 +15,14 @@ it('every database has another name while practising, and so has every channel',
   expect(filesWith(/\bindexedDB\.(open|deleteDatabase)\(/)).toEqual(['src/device/openStore.ts', 'src/device/practised.ts']);
   expect(code.find(({ path }) => path === 'src/device/openStore.ts')?.text).toContain('connect(ownName(database), forget)');
   for (const { path, text } of code.filter(({ text: each }) => each.includes('new BroadcastChannel('))) expect(text, path).toMatch(/const CHANNEL = ownName\('\w+'\)/);
+});
+
+it('where a browser lists no databases, the app knows them all', () => {
+  const opened = code.flatMap(({ text }) => [...text.matchAll(/\bopenStore\((?:'(\w+)'|SETTINGS_STORE)/g)].map(([, name]) => name ?? SETTINGS_STORE));
+  const known = /const DATABASES = (\[.*?\])/.exec(code.find(({ path }) => path === 'src/device/practised.ts')?.text ?? '')?.[1];
+  expect(JSON.parse(known?.replaceAll('\'', '"') ?? '[]')).toEqual([...new Set(opened)].toSorted());
+  // None is opened under a name that this cannot read.
+  expect(code.flatMap(({ text }) => [...text.matchAll(/(?<!function )\bopenStore\(/g)])).toHaveLength(opened.length);
 });
 
 it('the stored login and the marker of lost entries are not those of real work while practising', () => {
