@@ -1,14 +1,13 @@
 import { fileURLToPath } from 'node:url';
 
-/** What a page may begin with, each with all that it must have before it is drawn; and what follows behind every first screen. */
+/** What a page may begin with, each with all that it must have before it is drawn; what follows the first step of a form; and what follows every first screen. */
 const STARTS = {
   login: ['screens/login/LoginScreen.tsx'],
   register: ['screens/register/RegisterScreen.tsx'],
   home: ['app/MemberLayout.tsx', 'screens/HomeScreen.tsx'],
+  whole: ['screens/register/wholeRegisterForm.ts'],
   behind: ['app/background.ts', 'app/UpdateBar.tsx', 'ui/Toaster.tsx'],
 };
-/** What this start alone needs is parts of forms, which other forms need too: how it is best split the bundler knows. */
-const OF_FORMS = 'register';
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
@@ -24,8 +23,9 @@ export function startChunk(id: string, graph: Graph): string | null {
       for (const file of files) noteImports(start, fileURLToPath(new URL(`src/${file}`, import.meta.url)), graph);
     }
   }
-  const name = startsOf.get(id)?.join('-');
-  return name === undefined || name === OF_FORMS ? null : name;
+  const starts = startsOf.get(id);
+  // What the first step has is there when the others come.
+  return starts?.filter((start) => start !== 'whole' || !starts.includes('register')).join('-') ?? null;
 }
 
 function noteImports(start: string, id: string, graph: Graph): void {

@@ -1,8 +1,9 @@
 import type { AadhaarRule } from '../src/domain/aadhaar.ts';
 import type { Member } from '../src/domain/member.ts';
 import type { Post } from '../src/domain/post.ts';
-import { EMPTY_REGISTRATION, registrationSchema, type Registration } from '../src/domain/registration.ts';
-import { memberPhotos, membersKind, POSTS, VOTERS, type SubmissionKind } from '../src/domain/submissionKinds.ts';
+import { EMPTY_REGISTRATION, memberPhotos } from '../src/domain/memberQuestions.ts';
+import { registrationSchema, type Registration } from '../src/domain/registration.ts';
+import { membersKind, POSTS, VOTERS, type SubmissionKind } from '../src/domain/submissionKinds.ts';
 import type { Voter } from '../src/domain/voter.ts';
 import type { HostDatabase, KindName } from './tables/database.ts';
 import { insertMember } from './tables/members.ts';

@@ -16,7 +16,7 @@ const MEMBER_FRAME = 'src/app/MemberLayout.tsx';
 const AFTERWARDS = ['src/app/background.ts', 'src/app/UpdateBar.tsx', 'src/ui/Toaster.tsx'];
 const AFTERWARDS_BY_PATH: Record<string, string[]> = {
   '/login': ['src/screens/login/HeldEntries.tsx', 'src/screens/login/logInAtHost.ts'],
-  '/register': [],
+  '/register': ['src/screens/register/wholeRegisterForm.ts'],
   '/home': ['src/screens/home/PartyHome.tsx'],
 };
 

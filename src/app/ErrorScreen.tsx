@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { Kolam } from '../ui/Kolam.tsx';
-import { ChunkLoadError } from './loadChunk.ts';
+import { ChunkLoadError } from '../ui/loadChunk.ts';
 import { MissingTexts } from './loadTexts.ts';
 import './LoadingScreen.css';
 

@@ -5,7 +5,7 @@ import { isPractising } from '../device/practice.ts';
 import { isLoggedIn, reconcileSession } from '../device/session.ts';
 import { ErrorBoundary } from './ErrorScreen.tsx';
 import { startI18n } from './i18n.ts';
-import { loadChunk } from './loadChunk.ts';
+import { loadChunk } from '../ui/loadChunk.ts';
 import { renewOr } from './renewApp.ts';
 import { sayThatTextsAreMissing } from './sayThatTextsAreMissing.ts';
 import { AppRoutes } from './routes.tsx';

@@ -1,4 +1,4 @@
-import { ChunkLoadError } from './loadChunk.ts';
+import { ChunkLoadError } from '../ui/loadChunk.ts';
 import { takeOver } from './takeOver.ts';
 
 const RENEWED = 'renewedAt';

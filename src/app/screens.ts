@@ -1,5 +1,5 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
-import { loadChunk } from './loadChunk.ts';
+import { loadChunk } from '../ui/loadChunk.ts';
 import { hasTexts, loadTexts } from './loadTexts.ts';
 import { renewOr } from './renewApp.ts';
 

@@ -3,28 +3,6 @@ import type { AadhaarRule } from './aadhaar.ts';
 import { aadhaar, background, bloodGroup, email, optional, orNone, pan, phone, place, tvmiYears, ward, whatsapp } from './memberFields.ts';
 import { ageGiven, answer, assembly, dateOfBirthGiven, district, gender, mobile, name, numberBetween, postalCode, voterId, words } from './personFields.ts';
 
-/** The photos of a member, in the order in which they are asked for. */
-export const MEMBER_PHOTOS = [
-  { slot: 'portrait', required: false },
-  { slot: 'voterCardFront', required: true },
-  { slot: 'aadhaarFront', required: false },
-  { slot: 'aadhaarBack', required: false },
-  { slot: 'panCard', required: false },
-  { slot: 'selfDescription', required: false },
-] as const;
-export type MemberPhotoSlot = (typeof MEMBER_PHOTOS)[number]['slot'];
-
-/** Every field empty. `localBodyKind`: a town has a municipality, a village a union and a panchayat. */
-export const EMPTY_MEMBER = {
-  name: '', relationName: '', gender: '', ageGivenAs: 'age', age: '', dateOfBirth: '',
-  bloodGroup: '', religion: '', caste: '', profession: '', education: '', tvmiYears: '',
-  mobile: '', whatsapp: '', phone: '', email: '', aadhaar: '', voterId: '', pan: '',
-  address: '', city: '', postalCode: '', district: '', assembly: '', parliamentary: '',
-  localBodyKind: '', union: '', municipality: '', panchayat: '', ward: '', booth: '', line: '', votersInHouse: '',
-  fillMode: 'manual', consentVersion: '', consentAt: '',
-};
-export type MemberForm = { [Field in keyof typeof EMPTY_MEMBER]: string };
-
 /** Who asks: people register themselves in peace, a volunteer enrols a hundred a day at the door. */
 export type Asking = 'register' | 'addmember';
 /** @param today yyyy-mm-dd in India, by which a date of birth is turned into an age */

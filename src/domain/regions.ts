@@ -1,25 +1,19 @@
 import assemblies from './data/assemblies.json' with { type: 'json' };
-import districts from './data/districts.json' with { type: 'json' };
 import parliamentaries from './data/parliamentaries.json' with { type: 'json' };
 
-/** One of the 38 districts. Sources of the names: docs/data.md. */
-export type District = { id: string; en: string; ta: string };
+// A file of their own: a form asks for the district first, and is shown before the long lists are here.
+export { DISTRICTS, findDistrict, type District } from './districts.ts';
+
 /** One of the 234 assembly constituencies; `district` is the electoral one, `spans` are others it reaches into, `parliamentary` is the number of the constituency that it is a part of. */
 export type Assembly = { no: number; en: string; ta: string; district: string; parliamentary: number; spans?: string[] };
 /** One of the 39 constituencies of the Lok Sabha; six assembly constituencies make one. */
 export type Parliamentary = { no: number; en: string; ta: string };
 
-export const DISTRICTS: readonly District[] = districts;
 export const ASSEMBLIES: readonly Assembly[] = assemblies;
 export const PARLIAMENTARIES: readonly Parliamentary[] = parliamentaries;
 
-const districtById = new Map(DISTRICTS.map((district) => [district.id, district]));
 const assemblyByNo = new Map(ASSEMBLIES.map((assembly) => [String(assembly.no), assembly]));
 const parliamentaryByNo = new Map(PARLIAMENTARIES.map((parliamentary) => [String(parliamentary.no), parliamentary]));
-
-export function findDistrict(id: string): District | undefined {
-  return districtById.get(id);
-}
 
 /** @param no the constituency's number as text, "1" to "234" */
 export function findAssembly(no: string): Assembly | undefined {

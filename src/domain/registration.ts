@@ -1,11 +1,7 @@
 import * as v from 'valibot';
-import { EMPTY_MEMBER, memberSchema, type MemberRules } from './member.ts';
+import { memberSchema, type MemberRules } from './member.ts';
 import { answer } from './personFields.ts';
 import { digits, userName } from './typed.ts';
-
-/** What a person who registers hands in: a member, and what makes their account. `otp` only where the host asks for one. */
-export const EMPTY_REGISTRATION = { ...EMPTY_MEMBER, userName: '', password: '', confirmPassword: '', otp: '' };
-export type RegistrationForm = { [Field in keyof typeof EMPTY_REGISTRATION]: string };
 
 /** At least seven characters, with a capital letter, a number, and one that is neither letter nor number. */
 export const newPassword = v.pipe(

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { AadhaarRule } from './aadhaar.ts';
-import { EMPTY_MEMBER, MEMBER_PHOTOS, memberSchema, type Member } from './member.ts';
+import { memberSchema, type Member } from './member.ts';
+import { EMPTY_MEMBER, memberPhotos } from './memberQuestions.ts';
 import { EMPTY_POST, Post, POST_PHOTOS } from './post.ts';
 import type { Kind } from './submission.ts';
 import { EMPTY_VOTER, VOTER_PHOTOS, voterSchema, type Voter } from './voter.ts';
@@ -26,9 +27,4 @@ export function membersKind(aadhaar: AadhaarRule): SubmissionKind<Member> {
     name: 'addmember', empty: EMPTY_MEMBER, photos: memberPhotos(aadhaar), letter: 'M', stored: 'Member saved',
     schema: (today) => memberSchema({ asking: 'addmember', today, aadhaar }),
   };
-}
-
-/** A party that does not ask for the Aadhaar number does not take its card either. */
-export function memberPhotos(aadhaar: AadhaarRule): SubmissionKind<Member>['photos'] {
-  return aadhaar === 'off' ? MEMBER_PHOTOS.filter(({ slot }) => !slot.startsWith('aadhaar')) : MEMBER_PHOTOS;
 }

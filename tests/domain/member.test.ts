@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_MEMBER, memberSchema, type MemberForm, type MemberRules } from '../../src/domain/member.ts';
-import { EMPTY_REGISTRATION, registrationSchema } from '../../src/domain/registration.ts';
+import { memberSchema, type MemberRules } from '../../src/domain/member.ts';
+import { EMPTY_MEMBER, EMPTY_REGISTRATION, type MemberForm } from '../../src/domain/memberQuestions.ts';
+import { registrationSchema } from '../../src/domain/registration.ts';
 import { MEMBER } from './sampleMember.ts';
 
 const RULES = { asking: 'register', today: '2026-11-20', aadhaar: 'last4' } satisfies MemberRules;

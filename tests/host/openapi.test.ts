@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EMPTY_MEMBER, MEMBER_PHOTOS } from '../../src/domain/member.ts';
+import { EMPTY_MEMBER, EMPTY_REGISTRATION, MEMBER_PHOTOS } from '../../src/domain/memberQuestions.ts';
 import { EMPTY_POST } from '../../src/domain/post.ts';
-import { EMPTY_REGISTRATION } from '../../src/domain/registration.ts';
 import { EMPTY_VOTER } from '../../src/domain/voter.ts';
 import { openTestHost, type TestHost } from './testHost.ts';
 

@@ -1,32 +1,35 @@
-import { useEffect } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import type { ComponentType } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { parliamentaryOf } from '../../domain/regions.ts';
+import { Field } from '../../ui/Field.tsx';
+import { DistrictSelect } from '../submission/DistrictSelect.tsx';
 import type { Fields } from '../submission/formDescription.ts';
-import { AssemblySelect, DistrictSelect } from '../submission/PlaceSelects.tsx';
 import { TextField } from '../submission/TextField.tsx';
-import { usePlaceName } from '../submission/useSortedPlaces.ts';
 
-/** Where the member votes. The parliamentary constituency follows from the assembly constituency and is not asked for. */
-export function BoothStep() {
-  const { t } = useTranslation();
-  const { getValues, setValue } = useFormContext<Fields>();
-  const nameOf = usePlaceName();
-  const assembly = useWatch<Fields, 'assembly'>({ name: 'assembly' });
-  const parliamentary = parliamentaryOf(assembly);
-  const no = parliamentary ? String(parliamentary.no) : '';
-  useEffect(() => {
-    // What is right already is not typed again: a form that was only looked at leaves no draft.
-    if (getValues('parliamentary') !== no) setValue('parliamentary', no);
-  }, [no, getValues, setValue]);
+/** Where the member votes. @param Part asks for the constituency, once the list of them is here */
+export function BoothStep({ Part = ConstituencyToCome }: { Part?: ComponentType }) {
   return (
     <section className="submission__section">
       <DistrictSelect dependent={['assembly', 'municipality', 'union', 'panchayat']} />
-      <AssemblySelect />
-      {parliamentary && (
-        <p className="derived"><span>{t('member:parliamentary.label')}</span> <strong>{nameOf(parliamentary)}</strong></p>
-      )}
+      <Part />
       <TextField name="booth" inputMode="numeric" maxLength={4} />
     </section>
+  );
+}
+
+/** Looks as the select does that comes in its place: that can be opened only once a district is chosen. */
+function ConstituencyToCome() {
+  const { t } = useTranslation();
+  const district = useWatch<Fields, 'district'>({ name: 'district' });
+  return (
+    <div>
+      <Field label={t('member:assembly.label')}>
+        {(input) => (
+          <select className="input" {...input} disabled>
+            <option>{t(district ? 'common:loading' : 'submission:districtFirst')}</option>
+          </select>
+        )}
+      </Field>
+    </div>
   );
 }

@@ -1,23 +1,27 @@
 import type { AadhaarRule } from '../../domain/aadhaar.ts';
-import { EMPTY_MEMBER, memberSchema } from '../../domain/member.ts';
-import { ownerOfSession, type FormDescription } from '../submission/formDescription.ts';
+import { memberSchema } from '../../domain/member.ts';
+import { EMPTY_MEMBER, memberPhotos } from '../../domain/memberQuestions.ts';
+import { whoIsLoggedIn, type WholeForm } from '../submission/formDescription.ts';
+import { ENTRIES } from '../submission/openEntry.ts';
+import { rulesOf } from '../submission/rules.ts';
 import { saveInOutbox } from '../submission/saveInOutbox.ts';
 import { BoothChip } from './BoothChip.tsx';
-import { memberPhotos, memberSteps } from './memberSteps.ts';
+import { memberSteps } from './memberSteps.ts';
 
 /** A member enrolled at the door, into the outbox. */
-export function memberForm(aadhaar: AadhaarRule): FormDescription {
+export function memberForm(aadhaar: AadhaarRule): WholeForm {
   return {
     form: 'member',
     title: 'member:title',
     saveWords: 'member:save',
     empty: { ...EMPTY_MEMBER, fillMode: 'auto', more: '' },
     photos: memberPhotos(aadhaar),
-    schema: (today) => memberSchema({ asking: 'addmember', today, aadhaar }),
+    rules: rulesOf((today) => memberSchema({ asking: 'addmember', today, aadhaar })),
     kept: ['district', 'assembly', 'parliamentary', 'booth', 'fillMode', 'more'],
     steps: memberSteps('addmember', aadhaar),
     Top: BoothChip,
-    ownerOf: ownerOfSession,
+    ownerOf: whoIsLoggedIn,
+    entries: ENTRIES,
     save: saveInOutbox('addmember'),
   };
 }

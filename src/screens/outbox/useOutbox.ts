@@ -4,11 +4,12 @@ import { CALM, unsentByOwner, type Queue } from '../../domain/queue.ts';
 import { storageTrouble, type StorageTrouble } from '../../device/storageTrouble.ts';
 import { noteOutbox, type Loss } from '../../device/lossMarker.ts';
 import { isStorageAbsent } from '../../device/openStore.ts';
-import { announceChange, onOutboxChange } from '../../device/outboxChanges.ts';
+import { announceChange } from '../../device/outboxChanges.ts';
 import { readMark } from '../../device/outboxMark.ts';
 import { readQueue } from '../../device/outboxStore.ts';
 import { readOutbox } from '../../device/readOutbox.ts';
 import { ownerLoggedIn, readSession, type Session } from '../../device/session.ts';
+import { onEveryReason } from '../onEveryReason.ts';
 
 /** What storage has to say beside the entries: how many a newer build saved, what the system has cleared, and why sending stopped. */
 type StorageFacts = { notUnderstood: number; loss: Loss | undefined; storageTrouble: StorageTrouble | undefined };
@@ -42,13 +43,6 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 1) void refresh();
   else refreshSoon();
   return () => listeners.delete(listener);
-}
-
-/** A page that was frozen or kept for "back" has missed the changes meanwhile. */
-function onEveryReason(callback: () => void): () => void {
-  addEventListener('pageshow', callback);
-  document.addEventListener('visibilitychange', callback);
-  return onOutboxChange(callback);
 }
 
 /**

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PhotoField } from '../../ui/PhotoField.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useSubmissionParts } from './submissionContext.ts';
-import type { PhotoError } from './usePhotos.ts';
+import { usePhotoError } from './usePhotoError.ts';
 
 /** Photos of the form, in the order of its description, or those of the given slots. */
 export function PhotoFields({ slots }: { slots?: readonly string[] }) {
@@ -39,14 +39,4 @@ export function PhotoOfForm({ slot, hint, onFile }: PhotoOfFormProps) {
       inputRef={(element) => void areas.set(slot, element)}
     />
   );
-}
-
-/** The message key for what is wrong with a photo. A form may say in words of its own that one is missing. */
-export function usePhotoError(): (slot: string, error: PhotoError) => string {
-  const { i18n } = useTranslation();
-  const { form } = useSubmissionParts().description;
-  return (slot, error) => {
-    const own = `${form}:${slot}.${error}`;
-    return i18n.exists(own) ? own : `voter:photo.${error}`;
-  };
 }

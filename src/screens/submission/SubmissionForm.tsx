@@ -5,17 +5,17 @@ import { ErrorSummary, type FieldError } from '../../ui/ErrorSummary.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Fields, FormDescription } from './formDescription.ts';
 import type { OpenedDraft } from './openDraft.ts';
-import { usePhotoError } from './PhotoFields.tsx';
+import { usePhotoError } from './usePhotoError.ts';
 import { Restored } from './Restored.tsx';
 import type { NotSaved } from './saveInOutbox.ts';
 import { SubmissionProvider, useSubmissionParts, type SubmissionParts } from './submissionContext.ts';
-import { useSubmission } from './useSubmission.ts';
+import { useSubmission, type LoadWhole } from './useSubmission.ts';
 
-type SubmissionFormProps = { description: FormDescription; opened: OpenedDraft; onSaved: (fields: Fields) => void; onCleared: () => void; onTyped: () => void };
+type SubmissionFormProps = { description: FormDescription; loadWhole: LoadWhole; opened: OpenedDraft; onSaved: (fields: Fields) => void; onCleared: () => void; onTyped: () => void };
 
-export function SubmissionForm({ description, opened, ...events }: SubmissionFormProps) {
+export function SubmissionForm({ description, loadWhole, opened, ...events }: SubmissionFormProps) {
   const { t } = useTranslation();
-  const submission = useSubmission(description, opened, events);
+  const submission = useSubmission(description, loadWhole, opened, events);
   const { form, photoTools, steps } = submission;
   const { take, remove, photos } = photoTools;
   const parts: SubmissionParts = {
@@ -33,7 +33,7 @@ export function SubmissionForm({ description, opened, ...events }: SubmissionFor
           {steps.count > 1 && <StepHeading {...steps} />}
           {steps.attempt > 0 && <Mistakes {...steps} errors={form.formState.errors} />}
           {description.Top && <description.Top step={steps.step.name} />}
-          <steps.step.Content />
+          {steps.step.Content && <steps.step.Content Part={steps.step.Part} />}
           {submission.notSaved && <WhyNotSaved why={submission.notSaved} />}
           <Actions submission={submission} corrects={opened.draft.corrects !== undefined} />
         </form>
@@ -76,7 +76,7 @@ function WhyNotSaved({ why }: { why: NotSaved }) {
   return <Notice kind="needsYou">{t('submission:notSaved.refused', { reason: i18n.exists(why.refused) ? t(why.refused) : why.refused })}</Notice>;
 }
 
-function Actions({ submission: { form, steps, clear }, corrects }: { submission: ReturnType<typeof useSubmission>; corrects: boolean }) {
+function Actions({ submission: { form, steps, isWaiting, clear }, corrects }: { submission: ReturnType<typeof useSubmission>; corrects: boolean }) {
   const { t } = useTranslation();
   const { saveWords } = useSubmissionParts().description;
   const { isSubmitting } = form.formState;
@@ -85,7 +85,7 @@ function Actions({ submission: { form, steps, clear }, corrects }: { submission:
     <>
       <div className={`submission__save ${steps.count > 1 ? 'submission__save--steps' : ''}`}>
         {steps.index > 0 && <Button kind="quiet" onClick={steps.back}>{t('submission:back')}</Button>}
-        <Button type="submit" kind="call" wide aria-disabled={isSubmitting}>{steps.isLast ? save : t('submission:next')}</Button>
+        <Button type="submit" kind="call" wide aria-disabled={isSubmitting || isWaiting}>{steps.isLast ? save : t(isWaiting ? 'common:loading' : 'submission:next')}</Button>
       </div>
       {corrects && <Button kind="plain" onClick={() => void clear()}>{t('submission:leaveUnchanged')}</Button>}
     </>

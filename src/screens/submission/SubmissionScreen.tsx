@@ -5,7 +5,7 @@ import { summaryOf } from '../../domain/submission.ts';
 import { isStorageAbsent } from '../../device/openStore.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
-import { useOutbox } from '../outbox/useOutbox.ts';
+import { useLoggedIn } from '../useLoggedIn.ts';
 import { BegunEarlier } from './BegunEarlier.tsx';
 import type { Fields, FormDescription } from './formDescription.ts';
 import { useOpenDraft } from './openDraft.ts';
@@ -28,16 +28,17 @@ function Submissions({ description, entry, onSaved }: SubmissionScreenProps & { 
   const navigate = useNavigate();
   const { t } = useTranslation();
   const { title, ownerOf } = description;
-  const { opened, openNext, openEmpty, openBegun, openAnew } = useOpenDraft(description, entry);
+  const { opened, whole, loadWhole, openNext, openEmpty, openBegun, openAnew } = useOpenDraft(description, entry);
   const [savedName, setSavedName] = useState<string>();
   const saved = useRef<HTMLDivElement>(null);
-  const outbox = useOutbox();
+  const loggedIn = useLoggedIn();
   // Another window may have logged out, or somebody else in: the form is kept as a draft for its person, and not shown.
-  const isSomebodyElse = opened.status === 'open' && outbox.status === 'ready' && ownerOf(outbox.session) !== opened.name.owner;
+  const isSomebodyElse = opened.status === 'open' && ownerOf(loggedIn) !== opened.name.owner;
   useEffect(() => {
     if (savedName !== undefined) saved.current?.focus({ preventScroll: true });
   }, [savedName]);
 
+  if (opened.status === 'missingPart') throw opened.error;
   // A correction was begun in the outbox, and ends there.
   const backToOutbox = () => void navigate('/outbox', { replace: true });
   const afterSave = (fields: Fields) => {
@@ -65,7 +66,7 @@ function Submissions({ description, entry, onSaved }: SubmissionScreenProps & { 
       {opened.status === 'beingEdited' && <NotOpen>{t('submission:beingEdited')}</NotOpen>}
       {opened.status === 'begun' && <BegunEarlier at={opened.at} onGoOn={openBegun} onAnew={() => void openAnew()} />}
       {isSomebodyElse && <NotOpen>{t('submission:somebodyElse')}</NotOpen>}
-      {opened.status === 'open' && !isSomebodyElse && <SubmissionForm key={opened.draft.id} description={description} opened={opened} onSaved={onSaved ?? (entry ? backToOutbox : afterSave)} onCleared={entry ? backToOutbox : openEmpty} onTyped={() => setSavedName(undefined)} />}
+      {opened.status === 'open' && !isSomebodyElse && <SubmissionForm key={opened.draft.id} description={whole} loadWhole={loadWhole} opened={opened} onSaved={onSaved ?? (entry ? backToOutbox : afterSave)} onCleared={entry ? backToOutbox : openEmpty} onTyped={() => setSavedName(undefined)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { GenericSchema } from 'valibot';
-import type { Session } from '../../device/session.ts';
+import type { EntriesOfForm } from './openEntry.ts';
+import type { Rules } from './rules.ts';
 import type { Finished, NotSaved } from './saveInOutbox.ts';
 
 export type Fields = Record<string, string>;
@@ -13,7 +13,9 @@ export type Step = {
   fields: readonly string[];
   photos: readonly string[];
   isShown?: (fields: Fields) => boolean;
-  Content: ComponentType;
+  /** Of later steps it comes with the whole form, and so may a part of the first one. */
+  Content?: ComponentType<{ Part?: ComponentType }>;
+  Part?: ComponentType;
 };
 
 /** What makes a form that form. The rest is the same for all: drafts, photos, steps, saving, correcting. */
@@ -25,8 +27,9 @@ export type FormDescription = {
   saveWords: string;
   empty: Fields;
   photos: readonly PhotoSlot[];
-  /** @param today yyyy-mm-dd in India; the output is what is saved */
-  schema: (today: string) => GenericSchema<unknown, Fields>;
+  rules?: Rules;
+  /** Where the first step can be filled in before its rules and the other steps are here: brings the form with all of them. @throws ChunkLoadError */
+  loadWhole?: () => Promise<WholeForm>;
   /** What stays from one entry to the next. */
   kept: readonly string[];
   /** What is never written down before it is sent. */
@@ -35,10 +38,14 @@ export type FormDescription = {
   /** What is shown above the fields of every step. */
   Top?: ComponentType<{ step: string }>;
   /** Whose draft it is; nobody's form opens without a login. */
-  ownerOf: (session: Session | undefined) => string | undefined;
+  ownerOf: (loggedIn: string | undefined) => string | undefined;
+  /** Where it becomes an entry of the outbox, and is corrected there. */
+  entries?: EntriesOfForm;
   /** Filled in before any login, so that the next person on the phone cannot be told from its owner: an unfinished one is shown only to who says that it is theirs. */
   isGuests?: boolean;
   save: (finished: Finished) => Promise<NotSaved | undefined>;
 };
 
-export const ownerOfSession = (session: Session | undefined) => session?.owner;
+export type WholeForm = FormDescription & { rules: Rules };
+
+export const whoIsLoggedIn = (loggedIn: string | undefined) => loggedIn;

@@ -1,15 +1,14 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { dayInIndia } from '../../domain/calendar.ts';
-import { isEnded } from '../../domain/outbox.ts';
 import { dropDraft, readDraft, type Draft, type DraftName } from '../../device/drafts.ts';
 import { begunAt, putOnScreen, wasOnScreen } from '../../device/guestForms.ts';
 import { readKeptFields } from '../../device/keptFields.ts';
 import { isStorageAbsent } from '../../device/openStore.ts';
-import { readEntry, readFields, readPhoto, type PhotoBytes } from '../../device/outboxStore.ts';
+import type { PhotoBytes } from '../../device/outboxStore.ts';
 import { readSession } from '../../device/session.ts';
-import { readSetAside, setAside } from '../../device/setAside.ts';
-import type { Fields, FormDescription } from './formDescription.ts';
+import { ChunkLoadError } from '../../ui/loadChunk.ts';
+import type { Fields, FormDescription, WholeForm } from './formDescription.ts';
 import { isNewForm, takeForm, type TakenForm } from './takeForm.ts';
 
 export type OpenedDraft = {
@@ -24,16 +23,18 @@ export type OpenedDraft = {
   /** The field that a refusal named. */
   field?: string;
 };
-/** `begun`: there is an unfinished one, which may be somebody else's. */
-export type Opened = { status: 'begun'; at: number; restored: OpenedDraft } | { status: 'loading' | 'unavailable' | 'gone' | 'beingSent' | 'beingEdited' | 'cannotStore' } | OpenedDraft;
+/** `begun`: there is an unfinished one, which may be somebody else's. `missingPart`: the form itself is not here. */
+export type Opened = { status: 'begun'; at: number; restored: OpenedDraft } | { status: 'loading' | 'unavailable' | 'gone' | 'beingSent' | 'beingEdited' | 'cannotStore' } | { status: 'missingPart'; error: ChunkLoadError } | OpenedDraft;
 
 /**
  * The form to show: the unfinished one if there is one, an entry to correct if its id is given, else a new one.
  * `openNext` starts the next one of the same booth, `openEmpty` one without anything filled in; `openBegun` shows one that was
- * begun, `openAnew` deletes it and starts an empty one.
+ * begun, `openAnew` deletes it and starts an empty one. `whole` is the description itself, or what `loadWhole` brought: that
+ * is fetched once the form is open, and before a form that may be further than its first step.
  */
 export function useOpenDraft(description: FormDescription, entryId: string | undefined) {
   const [opened, setOpened] = useState<Opened>({ status: 'loading' });
+  const { whole, loadWhole } = useWhole(description);
   useEffect(() => {
     let isCurrent = true;
     let release: (() => void) | undefined;
@@ -41,18 +42,29 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
       const taken = await take(description, entryId);
       if ('status' in taken) return taken;
       release = taken.release;
-      if (isCurrent) return openDraft(description, taken.name);
-      release();
+      if (!isCurrent) return release();
+      const result = await openDraft(description, taken.name);
+      if (!isEmpty(result, description)) await loadWhole();
+      return result;
     };
     // What kept the store from opening was said in the header too; without it nothing can be saved.
     void open()
-      .catch((): Opened => ({ status: 'unavailable' }))
+      .catch((error: unknown): Opened => (error instanceof ChunkLoadError ? { status: 'missingPart', error } : { status: 'unavailable' }))
       .then((result) => isCurrent && result && setOpened(result));
     return () => {
       isCurrent = false;
       release?.();
     };
-  }, [description, entryId]);
+  }, [description, entryId, loadWhole]);
+  const isOpen = opened.status === 'open';
+  // What does not come now is asked for again, and missed, when the first step is left.
+  useEffect(() => {
+    if (!isOpen) return;
+    const load = () => void loadWhole().catch(() => undefined);
+    load();
+    addEventListener('online', load);
+    return () => removeEventListener('online', load);
+  }, [isOpen, loadWhole]);
 
   const openNext = useCallback((last: Fields) => {
     setOpened((now) => (now.status === 'open' ? newDraft(description, now.name, keptOf(description, last)) : now));
@@ -67,32 +79,54 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
     await dropDraft(begunName);
     setOpened(newDraft(description, begunName));
   }, [description, begunName]);
-  return { opened, openNext, openEmpty, openBegun, openAnew };
+  return { opened, whole, loadWhole, openNext, openEmpty, openBegun, openAnew };
+}
+
+/** A form with its rules and all of its steps, once they are here; until then its first step. */
+function useWhole(description: FormDescription) {
+  const [came, setCame] = useState<WholeForm>();
+  const loading = useRef<Promise<WholeForm>>(undefined);
+  const loadWhole = useCallback(async (): Promise<FormDescription> => {
+    if (!description.loadWhole) return description;
+    try {
+      loading.current ??= description.loadWhole();
+      const whole = await loading.current;
+      setCame(whole);
+      return whole;
+    } catch (error) {
+      loading.current = undefined;
+      throw error;
+    }
+  }, [description]);
+  return { whole: came ?? description, loadWhole };
+}
+
+/** True for a form in which nothing is filled in. */
+function isEmpty(opened: Opened, { empty }: FormDescription): boolean {
+  return opened.status === 'open' && opened.photos.size === 0 && Object.entries(opened.draft.fields).every(([field, value]) => value === empty[field]);
 }
 
 /** Takes the form for this window alone: while it is open its entry is not sent, and no other window opens it. */
-async function take({ form, ownerOf }: FormDescription, entryId: string | undefined): Promise<TakenForm | Opened> {
-  const owner = ownerOf(await readSession());
+async function take({ form, ownerOf, entries }: FormDescription, entryId: string | undefined): Promise<TakenForm | Opened> {
+  const owner = ownerOf((await readSession())?.owner);
   if (owner === undefined) return { status: 'unavailable' };
   if (!entryId) return (await takeForm(owner, form)) ?? { status: 'beingEdited' };
-  const release = await setAside(entryId, 'editing');
-  return release ? { name: { owner, form, entry: entryId }, release } : whyNotMine(entryId);
+  return entries ? entries.take({ owner, form, entry: entryId }) : { status: 'gone' };
 }
 
 async function openDraft(description: FormDescription, name: DraftName): Promise<Opened> {
   // Without a store it can only be sent at once, and only with a network.
   if (isStorageAbsent()) return navigator.onLine ? newDraft(description, name) : { status: 'cannotStore' };
   const stored = await readDraft(name);
-  const saved = stored && (await readEntry(stored.draft.id));
-  // A draft whose entry is in the outbox by now was saved just before the page died: there is nothing to restore.
-  if (stored && saved?.version === stored.draft.corrects && !(saved && isEnded(saved))) {
+  const { entries } = description;
+  if (stored && (!entries || (await entries.isUnfinished(stored.draft)))) {
     // An older build's draft may lack fields that the form has now.
     const draft = { ...stored.draft, fields: { ...description.empty, ...stored.draft.fields } };
     const restored: OpenedDraft = { status: 'open', name, ...stored, draft, isRestored: true, photosToTake: stored.photosLost };
     return description.isGuests && !wasOnScreen(draft.id) ? { status: 'begun', at: begunAt(draft.id), restored } : restored;
   }
   if (stored) await dropDraft(name);
-  if (name.entry && !isNewForm(name)) return correction(description, name, name.entry);
+  if (entries && name.entry && !isNewForm(name)) return entries.open({ ...name, entry: name.entry }, description.empty);
   return newDraft(description, name, await readKeptFields(name.owner, name.form, dayInIndia(Date.now())));
 }
 
@@ -101,25 +135,6 @@ export function keptOf({ kept }: FormDescription, fields: Fields): Fields {
   return Object.fromEntries(kept.map((field) => [field, fields[field] ?? '']));
 }
 
-async function whyNotMine(entryId: string): Promise<Opened> {
-  return { status: (await readSetAside()).has(entryId) ? 'beingEdited' : 'beingSent' };
-}
-
 function newDraft({ empty }: FormDescription, name: DraftName, filled: Fields = {}): OpenedDraft {
   return { status: 'open', name, draft: { id: newId(), fields: { ...empty, ...filled }, photos: [] }, photos: new Map(), isRestored: false, photosToTake: [] };
-}
-
-/** A saved entry, opened for correction. A damaged photo is left out, so that it must be taken again. */
-async function correction({ empty }: FormDescription, name: DraftName, id: string): Promise<Opened> {
-  const entry = await readEntry(id);
-  if (!entry || entry.owner !== name.owner || isEnded(entry) || entry.state === 'sending') return { status: 'gone' };
-  const photos = new Map<string, ArrayBuffer>();
-  for (const { slot } of entry.content.photos) {
-    const bytes = await readPhoto(entry, slot);
-    if (bytes) photos.set(slot, bytes);
-  }
-  const kept = entry.content.photos.filter(({ slot }) => photos.has(slot));
-  const lost = entry.content.photos.filter(({ slot }) => !photos.has(slot)).map(({ slot }) => slot);
-  const draft: Draft = { id, corrects: entry.version, fields: { ...empty, ...(await readFields(entry)) }, photos: kept };
-  return { status: 'open', name, draft, photos, isRestored: false, photosToTake: lost, ...(entry.state === 'refused' && { field: entry.field }) };
 }

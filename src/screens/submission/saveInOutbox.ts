@@ -11,10 +11,10 @@ import { askToPersist } from '../askToPersist.ts';
 export type Finished = { draft: Draft; owner: string; fields: Record<string, string>; photos: PhotoBytes };
 
 /**
- * Why a form was not saved: no room, a store that does not work, or an entry that was sent or changed meanwhile.
+ * Why a form was not saved: no room, a store that does not work, a part of the form that is not on the phone, or an entry that was sent or changed meanwhile.
  * Where it goes to the host at once: not sent, and why; or refused for a reason (a message key or the host's words), at a field if the host named one.
  */
-export type NotSaved = 'full' | 'storage' | 'changed' | 'notSent' | 'noNetwork' | 'noAnswer' | 'loginPage' | { refused: string; field?: string };
+export type NotSaved = 'full' | 'storage' | 'missingPart' | 'changed' | 'notSent' | 'noNetwork' | 'noAnswer' | 'loginPage' | { refused: string; field?: string };
 
 /** How a kind of form is saved: in the outbox, as a new entry or as the correction of one. Returns what went wrong, if anything. */
 export function saveInOutbox(kind: Kind) {

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { PhotoBytes } from '../../device/outboxStore.ts';
 import type { Fields, FormDescription, Step } from './formDescription.ts';
 
@@ -18,11 +17,11 @@ export function stepOf(steps: readonly Step[], name: string): Step | undefined {
   return steps.find(({ fields, photos }) => fields.includes(name) || photos.includes(name));
 }
 
-/** The first step in which something is missing or wrong, else the last: where a form that came back goes on. */
+/** The first step in which something is missing or wrong, else the last: where a form that came back goes on. Without its rules, as yet, it has just begun. */
 export function firstUnfinished(description: FormDescription, fields: Fields, photos: PhotoBytes, today: string): Step | undefined {
   const shown = shownSteps(description, fields);
-  const result = v.safeParse(description.schema(today), withoutHidden(description, fields));
-  const wrong = new Set(result.issues?.map((issue) => v.getDotPath(issue) ?? ''));
+  const wrong = description.rules?.wrongIn(withoutHidden(description, fields), today);
+  if (!wrong) return shown[0];
   for (const { slot, required } of description.photos) if (required && !photos.has(slot)) wrong.add(slot);
   return shown.find((step) => [...step.fields, ...step.photos].some((name) => wrong.has(name))) ?? shown.at(-1);
 }

@@ -1,7 +1,5 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import type { GenericSchema } from 'valibot';
 import { dayInIndia } from '../../domain/calendar.ts';
 import { dropDraft, writeDraft, writeDraftPhoto, type Draft } from '../../device/drafts.ts';
 import { keepFields } from '../../device/keptFields.ts';
@@ -13,12 +11,16 @@ import { usePhotos } from './usePhotos.ts';
 import { withoutHidden } from './steps.ts';
 import { useSteps } from './useSteps.ts';
 
+export type LoadWhole = () => Promise<FormDescription>;
 type Events = { onSaved: (fields: Fields) => void; onCleared: () => void; onTyped: () => void };
 
-/** A form that is open: what is typed becomes a draft, photos are prepared, and what is finished is saved. */
-export function useSubmission(description: FormDescription, opened: OpenedDraft, { onSaved, onCleared, onTyped }: Events) {
+/**
+ * A form that is open: what is typed becomes a draft, photos are prepared, and what is finished is saved.
+ * @param loadWhole brings its rules and later steps, without which nobody goes on
+ */
+export function useSubmission(description: FormDescription, loadWhole: LoadWhole, opened: OpenedDraft, { onSaved, onCleared, onTyped }: Events) {
   const { name, draft } = opened;
-  const [resolver] = useState(() => resolverOf(description));
+  const [resolver] = useState(() => resolverOf(description, loadWhole));
   const form = useForm<Fields, unknown, Fields>({
     defaultValues: draft.fields,
     resolver,
@@ -76,11 +78,19 @@ export function useSubmission(description: FormDescription, opened: OpenedDraft,
   };
 
   const isAsked = useRef(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   /** On to the next step; from the last one, save. A second tap while the first is at work does nothing. */
   const goOn = async () => {
     if (isAsked.current) return;
     isAsked.current = true;
     setNotSaved(undefined);
+    setIsWaiting(description.rules === undefined);
+    const isWhole = await loadWhole().then(() => true, () => false);
+    setIsWaiting(false);
+    if (!isWhole) {
+      isAsked.current = false;
+      return setNotSaved('missingPart');
+    }
     await settled();
     const asked = steps.isLast ? missingPhotos() : missingPhotos().filter((slot) => steps.step.photos.includes(slot));
     for (const slot of asked) if (!latest.current.errors[slot]) setError(slot, 'required');
@@ -100,11 +110,15 @@ export function useSubmission(description: FormDescription, opened: OpenedDraft,
     await dropDraft(name);
     onCleared();
   };
-  return { form, photoTools, steps, notSaved, goOn, clear, beforeCamera: autosave.now };
+  return { form, photoTools, steps, notSaved, isWaiting, goOn, clear, beforeCamera: autosave.now };
 }
 
-/** The rules of today: a birthday changes who is old enough. */
-function resolverOf(description: FormDescription): Resolver<Fields, unknown, Fields> {
-  const check = valibotResolver(description.schema(dayInIndia(Date.now())) as GenericSchema<Fields, Fields>);
-  return (fields, ...rest) => check(withoutHidden(description, fields), ...rest);
+/** The rules of today. A field that is left before they are here is looked at when its step is left. */
+function resolverOf(description: FormDescription, loadWhole: LoadWhole): Resolver<Fields, unknown, Fields> {
+  const today = dayInIndia(Date.now());
+  let check: Resolver<Fields, unknown, Fields> | undefined;
+  return async (fields, ...rest) => {
+    check ??= (await loadWhole().catch(() => undefined))?.rules?.resolver(today);
+    return check ? check(withoutHidden(description, fields), ...rest) : { values: fields, errors: {} };
+  };
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { AssemblySelect, DistrictSelect } from '../submission/PlaceSelects.tsx';
+import { AssemblySelect } from '../submission/AssemblySelect.tsx';
+import { DistrictSelect } from '../submission/DistrictSelect.tsx';
 import { PostalCode } from '../submission/PostalCode.tsx';
 import { TextArea } from '../submission/TextArea.tsx';
 import { TextField } from '../submission/TextField.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_MEMBER, MEMBER_PHOTOS } from '../../../src/domain/member.ts';
+import { EMPTY_MEMBER, MEMBER_PHOTOS } from '../../../src/domain/memberQuestions.ts';
 import type { Fields } from '../../../src/screens/submission/formDescription.ts';
 import { firstUnfinished, shownSteps, stepOf, withoutHidden } from '../../../src/screens/submission/steps.ts';
 import { memberForm } from '../../../src/screens/member/memberForm.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ChunkLoadError, loadChunk } from '../../src/app/loadChunk.ts';
+import { ChunkLoadError, loadChunk } from '../../src/ui/loadChunk.ts';
 
 const notThere = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/HomeScreen-abc.js'));
 afterEach(() => void vi.useRealTimers());

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { parliamentaryOf } from '../../domain/regions.ts';
+import { AssemblySelect } from '../submission/AssemblySelect.tsx';
+import type { Fields } from '../submission/formDescription.ts';
+import { usePlaceName } from '../submission/useSortedPlaces.ts';
+
+/** The assembly constituency; the parliamentary one follows from it and is not asked for. */
+export function Constituency() {
+  const { t } = useTranslation();
+  const { getValues, setValue } = useFormContext<Fields>();
+  const nameOf = usePlaceName();
+  const assembly = useWatch<Fields, 'assembly'>({ name: 'assembly' });
+  const parliamentary = parliamentaryOf(assembly);
+  const no = parliamentary ? String(parliamentary.no) : '';
+  useEffect(() => {
+    // What is right already is not typed again: a form that was only looked at leaves no draft.
+    if (getValues('parliamentary') !== no) setValue('parliamentary', no);
+  }, [no, getValues, setValue]);
+  return (
+    <>
+      <AssemblySelect />
+      {parliamentary && (
+        <p className="derived"><span>{t('member:parliamentary.label')}</span> <strong>{nameOf(parliamentary)}</strong></p>
+      )}
+    </>
+  );
+}

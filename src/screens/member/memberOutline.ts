@@ -1,0 +1,27 @@
+import type { AadhaarRule } from '../../domain/aadhaar.ts';
+import type { Asking } from '../../domain/member.ts';
+import { memberPhotos } from '../../domain/memberQuestions.ts';
+import type { Fields, Step } from '../submission/formDescription.ts';
+import { BoothStep } from './BoothStep.tsx';
+import './MemberForm.css';
+
+const PERSON = ['name', 'relationName', 'gender', 'ageGivenAs', 'age', 'dateOfBirth', 'mobile'];
+const OF_OTHER_STEPS = ['portrait', 'voterCardFront'];
+
+/** At the door most is optional, and asked only where the volunteer says that there is time for it. */
+const thereIsTime = ({ more }: Fields) => more === 'yes';
+
+/** What the steps of a member ask for. The first one can be filled in before the others are here: memberSteps.ts. */
+export function memberOutline(asking: Asking, aadhaar: AadhaarRule): Step[] {
+  const isShown = asking === 'register' ? () => true : thereIsTime;
+  return [
+    { name: 'booth', fields: ['district', 'assembly', 'parliamentary', 'booth'], photos: [], Content: BoothStep },
+    { name: 'card', fields: ['voterId', 'fillMode', 'line'], photos: ['voterCardFront'] },
+    { name: 'person', fields: PERSON, photos: ['portrait'] },
+    { name: 'contact', fields: ['whatsapp', 'phone', 'email', 'bloodGroup'], photos: [], isShown },
+    { name: 'home', fields: ['address', 'city', 'postalCode', 'localBodyKind', 'municipality', 'union', 'panchayat', 'ward', 'votersInHouse'], photos: [], isShown },
+    { name: 'background', fields: ['education', 'profession', 'religion', 'caste', 'tvmiYears'], photos: [], isShown },
+    { name: 'papers', fields: ['aadhaar', 'pan'], photos: memberPhotos(aadhaar).map(({ slot }) => slot).filter((slot) => !OF_OTHER_STEPS.includes(slot)), isShown },
+    { name: 'consent', fields: ['consentAt'], photos: [] },
+  ];
+}

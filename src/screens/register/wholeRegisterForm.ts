@@ -1,0 +1,21 @@
+import { createElement } from 'react';
+import { readHostSettings } from '../../device/hostSettings.ts';
+import { memberPhotos } from '../../domain/memberQuestions.ts';
+import { registrationSchema } from '../../domain/registration.ts';
+import { HOST_ADDRESS } from '../hostAddress.ts';
+import { memberSteps } from '../member/memberSteps.ts';
+import type { FormDescription, WholeForm } from '../submission/formDescription.ts';
+import { rulesOf } from '../submission/rules.ts';
+import { AccountStep } from './AccountStep.tsx';
+
+/** The registration with all that its host asks for. */
+export async function wholeRegisterForm(form: FormDescription): Promise<WholeForm> {
+  const { aadhaar, otp } = await readHostSettings(HOST_ADDRESS);
+  const account = form.steps.filter(({ name }) => name === 'account');
+  return {
+    ...form,
+    photos: memberPhotos(aadhaar),
+    rules: rulesOf((today) => registrationSchema({ today, aadhaar, otp })),
+    steps: [...memberSteps('register', aadhaar), ...account.map((step) => ({ ...step, Content: () => createElement(AccountStep, { otp }) }))],
+  };
+}
