@@ -9,12 +9,15 @@ const STARTS = {
   behind: ['app/background.ts', 'app/UpdateBar.tsx', 'ui/Toaster.tsx'],
 };
 
+/** Those that a visit begins with. What follows them may as well need a file of one of them: nobody waits for that. */
+const FIRST_SCREENS = ['login', 'register', 'home'];
+
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 const startsOf = new Map<string, string[]>();
 
 /**
- * The name of the chunk for a module: parts of a start travel together with those that the same starts need, for each
+ * The name of the chunk for a module: parts of a start travel in one file, and what several starts need in one more, for each
  * file has a price of its own on the line, in the worker and in the parser. Null for what no start needs.
  */
 export function startChunk(id: string, graph: Graph): string | null {
@@ -23,9 +26,9 @@ export function startChunk(id: string, graph: Graph): string | null {
       for (const file of files) noteImports(start, fileURLToPath(new URL(`src/${file}`, import.meta.url)), graph);
     }
   }
-  const starts = startsOf.get(id);
-  // What the first step has is there when the others come.
-  return starts?.filter((start) => start !== 'whole' || !starts.includes('register')).join('-') ?? null;
+  const starts = startsOf.get(id) ?? [];
+  const [first, second] = starts.filter((start) => FIRST_SCREENS.includes(start));
+  return second ? 'shared' : (first ?? (starts.join('-') || null));
 }
 
 function noteImports(start: string, id: string, graph: Graph): void {

@@ -278,6 +278,28 @@ it('an unfinished registration comes back after a reload, and is shown to whoeve
   expect(await page.getByLabel('District').inputValue()).toBe('');
 });
 
+it('a registration is begun before its later steps have come; without them nobody goes on, nothing typed is lost, and they are fetched when there is a network again', async () => {
+  const { page } = browser;
+  // As often as page and worker ask.
+  cable.answerInstead('GET /assets/wholeRegisterForm-', rawAnswer(503, 'text/plain', ''), 99);
+  await page.goto(`${cable.url}/register?lng=en`);
+  await step(page, 'Booth');
+  await page.getByLabel('District').selectOption('Coimbatore');
+  await page.getByLabel('Booth number').fill('114');
+  expect(await page.getByLabel('Assembly constituency').isDisabled()).toBe(true);
+  await next(page);
+  await page.getByText('The next part of the form is not on the phone yet').waitFor({ timeout: PATIENCE_MS });
+
+  cable.clear();
+  await browser.context.setOffline(true);
+  await browser.context.setOffline(false);
+  await page.getByLabel('Assembly constituency').selectOption('Coimbatore (South)', { timeout: PATIENCE_MS });
+  expect(await page.getByLabel('District').inputValue()).toBe('coimbatore');
+  expect(await page.getByLabel('Booth number').inputValue()).toBe('114');
+  await next(page);
+  await step(page, 'Voter ID card');
+});
+
 it('who registers gets the details from the electoral roll by number and booth, and not by the number alone', async () => {
   const { page } = browser;
   const [voter] = readDatabase<{ voterId: string; name: string }>(host.dataDir, 'select voter_id as voterId, name from roll where assembly = 120 and booth = 114 order by line limit 1');
