@@ -9,7 +9,7 @@ const STARTS = {
   behind: ['app/background.ts', 'app/UpdateBar.tsx', 'ui/Toaster.tsx'],
 };
 
-/** Those that a visit begins with. What follows them may as well need a file of one of them: nobody waits for that. */
+/** Those that a visit begins with. The other steps of a form may as well need a file of one of them: nobody waits for that. */
 const FIRST_SCREENS = ['login', 'register', 'home'];
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
@@ -28,7 +28,10 @@ export function startChunk(id: string, graph: Graph): string | null {
   }
   const starts = startsOf.get(id) ?? [];
   const [first, second] = starts.filter((start) => FIRST_SCREENS.includes(start));
-  return second ? 'shared' : (first ?? (starts.join('-') || null));
+  if (second) return 'shared';
+  // What is behind every screen must not bring one of them along.
+  const isOfOne = first !== undefined && !starts.includes('behind');
+  return isOfOne ? first : starts.filter((start) => start !== 'whole' || first === undefined).join('-') || null;
 }
 
 function noteImports(start: string, id: string, graph: Graph): void {
