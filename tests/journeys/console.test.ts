@@ -188,7 +188,11 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
   expect(await answerOf(fetch(`${host.url}/login`, jsonPost({ userName: 'demo.second', password: code })))).toMatchObject({ data: { code: 'newPassword' } });
 
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await page.getByText('Rights changed').waitFor();
+  const lineOf = (action: string) => page.locator('.audit__line', { hasText: action }).first().locator('.audit__object').first();
+  expect(await lineOf('Rights changed').textContent()).toBe('Team lead · 1\u00A0booth');
+  expect(await lineOf('Exported').textContent()).toMatch(/^Voters · [2-9]\u00A0people$/);
+  expect(await lineOf('Person erased').textContent()).toBe('1\u00A0photo');
+  expect(await page.locator('.audit__object').evaluateAll((parts) => parts.map(({ textContent }) => textContent).filter((text) => /(^|· )\d+( ·|\/|$)/.test(text)))).toEqual([]);
   await page.getByRole('button', { name: 'Check the chains' }).click();
   await page.getByText('every chain whole').waitFor();
 });

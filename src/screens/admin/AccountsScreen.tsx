@@ -49,7 +49,7 @@ function Row({ account: { name, userName, role, booths }, onEdit }: { account: A
     <button type="button" className="publish__row" onClick={onEdit}>
       <strong>{name}</strong>
       <span>{t(`admin:roles.${role}`)}</span>
-      <span className="console__soft">{[userName, booths.length > 0 && t('admin:accounts.boothCount', { count: booths.length })].filter(Boolean).join(' · ')}</span>
+      <span className="console__soft">{[userName, booths.length > 0 && t('admin:counts.booths', { count: booths.length })].filter(Boolean).join(' · ')}</span>
     </button>
   );
 }

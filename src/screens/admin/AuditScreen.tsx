@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { AuditLine, AuditState, HOST_CHAIN } from '../../domain/audit.ts';
+import { AuditLine, AuditState, countOf, HOST_CHAIN } from '../../domain/audit.ts';
 import { DISTRICTS } from '../../domain/regions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -10,6 +10,7 @@ import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { useSortedPlaces } from '../submission/useSortedPlaces.ts';
 import { Console } from './Console.tsx';
+import { useBoothName } from './useBoothName.ts';
 import { useDeed } from './useDeed.ts';
 import './Found.css';
 
@@ -39,9 +40,11 @@ export function AuditScreen() {
   );
 }
 
-function Line({ line: { number, at, actor, action, object, detail } }: { line: AuditLine }) {
+function Line({ line }: { line: AuditLine }) {
   const { t, i18n } = useTranslation();
   const { dayAndTime } = useFormats();
+  const { number, at, actor, action } = line;
+  const { words, codes } = useSaid()(line);
   const known = `admin:actions.${action}`;
   return (
     <li className="audit__line">
@@ -49,9 +52,29 @@ function Line({ line: { number, at, actor, action, object, detail } }: { line: A
       <span className="console__soft">{t('admin:audit.number', { number })}</span>
       <span>{actor}</span>
       <span className="console__soft">{dayAndTime(at)}</span>
-      {(object || detail) && <span className="audit__object" lang="en">{[object, detail].filter(Boolean).join(' · ')}</span>}
+      {words.length > 0 && <span className="audit__object">{words.join(' · ')}</span>}
+      {codes.some(Boolean) && <span className="audit__object" lang="en">{codes.filter(Boolean).join(' · ')}</span>}
     </li>
   );
+}
+
+/** What a line is about and how much it was, as far as that is said in words; the rest as the host wrote it. */
+function useSaid(): (line: AuditLine) => { words: string[]; codes: string[] } {
+  const { t } = useTranslation();
+  const nameOf = useBoothName();
+  return (line) => {
+    const { action, object, detail } = line;
+    const counted = countOf(line);
+    if (!counted) return { words: [], codes: [object, detail] };
+    const { of, count, word, rest } = counted;
+    // A number stays in one line with its word.
+    const amount = t(`admin:counts.${of}`, { count }).replace(' ', '\u00A0');
+    const [assembly, booth] = action === 'roll' ? object.split('/') : [];
+    if (assembly && booth) return { words: [nameOf(assembly, booth), amount], codes: [] };
+    if (word) return { words: [t(`admin:roles.${word}`), amount], codes: [object] };
+    if (object === 'voters' || object === 'members') return { words: [t(`admin:${object}`), amount], codes: [rest === '{}' ? '' : rest] };
+    return { words: [amount], codes: [object, rest] };
+  };
 }
 
 function Check() {

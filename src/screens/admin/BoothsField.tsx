@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '../../domain/accounts.ts';
-import { ASSEMBLIES, findAssembly } from '../../domain/regions.ts';
+import { ASSEMBLIES } from '../../domain/regions.ts';
 import { digits } from '../../domain/typed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { usePlaceName, useSortedPlaces } from '../submission/useSortedPlaces.ts';
+import { useSortedPlaces } from '../submission/useSortedPlaces.ts';
+import { useBoothName } from './useBoothName.ts';
 
 type Booths = Account['booths'];
 
 /** The booths that a lead looks after, one after the other. */
 export function BoothsField({ booths, onChange }: { booths: Booths; onChange: (booths: Booths) => void }) {
   const { t } = useTranslation();
-  const nameOf = usePlaceName();
+  const nameOf = useBoothName();
   const places = useSortedPlaces(ASSEMBLIES);
   const [assembly, setAssembly] = useState('');
   const [booth, setBooth] = useState('');
@@ -23,18 +24,14 @@ export function BoothsField({ booths, onChange }: { booths: Booths; onChange: (b
     onChange([...booths.filter((each) => each.assembly !== added.assembly || each.booth !== added.booth), added]);
     setBooth('');
   };
-  const named = (each: Booths[number]) => {
-    const place = findAssembly(String(each.assembly));
-    return t('admin:overview.booth', { assembly: place ? nameOf(place) : each.assembly, booth: each.booth });
-  };
   return (
     <fieldset className="account__booths">
       <legend className="field__label">{t('admin:accounts.booths')}</legend>
       <ul>
         {booths.map((each) => (
           <li key={`${each.assembly} ${each.booth}`}>
-            <span>{named(each)}</span>
-            <Button kind="plain" aria-label={t('admin:accounts.removeNamed', { booth: named(each) })} onClick={() => onChange(booths.filter((other) => other !== each))}>{t('admin:accounts.remove')}</Button>
+            <span>{nameOf(each.assembly, each.booth)}</span>
+            <Button kind="plain" aria-label={t('admin:accounts.removeNamed', { booth: nameOf(each.assembly, each.booth) })} onClick={() => onChange(booths.filter((other) => other !== each))}>{t('admin:accounts.remove')}</Button>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EnrolmentStats, type Counts } from '../../domain/enrolmentStats.ts';
-import { findAssembly, findDistrict } from '../../domain/regions.ts';
+import { findDistrict } from '../../domain/regions.ts';
 import { Kolam } from '../../ui/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
@@ -9,6 +9,7 @@ import { usePlaceName } from '../submission/useSortedPlaces.ts';
 import { BarTable } from './BarTable.tsx';
 import { Console } from './Console.tsx';
 import { DayChart } from './DayChart.tsx';
+import { useBoothName } from './useBoothName.ts';
 import './OverviewScreen.css';
 
 /** How enrolment goes: today, day by day, and where. */
@@ -33,16 +34,13 @@ export function OverviewScreen() {
 function Overview({ stats }: { stats: EnrolmentStats }) {
   const { t } = useTranslation();
   const nameOf = usePlaceName();
+  const nameOfBooth = useBoothName();
   const last = stats.days.at(-1);
   if (!last) return null;
   const inDays = stats.days.reduce((sum, { voters, members }) => ({ voters: sum.voters + voters, members: sum.members + members }), { voters: 0, members: 0 });
   const district = (id: string) => {
     const found = findDistrict(id);
     return found ? nameOf(found) : id;
-  };
-  const booth = ({ assembly, booth: number }: EnrolmentStats['booths'][number]) => {
-    const found = findAssembly(assembly);
-    return t('admin:overview.booth', { assembly: found ? nameOf(found) : assembly, booth: number });
   };
   return (
     <>
@@ -54,7 +52,7 @@ function Overview({ stats }: { stats: EnrolmentStats }) {
       <DayChart days={stats.days} />
       <div className="console__pair">
         <BarTable title={t('admin:overview.byDistrict')} first={t('admin:overview.district')} rows={stats.districts.map((each) => ({ ...each, name: district(each.district) }))} />
-        <BarTable title={t('admin:overview.byBooth')} first={t('admin:overview.boothColumn')} rows={stats.booths.map((each) => ({ ...each, name: booth(each) }))} />
+        <BarTable title={t('admin:overview.byBooth')} first={t('admin:overview.boothColumn')} rows={stats.booths.map((each) => ({ ...each, name: nameOfBooth(each.assembly, each.booth) }))} />
       </div>
     </>
   );
