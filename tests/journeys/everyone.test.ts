@@ -72,3 +72,14 @@ describe.each([
     await setSpacing('');
   });
 });
+
+it('A member who has nothing to send finds the whole header in one row of a screen of 320 px, in both languages', async () => {
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    await goTo(page, '/home');
+    await page.locator('.count').waitFor();
+    const tops = await page.locator('.top__row > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)));
+    expect(tops).toHaveLength(4);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
+  }
+});
