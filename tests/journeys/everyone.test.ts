@@ -74,6 +74,9 @@ describe.each([
 });
 
 it('A member who has nothing to send finds the whole header in one row of a screen of 320 px, in both languages', async () => {
+  await page.goto(`${host.url}/login`);
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, host.url);
   for (const language of LANGUAGES) {
     await speak(page, language);
     await goTo(page, '/home');
