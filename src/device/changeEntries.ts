@@ -1,11 +1,12 @@
 import { promisifyRequest } from 'idb-keyval';
 import { FORMAT, isEnded, next, type Entry, type Event } from '../domain/outbox.ts';
+import { CALM, isOpen, type Queue } from '../domain/queue.ts';
 import { announceChange } from './outboxChanges.ts';
-import { entryKey, keyKey, outbox, photoKey, startingWith } from './outboxRecords.ts';
+import { entryKey, keyKey, outbox, photoKey, queueKey, startingWith } from './outboxRecords.ts';
 import type { Bytes } from './seal.ts';
 
-/** An event that is to happen to a stored entry: new photos (sealed) replace the old. */
-export type Change = { id: string; event: Event; now: number; sealedPhotos?: Bytes | undefined };
+/** An event that is to happen to a stored entry: new photos (sealed) replace the old. With a sender it only happens while that person's queue is open. */
+export type Change = { id: string; event: Event; now: number; sealedPhotos?: Bytes | undefined; sender?: string | undefined };
 /** The entry as it is after an event, and whether the event changed it. */
 export type Changed = { entry: Entry | undefined; changed: boolean };
 
@@ -15,11 +16,14 @@ export type Changed = { entry: Entry | undefined; changed: boolean };
  */
 export async function changeEntries(changes: Change[]): Promise<Changed[]> {
   const results = await outbox('readwrite', async (store) => {
-    const ids = [...new Set(changes.map(({ id }) => id))];
-    const stored = new Map(await Promise.all(ids.map(async (id) => [id, await promisifyRequest<Entry | undefined>(store.get(entryKey(id)))] as const)));
-    const changed = changes.map(({ id, event, now, sealedPhotos }): Changed => {
+    const [stored, queues] = await Promise.all([
+      getEach<Entry>(store, changes.map(({ id }) => id), entryKey),
+      getEach<Queue>(store, changes.flatMap(({ sender }) => sender ?? []), queueKey),
+    ]);
+    const changed = changes.map(({ id, event, now, sealedPhotos, sender }): Changed => {
       const before = stored.get(id);
-      const after = before?.format === FORMAT ? next(before, event, now) : before;
+      const mayHappen = before?.format === FORMAT && (sender === undefined || isOpen({ ...CALM, ...queues.get(sender) }, now));
+      const after = mayHappen ? next(before, event, now) : before;
       if (!after || after === before) return { entry: before, changed: false };
       stored.set(id, after);
       if (sealedPhotos || isEnded(after)) store.delete(startingWith(photoKey(id, '')));
@@ -33,6 +37,10 @@ export async function changeEntries(changes: Change[]): Promise<Changed[]> {
   });
   if (results.some(({ changed }) => changed)) announceChange();
   return results;
+}
+
+async function getEach<Value>(store: IDBObjectStore, names: string[], keyOf: (name: string) => string): Promise<Map<string, Value | undefined>> {
+  return new Map(await Promise.all([...new Set(names)].map(async (name) => [name, await promisifyRequest<Value | undefined>(store.get(keyOf(name)))] as const)));
 }
 
 /** Lets one event happen to one entry. */

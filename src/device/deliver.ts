@@ -45,18 +45,27 @@ export async function deliver(given: Phone = thisPhone, until = Infinity, { anyC
     }
     // While there is trouble, one entry finds out whether it is over.
     const batch = queue.trouble ? due.slice(0, 1) : due;
-    await eachOf(batch, phone.now, async (entry, accepted) => {
+    await eachOf(batch, phone.now, (entry) => readAhead(phone, entry), async (entry, whole, accepted) => {
       tried.add(entry.id);
-      const isStillOpen = isOpen(await phone.store.readQueue(session.owner), phone.now());
-      if (isStillOpen && phone.now() < until && !staysHere(entry) && !(await phone.isPaused())) await phone.holdLock(entryLock(entry.id), () => attempt(phone, entry, until, accepted));
+      if (phone.now() < until && !staysHere(entry) && !(await phone.isPaused())) await phone.holdLock(entryLock(entry.id), () => attempt(phone, session.owner, entry, whole, until, accepted));
     });
   }
 }
 
 /** A phone that writes down together what several attempts have come to: the claim of one with the acceptance of another. */
-function writingTogether(phone: Phone): Phone {
+function writingTogether(phone: Phone) {
   const write = together(phone.store.changeEntries);
-  return { ...phone, store: { ...phone.store, changeEntry: (id, event, now, sealedPhotos) => write({ id, event, now, sealedPhotos }) } };
+  const changeEntry: Phone['store']['changeEntry'] = (id, event, now, sealedPhotos) => write({ id, event, now, sealedPhotos });
+  const claim = (id: string, sender: string, lease: string) => write({ id, event: { type: 'claimed', lease }, now: phone.now(), sender });
+  return { ...phone, store: { ...phone.store, changeEntry, claim } };
+}
+type Sender = ReturnType<typeof writingTogether>;
+
+/** What belongs to an entry is read while others are on their way. What goes wrong with it is said when its turn comes. */
+function readAhead(phone: Phone, entry: Waiting): Promise<Whole | Damage> {
+  const whole = phone.store.readWhole(entry);
+  whole.catch(() => undefined);
+  return whole;
 }
 
 /** An entry whose sender died waits again. With Web Locks a free lock proves the death; without, a lease without a heartbeat. */
@@ -69,13 +78,13 @@ async function freeDeadSenders(phone: Phone): Promise<void> {
   }
 }
 
-async function attempt(phone: Phone, waiting: Waiting, until: number, accepted: () => void): Promise<void> {
+async function attempt(phone: Sender, person: string, waiting: Waiting, ahead: Promise<Whole | Damage>, until: number, accepted: () => void): Promise<void> {
   const lease = phone.newLease();
   // The claim is durable before the first byte leaves; whoever loses it walks away.
-  const { entry, changed } = await phone.store.changeEntry(waiting.id, { type: 'claimed', lease }, phone.now());
+  const { entry, changed } = await phone.store.claim(waiting.id, person, lease);
   if (!changed || entry?.state !== 'sending') return;
 
-  const whole = await phone.store.readWhole(entry);
+  const whole = await (entry.version === waiting.version ? ahead : phone.store.readWhole(entry));
   if ('damaged' in whole) return change(phone, entry, { type: 'damaged', lease, photo: whole.damaged });
 
   const session = await phone.session();
@@ -87,6 +96,7 @@ async function attempt(phone: Phone, waiting: Waiting, until: number, accepted: 
 }
 
 type Whole = { fields: Record<string, string>; photos: PhotoBytes };
+type Damage = { damaged: string };
 
 async function send(phone: Phone, session: Session, sending: Sending, { fields, photos }: Whole, signal: AbortSignal | undefined, accepted: () => void): Promise<void> {
   const entry = { ...sending, ...summaryOf(fields) };
@@ -155,34 +165,41 @@ async function change(phone: Phone, { id }: { id: string }, event: Event): Promi
 }
 
 /**
- * Runs `work` for every item: two at a time, one more after each that was quick, and one fewer after each that was not. The next one begins as soon as
- * this one is accepted: nothing that its writing down could change keeps the next from being sent. But only one at a time is written down behind it.
+ * Runs `work` for every item: two at a time, one more after each that was quick, and one fewer after each that was not. What the next one needs is read
+ * meanwhile, and it begins as soon as this one is accepted: nothing that its writing down could change keeps the next from being sent. But only one at a
+ * time is written down behind it.
  */
-async function eachOf<T>(items: T[], now: () => number, work: (item: T, accepted: () => void) => Promise<void>): Promise<void> {
-  const rest = items.values();
+async function eachOf<T, Read>(items: T[], now: () => number, read: (item: T) => Read, work: (item: T, read: Read, accepted: () => void) => Promise<void>): Promise<void> {
+  const rest = [...items];
+  const take = () => rest.splice(0, 1).map((item) => ({ item, read: read(item) }))[0];
   let runners = FEWEST_IN_FLIGHT;
-  const run = async (): Promise<void> => {
+  const run = async (first = take()): Promise<void> => {
     let written: Promise<void> | undefined;
-    for (const item of rest) {
+    for (let taken = first, following; taken; taken = following) {
+      const { item, read: ahead } = taken;
       const begin = now();
       const before = written;
-      await new Promise<void>((resolve, reject) => {
-        written = work(item, resolve);
+      const answered = new Promise<void>((resolve, reject) => {
+        written = work(item, ahead, resolve);
         written.then(resolve, reject);
       });
+      following = take();
+      await answered;
       const wasQuick = now() - begin < QUICK_MS;
       await before;
       if (!wasQuick && runners > FEWEST_IN_FLIGHT) {
         runners -= 1;
+        // Whoever goes on takes it, or the next look at the queue.
+        if (following) rest.unshift(following.item);
         break;
       }
       if (wasQuick && runners < MOST_IN_FLIGHT) {
         runners += 1;
-        await Promise.all([written, run(), run()]);
+        await Promise.all([written, run(following), run()]);
         return;
       }
     }
     await written;
   };
-  await Promise.all(Array.from({ length: FEWEST_IN_FLIGHT }, run));
+  await Promise.all(Array.from({ length: FEWEST_IN_FLIGHT }, () => run()));
 }
