@@ -6,6 +6,7 @@ import { outcomeOf, type Outcome } from '../domain/outcome.ts';
 import { summaryOf, type Summary } from '../domain/submission.ts';
 import { askWhetherArrived } from './askWhetherArrived.ts';
 import { sizeOfForm } from './form.ts';
+import { inTurn, type Turn } from './inTurn.ts';
 import { entryLock } from './locks.ts';
 import { thisPhone, type Phone } from './phone.ts';
 import type { PhotoBytes } from './outboxStore.ts';
@@ -13,10 +14,6 @@ import type { Session } from './session.ts';
 import { submissionForm } from './submissionForm.ts';
 import { together } from './together.ts';
 
-/** Two fill a slow connection and still finish in time on 2 kB/s; six hide the way to the host and back on a quick one: docs/decisions/0004-upload-progress.md */
-const FEWEST_IN_FLIGHT = 2;
-const MOST_IN_FLIGHT = 6;
-const QUICK_MS = 3_000;
 const HEARTBEAT_MS = 60_000;
 const IN_PROGRESS_WAIT_MS = 2_000;
 const SHRUNK_PHOTO_BYTES = 100_000;
@@ -45,9 +42,9 @@ export async function deliver(given: Phone = thisPhone, until = Infinity, { anyC
     }
     // While there is trouble, one entry finds out whether it is over.
     const batch = queue.trouble ? due.slice(0, 1) : due;
-    await eachOf(batch, phone.now, (entry) => readAhead(phone, entry), async (entry, whole, accepted) => {
+    await inTurn(batch, phone.now, (entry) => readAhead(phone, entry), async (entry, whole, turn) => {
       tried.add(entry.id);
-      if (phone.now() < until && !staysHere(entry) && !(await phone.isPaused())) await phone.holdLock(entryLock(entry.id), () => attempt(phone, session.owner, entry, whole, until, accepted));
+      if (phone.now() < until && !staysHere(entry) && !(await phone.isPaused())) await phone.holdLock(entryLock(entry.id), () => attempt(phone, session.owner, entry, whole, until, turn));
     });
   }
 }
@@ -78,9 +75,10 @@ async function freeDeadSenders(phone: Phone): Promise<void> {
   }
 }
 
-async function attempt(phone: Sender, person: string, waiting: Waiting, ahead: Promise<Whole | Damage>, until: number, accepted: () => void): Promise<void> {
+async function attempt(phone: Sender, person: string, waiting: Waiting, ahead: Promise<Whole | Damage>, until: number, turn: Turn): Promise<void> {
   const lease = phone.newLease();
   // The claim is durable before the first byte leaves; whoever loses it walks away.
+  turn.begun();
   const { entry, changed } = await phone.store.claim(waiting.id, person, lease);
   if (!changed || entry?.state !== 'sending') return;
 
@@ -92,13 +90,13 @@ async function attempt(phone: Sender, person: string, waiting: Waiting, ahead: P
 
   // A sign of life that the store does not take is no reason to stop: the next may be, and the outcome counts for itself.
   const stopHeartbeat = phone.every(HEARTBEAT_MS, () => change(phone, entry, { type: 'renewed', lease }).catch(() => undefined));
-  await send(phone, session, entry, whole, phone.deadline(until), accepted).finally(stopHeartbeat);
+  await send(phone, session, entry, whole, phone.deadline(until), turn).finally(stopHeartbeat);
 }
 
 type Whole = { fields: Record<string, string>; photos: PhotoBytes };
 type Damage = { damaged: string };
 
-async function send(phone: Phone, session: Session, sending: Sending, { fields, photos }: Whole, signal: AbortSignal | undefined, accepted: () => void): Promise<void> {
+async function send(phone: Phone, session: Session, sending: Sending, { fields, photos }: Whole, signal: AbortSignal | undefined, turn: Turn): Promise<void> {
   const entry = { ...sending, ...summaryOf(fields) };
   if (session.knowsKeys === false && entry.uncertain) {
     const arrived = await askWhetherArrived(phone, session, entry.kind, fields['voterId'], signal);
@@ -111,7 +109,8 @@ async function send(phone: Phone, session: Session, sending: Sending, { fields, 
   const answer = await phone.call({ host: session.host, endpoint: entry.kind, token: session.token, body, bytes: entry.bytes, signal });
   const answered = outcomeOf(answer, { id: entry.id, photos: entry.content.photos }, phone.now());
   const outcome = await forLoginInUse(phone, session, answered);
-  if (outcome.type === 'accepted') accepted();
+  // Its writing down waits for the claim of the next, a moment: one write for both.
+  if (outcome.type === 'accepted') await turn.accepted();
   await settle(phone, session.owner, entry, photos, outcome, session.knowsKeys === false ? 'atLeastOnce' : undefined);
   // An attempt that broke off counts whole: the browser does not tell how much of it left. A count that fails harms nothing.
   if (answer.type === 'http' || answer.online) await phone.countData(sizeOfForm(body), phone.now()).catch(() => undefined);
@@ -162,44 +161,4 @@ async function shrink(phone: Phone, entry: Sending, photos: PhotoBytes): Promise
 
 async function change(phone: Phone, { id }: { id: string }, event: Event): Promise<void> {
   await phone.store.changeEntry(id, event, phone.now());
-}
-
-/**
- * Runs `work` for every item: two at a time, one more after each that was quick, and one fewer after each that was not. What the next one needs is read
- * meanwhile, and it begins as soon as this one is accepted: nothing that its writing down could change keeps the next from being sent. But only one at a
- * time is written down behind it.
- */
-async function eachOf<T, Read>(items: T[], now: () => number, read: (item: T) => Read, work: (item: T, read: Read, accepted: () => void) => Promise<void>): Promise<void> {
-  const rest = [...items];
-  const take = () => rest.splice(0, 1).map((item) => ({ item, read: read(item) }))[0];
-  let runners = FEWEST_IN_FLIGHT;
-  const run = async (first = take()): Promise<void> => {
-    let written: Promise<void> | undefined;
-    for (let taken = first, following; taken; taken = following) {
-      const { item, read: ahead } = taken;
-      const begin = now();
-      const before = written;
-      const answered = new Promise<void>((resolve, reject) => {
-        written = work(item, ahead, resolve);
-        written.then(resolve, reject);
-      });
-      following = take();
-      await answered;
-      const wasQuick = now() - begin < QUICK_MS;
-      await before;
-      if (!wasQuick && runners > FEWEST_IN_FLIGHT) {
-        runners -= 1;
-        // Whoever goes on takes it, or the next look at the queue.
-        if (following) rest.unshift(following.item);
-        break;
-      }
-      if (wasQuick && runners < MOST_IN_FLIGHT) {
-        runners += 1;
-        await Promise.all([written, run(following), run()]);
-        return;
-      }
-    }
-    await written;
-  };
-  await Promise.all(Array.from({ length: FEWEST_IN_FLIGHT }, () => run()));
 }

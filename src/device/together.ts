@@ -20,6 +20,8 @@ export function together<Item, Result>(write: (items: Item[]) => Promise<Result[
 
   const writeAll = async (): Promise<void> => {
     isWriting = true;
+    // What is asked for in the same moment goes along.
+    await Promise.resolve();
     for (let group = waiting; group.length > 0; group = waiting) {
       waiting = [];
       await writeGroup(group);

@@ -1,10 +1,10 @@
 import './setup.ts';
 import { get } from 'idb-keyval';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callHost } from '../../src/device/callHost.ts';
 import { deliver } from '../../src/device/deliver.ts';
 import { openStore } from '../../src/device/openStore.ts';
-import { thisPhone } from '../../src/device/phone.ts';
+import { thisPhone, type Phone } from '../../src/device/phone.ts';
 import { changeEntry, readEntry, readFields, readPhoto, readQueue, type Unsent, wakeQueue } from '../../src/device/outboxStore.ts';
 import { newOwner, saveSample } from './sample.ts';
 import { accept, answer, startTestHost, type Request } from './testHost.ts';
@@ -82,14 +82,14 @@ describe('deliver', () => {
     expect(most).toBe(2);
   });
 
-  it('has one more under way after each that was quick, up to six', async () => {
+  it('has two more under way after each that was quick, up to six', async () => {
     const waiting: (() => void)[] = [];
     const seen: number[] = [];
     const all = 16;
     host = await startTestHost(async (request, response, count) => {
       const turn = new Promise<void>((resolve) => waiting.push(resolve));
       // One is answered whenever as many have come as may be under way; of the last ones there are fewer.
-      if (waiting.length === Math.min(seen.length + 2, 6) || count === all) {
+      if (waiting.length === Math.min(2 * seen.length + 2, 6) || count === all) {
         seen.push(waiting.length);
         waiting.shift()?.();
       }
@@ -100,7 +100,34 @@ describe('deliver', () => {
     const owner = newOwner();
     for (let n = 0; n < all; n += 1) await saveSample(owner, { savedAt: n });
     expect(await deliver(testPhone(sessionOf(owner)))).toBe(0);
-    expect(seen.slice(0, 6)).toEqual([2, 3, 4, 5, 6, 6]);
+    expect(seen.slice(0, 6)).toEqual([2, 4, 6, 6, 6, 6]);
+  });
+
+  it('writes down what one came to together with the claim of the next', async () => {
+    host = await startTestHost(accept);
+    const owner = newOwner();
+    for (let n = 0; n < 4; n += 1) await saveSample(owner, { savedAt: n });
+    const writes: string[][] = [];
+    const changeEntries: Phone['store']['changeEntries'] = (changes) => {
+      writes.push(changes.map(({ event }) => event.type).toSorted());
+      return thisPhone.store.changeEntries(changes);
+    };
+    const phone = testPhone(sessionOf(owner), { store: { ...thisPhone.store, changeEntries } });
+    expect(await deliver(phone)).toBe(0);
+    expect(writes.filter((events) => events.includes('accepted') && events.includes('claimed'))).not.toEqual([]);
+  });
+
+  it('holds on to nothing when the store stops taking what attempts came to', async () => {
+    host = await startTestHost(accept);
+    const owner = newOwner();
+    for (let n = 0; n < 30; n += 1) await saveSample(owner, { savedAt: n });
+    let isFull = true;
+    const changeEntries: Phone['store']['changeEntries'] = (changes) => (isFull && changes.some(({ event }) => event.type === 'accepted') ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : thisPhone.store.changeEntries(changes));
+    const phone = testPhone(sessionOf(owner), { store: { ...thisPhone.store, changeEntries } });
+    await expect(deliver(phone)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    isFull = false;
+    await vi.waitFor(async () => expect(await deliver(phone)).toBe(0));
+    expect(new Set(host.requests.map(({ form }) => form.get('submissionId'))).size).toBe(30);
   });
 
   it('starts nothing while the person pauses, lets what is under way finish, and goes on after', async () => {

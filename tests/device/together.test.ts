@@ -2,16 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { together } from '../../src/device/together.ts';
 
 describe('together', () => {
-  it('writes the first at once, and all that are asked for meanwhile in one go', async () => {
+  it('writes at once what is asked for in one moment, and all that is asked for meanwhile in one go', async () => {
     const groups: number[][] = [];
     const double = together(async (items: number[]) => {
       groups.push(items);
       await Promise.resolve();
       return items.map((item) => 2 * item);
     });
-    expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6]);
-    expect(await double(4)).toBe(8);
-    expect(groups).toEqual([[1], [2, 3], [4]]);
+    const first = [1, 2].map(double);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(await Promise.all([...first, ...[3, 4].map(double)])).toEqual([2, 4, 6, 8]);
+    expect(await double(5)).toBe(10);
+    expect(groups).toEqual([[1, 2], [3, 4], [5]]);
   });
 
   it('writes each by itself when they fail together, and tells only whose fault it is', async () => {
