@@ -106,7 +106,7 @@ describe('deliver', () => {
   it('writes down what one came to together with the claim of the next', async () => {
     host = await startTestHost(accept);
     const owner = newOwner();
-    for (let n = 0; n < 4; n += 1) await saveSample(owner, { savedAt: n });
+    for (let n = 0; n < 12; n += 1) await saveSample(owner, { savedAt: n });
     const writes: string[][] = [];
     const changeEntries: Phone['store']['changeEntries'] = (changes) => {
       writes.push(changes.map(({ event }) => event.type).toSorted());
