@@ -108,18 +108,23 @@ async function send(phone: Phone, session: Session, sending: Sending, { fields, 
   const body = submissionForm(entry, fields, photos, session.owner);
   const answer = await phone.call({ host: session.host, endpoint: entry.kind, token: session.token, body, bytes: entry.bytes, signal });
   const answered = outcomeOf(answer, { id: entry.id, photos: entry.content.photos }, phone.now());
-  const outcome = await forLoginInUse(phone, session, answered);
+  const outcome = isLoginNeeded(answered) && (await isRenewed(phone, session)) ? { ...answered, trouble: null } : answered;
   // Its writing down waits for the claim of the next, a moment: one write for both.
   if (outcome.type === 'accepted') await turn.accepted();
   await settle(phone, session.owner, entry, photos, outcome, session.knowsKeys === false ? 'atLeastOnce' : undefined);
+  // A login between the look and the writing down has woken a queue that did not need it yet.
+  if (isLoginNeeded(outcome) && (await isRenewed(phone, session))) await phone.store.wakeQueue(session.owner, 'login', phone.now());
   // An attempt that broke off counts whole: the browser does not tell how much of it left. A count that fails harms nothing.
   if (answer.type === 'http' || answer.online) await phone.countData(sizeOfForm(body), phone.now()).catch(() => undefined);
 }
 
+function isLoginNeeded(outcome: Outcome): outcome is Outcome & { type: 'deferred' } {
+  return outcome.type === 'deferred' && outcome.trouble === 'loginNeeded';
+}
+
 /** "Login needed" that was said of a login which was renewed meanwhile is no word about the new one. */
-async function forLoginInUse(phone: Phone, { token }: Session, outcome: Outcome): Promise<Outcome> {
-  const isOver = outcome.type === 'deferred' && outcome.trouble === 'loginNeeded';
-  return isOver && (await phone.session())?.token !== token ? { ...outcome, trouble: null } : outcome;
+async function isRenewed(phone: Phone, { token }: Session): Promise<boolean> {
+  return (await phone.session())?.token !== token;
 }
 
 /** Writes down what an attempt came to: first the entry, then the queue of the person whose login it had. */

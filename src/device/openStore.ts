@@ -16,6 +16,7 @@ export function openStore(database: string, durability: IDBTransactionDurability
   const forget = () => (connection = undefined);
 
   const run: UseStore = async (mode, callback) => {
+    await untilBack();
     connection ??= connect(ownName(database), forget);
     const db = await connection.catch((error: unknown) => {
       forget();

@@ -123,5 +123,8 @@ function pause(queue: Queue, trouble: Trouble, wait: number | undefined, now: nu
   if (trouble === 'loginNeeded') return { ...queue, trouble, notBefore: 0, isAskedFor: false };
   // Several attempts under way fail together: that is one failure of the queue, not several.
   if (queue.trouble && wait === undefined && !isDue(queue.notBefore, now)) return { ...queue, trouble };
-  return { ...queue, trouble, tries: queue.tries + 1, notBefore: now + (wait ?? backOff(queue.tries, random)), isAskedFor: wait !== undefined };
+  const until = now + (wait ?? backOff(queue.tries, random));
+  // Of two waits that the host asked for, the longer: the answers may have overtaken each other.
+  const asked = queue.isAskedFor && !isDue(queue.notBefore, now) ? Math.max(queue.notBefore, until) : until;
+  return { ...queue, trouble, tries: queue.tries + 1, notBefore: asked, isAskedFor: wait !== undefined };
 }

@@ -283,6 +283,23 @@ describe('deliver', () => {
     expect(await readEntry(entry.id)).toMatchObject({ state: 'sent' });
   });
 
+  it('goes on when the login came while it wrote down that one was needed', async () => {
+    const owner = newOwner();
+    let token = 'old';
+    host = await startTestHost((request, response) => (request.token === 'Bearer old' ? answer(response, 401, { status: false, msg: '', data: { code: 'login' } }) : accept(request, response)));
+    const entry = await saveSample(owner);
+    const changeQueue: Phone['store']['changeQueue'] = async (...change) => {
+      token = 'new';
+      await wakeQueue(owner, 'login', phone.time);
+      await thisPhone.store.changeQueue(...change);
+    };
+    const phone = testPhone(undefined, { session: async () => ({ ...sessionOf(owner), token }), store: { ...thisPhone.store, changeQueue } });
+    await deliver(phone);
+    expect((await readQueue(owner)).trouble).toBeNull();
+    await deliver(phone);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'sent' });
+  });
+
   it('never sends under another person’s login', async () => {
     host = await startTestHost(accept);
     const [first, second] = [newOwner(), newOwner()];

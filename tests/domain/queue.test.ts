@@ -9,6 +9,7 @@ const accepted: Outcome = { type: 'accepted', reference: 'R-1', earlierVersion: 
 const noAnswer: Outcome = { type: 'noVerdict', trouble: 'noAnswer', wait: undefined };
 const refused = (code: string): Outcome => ({ type: 'refused', reason: 'Not accepted', field: '', code });
 const after = (queue: Queue, ...outcomes: Outcome[]) => outcomes.reduce((one, outcome) => afterOutcome(one, outcome, NOW, 0.5), queue);
+const slowDown = (wait: number): Outcome => ({ type: 'deferred', trouble: 'slowDown', wait });
 const LOGIN_NEEDED = after(CALM, { type: 'deferred', trouble: 'loginNeeded', wait: undefined });
 
 function waiting(id: string, facts: Partial<Waiting> = {}): Waiting {
@@ -50,6 +51,12 @@ describe('the queue after an attempt', () => {
     expect(after(asked, late)).toBe(asked);
     expect(after(LOGIN_NEEDED, late)).toBe(LOGIN_NEEDED);
     expect(afterOutcome(asked, late, NOW + 60_000, 0.5)).toBe(CALM);
+  });
+
+  it('keeps the longer of two pauses that the host asked for, until it is over', () => {
+    expect(after(CALM, slowDown(60_000), slowDown(10_000))).toMatchObject({ notBefore: NOW + 60_000, isAskedFor: true });
+    expect(after(CALM, slowDown(10_000), slowDown(60_000)).notBefore).toBe(NOW + 60_000);
+    expect(afterOutcome(after(CALM, slowDown(60_000)), slowDown(10_000), NOW + 60_000, 0.5).notBefore).toBe(NOW + 70_000);
   });
 
   it('suspects the host, not the entries, when three in a row are refused with one code', () => {
