@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, openDatabase } from '../../../host/tables/database.ts';
 import { migrate } from '../../../host/migrations/migrate.ts';
@@ -29,12 +28,13 @@ afterAll(async () => {
 });
 
 const list = () => app.request('/viewvoters', jsonPost({}, token));
-/** Takes as many connections as one process has. @returns gives them back */
+/** Takes as many connections as one process has. @returns gives them back, also those that it gets only afterwards */
 function holdAll(of: TestHost['db']): () => Promise<unknown> {
-  const ended = new EventEmitter();
-  const held = Promise.allSettled(Array.from({ length: 10 }, () => of.connection().execute(() => once(ended, 'ended'))));
+  let end: () => void;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const held = Promise.allSettled(Array.from({ length: 10 }, () => of.connection().execute(() => ended)));
   return () => {
-    ended.emit('ended');
+    end();
     return held;
   };
 }
