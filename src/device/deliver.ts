@@ -77,8 +77,8 @@ async function freeDeadSenders(phone: Phone): Promise<void> {
 
 async function attempt(phone: Sender, person: string, waiting: Waiting, ahead: Promise<Whole | Damage>, until: number, turn: Turn): Promise<void> {
   const lease = phone.newLease();
-  // The claim is durable before the first byte leaves; whoever loses it walks away.
   turn.begun();
+  // The claim is durable before the first byte leaves; whoever loses it walks away.
   const { entry, changed } = await phone.store.claim(waiting.id, person, lease);
   if (!changed || entry?.state !== 'sending') return;
 

@@ -11,7 +11,8 @@ const keyOf = (host: string) => `host:${host}`;
 /** What the host asks for: its own word if it can be had, else the last one that this phone heard, else what is usual. Never throws. */
 export async function readHostSettings(host: string): Promise<HostSettings> {
   const said = await askHost(host);
-  noteAttempt(said !== undefined);
+  // What is no settings says nothing: a host may have none.
+  if (said) noteAttempt(true);
   // Where nothing can be kept, it is asked for again next time.
   if (said) await set(keyOf(host), said, settingsStore).catch(() => undefined);
   return said ?? keptHostSettings(host);

@@ -17,7 +17,7 @@ export type Turn = {
  * time is written down behind it.
  */
 export async function inTurn<T, Read>(items: T[], now: () => number, read: (item: T) => Read, work: (item: T, read: Read, turn: Turn) => Promise<void>): Promise<void> {
-  type Taken = { item: T; read: Read; begun: ReturnType<typeof event> };
+  type Taken = { item: T; read: Read; begun: ReturnType<typeof signal> };
   const rest = [...items];
   const ahead: Taken[] = [];
   let runners = FEWEST_IN_FLIGHT;
@@ -28,7 +28,7 @@ export async function inTurn<T, Read>(items: T[], now: () => number, read: (item
     ahead.push(...rest.splice(0, runners - ahead.length).map(begin));
     return taken;
   };
-  const begin = (item: T): Taken => ({ item, read: read(item), begun: event() });
+  const begin = (item: T): Taken => ({ item, read: read(item), begun: signal() });
 
   const run = async (first = take()): Promise<void> => {
     let written: Promise<void> | undefined;
@@ -72,7 +72,7 @@ export async function inTurn<T, Read>(items: T[], now: () => number, read: (item
 }
 
 /** A promise, and what fulfils it. */
-function event(): { given: Promise<void>; give: () => void } {
+function signal(): { given: Promise<void>; give: () => void } {
   let give: (() => void) | undefined;
   const given = new Promise<void>((resolve) => (give = resolve));
   return { given, give: () => give?.() };

@@ -125,6 +125,6 @@ function pause(queue: Queue, trouble: Trouble, wait: number | undefined, now: nu
   if (queue.trouble && wait === undefined && !isDue(queue.notBefore, now)) return { ...queue, trouble };
   const until = now + (wait ?? backOff(queue.tries, random));
   // Of two waits that the host asked for, the longer: the answers may have overtaken each other.
-  const asked = queue.isAskedFor && !isDue(queue.notBefore, now) ? Math.max(queue.notBefore, until) : until;
-  return { ...queue, trouble, tries: queue.tries + 1, notBefore: asked, isAskedFor: wait !== undefined };
+  const notBefore = queue.isAskedFor && !isDue(queue.notBefore, now) ? Math.max(queue.notBefore, until) : until;
+  return { ...queue, trouble, tries: queue.tries + 1, notBefore, isAskedFor: wait !== undefined };
 }

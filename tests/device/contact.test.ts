@@ -44,7 +44,6 @@ it.each([
   ['a refusal in the place of a file', fetchPhoto, json(404, { status: false, msg: 'no' }), true],
   ['a login page in the place of a file', fetchPhoto, html, false],
   ['the host\'s settings', readHostSettings, json(200, { otp: false, aadhaar: 'last4', keys: true }), true],
-  ['a login page in the place of settings', readHostSettings, html, false],
 ])('%s is noted as what it is', async (_, reach, respond, wasHeard) => {
   const host = await startTestHost((_request, response) => respond(response));
   const attempts: boolean[] = [];
@@ -53,6 +52,19 @@ it.each([
   await vi.waitFor(() => expect(attempts).toEqual([!wasHeard]));
   await reach(host.url);
   await vi.waitFor(() => expect(attempts).toEqual([!wasHeard, wasHeard]));
+  await host.close();
+});
+
+it.each([
+  ['no such file', json(404, {})],
+  ['a page of its own', html],
+])('a host that answers %s in the place of settings is not called silent', async (_, respond) => {
+  const host = await startTestHost((_request, response) => respond(response));
+  const attempts: boolean[] = [];
+  stop = onAttempt(() => attempts.push(readContact().silentSince === undefined));
+  await readHostSettings(host.url);
+  noteAttempt(true);
+  await vi.waitFor(() => expect(attempts).toEqual([true]));
   await host.close();
 });
 

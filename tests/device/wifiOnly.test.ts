@@ -72,10 +72,11 @@ describe('photos over Wi-Fi only', () => {
   it('stops in the middle of a queue when the phone leaves the Wi-Fi', async () => {
     await changePhoneSettings({ wifiOnlyPhotos: true });
     const owner = newOwner();
-    for (let n = 0; n < 12; n += 1) await saveSample(owner, { savedAt: n });
+    for (let n = 0; n < 20; n += 1) await saveSample(owner, { savedAt: n });
     const phone = testPhone({ owner, name: '', token: 'token', host: host.url }, { connection: () => (host.requests.length < 4 ? 'free' : 'metered') });
-    expect(await deliver(phone)).toBeGreaterThanOrEqual(4);
-    expect(host.requests.length).toBeLessThan(12);
+    // Three had come when it still was free, and six may have been on their way.
+    expect(await deliver(phone)).toBeGreaterThanOrEqual(20 - 9);
+    expect(host.requests.length).toBeLessThanOrEqual(9);
   });
 });
 
