@@ -1,6 +1,6 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- they run in the page, which gets nothing of this file but the one function */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
 import type { RunningHost } from './hostProcess.ts';
 import { goTo, startTour, type Tour } from './tour.ts';
@@ -17,6 +17,9 @@ beforeAll(async () => {
   tour = await startTour();
   ({ host, page } = tour);
 }, 180_000);
+
+// A second try begins as a new visit, too.
+afterEach(() => page.evaluate(() => localStorage.clear()));
 
 afterAll(() => tour.end());
 
@@ -111,6 +114,17 @@ describe.each(['light', 'dark'] as const)('with a person’s own colours, on a %
     await page.setViewportSize({ width, height: 740 });
     await logIn(page, host.url);
     expect(await faultsOnEveryScreen(FOR_MEMBERS.map(({ path }) => path))).toEqual([]);
-    await page.evaluate(() => localStorage.clear());
   });
+});
+
+it('for who asked for less motion a colour changes at once, not a frame later', async () => {
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
+  await page.goto(`${host.url}/login?lng=en`);
+  const seen = await page.locator('h1').evaluate((heading) => {
+    const style = getComputedStyle(heading);
+    const before = style.backgroundColor;
+    heading.style.backgroundColor = 'rgb(1, 2, 3)';
+    return [before, style.backgroundColor];
+  });
+  expect(seen).toEqual(['rgba(0, 0, 0, 0)', 'rgb(1, 2, 3)']);
 });
