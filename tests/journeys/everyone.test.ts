@@ -86,3 +86,20 @@ it('A member who has nothing to send finds the whole header in one row of a scre
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
   }
 });
+
+it('A member taps the button that saves above the bar at the thumb, on a phone and on a tablet', async () => {
+  await page.goto(`${host.url}/login`);
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, host.url);
+  await goTo(page, '/enrolvoter');
+  const save = page.getByRole('button', { name: 'Save, next voter' });
+  for (const [width, height] of [[360, 740], [800, 1000]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    const isUppermost = await save.evaluate((button) => {
+      const { left, right, bottom } = button.getBoundingClientRect();
+      return bottom <= innerHeight && document.elementFromPoint((left + right) / 2, bottom - 2) === button;
+    });
+    expect(isUppermost, `${width} px`).toBe(true);
+  }
+});
