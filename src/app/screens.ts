@@ -1,7 +1,10 @@
-import { createElement, lazy, useState, type ComponentType } from 'react';
+import { createElement, lazy, Suspense, useState, type ComponentType } from 'react';
 import { loadChunk } from '../ui/loadChunk.ts';
+import { LoadingScreen } from './LoadingScreen.tsx';
 import { hasTexts, loadTexts } from './loadTexts.ts';
 import { renewOr } from './renewApp.ts';
+
+const LATE_MS = 400;
 
 /** `texts` are name spaces; `load` brings the chunk alone, ahead of them, so that both are there when the screen is drawn. */
 export type Screen = { path: string; Screen: ComponentType; texts: string[]; load: () => Promise<unknown> };
@@ -78,17 +81,27 @@ function screen(path: string, texts: string[], load: () => Promise<ComponentType
   return { path, texts, ...withTexts(texts, load) };
 }
 
-/** What is there already is drawn at once: React lets everything that it waits for once stand back for 300 ms. */
+/**
+ * What is there already is drawn at once: React lets everything that it waits for once stand back for 300 ms. And it leaves the
+ * last screen until the next has come, which looks like a tap that was not felt when that takes long.
+ */
 function withTexts(texts: string[], load: () => Promise<ComponentType>) {
   let loaded: ComponentType | undefined;
   const loadAhead = async () => (loaded = await load());
-  const Later = lazy(async () => {
-    const [Content] = await Promise.all([loadChunk(loadAhead).catch(renewOr), loadTexts(texts)]);
-    return { default: Content };
+  const Later = lazy(() => {
+    const whole = Promise.all([loadChunk(loadAhead).catch(renewOr), loadTexts(texts)]).then(([Content]) => ({ default: Content }));
+    return document.getElementById('content') ? Promise.race([whole, loaderOf(whole)]) : whole;
   });
   const Screen = () => {
     const [Content] = useState(() => (loaded && hasTexts(texts) ? loaded : Later));
     return createElement(Content);
   };
   return { Screen, load: loadAhead };
+}
+
+/** For a screen that is late: the loader, and the screen when it is there. */
+async function loaderOf(whole: Promise<{ default: ComponentType }>): Promise<{ default: ComponentType }> {
+  await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+  const Late = lazy(() => whole);
+  return { default: () => createElement(Suspense, { fallback: createElement(LoadingScreen) }, createElement(Late)) };
 }

@@ -48,20 +48,36 @@ it('a long list goes on page by page, each item once', async () => {
   expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
 });
 
-it('a screen that is slow to come shows the kolam that draws itself', async () => {
+it('a screen that is slow to come shows the kolam that draws itself, at the start and after a tap', async () => {
   const { page, browser } = phone;
   const devTools = await browser.context.newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.setBypassServiceWorker', { bypass: true });
-  let letThrough: (() => void) | undefined;
-  const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route('**/assets/staticScreens*.js', async (route) => {
-    await isLetThrough;
-    await route.continue();
-  });
+  const hold = async (chunk: string) => {
+    let letThrough: (() => void) | undefined;
+    const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route(`**/assets/${chunk}*.js`, async (route) => {
+      await isLetThrough;
+      await route.continue();
+    });
+    return () => letThrough?.();
+  };
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const loader = page.locator('.loading-screen[role=status] .kolam');
+
+  const letHistoryThrough = await hold('staticScreens');
   await page.goto(`${phone.cable.url}/history?lng=en`, { waitUntil: 'commit' });
-  await page.locator('.loading-screen[role=status] .kolam').waitFor();
-  letThrough?.();
-  await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
-  expect(await page.locator('.loading-screen').count()).toBe(0);
+  await loader.waitFor();
+  letHistoryThrough();
+  await heading('History').waitFor();
+  expect(await loader.count()).toBe(0);
+
+  const letPosterThrough = await hold('PosterScreen');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Poster' }).click();
+  await loader.waitFor();
+  expect(await heading('History').isVisible()).toBe(false);
+  letPosterThrough();
+  await heading('Poster').waitFor();
+  expect(await loader.count()).toBe(0);
 });
