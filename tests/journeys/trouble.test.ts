@@ -92,9 +92,9 @@ it('a login that ended pauses sending, not enrolling, and everything goes on aft
   await enrol(page, photo);
   await enrol(page, photo, { voterId: 'ABC7654321' });
   await openOutbox();
-  await page.getByRole('main').getByText('Your login has ended.').waitFor();
+  await page.getByRole('status').getByText('Your login has ended.').waitFor();
   expect(votersOnHost(phone.host)).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('status').getByRole('link', { name: 'Log in' }).click();
   await page.getByText('what you saved will then be sent by itself').waitFor();
   await logIn(page, phone.cable.url);
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(2), { timeout: 60_000, interval: 200 });

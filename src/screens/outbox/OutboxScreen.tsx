@@ -63,13 +63,9 @@ function Entries({ outbox }: { outbox: Ready }) {
 
   return (
     <>
-      {session && <OutboxSummary mine={mine} owner={session.owner} />}
-      {queue.trouble && outbox.unsent > 0 && (
-        <Notice kind="waiting">
-          <p>{t(`outbox:trouble.${queue.trouble}`)}</p>
-          {queue.trouble === 'loginNeeded' && <Link to="/login">{t('common:login')}</Link>}
-        </Notice>
-      )}
+      {session && <OutboxSummary mine={mine} owner={session.owner} goesByItself={queue.trouble !== 'loginNeeded'} />}
+      {/* That a login is needed is said above every screen. */}
+      {queue.trouble && queue.trouble !== 'loginNeeded' && outbox.unsent > 0 && <Notice kind="waiting">{t(`outbox:trouble.${queue.trouble}`)}</Notice>}
       <WaitsForWifiNotice entries={mine} />
       <CarriedNotice />
       {othersUnsent > 0 && <p className="outbox__others">{t('outbox:others', { count: othersUnsent })}</p>}

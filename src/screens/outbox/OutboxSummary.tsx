@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 
 /** How much there is to send, when something last arrived, and the one button that matters. */
-export function OutboxSummary({ mine, owner }: { mine: Entry[]; owner: string }) {
+export function OutboxSummary({ mine, owner, goesByItself }: { mine: Entry[]; owner: string; goesByItself: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const toSend = mine.filter((entry) => entry.state === 'sending' || (entry.state === 'waiting' && !isAsking(entry)));
@@ -18,7 +18,8 @@ export function OutboxSummary({ mine, owner }: { mine: Entry[]; owner: string })
     <section className="outbox__summary">
       <div>
         <p className="outbox__amount">{t('outbox:summary', { count: toSend.length, size })}</p>
-        <p className="outbox__last">{lastArrival > 0 ? t('outbox:lastArrival', { time: formats.moment(lastArrival) }) : t('outbox:goesByItself')}</p>
+        {lastArrival > 0 && <p className="outbox__last">{t('outbox:lastArrival', { time: formats.moment(lastArrival) })}</p>}
+        {lastArrival === 0 && goesByItself && <p className="outbox__last">{t('outbox:goesByItself')}</p>}
       </div>
       <div className="outbox__ways">
         <Button kind="call" wide onClick={() => void sendNow(owner)}>{t('outbox:sendNow')}</Button>
