@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { startHost, type RunningHost } from './hostProcess.ts';
 import { cardJpeg, largeJpeg } from './largeJpeg.ts';
@@ -173,9 +173,13 @@ it('a save that is asked for while a photo is being made ready waits for it', as
 });
 
 it('after somebody else logged in in another window, the form is closed and kept for its person', async () => {
-  const { page } = browser;
+  const shared = await startBrowser(newProfile());
+  onTestFinished(() => shared.close());
+  const { page } = shared;
+  await logIn(page, host.url);
+  await page.goto(`${host.url}/enrolvoter?lng=en`);
   await page.getByLabel('Name', { exact: true }).fill('Somebody Private');
-  const other = await browser.context.newPage();
+  const other = await shared.context.newPage();
   await other.goto(`${host.url}/home?lng=en`);
   await other.getByRole('button', { name: 'Log out' }).click();
   const dialog = other.getByRole('dialog');
@@ -184,5 +188,4 @@ it('after somebody else logged in in another window, the form is closed and kept
   await logIn(other, host.url, SECOND_ACCOUNT);
   await page.getByText('Somebody else is logged in now.').waitFor();
   expect(await page.getByRole('main').innerHTML()).not.toContain('Somebody Private');
-  await other.close();
 });

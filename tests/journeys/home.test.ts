@@ -27,8 +27,10 @@ afterAll(async () => {
   await host.stop();
 });
 beforeEach(async () => {
+  await browser.context.setOffline(false);
+  await page.emulateMedia({ reducedMotion: null });
   await page.setViewportSize(WIDE);
-  await page.goto(`${host.url}/home`);
+  await page.goto(`${host.url}/home?lng=en`);
   await page.getByRole('heading', { name: 'Pictures' }).waitFor();
   await page.mouse.move(0, 0);
 });
@@ -86,7 +88,6 @@ describe('the home of the party', () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await isStill(page)).toBe(true);
-    await page.emulateMedia({ reducedMotion: null });
   });
 
   it('asks the video provider for nothing before a video is tapped, and says that it needs a signal', async () => {
@@ -142,7 +143,6 @@ describe('the home of the party', () => {
     expect(await durations()).toEqual([2000]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await durations()).toEqual([]);
-    await page.emulateMedia({ reducedMotion: null });
   });
 });
 
@@ -150,6 +150,9 @@ describe('while something is live', () => {
   const event = { URL: '/Media?live', tittle: 'sample.live', texts: { title: { tam: 'மாதிரி நேரலை', en: 'The sample is live' }, news: { tam: 'மதுரையிலிருந்து', en: 'From Madurai' } } };
 
   it('a pop-up says so once, a button takes the person there, and nothing is left of it afterwards', async () => {
+    publish(0);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Pictures' }).waitFor();
     expect(await page.getByText('Live now').count()).toBe(0);
     publish(1);
     await page.reload();

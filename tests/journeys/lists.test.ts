@@ -9,10 +9,10 @@ import { enrol, entriesOnPhone } from './volunteer.ts';
 const ANNOUNCED = 60;
 const phone = newPhone();
 
-/** As an office does that announces much. */
+/** As an office does that announces much; at a second try it has. */
 function announce(): void {
   const database = new Libsql(join(phone.host.dataDir, 'enrolment.db'), { timeout: 10_000 });
-  const insert = database.prepare('insert into content (list, id, place, published, body) values (?, ?, ?, ?, ?)');
+  const insert = database.prepare('insert into content (list, id, place, published, body) values (?, ?, ?, ?, ?) on conflict do nothing');
   for (let number = 1; number <= ANNOUNCED; number += 1) {
     const title = `Sample ${number}`;
     insert.run('announcements', `sample-${number}`, Date.UTC(2020, 0, 1) + number, 1, JSON.stringify({ title: { tam: title, en: title }, body: { tam: 'x', en: 'x' } }));

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ACCOUNT, MEMBER, partsOf } from '../host/sampleCalls.ts';
 import { answerOf, jpeg, multipartPost } from '../host/sampleVoter.ts';
 import { startBrowser, type RunningBrowser } from './browser.ts';
@@ -13,13 +13,14 @@ import { startHost, type RunningHost } from './hostProcess.ts';
 import { logIn, newProfile, waitForLoginOnDisk, waitForOfflineReady } from './volunteer.ts';
 
 const PDFINFO = '/usr/bin/pdfinfo';
-const profile = newProfile();
+let profile: string;
 let host: RunningHost;
 let browser: RunningBrowser;
 let memberNumber: string;
 let portrait: Buffer;
 
-beforeAll(async () => {
+beforeEach(async () => {
+  profile = newProfile();
   host = await startHost();
   portrait = await sharp({ create: { width: 300, height: 380, channels: 3, background: { r: 200, g: 90, b: 60 } } }).jpeg().toBuffer();
   const photos = { voterCardFront: await jpeg(), portrait };
@@ -27,7 +28,7 @@ beforeAll(async () => {
   memberNumber = registered.data.reference ?? '';
   browser = await startBrowser(profile);
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await host.stop();
 });

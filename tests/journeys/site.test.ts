@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { FOR_MEMBERS } from '../../src/app/screens.ts';
 import { PARTY } from '../../src/domain/party.ts';
+import { startBrowser } from './browser.ts';
 import type { RunningHost } from './hostProcess.ts';
 import { goTo, LANGUAGES, speak, startTour, type Language, type Tour } from './tour.ts';
-import { logIn, waitForOfflineReady } from './volunteer.ts';
+import { logIn, newProfile, waitForOfflineReady } from './volunteer.ts';
 
 /** Section 2 of the specification, with its spelling. */
 const SPECIFIED = ['/home', '/principle', '/network', '/pledge', '/Achievements', '/Events', '/Media', '/announcement', '/Gallery', '/Education', '/Organization', '/Organizationmember', '/Administrators', '/Poster', '/commonevents', '/conference', '/history', '/addpost', '/Joinmember', '/membercard', '/userdashboard'];
@@ -28,13 +29,16 @@ afterAll(() => tour.end());
 
 describe('a visitor', () => {
   it('gets Tamil at a first visit, and the language that was asked for afterwards', async () => {
-    await page.goto(host.url);
-    await page.getByRole('banner').getByRole('link', { name: 'உள்நுழைக' }).waitFor();
-    expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('i18nextLng')])).toEqual(['ta', 'tam']);
-    await speak(page, 'en');
-    await page.goto(`${host.url}/login`);
-    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
+    const browser = await startBrowser(newProfile());
+    const { page: first } = browser;
+    onTestFinished(() => browser.close());
+    await first.goto(host.url);
+    await first.getByRole('banner').getByRole('link', { name: 'உள்நுழைக' }).waitFor();
+    expect(await first.evaluate(() => [document.documentElement.lang, localStorage.getItem('i18nextLng')])).toEqual(['ta', 'tam']);
+    await speak(first, 'en');
+    await first.goto(`${host.url}/login`);
+    await first.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    expect(await first.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
   });
 
   it('is led from the start, from unknown addresses and from members’ screens to the registration', async () => {

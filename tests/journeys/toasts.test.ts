@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { layCable, rawAnswer, type Cable } from './cable.ts';
 import { startHost, type RunningHost } from './hostProcess.ts';
@@ -23,6 +23,10 @@ let page: Page;
 
 beforeAll(async () => {
   host = await startHost();
+});
+afterAll(() => host.stop());
+
+beforeEach(async () => {
   cable = await layCable(host.port);
   browser = await startBrowser(newProfile());
   ({ page } = browser);
@@ -31,12 +35,11 @@ beforeAll(async () => {
   await page.goto(`${cable.url}/login?lng=en`);
   await page.getByLabel('User name').fill('somebody');
   await page.getByLabel('Password', { exact: true }).fill('Some#thing1');
-}, 180_000);
+});
 
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await cable.close();
-  await host.stop();
 });
 
 const toast = () => page.locator('.toast');
@@ -80,6 +83,8 @@ it.each([['a login page', '<html>Welcome</html>', 200], ['nothing', '', 502]])('
 });
 
 it('an empty message shows nothing', async () => {
+  await hear({ status: false, msg: 'First', data: {} });
+  await toast().waitFor();
   await hear({ status: false, msg: '', data: {} });
   await page.getByRole('main').getByRole('button', { name: 'Log in', disabled: false }).waitFor();
   await toast().waitFor({ state: 'detached' });
@@ -93,10 +98,11 @@ it('an error stays for 4000 ms, and a success for 2000', async () => {
   await hear({ status: true, msg: 'Welcome', auth: 'a-token', data: { name: 'Somebody' } });
   await page.waitForURL('**/home');
   await expectToStay(2000);
-  await page.clock.resume();
 });
 
 it('a token is stored whenever an answer carries one', async () => {
+  await hear({ status: true, msg: 'Welcome', auth: 'a-token', data: { name: 'Somebody' } });
+  await page.waitForURL('**/home');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('a-token');
   cable.answerInstead('POST /viewAllAnnounce', rawAnswer(200, 'application/json', JSON.stringify({ status: true, msg: '', auth: 'the-next-token', data: { items: [], next: null } })), 9);
   await page.goto(`${cable.url}/announcement?lng=en`);
