@@ -2,17 +2,19 @@ import { promisifyRequest } from 'idb-keyval';
 import { FORMAT, isEnded, next, type Entry, type Event } from '../domain/outbox.ts';
 import { CALM, isOpen, type Queue } from '../domain/queue.ts';
 import { announceChange } from './outboxChanges.ts';
-import { entryKey, keyKey, outbox, photoKey, queueKey, startingWith } from './outboxRecords.ts';
+import { deleteParts, entryKey, outbox, putParts, queueKey, type Sealed } from './outboxRecords.ts';
 import type { Bytes } from './seal.ts';
 
-/** An event that is to happen to a stored entry: new photos (sealed) replace the old. With a sender it only happens while that person's queue is open. */
-export type Change = { id: string; event: Event; now: number; sealedPhotos?: Bytes | undefined; sender?: string | undefined };
+/** What an entry is to hold instead of what it held, sealed. */
+export type NewParts = { sealed: Sealed; photos: Bytes };
+/** An event that is to happen to a stored entry. With a sender it only happens while that person's queue is open. */
+export type Change = { id: string; event: Event; now: number; parts?: NewParts | undefined; sender?: string | undefined };
 /** The entry as it is after an event, and whether the event changed it. */
 export type Changed = { entry: Entry | undefined; changed: boolean };
 
 /**
- * Lets events happen to stored entries, one after the other and all in one transaction with the photos; an entry that was
- * sent or discarded loses them and its key.
+ * Lets events happen to stored entries, one after the other and all in one transaction with what they hold; an entry that was
+ * sent or discarded loses photos, text and key.
  */
 export async function changeEntries(changes: Change[]): Promise<Changed[]> {
   const results = await outbox('readwrite', async (store) => {
@@ -20,15 +22,14 @@ export async function changeEntries(changes: Change[]): Promise<Changed[]> {
       getEach<Entry>(store, changes.map(({ id }) => id), entryKey),
       getEach<Queue>(store, changes.flatMap(({ sender }) => sender ?? []), queueKey),
     ]);
-    const changed = changes.map(({ id, event, now, sealedPhotos, sender }): Changed => {
+    const changed = changes.map(({ id, event, now, parts, sender }): Changed => {
       const before = stored.get(id);
-      const mayHappen = before?.format === FORMAT && (sender === undefined || isOpen({ ...CALM, ...queues.get(sender) }, now));
+      const mayHappen = before && before.format <= FORMAT && (sender === undefined || isOpen({ ...CALM, ...queues.get(sender) }, now));
       const after = mayHappen ? next(before, event, now) : before;
       if (!after || after === before) return { entry: before, changed: false };
       stored.set(id, after);
-      if (sealedPhotos || isEnded(after)) store.delete(startingWith(photoKey(id, '')));
-      if (isEnded(after)) store.delete(keyKey(id));
-      for (const [slot, bytes] of sealedPhotos ?? []) store.put(bytes, photoKey(id, slot));
+      if (isEnded(after)) deleteParts(store, id);
+      else if (parts) putParts(store, id, parts.sealed, parts.photos);
       store.put(after, entryKey(id));
       return { entry: after, changed: true };
     });
@@ -44,7 +45,7 @@ async function getEach<Value>(store: IDBObjectStore, names: string[], keyOf: (na
 }
 
 /** Lets one event happen to one entry. */
-export async function changeEntry(id: string, event: Event, now: number, sealedPhotos?: Bytes): Promise<Changed> {
-  const [result] = await changeEntries([{ id, event, now, sealedPhotos }]);
+export async function changeEntry(id: string, event: Event, now: number, parts?: NewParts): Promise<Changed> {
+  const [result] = await changeEntries([{ id, event, now, parts }]);
   return result ?? { entry: undefined, changed: false };
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Copied } from '../domain/takeOver.ts';
-import type { Submission } from '../domain/submission.ts';
+import { sizeOf, type Submission } from '../domain/submission.ts';
 import { CopyFault } from './copyChunks.ts';
-import type { PhotoBytes, Unsent } from './outboxStore.ts';
+import type { OpenedEntry, PhotoBytes, Unsent } from './outboxStore.ts';
 import { parseJson } from './json.ts';
 import { sha256 } from './sha256.ts';
 
@@ -24,20 +24,20 @@ const Facts = v.object({
   photos: v.array(v.object({ slot: v.pipe(v.string(), v.regex(/^\w{1,40}$/)), sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), bytes: count })),
 });
 
-export function packEntry(entry: Unsent, fields: Record<string, string>, photos: PhotoBytes): ArrayBuffer {
-  const { id, version, savedAt, kind, shrunk, content } = entry;
+export function packEntry(entry: Unsent, { fields, facts: photoFacts, photos }: OpenedEntry): ArrayBuffer {
+  const { id, version, savedAt, kind, shrunk } = entry;
   const facts: v.InferOutput<typeof Facts> = {
-    id, version, savedAt, kind, shrunk, fields, photos: content.photos,
+    id, version, savedAt, kind, shrunk, fields, photos: photoFacts,
     // What is being sent now may have arrived when the copy is opened.
     uncertain: entry.uncertain || entry.state === 'sending',
     ...(entry.state === 'refused' && { refusal: { reason: entry.reason, field: entry.field } }),
   };
   const json = new TextEncoder().encode(JSON.stringify(facts));
-  const bytes = new Uint8Array(LENGTH_BYTES + json.length + content.photos.reduce((sum, photo) => sum + photo.bytes, 0));
+  const bytes = new Uint8Array(LENGTH_BYTES + json.length + sizeOf(photoFacts));
   new DataView(bytes.buffer).setUint32(0, json.length);
   bytes.set(json, LENGTH_BYTES);
   let at = LENGTH_BYTES + json.length;
-  for (const { slot, bytes: size } of content.photos) {
+  for (const { slot, bytes: size } of photoFacts) {
     bytes.set(new Uint8Array(photos.get(slot) ?? new ArrayBuffer(0)), at);
     at += size;
   }

@@ -9,7 +9,7 @@ import { sizeOfForm } from './form.ts';
 import { inTurn, type Turn } from './inTurn.ts';
 import { entryLock } from './locks.ts';
 import { thisPhone, type Phone } from './phone.ts';
-import type { PhotoBytes } from './outboxStore.ts';
+import type { OpenedEntry } from './outboxStore.ts';
 import type { Session } from './session.ts';
 import { submissionForm } from './submissionForm.ts';
 import { together } from './together.ts';
@@ -52,14 +52,14 @@ export async function deliver(given: Phone = thisPhone, until = Infinity, { anyC
 /** A phone that writes down together what several attempts have come to: the claim of one with the acceptance of another. */
 function writingTogether(phone: Phone) {
   const write = together(phone.store.changeEntries);
-  const changeEntry: Phone['store']['changeEntry'] = (id, event, now, sealedPhotos) => write({ id, event, now, sealedPhotos });
+  const changeEntry: Phone['store']['changeEntry'] = (id, event, now, parts) => write({ id, event, now, parts });
   const claim = (id: string, sender: string, lease: string) => write({ id, event: { type: 'claimed', lease }, now: phone.now(), sender });
   return { ...phone, store: { ...phone.store, changeEntry, claim } };
 }
 type Sender = ReturnType<typeof writingTogether>;
 
 /** What belongs to an entry is read while others are on their way. What goes wrong with it is said when its turn comes. */
-function readAhead(phone: Phone, entry: Waiting): Promise<Whole | Damage> {
+function readAhead(phone: Phone, entry: Waiting): Promise<OpenedEntry | Damage> {
   const whole = phone.store.readWhole(entry);
   whole.catch(() => undefined);
   return whole;
@@ -75,7 +75,7 @@ async function freeDeadSenders(phone: Phone): Promise<void> {
   }
 }
 
-async function attempt(phone: Sender, person: string, waiting: Waiting, ahead: Promise<Whole | Damage>, until: number, turn: Turn): Promise<void> {
+async function attempt(phone: Sender, person: string, waiting: Waiting, ahead: Promise<OpenedEntry | Damage>, until: number, turn: Turn): Promise<void> {
   const lease = phone.newLease();
   turn.begun();
   // The claim is durable before the first byte leaves; whoever loses it walks away.
@@ -93,25 +93,25 @@ async function attempt(phone: Sender, person: string, waiting: Waiting, ahead: P
   await send(phone, session, entry, whole, phone.deadline(until), turn).finally(stopHeartbeat);
 }
 
-type Whole = { fields: Record<string, string>; photos: PhotoBytes };
 type Damage = { damaged: string };
 
-async function send(phone: Phone, session: Session, sending: Sending, { fields, photos }: Whole, signal: AbortSignal | undefined, turn: Turn): Promise<void> {
+async function send(phone: Phone, session: Session, sending: Sending, whole: OpenedEntry, signal: AbortSignal | undefined, turn: Turn): Promise<void> {
+  const { fields } = whole;
   const entry = { ...sending, ...summaryOf(fields) };
   if (session.knowsKeys === false && entry.uncertain) {
     const arrived = await askWhetherArrived(phone, session, entry.kind, fields['voterId'], signal);
     if (arrived === 'onlyOwnerKnows') return change(phone, entry, { type: 'asked', lease: entry.lease });
     // What is listed may be what was sent before a correction. Photos made smaller are none.
-    if (arrived === 'listed') return settle(phone, session.owner, entry, photos, { type: 'accepted', reference: '', earlierVersion: entry.version > (entry.shrunk ? 2 : 1) }, 'listed');
-    if (arrived !== 'notListed') return settle(phone, session.owner, entry, photos, arrived);
+    if (arrived === 'listed') return settle(phone, session.owner, entry, whole, { type: 'accepted', reference: '', earlierVersion: entry.version > (entry.shrunk ? 2 : 1) }, 'listed');
+    if (arrived !== 'notListed') return settle(phone, session.owner, entry, whole, arrived);
   }
-  const body = submissionForm(entry, fields, photos, session.owner);
+  const body = submissionForm(entry, whole, session.owner);
   const answer = await phone.call({ host: session.host, endpoint: entry.kind, token: session.token, body, bytes: entry.bytes, signal });
-  const answered = outcomeOf(answer, { id: entry.id, photos: entry.content.photos }, phone.now());
+  const answered = outcomeOf(answer, { id: entry.id, photos: whole.facts }, phone.now());
   const outcome = isLoginNeeded(answered) && (await isRenewed(phone, session)) ? { ...answered, trouble: null } : answered;
   // Its writing down waits for the claim of the next, a moment: one write for both.
   if (outcome.type === 'accepted') await turn.accepted();
-  await settle(phone, session.owner, entry, photos, outcome, session.knowsKeys === false ? 'atLeastOnce' : undefined);
+  await settle(phone, session.owner, entry, whole, outcome, session.knowsKeys === false ? 'atLeastOnce' : undefined);
   // A login between the look and the writing down has woken a queue that did not need it yet.
   if (isLoginNeeded(outcome) && (await isRenewed(phone, session))) await phone.store.wakeQueue(session.owner, 'login', phone.now());
   // An attempt that broke off counts whole: the browser does not tell how much of it left. A count that fails harms nothing.
@@ -128,7 +128,7 @@ async function isRenewed(phone: Phone, { token }: Session): Promise<boolean> {
 }
 
 /** Writes down what an attempt came to: first the entry, then the queue of the person whose login it had. */
-async function settle(phone: Phone, sender: string, entry: Sending & Summary, photos: PhotoBytes, outcome: Outcome, proof?: Proof): Promise<void> {
+async function settle(phone: Phone, sender: string, entry: Sending & Summary, whole: OpenedEntry, outcome: Outcome, proof?: Proof): Promise<void> {
   const { lease, tries, version, title, tail, booth } = entry;
   switch (outcome.type) {
     case 'accepted':
@@ -138,7 +138,7 @@ async function settle(phone: Phone, sender: string, entry: Sending & Summary, ph
       await change(phone, entry, { type: 'refused', lease, reason: outcome.reason, field: outcome.field });
       break;
     case 'tooLarge':
-      await shrink(phone, entry, photos);
+      await shrink(phone, entry, whole);
       break;
     case 'noVerdict':
       await change(phone, entry, { type: 'failed', lease, wait: outcome.wait ?? backOff(tries, phone.random()) });
@@ -151,7 +151,7 @@ async function settle(phone: Phone, sender: string, entry: Sending & Summary, ph
 }
 
 /** Too large for the host: once the photos are made smaller, then it is a refusal. */
-async function shrink(phone: Phone, entry: Sending, photos: PhotoBytes): Promise<void> {
+async function shrink(phone: Phone, entry: Sending, { photos }: OpenedEntry): Promise<void> {
   if (entry.shrunk) return change(phone, entry, { type: 'refused', lease: entry.lease, reason: 'outbox:reason.tooLarge', field: '' });
   const smaller = new Map<string, ArrayBuffer>();
   const facts = [];
@@ -160,8 +160,8 @@ async function shrink(phone: Phone, entry: Sending, photos: PhotoBytes): Promise
     smaller.set(slot, jpeg);
     facts.push({ slot, bytes: jpeg.byteLength, sha256: await phone.sha256(jpeg) });
   }
-  const content = { ...entry.content, photos: facts };
-  await phone.store.changeEntry(entry.id, { type: 'shrunk', lease: entry.lease, content }, phone.now(), await phone.store.sealPhotos(entry, smaller));
+  const content = { kind: entry.kind, photos: facts };
+  await phone.store.changeEntry(entry.id, { type: 'shrunk', lease: entry.lease, content }, phone.now(), await phone.store.sealPhotos(entry, facts, smaller));
 }
 
 async function change(phone: Phone, { id }: { id: string }, event: Event): Promise<void> {

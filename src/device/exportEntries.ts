@@ -29,7 +29,7 @@ export async function exportEntries(passphrase: string, owner: string, now: numb
     onProgress(index, entries.length);
     const whole = await readWhole(entry);
     if ('fields' in whole) {
-      await add(packEntry(entry, whole.fields, whole.photos), false);
+      await add(packEntry(entry, whole), false);
       copied += 1;
     } else {
       // Meanwhile it may have been sent, or discarded.

@@ -1,10 +1,10 @@
-import { get, getMany, promisifyRequest, update } from 'idb-keyval';
+import { get, promisifyRequest, update } from 'idb-keyval';
 import { FORMAT, isEnded, mayDeliver, next, type Entry, type Ended } from '../domain/outbox.ts';
 import { CALM, wake, type Queue } from '../domain/queue.ts';
 import type { Content, Photo, Submission } from '../domain/submission.ts';
-import { changeEntry } from './changeEntries.ts';
+import { changeEntry, type NewParts } from './changeEntries.ts';
 import { announceChange } from './outboxChanges.ts';
-import { entryKey, keyKey, outbox, photoKey, queueKey, startingWith } from './outboxRecords.ts';
+import { deleteParts, entryKey, getParts, keyKey, outbox, putParts, queueKey, sealedOf, type Parts, type Sealed } from './outboxRecords.ts';
 import { readOutbox } from './readOutbox.ts';
 import { newKey, sealAll, sealFields, unseal, unsealFields } from './seal.ts';
 import { sha256 } from './sha256.ts';
@@ -14,7 +14,8 @@ export { changeEntries, changeEntry } from './changeEntries.ts';
 /** Bytes of photos by their slot. ArrayBuffers, because blobs break after some thousand in one page life (Chromium). */
 export type PhotoBytes = ReadonlyMap<string, ArrayBuffer>;
 export type Unsent = Exclude<Entry, Ended>;
-type Whole = { fields: Record<string, string>; photos: PhotoBytes };
+/** `facts`: what each photo was proven to be. */
+export type OpenedEntry = { fields: Record<string, string>; facts: Photo[]; photos: PhotoBytes };
 
 /** The bytes that were read back are not those that were saved. */
 export class NotSavedError extends Error {
@@ -22,28 +23,27 @@ export class NotSavedError extends Error {
 }
 
 /**
- * Stores the entry that `choose` makes of the stored one and the sealed content, with a key of its own, in one transaction,
+ * Stores the entry that `choose` makes of the stored one and the content, text and photos sealed under a key of its own, in one transaction,
  * and reads it back. What `choose` gives no entry for stays as it is, and the answer is false.
  * @throws QuotaExceededError, NotSavedError, or whatever kept the database from working
  */
 export async function putEntry(id: string, submission: Submission, photos: PhotoBytes, choose: (stored: Entry | undefined, content: Content) => Entry | undefined): Promise<boolean> {
   const key = await newKey();
-  const [content, sealed] = await Promise.all([contentOf(key, submission), sealAll(key, photos)]);
+  const { fields, ...content } = submission;
+  const [sealedFields, sealedPhotos] = await Promise.all([sealFields(key, fields), sealAll(key, photos)]);
   const { isNew, isChosen } = await outbox('readwrite', async (store) => {
     const stored = await promisifyRequest<Entry | undefined>(store.get(entryKey(id)));
     const chosen = choose(stored, content);
     if (chosen) {
-      if (stored) store.delete(startingWith(photoKey(id, '')));
       store.put(chosen, entryKey(id));
-      store.put(key, keyKey(id));
-      for (const [slot, bytes] of sealed) store.put(bytes, photoKey(id, slot));
+      putParts(store, id, { key, sealedFields, photos: content.photos }, sealedPhotos);
     }
     // Quota errors arrive after the requests' success, as an abort: only the transaction's completion counts.
     await promisifyRequest(store.transaction);
     return { isNew: !stored, isChosen: chosen !== undefined };
   });
   if (!isChosen) return false;
-  if (!(await isStoredWhole(id, submission.photos))) {
+  if (!(await isStoredWhole(id))) {
     if (isNew) await forget(id);
     throw new NotSavedError('What was read back is not what was saved');
   }
@@ -64,7 +64,7 @@ export async function correctEntry(id: string, version: number, submission: Subm
   });
 }
 
-/** Every entry that this build understands, its text sealed, without photos. */
+/** Every entry that this build understands, without what it holds. */
 export async function readEntries(): Promise<Entry[]> {
   return (await readOutbox()).entries;
 }
@@ -74,52 +74,70 @@ export function readEntry(id: string): Promise<Entry | undefined> {
 }
 
 /** The text of an unsent entry, or undefined if it is damaged or its key is gone. */
-export async function readFields({ id, content }: Unsent): Promise<Record<string, string> | undefined> {
-  const key = await get<CryptoKey>(keyKey(id), outbox);
-  return key && unsealFields(key, content.sealedFields).catch(() => undefined);
+export async function readFields(entry: Unsent): Promise<Record<string, string> | undefined> {
+  return openFields(await readSealed(entry));
+}
+
+/** What the photos of an unsent entry must be; none if that is gone. */
+export async function readFacts(entry: Unsent): Promise<Photo[]> {
+  return (await readSealed(entry))?.photos ?? [];
 }
 
 /** The bytes of one photo as they were saved, or undefined if they are gone or damaged. */
-export async function readPhoto({ id, content }: Unsent, slot: string): Promise<ArrayBuffer | undefined> {
-  const [key, sealed] = await getMany<unknown>([keyKey(id), photoKey(id, slot)], outbox);
-  const fact = content.photos.find((photo) => photo.slot === slot);
-  return fact && openPhoto(key, sealed, fact);
-}
-
-/** A photo that does not open is damaged, whatever the reason: the caller says which, and asks for it again. */
-async function openPhoto(key: unknown, sealed: unknown, fact: Photo): Promise<ArrayBuffer | undefined> {
-  if (!(key instanceof CryptoKey) || !(sealed instanceof ArrayBuffer)) return undefined;
-  const bytes = await unseal(key, sealed).catch(() => undefined);
-  return bytes?.byteLength === fact.bytes && (await sha256(bytes)) === fact.sha256 ? bytes : undefined;
+export async function readPhoto({ id }: Unsent, slot: string): Promise<ArrayBuffer | undefined> {
+  const parts = await readParts(id);
+  const fact = parts.sealed?.photos.find((photo) => photo.slot === slot);
+  return fact && openPhoto(parts, fact);
 }
 
 /** An entry's text and photos, each photo proven to be what was saved; or what is damaged: the slot of a photo, or `fields`. */
-export async function readWhole({ id, content }: Unsent): Promise<Whole | { damaged: string }> {
-  return openWhole(content, await getMany<unknown>(keysOfParts(id, content.photos), outbox));
+export async function readWhole({ id, version }: Unsent): Promise<OpenedEntry | { damaged: string }> {
+  const parts = await readParts(id);
+  // Corrected meanwhile: what lies there now is not what this version says.
+  return parts.entry?.version === version ? openWhole(parts) : { damaged: 'fields' };
 }
 
-/** What belongs to an entry is read at one go: every look at the store waits for the writes that others have begun. */
-function keysOfParts(id: string, photos: Photo[]): string[] {
-  return [keyKey(id), ...photos.map(({ slot }) => photoKey(id, slot))];
+function readParts(id: string): Promise<Parts> {
+  return outbox('readonly', (store) => getParts(store, id));
 }
 
-async function openWhole(content: Content, [key, ...sealed]: unknown[]): Promise<Whole | { damaged: string }> {
-  const opened = await Promise.all(content.photos.map((fact, number) => openPhoto(key, sealed[number], fact)));
+async function readSealed(entry: Unsent): Promise<Sealed | undefined> {
+  return sealedOf(entry, await get<unknown>(keyKey(entry.id), outbox));
+}
+
+async function openFields(sealed: Sealed | undefined): Promise<Record<string, string> | undefined> {
+  return sealed && unsealFields(sealed.key, sealed.sealedFields).catch(() => undefined);
+}
+
+/** A photo that does not open is damaged, whatever the reason: the caller says which, and asks for it again. */
+async function openPhoto({ sealed, photos }: Parts, fact: Photo): Promise<ArrayBuffer | undefined> {
+  const stored = photos.get(fact.slot);
+  if (!(sealed?.key instanceof CryptoKey) || !(stored instanceof ArrayBuffer)) return undefined;
+  const bytes = await unseal(sealed.key, stored).catch(() => undefined);
+  return bytes?.byteLength === fact.bytes && (await sha256(bytes)) === fact.sha256 ? bytes : undefined;
+}
+
+async function openWhole(parts: Parts): Promise<OpenedEntry | { damaged: string }> {
+  const facts = parts.sealed?.photos ?? [];
+  const opened = await Promise.all(facts.map((fact) => openPhoto(parts, fact)));
   const photos = new Map<string, ArrayBuffer>();
-  for (const [number, { slot }] of content.photos.entries()) {
-    const bytes = opened[number];
+  for (const [index, { slot }] of facts.entries()) {
+    const bytes = opened[index];
     if (!bytes) return { damaged: slot };
     photos.set(slot, bytes);
   }
-  const fields = key instanceof CryptoKey ? await unsealFields(key, content.sealedFields).catch(() => undefined) : undefined;
-  return fields ? { fields, photos } : { damaged: 'fields' };
+  const fields = await openFields(parts.sealed);
+  return fields ? { fields, facts, photos } : { damaged: 'fields' };
 }
 
-/** Seals smaller photos for an entry, for the event that replaces its own. */
-export async function sealPhotos({ id }: Unsent, photos: PhotoBytes): Promise<PhotoBytes> {
-  const key = await get<CryptoKey>(keyKey(id), outbox);
-  if (!key) throw new DOMException('The key of the entry is gone', 'OperationError');
-  return sealAll(key, photos);
+/**
+ * Seals other photos for an entry under its own key, for the event that replaces what it holds. @param facts what they are
+ * @throws OperationError if the key is gone
+ */
+export async function sealPhotos(entry: Unsent, facts: Photo[], photos: PhotoBytes): Promise<NewParts> {
+  const sealed = await readSealed(entry);
+  if (!(sealed?.key instanceof CryptoKey)) throw new DOMException('The key of the entry is gone', 'OperationError');
+  return { sealed: { ...sealed, photos: facts }, photos: await sealAll(sealed.key, photos) };
 }
 
 export async function readQueue(owner: string): Promise<Queue> {
@@ -152,17 +170,13 @@ export async function wakeQueue(owner: string, why: Parameters<typeof wake>[1], 
   return true;
 }
 
-async function contentOf(key: CryptoKey, { kind, fields, photos }: Submission) {
-  return { kind, photos, sealedFields: await sealFields(key, fields) };
-}
-
 /** Opens what was stored, with the stored key: only that proves that it can be opened again. */
-async function isStoredWhole(id: string, photos: Photo[]): Promise<boolean> {
-  const [read, ...parts] = await getMany<unknown>([entryKey(id), ...keysOfParts(id, photos)], outbox);
-  const stored = read as Entry | undefined;
+async function isStoredWhole(id: string): Promise<boolean> {
+  const parts = await readParts(id);
+  const { entry: stored } = parts;
   // An earlier save of the same id may be on its way or have arrived already: that one was read back then.
   if (!stored || (stored.state !== 'waiting' && stored.state !== 'refused')) return stored !== undefined;
-  if ('fields' in (await openWhole(stored.content, parts))) return true;
+  if ('fields' in (await openWhole(parts))) return true;
   // Another window may have sent it while it was read: then the photos are gone because the host has them.
   const after = await readEntry(id);
   return after !== undefined && isEnded(after);
@@ -172,8 +186,7 @@ async function isStoredWhole(id: string, photos: Photo[]): Promise<boolean> {
 function forget(id: string): Promise<void> {
   return outbox('readwrite', (store) => {
     store.delete(entryKey(id));
-    store.delete(keyKey(id));
-    store.delete(startingWith(photoKey(id, '')));
+    deleteParts(store, id);
     return promisifyRequest(store.transaction);
   });
 }

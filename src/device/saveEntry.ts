@@ -22,6 +22,6 @@ async function holds(stored: Unsent, { fields, photos }: Submission): Promise<bo
   const whole = await readWhole(stored);
   if ('damaged' in whole) return false;
   const names = Object.keys({ ...fields, ...whole.fields });
-  const hashes = new Map(stored.content.photos.map(({ slot, sha256: hash }) => [slot, hash]));
+  const hashes = new Map(whole.facts.map(({ slot, sha256: hash }) => [slot, hash]));
   return names.every((name) => fields[name] === whole.fields[name]) && photos.length === hashes.size && photos.every(({ slot, sha256: hash }) => hashes.get(slot) === hash);
 }

@@ -12,7 +12,7 @@ import { submissionForm } from './submissionForm.ts';
  */
 export async function sendUnsaved(id: string, session: Session, { kind, fields, photos: facts }: Submission, photos: PhotoBytes, now: number): Promise<Outcome> {
   const { owner, token, host } = session;
-  const body = submissionForm({ id, owner, savedAt: now, content: { photos: facts } }, fields, photos, owner);
+  const body = submissionForm({ id, owner, savedAt: now }, { fields, facts, photos }, owner);
   const answer = await callHost({ host, endpoint: kind, token, body, bytes: sizeOfForm(body) });
   return outcomeOf(answer, { id, photos: facts }, now);
 }

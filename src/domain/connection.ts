@@ -8,5 +8,5 @@ export type Connection = 'metered' | 'free' | 'unknown';
  * Text goes by any connection, and where the browser does not tell the connection, so do photos.
  */
 export function waitsForWifi(entry: Entry, wifiOnlyPhotos: boolean, connection: Connection): boolean {
-  return wifiOnlyPhotos && connection === 'metered' && entry.state === 'waiting' && !entry.asks && entry.content.photos.length > 0;
+  return wifiOnlyPhotos && connection === 'metered' && entry.state === 'waiting' && !entry.asks && entry.bytes > 0;
 }

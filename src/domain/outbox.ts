@@ -1,7 +1,7 @@
 import { sizeOf, type Content, type Kind, type Summary } from './submission.ts';
 
 /** The layout of stored entries. An entry of a higher format belongs to a newer build and is left alone. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 /** Without a sign of life for this long, a sender counts as gone. Only phones without Web Locks depend on it. */
 export const LEASE_MS = 3 * 60_000;
 /** No wait is ever longer; a longer one is a jump of the phone's clock. */
@@ -12,7 +12,9 @@ export const MAX_WAIT_MS = 60 * 60_000;
  * owner, with a login of their own: docs/decisions/0006-on-behalf.md.
  */
 type Identity = { id: string; format: number; version: number; owner: string; carrier?: string; savedAt: number; kind: Kind; bytes: number };
-type Unsent = Identity & { content: Content; tries: number; uncertain: boolean; shrunk: boolean };
+type Unsent = Identity & { content?: Content1; tries: number; uncertain: boolean; shrunk: boolean };
+/** Format 1 kept this in the entry. Today it lies beside it, and no list loads it. */
+type Content1 = Content & { sealedFields: ArrayBuffer };
 
 /** `asks`: only its owner can say whether it has arrived, and it does not go before they did. */
 export type Waiting = Unsent & { state: 'waiting'; notBefore: number; asks: boolean };
@@ -64,7 +66,7 @@ export type Event =
 /** A new entry, as it is saved. */
 export function newEntry(id: string, owner: string, content: Content, now: number): Waiting {
   return {
-    id, format: FORMAT, version: 1, owner, savedAt: now, ...facts(content), content,
+    id, format: FORMAT, version: 1, owner, savedAt: now, ...facts(content),
     state: 'waiting', tries: 0, uncertain: false, shrunk: false, notBefore: 0, asks: false,
   };
 }
@@ -90,10 +92,7 @@ export function next(entry: Entry, event: Event, now: number): Entry {
       return isAsking(entry) ? { ...entry, asks: false, uncertain: false, notBefore: 0 } : entry;
     case 'corrected':
       if (entry.state === 'sending' || event.version !== entry.version) return entry;
-      return {
-        ...unsent(entry), ...facts(event.content), content: event.content, version: entry.version + 1,
-        state: 'waiting', tries: 0, notBefore: 0, shrunk: false, asks: false,
-      };
+      return { ...renewed(entry, event.content), state: 'waiting', tries: 0, notBefore: 0, shrunk: false, asks: false };
     case 'woken':
       return entry.state === 'waiting' && entry.notBefore > 0 ? { ...entry, notBefore: 0 } : entry;
     case 'claimed':
@@ -121,7 +120,7 @@ function endOfAttempt(entry: Sending, event: Extract<Event, { lease: string }>, 
     case 'damaged':
       return { ...unsent(entry), state: 'damaged', photo: event.photo };
     case 'shrunk':
-      return { ...unsent(entry), ...facts(event.content), content: event.content, version: entry.version + 1, state: 'waiting', shrunk: true, notBefore: 0, asks: false };
+      return { ...renewed(entry, event.content), state: 'waiting', shrunk: true, notBefore: 0, asks: false };
     case 'renewed':
       return { ...entry, since: now };
     case 'claimed':
@@ -173,7 +172,13 @@ export function isEnded(entry: Entry): entry is Ended {
  * correction: the host may have refused the second copy of what it took from an attempt without a verdict.
  */
 function unsent({ id, format, version, owner, carrier, savedAt, kind, bytes, content, tries, uncertain, shrunk }: Exclude<Entry, Ended>): Unsent {
-  return { id, format, version, owner, ...(carrier && { carrier }), savedAt, kind, bytes, content, tries, uncertain, shrunk };
+  return { id, format, version, owner, ...(carrier && { carrier }), savedAt, kind, bytes, ...(content && { content }), tries, uncertain, shrunk };
+}
+
+/** The next version, whose content is stored in today's format. */
+function renewed(entry: Exclude<Entry, Ended>, content: Content): Unsent {
+  const { content: _before, ...kept } = unsent(entry);
+  return { ...kept, ...facts(content), format: FORMAT, version: entry.version + 1 };
 }
 
 function facts({ kind, photos }: Content) {

@@ -1,14 +1,14 @@
 /** The calls that are queued while the phone is offline. */
 export type Kind = 'addmember' | 'addvoters' | 'createPost';
 
-/** A photo as saved: its bytes lie beside the entry in the store, under the entry's id and this slot. */
+/** A photo as it was saved: its bytes are proven by its size and hash. */
 export type Photo = { slot: string; sha256: string; bytes: number };
 
 /** What a person handed in: text fields and photos, ready to travel as multipart form data. */
 export type Submission = { kind: Kind; fields: Record<string, string>; photos: Photo[] };
 
-/** A submission as it lies in the store: its text sealed, so that only the entry's own key opens it. */
-export type Content = { kind: Kind; photos: Photo[]; sealedFields: ArrayBuffer };
+/** Of a submission, what says how large it is and what it must be: its text and the photos' bytes are not part of it. */
+export type Content = Omit<Submission, 'fields'>;
 
 /**
  * What a list may show of a submission, also after it was sent: a title, the last four characters of the voter ID, and

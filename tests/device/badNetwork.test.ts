@@ -148,7 +148,7 @@ describe('a phone', () => {
     host = await startTestHost(accept);
     const owner = newOwner();
     const entry = await saveSample(owner);
-    await openStore('outbox')('readwrite', (store) => void store.put(new ArrayBuffer(0), `photo:${entry.id}:voterCardFront`));
+    await openStore('outbox')('readwrite', (store) => void store.put(new Map([['voterCardFront', new ArrayBuffer(0)]]), `photo:${entry.id}:`));
     await deliver(testPhone(sessionOf(owner)));
     expect(host.requests).toEqual([]);
     expect(await readEntry(entry.id)).toMatchObject({ state: 'damaged', photo: 'voterCardFront' });

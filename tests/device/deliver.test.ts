@@ -199,7 +199,7 @@ describe('deliver', () => {
     const broken = await saveSample(owner, { savedAt: 1 });
     const whole = await saveSample(owner, { savedAt: 2 });
     await openStore('outbox')('readwrite', (store) => {
-      store.put(new TextEncoder().encode('b photo').buffer, `photo:${broken.id}:voterCardFront`);
+      store.put(new Map([['voterCardFront', new TextEncoder().encode('b photo').buffer]]), `photo:${broken.id}:`);
     });
     await deliver(testPhone(sessionOf(owner)));
     expect(await readEntry(broken.id)).toMatchObject({ state: 'damaged', photo: 'voterCardFront' });
@@ -369,8 +369,8 @@ describe('deliver', () => {
           if (read.version > 1) return thisPhone.store.readWhole(read);
           // Between the look at the queue and the claim, another window sends it and makes it smaller.
           await changeEntry(entry.id, { type: 'claimed', lease: 'of the other' }, 1_000_000);
-          const content = { ...read.content, photos: [{ slot: 'voterCardFront', bytes: small.byteLength, sha256: await thisPhone.sha256(small) }] };
-          await changeEntry(entry.id, { type: 'shrunk', lease: 'of the other', content }, 1_000_000, await thisPhone.store.sealPhotos(entry, new Map([['voterCardFront', small]])));
+          const facts = [{ slot: 'voterCardFront', bytes: small.byteLength, sha256: await thisPhone.sha256(small) }];
+          await changeEntry(entry.id, { type: 'shrunk', lease: 'of the other', content: { kind: read.kind, photos: facts } }, 1_000_000, await thisPhone.store.sealPhotos(entry, facts, new Map([['voterCardFront', small]])));
           end();
           return thisPhone.store.readWhole(read);
         },

@@ -6,6 +6,7 @@ import { HEADER_BYTES, ITERATIONS, readHeader, writeHeader, type CopyHeader } fr
 import { exportEntries } from '../../src/device/exportEntries.ts';
 import { importEntries, type Refusal } from '../../src/device/importEntries.ts';
 import { openStore } from '../../src/device/openStore.ts';
+import type { Sealed } from '../../src/device/outboxRecords.ts';
 import { changeEntry, correctEntry, readEntries, readEntry, readFields, readPhoto, type Unsent } from '../../src/device/outboxStore.ts';
 import { sampleSubmission, saveSample } from './sample.ts';
 
@@ -56,7 +57,7 @@ describe('a copy taken over by another phone', () => {
     const file = await copyOf();
     await onAnotherPhone();
     await importEntries(file, PASSPHRASE, me);
-    expect((await get<CryptoKey>(`key:${id}`, store))?.extractable).toBe(false);
+    expect((await get<Sealed>(`key:${id}`, store))?.key.extractable).toBe(false);
   });
 
   it('is opened by the passphrase as another keyboard writes it', async () => {
@@ -130,7 +131,7 @@ describe('a copy taken over by another phone', () => {
   it('says how many were left out because they are damaged, and holds the others', async () => {
     const damaged = await saveSample(owner);
     await saveSample(owner);
-    await set(`photo:${damaged.id}:voterCardFront`, new ArrayBuffer(40), store);
+    await set(`photo:${damaged.id}:`, new Map([['voterCardFront', new ArrayBuffer(40)]]), store);
     const copy = await exportEntries(PASSPHRASE, owner, NOW);
     expect(copy).toMatchObject({ copied: 1, leftOut: 1 });
     await onAnotherPhone();

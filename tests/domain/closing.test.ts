@@ -15,7 +15,7 @@ const ENDS = {
 
 /** Entries with a photo of 100 bytes each, driven into their states; ids are 0, 1, 2 ... */
 function entries(...states: (keyof typeof ENDS)[]): Entry[] {
-  const content = { kind: 'addvoters' as const, sealedFields: new ArrayBuffer(0), photos: [{ slot: 'voterCardFront', sha256: '', bytes: 100 }] };
+  const content = { kind: 'addvoters' as const, photos: [{ slot: 'voterCardFront', sha256: '', bytes: 100 }] };
   return states.map((state, index) => ENDS[state].reduce<Entry>((entry, event) => next(entry, event, 1_000), newEntry(String(index), 'volunteer', content, 0)));
 }
 const run = (ids: string, isPaused = false): Run => ({ ids: new Set(ids.split('')), isPaused });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { waitsForWifi, type Connection } from '../../src/domain/connection.ts';
 import { newEntry, next, type Entry } from '../../src/domain/outbox.ts';
 
-const content = { kind: 'addvoters' as const, sealedFields: new ArrayBuffer(0), photos: [{ slot: 'voterCardFront', sha256: 'a'.repeat(64), bytes: 9 }] };
+const content = { kind: 'addvoters' as const, photos: [{ slot: 'voterCardFront', sha256: 'a'.repeat(64), bytes: 9 }] };
 const withPhoto = newEntry('a', 'volunteer', content, 1_000);
 const textOnly = newEntry('b', 'volunteer', { ...content, photos: [] }, 1_000);
 

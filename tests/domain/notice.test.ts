@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { noticeAfter, type Look } from '../../src/domain/notice.ts';
 import { newEntry, next, type Entry } from '../../src/domain/outbox.ts';
 
-const waiting = (id: string) => newEntry(id, 'volunteer', { kind: 'addvoters', sealedFields: new ArrayBuffer(8), photos: [] }, 0);
+const waiting = (id: string) => newEntry(id, 'volunteer', { kind: 'addvoters', photos: [] }, 0);
 const sending = (id: string) => next(waiting(id), { type: 'claimed', lease: 'l' }, 0);
 const sent = (id: string) => next(sending(id), { type: 'accepted', version: 1, receipt: { title: 'மு. முருகன்', tail: '4567', reference: 'R-1', earlierVersion: false } }, 0);
 const refused = (id: string) => next(sending(id), { type: 'refused', lease: 'l', reason: 'voter:mobile.format', field: 'mobile' }, 0);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  isDue, isEnded, isLeaseOver, LEASE_MS, MAX_WAIT_MS, newEntry, next,
+  FORMAT, isDue, isEnded, isLeaseOver, LEASE_MS, MAX_WAIT_MS, newEntry, next,
   type Damaged, type Discarded, type Entry, type Event, type Refused, type Sending, type Sent, type Waiting,
 } from '../../src/domain/outbox.ts';
 import type { Content } from '../../src/domain/submission.ts';
@@ -10,7 +10,6 @@ const NOW = 1_000_000_000;
 const LEASE = 'lease of this sender';
 const content: Content = {
   kind: 'addvoters',
-  sealedFields: new ArrayBuffer(8),
   photos: [{ slot: 'voterCardFront', sha256: 'a'.repeat(64), bytes: 150_000 }],
 };
 const smaller: Content = { ...content, photos: [{ slot: 'voterCardFront', sha256: 'b'.repeat(64), bytes: 90_000 }] };
@@ -124,7 +123,7 @@ describe('an entry', () => {
   it('is sent when the host has it, even if its lease was lost, it was refused before, or a photo broke since', () => {
     for (const entry of [waiting, waitingLater, asking, sending, refused, damaged]) {
       expect(next(entry, EVENTS.accepted, NOW)).toEqual({
-        id: 'id-1', format: 1, version: 1, owner: 'volunteer', savedAt: NOW - 5_000, kind: 'addvoters', bytes: 150_000, state: 'sent', at: NOW, receipt: { title: 'மு. முருகன்', tail: '4567', reference: 'R-1', earlierVersion: false },
+        id: 'id-1', format: FORMAT, version: 1, owner: 'volunteer', savedAt: NOW - 5_000, kind: 'addvoters', bytes: 150_000, state: 'sent', at: NOW, receipt: { title: 'மு. முருகன்', tail: '4567', reference: 'R-1', earlierVersion: false },
       });
     }
   });
@@ -164,7 +163,7 @@ describe('an entry', () => {
 
   it('is sent, on the owner’s word, when they say that it has arrived, and its receipt says so', () => {
     expect(next(asking, EVENTS.confirmedArrived, NOW)).toEqual({
-      id: 'id-1', format: 1, version: 1, owner: 'volunteer', savedAt: NOW - 5_000, kind: 'addvoters', bytes: 150_000, state: 'sent', at: NOW,
+      id: 'id-1', format: FORMAT, version: 1, owner: 'volunteer', savedAt: NOW - 5_000, kind: 'addvoters', bytes: 150_000, state: 'sent', at: NOW,
       receipt: { title: 'மு. முருகன்', tail: '4567', reference: '', earlierVersion: false, proof: 'ownerSaid' },
     });
   });
@@ -237,7 +236,7 @@ describe('whatever happens, in whatever order', () => {
         if (entry.state === 'sent') expect(after).toBe(entry);
         else if (after.state === 'sent') expect(['accepted', 'confirmedArrived']).toContain(happening.type);
         else if (after.state === 'discarded') expect(after === entry || happening.type === 'discarded').toBe(true);
-        else expect(after.content.photos).toHaveLength(1);
+        else expect(after.bytes).toBe(after.version === 1 ? 150_000 : 90_000);
         entry = after;
       }
     }));

@@ -13,7 +13,7 @@ const slowDown = (wait: number): Outcome => ({ type: 'deferred', trouble: 'slowD
 const LOGIN_NEEDED = after(CALM, { type: 'deferred', trouble: 'loginNeeded', wait: undefined });
 
 function waiting(id: string, facts: Partial<Waiting> = {}): Waiting {
-  return { ...newEntry(id, 'volunteer', { kind: 'addvoters', sealedFields: new ArrayBuffer(0), photos: [] }, NOW), ...facts };
+  return { ...newEntry(id, 'volunteer', { kind: 'addvoters', photos: [] }, NOW), ...facts };
 }
 
 function damaged(id: string): Entry {

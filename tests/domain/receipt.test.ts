@@ -4,7 +4,7 @@ import { receiptOf } from '../../src/domain/receipt.ts';
 import { summaryOf } from '../../src/domain/submission.ts';
 
 const EVENING = Date.parse('2026-11-20T21:30:00+05:30');
-const content = { kind: 'addvoters' as const, sealedFields: new ArrayBuffer(0), photos: [] };
+const content = { kind: 'addvoters' as const, photos: [] };
 const waiting = (id: string) => newEntry(id, 'volunteer', content, EVENING);
 
 function sent(id: string, at: number, booth?: string): Entry {

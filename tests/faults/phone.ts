@@ -137,8 +137,8 @@ export async function newPhone(url: string) {
     const pictures = files.map((file) => ({ file, sha256: '' }));
     for (const [index, picture] of pictures.entries()) await enrol(voterIdOf(index), picture);
     const entries = page ? await entriesOnPhone(page) : [];
-    for (const [index, { content }] of entries.entries()) {
-      const sha256 = content?.photos[0]?.sha256 ?? '';
+    for (const [index, { photos }] of entries.entries()) {
+      const sha256 = photos?.[0]?.sha256 ?? '';
       for (const known of [pictures[index], saved[index]]) if (known) known.sha256 = sha256;
     }
     return pictures;

@@ -22,9 +22,9 @@ async function enrolWithoutSignal(picture = photo) {
   await phone.page.goto(`${phone.cable.url}/enrolvoter`);
   await enrol(phone.page, picture);
   const entries = await entriesOnPhone(phone.page);
-  expect(entries).toMatchObject([{ content: { photos: [{ slot: 'voterCardFront' }] } }]);
-  const [{ id, content }] = entries as [Required<(typeof entries)[0]>];
-  return { id, sha256: content.photos[0]?.sha256 };
+  expect(entries).toMatchObject([{ photos: [{ slot: 'voterCardFront' }] }]);
+  const [{ id, photos }] = entries as [Required<(typeof entries)[0]>];
+  return { id, sha256: photos[0]?.sha256 };
 }
 
 async function expectOnceOnHost(saved: { id: string; sha256: string | undefined }) {
@@ -53,7 +53,7 @@ it('a voter enrolled without a signal reaches the host once, sent by the page, w
 
   const left = await entriesOnPhone(phone.page);
   expect(left).toMatchObject([{ id: saved.id, state: 'sent' }]);
-  expect(left[0]).not.toHaveProperty('content');
+  expect(left[0]).not.toHaveProperty('photos');
 });
 
 it('a voter enrolled without a signal reaches the host once, sent by the worker with no page open', async () => {

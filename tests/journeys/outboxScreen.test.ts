@@ -64,7 +64,7 @@ describe('an entry that waits', () => {
     await page().getByRole('button', { name: 'Send now' }).click();
     await page().getByText('Everything has been sent').waitFor({ timeout: 60_000 });
     expect(votersOnHost(phone.host)).toMatchObject([{ id: saved?.id, name: 'கா. மணிமேகலை' }]);
-    expect((await photosOnHost(phone.host)).map(({ sha256 }) => sha256)).toEqual(saved?.content?.photos.map(({ sha256 }) => sha256));
+    expect((await photosOnHost(phone.host)).map(({ sha256 }) => sha256)).toEqual(saved?.photos?.map(({ sha256 }) => sha256));
   });
 
   it('does not leave while it is open for correction, and goes as soon as that window dies', async () => {
@@ -142,7 +142,7 @@ describe('discarding', () => {
     await vi.waitFor(async () => expect(await keysOnPhone()).toEqual(['entry']), 60_000);
     const [left] = await entriesOnPhone(page());
     expect(left).toMatchObject({ state: 'discarded', receipt: { title: 'கா. மணி', tail: '4567' } });
-    expect(left).not.toHaveProperty('content');
+    expect(left).not.toHaveProperty('photos');
     await row('கா. மணி').waitFor();
     await page().getByRole('link', { name: 'All sent' }).waitFor();
     await page().waitForTimeout(1_000);

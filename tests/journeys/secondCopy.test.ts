@@ -66,10 +66,10 @@ async function offlineOnSecondPhone(account: typeof ACCOUNT): Promise<Page> {
 const deliveries = () => readDatabase<{ owner: string; carrier: string | null }>(host.dataDir,
   'select owners.user_name as owner, carriers.user_name as carrier from submissions join people owners on owners.id = owner left join people carriers on carriers.id = delivered_by where kind = ?', 'addvoters');
 
-async function expectBothOnHost(entries: { id: string; content?: { photos: { sha256: string }[] } }[]) {
+async function expectBothOnHost(entries: { id: string; photos?: { sha256: string }[] }[]) {
   await vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(2), { timeout: 60_000, interval: 200 });
   expect(votersOnHost(host).map(({ id }) => id).toSorted()).toEqual(entries.map(({ id }) => id).toSorted());
-  expect((await photosOnHost(host)).map(({ sha256 }) => sha256).toSorted()).toEqual(entries.flatMap(({ content }) => content?.photos.map(({ sha256 }) => sha256) ?? []).toSorted());
+  expect((await photosOnHost(host)).map(({ sha256 }) => sha256).toSorted()).toEqual(entries.flatMap(({ photos }) => photos?.map(({ sha256 }) => sha256) ?? []).toSorted());
 }
 
 const allSent = (page: Page) => vi.waitFor(async () => expect((await entriesOnPhone(page)).map(({ state }) => state)).toEqual(['sent', 'sent']), { timeout: 60_000, interval: 200 });

@@ -28,11 +28,12 @@ export async function seedOutbox(page: Page, seeds: Seed[], photo: Buffer, isAnn
     const entries = await Promise.all(all.map(async ({ name, facts }, index) => {
       const id = `seed-${String(index).padStart(6, '0')}`;
       const fields = { name, voterId: `ABC${String(1_000_000 + index)}`, booth: '114' };
-      return {
+      const entry = {
         id, format, version: 1, owner: person.owner, savedAt: now - (all.length - index) * 1000, kind: 'addvoters', bytes: bytes.length,
-        content: { kind: 'addvoters', photos: [{ slot: 'voterCardFront', sha256: hash, bytes: bytes.length }], sealedFields: await seal(new TextEncoder().encode(JSON.stringify(fields))) },
         state: 'waiting', tries: 1, uncertain: true, shrunk: false, notBefore: now + 50 * 60_000, asks: false, ...facts,
       };
+      const sealed = { key, sealedFields: await seal(new TextEncoder().encode(JSON.stringify(fields))), photos: [{ slot: 'voterCardFront', sha256: hash, bytes: bytes.length }] };
+      return { entry, sealed };
     }));
     await new Promise<void>((resolve, reject) => {
       const opening = indexedDB.open('outbox');
@@ -40,10 +41,10 @@ export async function seedOutbox(page: Page, seeds: Seed[], photo: Buffer, isAnn
       opening.addEventListener('success', () => {
         const transaction = opening.result.transaction('keyval', 'readwrite');
         const store = transaction.objectStore('keyval');
-        for (const entry of entries) {
+        for (const { entry, sealed } of entries) {
           store.put(entry, `entry:${entry.id}`);
-          store.put(key, `key:${entry.id}`);
-          store.put(sealedPhoto, `photo:${entry.id}:voterCardFront`);
+          store.put(sealed, `key:${entry.id}`);
+          store.put(new Map([['voterCardFront', sealedPhoto]]), `photo:${entry.id}:`);
         }
         transaction.addEventListener('complete', () => {
           opening.result.close();

@@ -4,7 +4,7 @@ import { startBrowser } from './browser.ts';
 import { rawAnswer } from './cable.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
-import { choosePhoto, enrol, entriesOnPhone, fillVoter, votersOnHost, waitForLoginOnDisk } from './volunteer.ts';
+import { choosePhoto, enrol, entriesOnPhone, fillVoter, photosOnHost, votersOnHost, waitForLoginOnDisk } from './volunteer.ts';
 
 /** The card's photo as the phone makes it smaller. */
 const PHOTO_BYTES = 200_000;
@@ -155,7 +155,7 @@ it('a phone that fills up while an entry travels: nothing is lost, one record', 
   await place('Outbox').click();
   await page.getByText('The phone is full. Sending has stopped').waitFor({ timeout: 60_000 });
   expect(votersOnHost(phone.host)).toHaveLength(1);
-  expect(await entriesOnPhone(page)).toMatchObject([{ state: 'sending', content: { photos: [{ slot: 'voterCardFront' }] } }]);
+  expect(await entriesOnPhone(page)).toMatchObject([{ state: 'sending', photos: [{ slot: 'voterCardFront' }] }]);
   await setRoom();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
@@ -219,6 +219,46 @@ it('a phone that may clear everything says so and what to do, is asked again, an
   await page.getByText('Yes. The phone has promised').waitFor();
 });
 
+it('an entry that an older version has saved is shown after the update, and arrives once with its photo', async () => {
+  const { page } = phone;
+  await phone.cable.cut();
+  await page.goto(`${phone.cable.url}/enrolvoter?lng=en`);
+  await enrol(page, photo, { name: 'உமா' });
+  const [saved] = await entriesOnPhone(page);
+  // As format 1 had it: the sealed text in the entry, the key alone, each photo under a key of its own.
+  await page.evaluate(
+    (id) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('outbox');
+        opening.addEventListener('error', reject);
+        opening.addEventListener('success', () => {
+          const store = opening.result.transaction('keyval', 'readwrite').objectStore('keyval');
+          const [entry, sealed, photos] = [store.get(`entry:${id}`), store.get(`key:${id}`), store.get(`photo:${id}:`)];
+          photos.addEventListener('success', () => {
+            const { key, ...content } = sealed.result as { key: CryptoKey };
+            store.put({ ...entry.result, format: 1, content: { kind: 'addvoters', ...content } }, `entry:${id}`);
+            store.put(key, `key:${id}`);
+            store.delete(`photo:${id}:`);
+            for (const [slot, bytes] of photos.result as Map<string, ArrayBuffer>) store.put(bytes, `photo:${id}:${slot}`);
+          });
+          store.transaction.addEventListener('complete', () => {
+            opening.result.close();
+            resolve(undefined);
+          });
+        });
+      }),
+    saved?.id,
+  );
+  await page.goto(`${phone.cable.url}/outbox?lng=en`);
+  await page.getByRole('listitem').filter({ hasText: 'உமா' }).locator('.entry__photo:not(.entry__photo--none)').waitFor();
+  expect(await keysOnPhone('outbox')).toContain(`photo:${saved?.id}:voterCardFront`);
+  await phone.cable.mend();
+  await page.getByText('Everything has been sent').waitFor();
+  expect(votersOnHost(phone.host)).toMatchObject([{ id: saved?.id, name: 'உமா' }]);
+  expect(await photosOnHost(phone.host)).toMatchObject([{ voter: saved?.id, sha256: saved?.photos?.[0]?.sha256 }]);
+  expect((await keysOnPhone('outbox')).filter((key) => key.includes(String(saved?.id)))).toEqual([`entry:${saved?.id}`]);
+});
+
 it('entries of a newer version of the app are counted, said and left alone', async () => {
   const { page } = phone;
   await page.evaluate(
@@ -227,14 +267,14 @@ it('entries of a newer version of the app are counted, said and left alone', asy
         const opening = indexedDB.open('outbox');
         opening.addEventListener('error', reject);
         opening.addEventListener('success', () => {
-          const { transaction } = opening.result.transaction('keyval', 'readwrite').objectStore('keyval').put({ id: 'x', format: 2, owner: 'demo.volunteer', state: 'folded' }, 'entry:x');
+          const { transaction } = opening.result.transaction('keyval', 'readwrite').objectStore('keyval').put({ id: 'x', format: 99, owner: 'demo.volunteer', state: 'folded' }, 'entry:x');
           transaction?.addEventListener('complete', resolve);
         });
       }),
   );
   await page.goto(`${phone.cable.url}/outbox?lng=en`);
   await page.getByText('1 entry was saved by a newer version of the app.').waitFor();
-  expect(await entriesOnPhone(page)).toEqual([{ id: 'x', format: 2, owner: 'demo.volunteer', state: 'folded' }]);
+  expect(await entriesOnPhone(page)).toEqual([{ id: 'x', format: 99, owner: 'demo.volunteer', state: 'folded' }]);
 });
 
 it('a browser without any storage: with a signal a voter is sent at once, without one enrolling is refused with the reason', async () => {

@@ -77,9 +77,9 @@ export async function enrol(page: Page, photo: Buffer, voter: { voterId?: string
   await page.getByText('Saved on this phone').waitFor();
 }
 
-type StoredEntry = { id: string; state: string; content?: { photos: { slot: string; sha256: string; bytes: number }[] } };
+type StoredEntry = { id: string; state: string; photos?: { slot: string; sha256: string; bytes: number }[] };
 
-/** The entries as they lie in the phone's IndexedDB. */
+/** The entries as they lie in the phone's IndexedDB, each with what its photos must be while it holds any. */
 export function entriesOnPhone(page: Page): Promise<StoredEntry[]> {
   return page.evaluate(
     () =>
@@ -87,10 +87,15 @@ export function entriesOnPhone(page: Page): Promise<StoredEntry[]> {
         const opening = indexedDB.open('outbox');
         opening.addEventListener('error', reject);
         opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('keyval').objectStore('keyval').getAll(IDBKeyRange.bound('entry:', 'entry:\uffff'));
+          const store = opening.result.transaction('keyval').objectStore('keyval');
+          const reading = store.getAll(IDBKeyRange.bound('entry:', 'entry:\uffff'));
           reading.addEventListener('success', () => {
-            opening.result.close();
-            resolve(reading.result as StoredEntry[]);
+            const entries = reading.result as StoredEntry[];
+            const held = entries.map(({ id }) => store.get(`key:${id}`));
+            store.transaction.addEventListener('complete', () => {
+              opening.result.close();
+              resolve(entries.map((entry, index) => ({ ...entry, ...(held[index]?.result && { photos: (held[index].result as StoredEntry).photos }) })));
+            });
           });
         });
       }),

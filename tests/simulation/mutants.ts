@@ -2,7 +2,7 @@ import { del, get, set } from 'idb-keyval';
 import { openStore } from '../../src/device/openStore.ts';
 import type { Phone } from '../../src/device/phone.ts';
 import { readSession, type Session } from '../../src/device/session.ts';
-import { next, type Entry } from '../../src/domain/outbox.ts';
+import { FORMAT, next, type Entry } from '../../src/domain/outbox.ts';
 import { CALM } from '../../src/domain/queue.ts';
 import { HOSTILE, idOf } from './host.ts';
 import type { Options } from './schedule.ts';
@@ -22,7 +22,7 @@ const withChangeEntry = (change: (original: ChangeEntry, store: Store) => Change
 /** A store whose changes, one by one or together, go through the mistake. */
 const changing = (changeEntry: ChangeEntry): Pick<Store, 'changeEntry' | 'changeEntries'> => ({
   changeEntry,
-  changeEntries: (changes) => Promise.all(changes.map(({ id, event, now, sealedPhotos }) => changeEntry(id, event, now, sealedPhotos))),
+  changeEntries: (changes) => Promise.all(changes.map(({ id, event, now, parts }) => changeEntry(id, event, now, parts))),
 });
 
 export const MUTANTS: Record<string, Mutant> = {
@@ -168,12 +168,24 @@ export const MUTANTS: Record<string, Mutant> = {
     },
   },
   'does not count what is sent': { theme: 'people', caughtBy: ['counters'], bug: withStore((store) => ({ readEntries: async () => (await store.readEntries()).filter(({ state }) => state !== 'sent') })) },
+  'sends nothing that an older build has saved': {
+    theme: 'olderBuild', caughtBy: ['live'], bug: withStore((store) => ({ readEntries: async () => (await store.readEntries()).filter(({ format }) => format === FORMAT) })),
+  },
+  'forgets the text of what an older build has saved as soon as its state changes': {
+    theme: 'olderBuild', caughtBy: ['kept'],
+    bug: withChangeEntry((original) => async (id, ...rest) => {
+      const result = await original(id, ...rest);
+      const entry = await get<Entry>(keyOf(id), outbox);
+      if (entry?.format === 1) await set(keyOf(id), { ...entry, content: undefined }, outbox);
+      return result;
+    }),
+  },
   'writes over the entries of a newer build': {
     theme: 'people', caughtBy: ['newer'],
     bug: withStore((store) => ({
       async readEntries() {
         const newer = await get<Entry>(keyOf('newer'), outbox);
-        if (newer && newer.format > 1) await set(keyOf('newer'), { ...newer, format: 1 }, outbox);
+        if (newer && newer.format > FORMAT) await set(keyOf('newer'), { ...newer, format: FORMAT }, outbox);
         return store.readEntries();
       },
     })),

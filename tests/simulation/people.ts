@@ -1,11 +1,14 @@
+import { promisifyRequest } from 'idb-keyval';
+import { openStore } from '../../src/device/openStore.ts';
+import type { Sealed } from '../../src/device/outboxRecords.ts';
 import { changeEntry, correctEntry } from '../../src/device/outboxStore.ts';
 import { saveEntry } from '../../src/device/saveEntry.ts';
 import { logIn, logOut, readSession } from '../../src/device/session.ts';
-import { isAsking, isEnded, type Entry } from '../../src/domain/outbox.ts';
+import { FORMAT, isAsking, isEnded, type Entry } from '../../src/domain/outbox.ts';
 import type { Kind, Submission } from '../../src/domain/submission.ts';
 import type { Database } from './database.ts';
 import { BAD, contentOf, LARGE, POISON, type Host } from './host.ts';
-import { modelSha256 } from './modelCrypto.ts';
+import { ModelKey, modelSha256 } from './modelCrypto.ts';
 import type { Surroundings, Tab } from './senders.ts';
 
 type Form = { submission: Submission; photos: Map<string, ArrayBuffer>; content: string };
@@ -161,10 +164,33 @@ export class People {
     known.hurt = true;
     world.saw(`damaged ${key.split(':')[0]}`);
     const value = this.outbox.records.get(key);
-    if (!(value instanceof ArrayBuffer) || world.random.chance(0.3)) return void this.outbox.records.delete(key);
-    const bytes = new Uint8Array(value.slice(0));
-    bytes.set([(bytes.at(-1) ?? 0) ^ 1], bytes.length - 1);
-    this.outbox.records.set(key, world.random.chance(0.5) ? bytes.buffer : bytes.buffer.slice(0, world.random.below(bytes.length)));
+    if (value === undefined || value instanceof ModelKey || world.random.chance(0.3)) return void this.outbox.records.delete(key);
+    const hurt = (sealed: ArrayBuffer) => {
+      const bytes = new Uint8Array(sealed.slice(0));
+      bytes.set([(bytes.at(-1) ?? 0) ^ 1], bytes.length - 1);
+      return world.random.chance(0.5) ? bytes.buffer : bytes.buffer.slice(0, world.random.below(bytes.length));
+    };
+    if (value instanceof ArrayBuffer) this.outbox.records.set(key, hurt(value));
+    else if (value instanceof Map) this.outbox.records.set(key, hurtOne(value as Map<string, ArrayBuffer>, world.random.pick([...value.keys()]), hurt));
+    else this.outbox.records.set(key, { ...(value as Sealed), sealedFields: hurt((value as Sealed).sealedFields) });
+  }
+
+  /** A window of an older build is still open: what it has saved lies there as format 1, whatever state it is in meanwhile. */
+  saveByOlderBuild(tab: Tab): void {
+    const { world, watch } = this.surroundings;
+    const told = watch.entries().filter((entry) => watch.cases.get(entry.id)?.told);
+    if (told.length === 0) return;
+    const { id } = world.random.pick(told);
+    tab.act('an older build saves', () => openStore('outbox')('readwrite', async (store) => {
+      const [entry, sealed, photos] = await Promise.all([`entry:${id}`, `key:${id}`, `photo:${id}:`].map((key) => promisifyRequest<unknown>(store.get(key)))) as [Entry, Sealed | undefined, Map<string, ArrayBuffer> | undefined];
+      if (isEnded(entry) || entry.format !== FORMAT || !sealed) return;
+      world.saw('an entry of an older build');
+      store.put({ ...entry, format: 1, content: { kind: entry.kind, photos: sealed.photos, sealedFields: sealed.sealedFields } }, `entry:${id}`);
+      store.put(sealed.key, `key:${id}`);
+      store.delete(`photo:${id}:`);
+      for (const [slot, bytes] of photos ?? []) store.put(bytes, `photo:${id}:${slot}`);
+      await promisifyRequest(store.transaction);
+    }));
   }
 
   /** A newer build was here and left an entry in a layout of its own. */
@@ -195,6 +221,10 @@ export class People {
       content: contentOf(Object.entries(fields), photos),
     };
   }
+}
+
+function hurtOne(photos: Map<string, ArrayBuffer>, slot: string, hurt: (sealed: ArrayBuffer) => ArrayBuffer): Map<string, ArrayBuffer> {
+  return new Map([...photos].map(([name, sealed]) => [name, name === slot ? hurt(sealed) : sealed]));
 }
 
 /** Every form is about a person of its own. */

@@ -99,6 +99,7 @@ class Life {
       case 'pause': this.surroundings.locks.isPaused = !this.surroundings.locks.isPaused; return;
       case 'storageTrouble': return this.breakStorage();
       case 'damage': return people.damage();
+      case 'olderBuild': return people.saveByOlderBuild(tab);
     }
   }
 

@@ -5,7 +5,7 @@ import { THEMES, type ThemeName } from './themes.ts';
 import type { Seen } from './world.ts';
 
 /** Together more than 20,000. */
-const SCHEDULES: Record<ThemeName, number> = { senders: 3_000, crashes: 3_500, network: 3_000, storage: 2_500, people: 3_000, clock: 2_500, everything: 3_000 };
+const SCHEDULES: Record<ThemeName, number> = { senders: 3_000, crashes: 3_500, network: 3_000, storage: 2_500, people: 3_000, clock: 2_500, olderBuild: 2_000, everything: 3_000 };
 const TIMEOUT_MS = 900_000;
 const seen: Seen = new Map();
 let count = 0;
@@ -56,7 +56,7 @@ describe('the simulation', () => {
     'store aborts: QuotaExceededError', 'store aborts: UnknownError', 'store aborts without a word', 'connection found closed',
     'damaged key', 'damaged photo', 'saved addvoters', 'saved addmember', 'saved createPost', 'corrected', 'correction came too late', 'discarded',
     'waiting → sending', 'sending → sent', 'sending → waiting', 'sending → refused', 'sending → damaged', 'refused → waiting', 'damaged → waiting',
-    'an entry of a newer build', 'logout', 'photo made smaller', 'host with keys', 'host without keys', 'locks missing', 'locks present',
+    'an entry of a newer build', 'an entry of an older build', 'logout', 'photo made smaller', 'host with keys', 'host without keys', 'locks missing', 'locks present',
   ])('has met: %s', (what) => expect(seen.get(what) ?? 0).toBeGreaterThan(0));
 });
 

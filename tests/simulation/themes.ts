@@ -13,7 +13,7 @@ export type Theme = {
 };
 export type Happening =
   | 'save' | 'correct' | 'discard' | 'sendNow' | 'online' | 'logout' | 'login' | 'otherPerson' | 'loginOver' | 'openTab' | 'closeTab' | 'sync' | 'freeze'
-  | 'clock' | 'network' | 'hostTrouble' | 'metered' | 'pause' | 'storageTrouble' | 'damage';
+  | 'clock' | 'network' | 'hostTrouble' | 'metered' | 'pause' | 'storageTrouble' | 'damage' | 'olderBuild';
 
 const NETWORK = { good: 2, offline: 1, noRoute: 1, portal: 1, shaky: 3 };
 const PEOPLE = { save: 6, correct: 3, discard: 0.7, sendNow: 2, online: 1 };
@@ -32,6 +32,8 @@ export const THEMES = {
   people: { tabs: 2, worker: true, locks: BOTH, keys: BOTH, crash: 0.001, network: NETWORK, happenings: { ...PEOPLE, logout: 3, login: 3, otherPerson: 4, loginOver: 2, network: 1, sync: 1 } },
   /** A clock that jumps to 1970 and 2099. */
   clock: { tabs: 2, worker: true, locks: BOTH, keys: BOTH, crash: 0.001, network: NETWORK, happenings: { ...PEOPLE, clock: 4, freeze: 1, network: 2, hostTrouble: 2, sync: 1 } },
+  /** Windows of an older build beside those of this one. */
+  olderBuild: { tabs: 3, worker: true, locks: BOTH, keys: BOTH, crash: 0.01, network: NETWORK, happenings: { ...PEOPLE, olderBuild: 6, openTab: 2, closeTab: 1, sync: 2, network: 2, storageTrouble: 1 } },
   everything: {
     tabs: 3, worker: true, locks: BOTH, keys: BOTH, crash: 0.004, network: NETWORK,
     happenings: { ...PEOPLE, logout: 1, login: 2, otherPerson: 2, loginOver: 1, openTab: 3, closeTab: 1, sync: 2, freeze: 1, clock: 1, network: 3, hostTrouble: 2, storageTrouble: 2, damage: 1 },

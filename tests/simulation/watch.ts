@@ -1,4 +1,5 @@
 import { FORMAT, isEnded, LEASE_MS, MAX_WAIT_MS, type Entry } from '../../src/domain/outbox.ts';
+import type { Sealed } from '../../src/device/outboxRecords.ts';
 import type { Unsent } from '../../src/device/outboxStore.ts';
 import type { Queue } from '../../src/domain/queue.ts';
 import type { Changes, Database } from './database.ts';
@@ -35,6 +36,13 @@ export type Case = { id: string; owner: string; told: boolean; discarded: boolea
 const UNSAFE = /<[a-z!/?]|\p{Cc}|[\u202a-\u202e\u2066-\u2069]/iu;
 const A_WHILE = 10_000;
 
+/** What an entry holds, and its sealed photos by slot. Written down anew: what the app reads wrongly must show. */
+function partsOf(entry: Unsent, read: (key: string) => unknown): { sealed: Partial<Sealed>; photoOf: (slot: string) => unknown } {
+  const [record, photos] = [read(`key:${entry.id}`), read(`photo:${entry.id}:`)];
+  if (entry.format === 1) return { sealed: { ...entry.content, key: record as CryptoKey }, photoOf: (slot) => read(`photo:${entry.id}:${slot}`) };
+  return { sealed: record ?? {}, photoOf: (slot) => (photos instanceof Map ? (photos.get(slot) as unknown) : undefined) };
+}
+
 /** Looks at everything that becomes durable and everything that leaves the phone. */
 export class Watch {
   readonly cases = new Map<string, Case>();
@@ -70,10 +78,10 @@ export class Watch {
   contentOf(id: string, read: (key: string) => unknown = (key) => this.outbox.records.get(key)): string | undefined {
     const entry = read(`entry:${id}`) as Entry | undefined;
     if (!entry || isEnded(entry)) return undefined;
-    const key = read(`key:${id}`);
+    const { sealed: { key, sealedFields, photos: facts = [] }, photoOf } = partsOf(entry, read);
     const unsealed = (sealed: unknown) => (sealed instanceof ArrayBuffer && sealed.byteLength > 12 ? open(key, new Uint8Array(sealed, 12)) : undefined);
-    const text = unsealed(entry.content.sealedFields);
-    const photos = entry.content.photos.map(({ slot }) => [slot, unsealed(read(`photo:${id}:${slot}`))] as const);
+    const text = unsealed(sealedFields);
+    const photos = facts.map(({ slot }) => [slot, unsealed(photoOf(slot))] as const);
     if (!text || photos.some(([, bytes]) => !bytes)) return undefined;
     return contentOf(Object.entries(JSON.parse(textOf(text)) as Record<string, string>), photos.map(([slot, bytes]) => [slot, textOf(bytes as ArrayBuffer)]));
   }
@@ -130,7 +138,9 @@ export class Watch {
   /** Entry, photos and key travel together: one is never there without the others. */
   private checkWhole(id: string, entry: Unsent, known: Case | undefined): void {
     if (known?.hurt) return;
-    const missing = [`key:${id}`, ...entry.content.photos.map(({ slot }) => `photo:${id}:${slot}`)].filter((key) => !this.outbox.records.has(key));
+    const { sealed, photoOf } = partsOf(entry, (key) => this.outbox.records.get(key));
+    const missing = (sealed.photos ?? []).map(({ slot }) => slot).filter((slot) => photoOf(slot) === undefined);
+    if (!sealed.key || !sealed.sealedFields) missing.push('key and text');
     if (missing.length > 0) this.fail('kept', `${id} is ${entry.state} without ${missing.join(' ')}`);
   }
 

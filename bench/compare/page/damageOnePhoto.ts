@@ -29,9 +29,9 @@ async function zeroed(value: unknown): Promise<unknown> {
   if (value instanceof ArrayBuffer) return value.byteLength < LEAST_BYTES ? undefined : half(value);
   if (value instanceof Blob) return value.size < LEAST_BYTES ? undefined : new Blob([half(await value.arrayBuffer())], { type: value.type });
   if (typeof value !== 'object' || value === null || value instanceof CryptoKey) return undefined;
-  for (const [name, part] of Object.entries(value)) {
+  for (const [name, part] of value instanceof Map ? (value as Map<string, unknown>) : Object.entries(value)) {
     const damaged = await zeroed(part);
-    if (damaged !== undefined) return { ...value, [name]: damaged };
+    if (damaged !== undefined) return value instanceof Map ? new Map(value).set(name, damaged) : { ...value, [name]: damaged };
   }
   return undefined;
 }

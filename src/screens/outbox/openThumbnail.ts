@@ -1,4 +1,4 @@
-import { readPhoto, type Unsent } from '../../device/outboxStore.ts';
+import { readFacts, readPhoto, type Unsent } from '../../device/outboxStore.ts';
 
 export const THUMBNAIL_PIXELS = 96;
 /** A few screens of rows; each costs 36 kB. */
@@ -23,7 +23,7 @@ export async function openThumbnail(entry: Unsent): Promise<ImageBitmap | undefi
 }
 
 async function draw(entry: Unsent): Promise<ImageBitmap | undefined> {
-  const slots = entry.content.photos.map(({ slot }) => slot);
+  const slots = (await readFacts(entry)).map(({ slot }) => slot);
   const slot = slots.find((name) => name === 'portrait') ?? slots[0];
   const bytes = slot === undefined ? undefined : await readPhoto(entry, slot);
   if (!bytes) return undefined;

@@ -11,7 +11,7 @@ import type { Finished, NotSaved } from '../submission/saveInOutbox.ts';
 export function registerAtHost(i18n: i18n) {
   return async ({ draft, fields: { confirmPassword: _confirmed, ...fields }, photos }: Finished): Promise<NotSaved | undefined> => {
     const userName = fields['userName'] ?? '';
-    const payload = submissionForm({ id: draft.id, owner: userName, savedAt: Date.now(), content: { photos: draft.photos } }, fields, photos, userName);
+    const payload = submissionForm({ id: draft.id, owner: userName, savedAt: Date.now() }, { fields, facts: draft.photos, photos }, userName);
     const answer = await callWithToasts({
       endpoint: 'register', payload, t: i18n.t, toastStyle: REGISTRATION,
       say: (json) => (json.status ? i18n.t('member:register.done') : whyNot(json, i18n)),

@@ -1,6 +1,6 @@
 import { isEnded } from '../../domain/outbox.ts';
 import type { Draft, DraftName } from '../../device/drafts.ts';
-import { readEntry, readFields, readPhoto } from '../../device/outboxStore.ts';
+import { readEntry, readFacts, readFields, readPhoto } from '../../device/outboxStore.ts';
 import { readSetAside, setAside } from '../../device/setAside.ts';
 import type { Opened } from './openDraft.ts';
 import type { Fields } from './formDescription.ts';
@@ -37,12 +37,13 @@ async function openEntry(name: EntryName, empty: Fields): Promise<Opened> {
   const entry = await readEntry(id);
   if (!entry || entry.owner !== name.owner || isEnded(entry) || entry.state === 'sending') return { status: 'gone' };
   const photos = new Map<string, ArrayBuffer>();
-  for (const { slot } of entry.content.photos) {
+  const facts = await readFacts(entry);
+  for (const { slot } of facts) {
     const bytes = await readPhoto(entry, slot);
     if (bytes) photos.set(slot, bytes);
   }
-  const kept = entry.content.photos.filter(({ slot }) => photos.has(slot));
-  const lost = entry.content.photos.filter(({ slot }) => !photos.has(slot)).map(({ slot }) => slot);
+  const kept = facts.filter(({ slot }) => photos.has(slot));
+  const lost = facts.filter(({ slot }) => !photos.has(slot)).map(({ slot }) => slot);
   const draft: Draft = { id, corrects: entry.version, fields: { ...empty, ...(await readFields(entry)) }, photos: kept };
   return { status: 'open', name, draft, photos, isRestored: false, photosToTake: lost, ...(entry.state === 'refused' && { field: entry.field }) };
 }

@@ -3,7 +3,7 @@ import { newEntry, next, type Entry, type Sending } from '../../../src/domain/ou
 import { keyOf, listItems, type UnfinishedForm } from '../../../src/screens/outbox/listItems.ts';
 
 const NOW = 1_000_000;
-const waiting = (id: string, savedAt = NOW) => newEntry(id, 'volunteer', { kind: 'addvoters', sealedFields: new ArrayBuffer(0), photos: [] }, savedAt);
+const waiting = (id: string, savedAt = NOW) => newEntry(id, 'volunteer', { kind: 'addvoters', photos: [] }, savedAt);
 const sending = (id: string, savedAt = NOW) => next(waiting(id, savedAt), { type: 'claimed', lease: 'l' }, NOW) as Sending;
 const receipt = { title: 'கா. மணி', tail: '4567' };
 const ENTRIES: Record<string, Entry> = {
