@@ -167,7 +167,7 @@ export class People {
     if (value === undefined || value instanceof ModelKey || world.random.chance(0.3)) return void this.outbox.records.delete(key);
     const hurt = (sealed: ArrayBuffer) => {
       const bytes = new Uint8Array(sealed.slice(0));
-      bytes.set([(bytes.at(-1) ?? 0) ^ 1], bytes.length - 1);
+      if (bytes.length > 0) bytes.set([(bytes.at(-1) ?? 0) ^ 1], bytes.length - 1);
       return world.random.chance(0.5) ? bytes.buffer : bytes.buffer.slice(0, world.random.below(bytes.length));
     };
     if (value instanceof ArrayBuffer) this.outbox.records.set(key, hurt(value));
