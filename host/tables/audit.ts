@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HOST_CHAIN } from '../../src/domain/audit.ts';
 import type { HostDatabase } from './database.ts';
+import { prepared } from './prepared.ts';
 import type { AuditChainRow, AuditRow } from './rows.ts';
 
 /** What was done: `actor` is a person's id, `object` a reference, `detail` a hash or a count. Never what people typed. */
@@ -8,21 +9,25 @@ export type Deed = Pick<AuditRow, 'chain' | 'at' | 'actor' | 'action' | 'object'
 
 export { HOST_CHAIN };
 
+/** The number of a chain's next line, with the hash of the last; the first line begins the chain. */
+const claimNumber = prepared((db, { chain }: Pick<Deed, 'chain'>) => db.insertInto('auditChains')
+  .values({ chain, number: 1, hash: '', firstNumber: 1, firstHash: '' })
+  .onConflict((conflict) => conflict.column('chain').doUpdateSet((at) => ({ number: at('auditChains.number', '+', 1) })))
+  .returning(['number', 'hash']));
+const insertLine = prepared((db, line: AuditRow) => db.insertInto('audit').values(line));
+const endChain = prepared((db, { chain, hash }: Pick<AuditChainRow, 'chain' | 'hash'>) => db.updateTable('auditChains').set({ hash }).where('chain', '=', chain));
+
 /**
  * Adds a line at the end of its chain, with a hash over itself and the line before: whoever changes or removes one must
  * rewrite all that follow, and anybody who has noted a later hash sees it. Call it last in a transaction: the chain is
- * held from here to the commit. The update that claims the number is also what locks, on both databases.
+ * held from here to the commit. The statement that claims the number is also what locks, on both databases.
  */
 export async function appendAudit(db: HostDatabase, deed: Deed): Promise<void> {
-  await db.insertInto('auditChains').values({ chain: deed.chain, number: 0, hash: '', firstNumber: 1, firstHash: '' }).onConflict((conflict) => conflict.doNothing()).execute();
-  const { number, hash: before } = await db.updateTable('auditChains')
-    .set((at) => ({ number: at('number', '+', 1) }))
-    .where('chain', '=', deed.chain)
-    .returning(['number', 'hash'])
-    .executeTakeFirstOrThrow();
-  const hash = hashOf({ ...deed, number }, before);
-  await db.insertInto('audit').values({ ...deed, number, hash }).execute();
-  await db.updateTable('auditChains').set({ hash }).where('chain', '=', deed.chain).execute();
+  const [end] = (await claimNumber(db, { chain: deed.chain })).rows;
+  if (!end) throw new Error('A chain gave no number');
+  const hash = hashOf({ ...deed, number: end.number }, end.hash);
+  await insertLine(db, { ...deed, number: end.number, hash });
+  await endChain(db, { chain: deed.chain, hash });
 }
 
 /** A line about the host that belongs to nothing else that is written. */

@@ -1,14 +1,19 @@
 import type { SqliteDatabase } from 'kysely';
 import Libsql from 'libsql';
 
+/** Far more than the statements of every call; what is asked in ever other words, as a search is, does not fill the memory. */
+const STATEMENTS = 200;
+
 /**
- * An SQLite file for Kysely. libsql leaves a statement that met a lock in progress, and as long as one is, every commit
- * of its connection fails (https://github.com/tursodatabase/libsql-js/pull/237). Therefore a connection on which
- * something failed is exchanged for a new one as soon as it is in no transaction.
+ * An SQLite file for Kysely. A statement is prepared once and used again; SQLite itself prepares it anew when the schema
+ * has changed. libsql leaves a statement that met a lock in progress, and as long as one is, every commit of its
+ * connection fails (https://github.com/tursodatabase/libsql-js/pull/237). Therefore a connection on which something
+ * failed is exchanged for a new one as soon as it is in no transaction, and its statements with it.
  */
 export function openLibsql(file: string): SqliteDatabase {
   let connection = connect(file);
   let isSpoilt = false;
+  const statements = new Map<string, Libsql.Statement>();
 
   const watch = <Result>(work: () => Result): Result => {
     try {
@@ -19,19 +24,31 @@ export function openLibsql(file: string): SqliteDatabase {
     }
   };
 
+  /** The one for this text; the one unused for longest makes room. */
+  const statementFor = (sql: string): Libsql.Statement => {
+    const statement = statements.get(sql) ?? watch(() => connection.prepare(sql));
+    statements.delete(sql);
+    statements.set(sql, statement);
+    const [oldest] = statements.keys();
+    if (statements.size > STATEMENTS && oldest !== undefined) statements.delete(oldest);
+    return statement;
+  };
+
   return {
     prepare(sql) {
       if (isSpoilt && !connection.inTransaction) {
+        statements.clear();
         connection.close();
         connection = connect(file);
         isSpoilt = false;
       }
-      const statement = watch(() => connection.prepare(sql));
+      const statement = statementFor(sql);
       return {
         reader: statement.reader,
         all: (parameters) => watch(() => statement.all(parameters)),
         run: (parameters) => watch(() => statement.run(parameters)),
-        iterate: (parameters) => statement.iterate(parameters),
+        // One of its own: whoever stops reading leaves it in progress.
+        iterate: (parameters) => connection.prepare(sql).iterate(parameters),
       };
     },
     close: () => connection.close(),

@@ -5,14 +5,17 @@ import { matching } from './matching.ts';
 import type { Place } from './page.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
+import { prepared } from './prepared.ts';
 import type { MemberRow } from './rows.ts';
 import { countsFor, seenBy } from './sight.ts';
 import type { Enrolment } from './voters.ts';
 
+const insertRow = prepared((db, row: MemberRow) => db.insertInto('members').values(row));
+
 /** What is in columns of its own, because people are looked for by it. The rest of the answers is JSON. */
 export async function insertMember(db: HostDatabase, enrolment: Enrolment, member: Member): Promise<void> {
   const { district, voterId, name, mobile, assembly, booth, ...details } = member;
-  await db.insertInto('members').values({ ...enrolment, district, voterId, name, mobile, assembly: Number(assembly), booth: Number(booth), details: JSON.stringify(details) }).execute();
+  await insertRow(db, { ...enrolment, district, voterId, name, mobile, assembly: Number(assembly), booth: Number(booth), details: JSON.stringify(details) });
 }
 
 /** The members whom `person` may see and who match, those received last first, from after `before` on. */

@@ -2,11 +2,14 @@ import type { Picture } from '../../src/domain/lists.ts';
 import type { Post } from '../../src/domain/post.ts';
 import type { HostDatabase } from './database.ts';
 import type { Place } from './page.ts';
+import { prepared } from './prepared.ts';
 import type { PostRow } from './rows.ts';
 import type { Enrolment } from './voters.ts';
 
+const insertRow = prepared((db, row: PostRow) => db.insertInto('posts').values(row));
+
 export async function insertPost(db: HostDatabase, enrolment: Enrolment, post: Post): Promise<void> {
-  await db.insertInto('posts').values({ ...enrolment, ...post, state: 'pending', images: '[]', reason: '' }).execute();
+  await insertRow(db, { ...enrolment, ...post, state: 'pending', images: '[]', reason: '' });
 }
 
 type Listed = Pick<PostRow, 'id' | 'reference' | 'receivedAt' | 'title' | 'text' | 'state' | 'reason'> & { author: string; images: Picture[] };

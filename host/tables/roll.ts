@@ -1,5 +1,6 @@
 import type { RollVoter } from '../../src/domain/roll.ts';
 import type { HostDatabase } from './database.ts';
+import { prepared } from './prepared.ts';
 
 export type RollRow = RollVoter & { district: string; assembly: number; booth: number; importedAt: number };
 type Booth = Pick<RollRow, 'district' | 'assembly' | 'booth'>;
@@ -20,9 +21,11 @@ export async function removeOlderLines(db: HostDatabase, { district, assembly, b
   return Number(numDeletedRows);
 }
 
+const selectVoter = prepared((db, { voterId }: Pick<RollRow, 'voterId'>) => db.selectFrom('roll').selectAll().where('voterId', '=', voterId).orderBy('importedAt', 'desc').limit(1));
+
 /** The line of a voter ID; where a voter stands twice, the one that was imported last. */
-export function findOnRoll(db: HostDatabase, voterId: string): Promise<RollRow | undefined> {
-  return db.selectFrom('roll').selectAll().where('voterId', '=', voterId).orderBy('importedAt', 'desc').limit(1).executeTakeFirst();
+export async function findOnRoll(db: HostDatabase, voterId: string): Promise<RollRow | undefined> {
+  return (await selectVoter(db, { voterId })).rows[0];
 }
 
 export function listBooth(db: HostDatabase, { district, assembly, booth }: Booth): Promise<RollRow[]> {

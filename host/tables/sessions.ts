@@ -1,5 +1,6 @@
 import type { HostDatabase } from './database.ts';
 import type { Person } from './people.ts';
+import { prepared } from './prepared.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LONGEST_MS = 30 * DAY_MS;
@@ -14,16 +15,17 @@ export async function insertSession(db: HostDatabase, tokenHash: string, person:
     .execute();
 }
 
+const selectUsable = prepared((db, { tokenHash, now, usedAfter }: { tokenHash: string; now: number; usedAfter: number }) => db.selectFrom('sessions')
+  .innerJoin('people', 'people.id', 'sessions.person')
+  .select(['people.id', 'people.userName', 'people.name', 'people.role', 'sessions.lastUsedAt'])
+  .where('tokenHash', '=', tokenHash)
+  .where('revokedAt', 'is', null)
+  .where('expiresAt', '>', now)
+  .where('lastUsedAt', '>', usedAfter));
+
 /** The person of a session that is neither revoked, nor over, nor unused for two weeks; undefined for all others alike. */
 export async function useSession(db: HostDatabase, tokenHash: string, now: number): Promise<Person | undefined> {
-  const session = await db.selectFrom('sessions')
-    .innerJoin('people', 'people.id', 'sessions.person')
-    .select(['people.id', 'people.userName', 'people.name', 'people.role', 'sessions.lastUsedAt'])
-    .where('tokenHash', '=', tokenHash)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .where('lastUsedAt', '>', now - IDLE_MS)
-    .executeTakeFirst();
+  const [session] = (await selectUsable(db, { tokenHash, now, usedAfter: now - IDLE_MS })).rows;
   if (!session) return undefined;
   const { lastUsedAt, ...person } = session;
   if (now - lastUsedAt > TOUCH_MS) await db.updateTable('sessions').set({ lastUsedAt: now }).where('tokenHash', '=', tokenHash).execute();

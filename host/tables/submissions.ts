@@ -1,17 +1,21 @@
 import type { HostDatabase, Tables } from './database.ts';
 import type { RecordKey } from './photos.ts';
+import { prepared } from './prepared.ts';
 
 export type Held = Pick<Tables['submissions'], 'fingerprint' | 'reference' | 'answer' | 'erasedAt'>;
 
+const selectHeld = prepared((db, { owner, id }: RecordKey) => db.selectFrom('submissions').select(['fingerprint', 'reference', 'answer', 'erasedAt']).where('owner', '=', owner).where('id', '=', id));
+
 /** What is held of a person's submission. Another person's submission with the same id is never found. */
-export function findSubmission(db: HostDatabase, owner: string, id: string): Promise<Held | undefined> {
-  return db.selectFrom('submissions').select(['fingerprint', 'reference', 'answer', 'erasedAt']).where('owner', '=', owner).where('id', '=', id).executeTakeFirst();
+export async function findSubmission(db: HostDatabase, owner: string, id: string): Promise<Held | undefined> {
+  return (await selectHeld(db, { owner, id })).rows[0];
 }
+
+const insertOnce = prepared((db, submission: Tables['submissions']) => db.insertInto('submissions').values(submission).onConflict((conflict) => conflict.doNothing()));
 
 /** False if the person's submission of this id is held already; then nothing was written. */
 export async function claimSubmission(db: HostDatabase, submission: Tables['submissions']): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db.insertInto('submissions').values(submission).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return (await insertOnce(db, submission)).numAffectedRows === 1n;
 }
 
 /** What a submission of this reference is, whoever asks. */
@@ -29,12 +33,13 @@ export async function markErased(db: HostDatabase, { owner, id }: RecordKey, ans
   return numUpdatedRows === 1n;
 }
 
+const sumBrought = prepared((db, { person, since }: { person: string; since: number }) => db.selectFrom('submissions')
+  .select(({ fn }) => [fn.countAll<number>().as('entries'), fn.sum<number | string | null>('bytes').as('bytes')])
+  .where(({ fn }) => fn.coalesce('deliveredBy', 'owner'), '=', person)
+  .where('receivedAt', '>=', since));
+
 /** What a person has brought since then, for whomever: how many submissions, and how many bytes of photos. */
 export async function countBrought(db: HostDatabase, person: string, since: number): Promise<{ entries: number; bytes: number }> {
-  const { entries, bytes } = await db.selectFrom('submissions')
-    .select(({ fn }) => [fn.countAll<number>().as('entries'), fn.sum<number | string | null>('bytes').as('bytes')])
-    .where('receivedAt', '>=', since)
-    .where((at) => at.or([at('deliveredBy', '=', person), at.and([at('owner', '=', person), at('deliveredBy', 'is', null)])]))
-    .executeTakeFirstOrThrow();
-  return { entries, bytes: Number(bytes ?? 0) };
+  const [sum] = (await sumBrought(db, { person, since })).rows;
+  return { entries: sum?.entries ?? 0, bytes: Number(sum?.bytes ?? 0) };
 }

@@ -5,14 +5,17 @@ import { matching } from './matching.ts';
 import type { Place } from './page.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
+import { prepared } from './prepared.ts';
 import { countsFor, seenBy } from './sight.ts';
 
 type VoterRow = Tables['voters'];
 /** Where, when and by whom a voter or member was enrolled: what is not in the form. */
 export type Enrolment = Pick<VoterRow, 'owner' | 'id' | 'reference' | 'savedAt' | 'receivedAt'>;
 
+const insertRow = prepared((db, row: VoterRow) => db.insertInto('voters').values(row));
+
 export async function insertVoter(db: HostDatabase, enrolment: Enrolment, voter: Voter): Promise<void> {
-  await db.insertInto('voters').values({ ...enrolment, ...asColumns(voter) }).execute();
+  await insertRow(db, { ...enrolment, ...asColumns(voter) });
 }
 
 /** The voters whom `person` may see and who match, those received last first, from after `before` on. */
