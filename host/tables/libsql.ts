@@ -34,11 +34,16 @@ export function openLibsql(file: string): SqliteDatabase {
     return statement;
   };
 
+  // The file is let go when no statement is left.
+  const close = (): void => {
+    statements.clear();
+    connection.close();
+  };
+
   return {
     prepare(sql) {
       if (isSpoilt && !connection.inTransaction) {
-        statements.clear();
-        connection.close();
+        close();
         connection = connect(file);
         isSpoilt = false;
       }
@@ -51,7 +56,7 @@ export function openLibsql(file: string): SqliteDatabase {
         iterate: (parameters) => connection.prepare(sql).iterate(parameters),
       };
     },
-    close: () => connection.close(),
+    close,
   };
 }
 
