@@ -1,13 +1,16 @@
 import { createInstance } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
-import { initReactI18next } from 'react-i18next';
+import { getI18n, initReactI18next } from 'react-i18next';
 import { partyTexts } from '../domain/party.ts';
 import { htmlLang } from '../ui/language.ts';
 import { loadTexts, noteFailures } from './loadTexts.ts';
 import { FRAME_TEXTS } from './screens.ts';
 
 const LANGUAGE_KEY = 'i18nextLng';
+
+/** English has Tamil to fall back on only once the first screen is drawn. */
+let hasFallback = false;
 
 /**
  * Languages as section 4 of the specification has them: codes `tam` and `en`, Tamil by default, and its order of
@@ -29,8 +32,8 @@ export async function startI18n(ahead: readonly string[]): Promise<void> {
     .use(initReactI18next)
     .init({
       supportedLngs: ['tam', 'en'],
-      // Loaded beside English, too: whoever changes to it, or misses a file of English, sees words at once and never keys.
-      fallbackLng: 'tam',
+      // Of an unknown code too. The first screen in English does not wait for it: loadFallback.
+      fallbackLng: (code: string) => (code === 'en' && !hasFallback ? [] : ['tam']),
       load: 'currentOnly',
       // Those of later screens come with the screen: loadTexts.ts.
       ns: [...FRAME_TEXTS, ...ahead],
@@ -50,4 +53,10 @@ export async function startI18n(ahead: readonly string[]): Promise<void> {
       },
     });
   await loadTexts(FRAME_TEXTS, i18next);
+}
+
+/** Has Tamil come beside English: whoever changes to it, or misses a file of English, sees words at once and never keys. One that does not come is asked for again when the network returns. */
+export function loadFallback(): void {
+  hasFallback = true;
+  void getI18n().loadNamespaces([]);
 }

@@ -6,6 +6,21 @@ import { newPhone } from './newPhone.ts';
 
 const phone = newPhone({ isLoggedIn: false });
 
+it('a first screen in English waits for no text in Tamil, which comes after it', async () => {
+  const { page } = phone;
+  const asked = page.waitForRequest(/\/locales\/tam\//);
+  await page.route(/\/locales\/tam\//, async (route) => {
+    await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
+    await route.continue();
+  });
+  await page.goto(`${phone.cable.url}/login?lng=en`);
+  await asked;
+  await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
+  await page.unroute(/\/locales\/tam\//);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('tam');
+  await page.getByRole('heading', { name: 'உள்நுழைக', exact: true }).waitFor();
+});
+
 it('an app that did not come whole says so, and starts by itself once there is a signal', async () => {
   const { page } = phone;
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
