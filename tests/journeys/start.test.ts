@@ -9,14 +9,18 @@ const phone = newPhone({ isLoggedIn: false });
 it('a first screen in English waits for no text in Tamil, which comes after it', async () => {
   const { page } = phone;
   const asked = page.waitForRequest(/\/locales\/tam\//);
+  let release: (() => void) | undefined;
+  const isDrawn = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(/\/locales\/tam\//, async (route) => {
-    await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
+    await isDrawn;
     await route.continue();
   });
   await page.goto(`${phone.cable.url}/login?lng=en`);
-  await asked;
   await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
-  await page.unroute(/\/locales\/tam\//);
+  await asked;
+  release?.();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('tam');
   await page.getByRole('heading', { name: 'உள்நுழைக', exact: true }).waitFor();
 });
