@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { FOR_ADMINS } from '../../src/app/screens.ts';
 import { partsOf } from '../host/sampleCalls.ts';
 import { answerOf, FIELDS, jpeg, multipartPost } from '../host/sampleVoter.ts';
@@ -30,11 +30,11 @@ afterAll(async () => {
 });
 
 it('a volunteer does not see the way to the console, and is told politely at its door', async () => {
+  onTestFinished(() => page.evaluate(() => localStorage.clear()));
   await logIn(page, host.url);
   expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0);
   await page.goto(`${host.url}/admin/voters`);
   await page.getByText('This part of the app is for administrators').waitFor();
-  await page.evaluate(() => localStorage.clear());
 });
 
 it('an administrator sees how enrolment goes, finds a voter, looks at the photo, and exports the table', async () => {
