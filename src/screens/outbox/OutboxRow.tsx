@@ -46,7 +46,8 @@ export const OutboxRow = memo(function OutboxRow({ entry, hasCorrection, aside, 
           {isEnded(entry) ? (
             <span className="entry__title">{title}</span>
           ) : (
-            <button type="button" className="entry__title entry__toggle" aria-expanded={isOpen} aria-controls={actions} onClick={() => onToggle(entry)}>{title}</button>
+            // Until its name is open the time is what it is called by.
+            <button type="button" className="entry__title entry__toggle" aria-label={summary ? undefined : formats.moment(entry.savedAt)} aria-expanded={isOpen} aria-controls={actions} onClick={() => onToggle(entry)}>{title}</button>
           )}
           <div className="entry__line">
             <span className="entry__facts">{facts.filter(Boolean).join(' · ')}</span>
