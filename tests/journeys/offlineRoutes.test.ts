@@ -10,6 +10,9 @@ const phone = newPhone();
 const MISSING = { en: 'not on the phone yet', tam: 'இன்னும் கைபேசிக்கு வரவில்லை' };
 const LISTS = ['/announcement', '/Media', '/conference', '/members', '/voters'];
 
+/** Characters: more than a heading. */
+const LEAST_WORDS = 40;
+
 /** Everything that a page throws or complains about, except that the network is not there. */
 function listen(page: Page): string[] {
   const said: string[] = [];
@@ -37,10 +40,12 @@ it('after one visit and a restart with the host dead, every screen opens in both
       await page.locator('main .loading-screen, main .host-list__loading, main [aria-busy=true]').first().waitFor({ state: 'detached' });
       // A form says so while it opens its draft.
       await page.locator('main [role=status]').getByText(/^(Loading…|திறக்கிறது…)$/).waitFor({ state: 'detached' });
+      // What it reads off the phone comes a moment after its heading; what does not come is a fault below.
+      await page.waitForFunction((least) => (document.querySelector('main')?.innerText ?? '').length >= least, LEAST_WORDS, { timeout: 15_000 }).catch(() => undefined);
       const seen = await page.evaluate(() => ({ path: location.pathname, lang: document.documentElement.lang, words: document.querySelector('main')?.innerText ?? '', isError: document.querySelector('main [role=alert] h1') !== null }));
       if (seen.path !== path) faults.push(`${path} ${language} leads to ${seen.path}`);
       if (seen.lang !== (language === 'tam' ? 'ta' : 'en')) faults.push(`${path} ${language} speaks ${seen.lang}`);
-      if (seen.isError || seen.words.length < 40) faults.push(`${path} ${language} says only: ${seen.words}`);
+      if (seen.isError || seen.words.length < LEAST_WORDS) faults.push(`${path} ${language} says only: ${seen.words}`);
       if (LISTS.includes(path) && !seen.words.includes(MISSING[language])) faults.push(`${path} ${language} does not say what is missing: ${seen.words.slice(0, 200)}`);
     }
   }
