@@ -16,7 +16,7 @@ export const entryKey = (id: string) => `${ENTRY}${id}`;
 /** What it holds, as `Sealed`. */
 export const keyKey = (id: string) => `key:${id}`;
 /** All its photos, each sealed, by slot. */
-export const photosKey = (id: string) => `photo:${id}:`;
+const photosKey = (id: string) => `photo:${id}:`;
 export const queueKey = (owner: string) => `queue:${owner}`;
 export const MARK = 'mark';
 
