@@ -6,6 +6,7 @@ addEventListener('beforeinstallprompt', (event) => {
   globalThis.installPrompt = event;
   dispatchEvent(new Event('installpromptkept'));
 });
+addEventListener('appinstalled', () => localStorage.setItem('installed', 'yes'));
 
 dress();
 afterFirstPaint(startApp);

@@ -5,6 +5,7 @@ import { wayToInstall, type Way } from '../../domain/installation.ts';
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 type RelatedApps = { getInstalledRelatedApps?: () => Promise<{ platform: string }[]>; standalone?: boolean };
 
+/** Written by public/before-app.js, too. */
 const INSTALLED = 'installed';
 const DECLINED = 'installDeclinedAt';
 const CHANGES = ['installpromptkept', 'appinstalled', 'installchanged'];
@@ -38,9 +39,8 @@ function declinedAt(): number | undefined {
   return Number(localStorage.getItem(DECLINED)) || undefined;
 }
 
-/** Finds out whether the app is installed although this is a page in the browser, and remembers when it becomes so. */
+/** Finds out whether the app is installed although this is a page in the browser. public/before-app.js remembers when it becomes so. */
 export function watchInstallation(): void {
-  addEventListener('appinstalled', rememberInstalled);
   const { getInstalledRelatedApps } = navigator as RelatedApps;
   // A browser that cannot tell leaves what was remembered.
   void getInstalledRelatedApps?.call(navigator).then((apps) => apps.length > 0 && rememberInstalled()).catch(() => undefined);
