@@ -1,6 +1,7 @@
-/** Two fill a slow connection and still finish in time on 2 kB/s; six hide the way to the host and back on a quick one: docs/decisions/0004-upload-progress.md */
+/** Two fill a slow connection and still finish in time on 2 kB/s: docs/decisions/0004-upload-progress.md */
 const FEWEST_IN_FLIGHT = 2;
-const MOST_IN_FLIGHT = 6;
+/** Browsers open six connections to a host over HTTP/1.1; two more stand ready, so that none of them waits for a claim: docs/decisions/0023-delivery-speed.md */
+const MOST_IN_FLIGHT = 8;
 const QUICK_MS = 3_000;
 
 /** What an attempt tells those who come after it. */

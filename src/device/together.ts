@@ -1,5 +1,5 @@
 /**
- * What is asked for while a write is under way goes into the next one, together: the disk takes as long for one as for six. Each call ends
+ * What is asked for while a write is under way goes into the next one, together: the disk takes as long for one as for eight. Each call ends
  * with the write that its item was in; where that fails as a whole, every item is written by itself.
  * @param write gives a result for each item, in their order
  */
