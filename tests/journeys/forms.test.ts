@@ -142,6 +142,12 @@ it('a person registers with the one-time password that the host asks for, is log
   await page.getByLabel('Confirm Password').fill('Kayal#2026');
   await page.getByRole('button', { name: 'OTP is required' }).waitFor({ timeout: PATIENCE_MS });
   await page.getByLabel('OTP').fill('123456');
+  // Who reads on in the other language has lost nothing, also not what is never written down.
+  await page.getByLabel('Language').selectOption('tam');
+  await page.getByRole('heading', { level: 1, name: 'பதிவு செய்க' }).waitFor();
+  await page.getByLabel('மொழி').selectOption('en');
+  await step(page, 'Account');
+  expect(await Promise.all(['password', 'confirmPassword', 'otp'].map((name) => page.locator(`[name=${name}]`).inputValue()))).toEqual(['Kayal#2026', 'Kayal#2026', '123456']);
 
   await cable.cut();
   await page.getByRole('button', { name: 'Register' }).click();
@@ -286,18 +292,38 @@ it('a registration is begun before its later steps have come; without them nobod
   await step(page, 'Booth');
   await page.getByLabel('District').selectOption('Coimbatore');
   await page.getByLabel('Booth number').fill('114');
-  expect(await page.getByLabel('Assembly constituency').isDisabled()).toBe(true);
+  const listMissing = page.getByText('The list of constituencies is not on the phone yet. Go where there is a signal; it comes by itself.');
+  await listMissing.waitFor({ timeout: PATIENCE_MS });
+  const constituency = page.getByLabel('Assembly constituency');
+  expect(await constituency.isDisabled()).toBe(true);
+  expect(await constituency.textContent()).toBe('Not here yet');
+  await page.getByLabel('Language').selectOption('tam');
+  await page.getByText('தொகுதிகளின் பட்டியல் இன்னும் கைபேசியில் இல்லை.').waitFor({ timeout: PATIENCE_MS });
+  await page.getByLabel('மொழி').selectOption('en');
   await next(page);
-  await page.getByText('The next part of the form is not on the phone yet').waitFor({ timeout: PATIENCE_MS });
+  const partMissing = page.getByText('The next part of the form is not on the phone yet');
+  await partMissing.waitFor({ timeout: PATIENCE_MS });
 
   cable.clear();
   await browser.context.setOffline(true);
   await browser.context.setOffline(false);
-  await page.getByLabel('Assembly constituency').selectOption('Coimbatore (South)', { timeout: PATIENCE_MS });
+  await constituency.selectOption('Coimbatore (South)', { timeout: PATIENCE_MS });
+  expect(await listMissing.count()).toBe(0);
+  expect(await partMissing.count()).toBe(0);
   expect(await page.getByLabel('District').inputValue()).toBe('coimbatore');
   expect(await page.getByLabel('Booth number').inputValue()).toBe('114');
   await next(page);
   await step(page, 'Voter ID card');
+});
+
+it('the list of constituencies that a host in trouble did not give comes by itself, also where the phone never was offline', async () => {
+  const { page } = browser;
+  cable.answerInstead('GET /assets/wholeRegisterForm-', rawAnswer(503, 'text/plain', ''), 99);
+  await page.goto(`${cable.url}/register?lng=en`);
+  await page.getByLabel('District').selectOption('Coimbatore');
+  await page.getByText('The list of constituencies is not on the phone yet.').waitFor({ timeout: PATIENCE_MS });
+  cable.clear();
+  await page.getByLabel('Assembly constituency').selectOption('Coimbatore (South)', { timeout: PATIENCE_MS });
 });
 
 it('who registers gets the details from the electoral roll by number and booth, and not by the number alone', async () => {

@@ -2,8 +2,10 @@ import type { ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { DistrictSelect } from '../submission/DistrictSelect.tsx';
 import type { Fields } from '../submission/formDescription.ts';
+import { useSubmissionParts } from '../submission/submissionContext.ts';
 import { TextField } from '../submission/TextField.tsx';
 
 /** Where the member votes. @param Part asks for the constituency, once the list of them is here */
@@ -20,16 +22,18 @@ export function BoothStep({ Part = ConstituencyToCome }: { Part?: ComponentType 
 /** Looks as the select does that comes in its place: that can be opened only once a district is chosen. */
 function ConstituencyToCome() {
   const { t } = useTranslation();
+  const { isPartMissing } = useSubmissionParts();
   const district = useWatch<Fields, 'district'>({ name: 'district' });
   return (
     <div>
       <Field label={t('member:assembly.label')}>
         {(input) => (
           <select className="input" {...input} disabled>
-            <option>{t(district ? 'common:loading' : 'submission:districtFirst')}</option>
+            <option>{t(isPartMissing ? 'member:assembly.notHere' : district ? 'common:loading' : 'submission:districtFirst')}</option>
           </select>
         )}
       </Field>
+      {isPartMissing && <Notice kind="waiting">{t('member:assembly.missing')}</Notice>}
     </div>
   );
 }

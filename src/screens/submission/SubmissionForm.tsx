@@ -11,15 +11,15 @@ import type { NotSaved } from './saveInOutbox.ts';
 import { SubmissionProvider, useSubmissionParts, type SubmissionParts } from './submissionContext.ts';
 import { useSubmission, type LoadWhole } from './useSubmission.ts';
 
-type SubmissionFormProps = { description: FormDescription; loadWhole: LoadWhole; opened: OpenedDraft; onSaved: (fields: Fields) => void; onCleared: () => void; onTyped: () => void };
+type SubmissionFormProps = { description: FormDescription; loadWhole: LoadWhole; isPartMissing: boolean; opened: OpenedDraft; onSaved: (fields: Fields) => void; onCleared: () => void; onTyped: () => void };
 
-export function SubmissionForm({ description, loadWhole, opened, ...events }: SubmissionFormProps) {
+export function SubmissionForm({ description, loadWhole, isPartMissing, opened, ...events }: SubmissionFormProps) {
   const { t } = useTranslation();
   const submission = useSubmission(description, loadWhole, opened, events);
   const { form, photoTools, steps } = submission;
   const { take, remove, photos } = photoTools;
   const parts: SubmissionParts = {
-    description, id: opened.draft.id, owner: opened.name.owner, photos, beforeCamera: submission.beforeCamera, areas: steps.areas, openStep: steps.open,
+    description, isPartMissing, id: opened.draft.id, owner: opened.name.owner, photos, beforeCamera: submission.beforeCamera, areas: steps.areas, openStep: steps.open,
     onTake: take, onRemove: (slot) => void remove(slot),
   };
   return (

@@ -28,7 +28,7 @@ function Submissions({ description, entry, onSaved }: SubmissionScreenProps & { 
   const navigate = useNavigate();
   const { t } = useTranslation();
   const { title, ownerOf } = description;
-  const { opened, whole, loadWhole, openNext, openEmpty, openBegun, openAnew } = useOpenDraft(description, entry);
+  const { opened, whole, loadWhole, isPartMissing, openNext, openEmpty, openBegun, openAnew } = useOpenDraft(description, entry);
   const [savedName, setSavedName] = useState<string>();
   const saved = useRef<HTMLDivElement>(null);
   const loggedIn = useLoggedIn();
@@ -66,7 +66,7 @@ function Submissions({ description, entry, onSaved }: SubmissionScreenProps & { 
       {opened.status === 'beingEdited' && <NotOpen>{t('submission:beingEdited')}</NotOpen>}
       {opened.status === 'begun' && <BegunEarlier at={opened.at} onGoOn={openBegun} onAnew={() => void openAnew()} />}
       {isSomebodyElse && <NotOpen>{t('submission:somebodyElse')}</NotOpen>}
-      {opened.status === 'open' && !isSomebodyElse && <SubmissionForm key={opened.draft.id} description={whole} loadWhole={loadWhole} opened={opened} onSaved={onSaved ?? (entry ? backToOutbox : afterSave)} onCleared={entry ? backToOutbox : openEmpty} onTyped={() => setSavedName(undefined)} />}
+      {opened.status === 'open' && !isSomebodyElse && <SubmissionForm key={opened.draft.id} description={whole} loadWhole={loadWhole} isPartMissing={isPartMissing} opened={opened} onSaved={onSaved ?? (entry ? backToOutbox : afterSave)} onCleared={entry ? backToOutbox : openEmpty} onTyped={() => setSavedName(undefined)} />}
     </div>
   );
 }

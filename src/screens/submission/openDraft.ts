@@ -11,6 +11,9 @@ import { ChunkLoadError } from '../../ui/loadChunk.ts';
 import type { Fields, FormDescription, WholeForm } from './formDescription.ts';
 import { isNewForm, takeForm, type TakenForm } from './takeForm.ts';
 
+/** Not every return of the network is told to the page: where only the host or the line beyond the mast was away, it stays "online". */
+const ASK_AGAIN_MS = 15_000;
+
 export type OpenedDraft = {
   status: 'open';
   name: DraftName;
@@ -30,11 +33,11 @@ export type Opened = { status: 'begun'; at: number; restored: OpenedDraft } | { 
  * The form to show: the unfinished one if there is one, an entry to correct if its id is given, else a new one.
  * `openNext` starts the next one of the same booth, `openEmpty` one without anything filled in; `openBegun` shows one that was
  * begun, `openAnew` deletes it and starts an empty one. `whole` is the description itself, or what `loadWhole` brought: that
- * is fetched once the form is open, and before a form that may be further than its first step.
+ * is fetched once the form is open, and before a form that may be further than its first step. `isPartMissing`: it was asked for and did not come.
  */
 export function useOpenDraft(description: FormDescription, entryId: string | undefined) {
   const [opened, setOpened] = useState<Opened>({ status: 'loading' });
-  const { whole, loadWhole } = useWhole(description);
+  const { whole, loadWhole, isPartMissing } = useWhole(description);
   useEffect(() => {
     let isCurrent = true;
     let release: (() => void) | undefined;
@@ -57,7 +60,7 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
     };
   }, [description, entryId, loadWhole]);
   const isOpen = opened.status === 'open';
-  // What does not come now is asked for again, and missed, when the first step is left.
+  // What does not come now is asked for again by itself, and missed when the first step is left.
   useEffect(() => {
     if (!isOpen) return;
     const load = () => void loadWhole().catch(() => undefined);
@@ -65,6 +68,11 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
     addEventListener('online', load);
     return () => removeEventListener('online', load);
   }, [isOpen, loadWhole]);
+  useEffect(() => {
+    if (!isOpen || !isPartMissing) return;
+    const timer = setInterval(() => void loadWhole().catch(() => undefined), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isOpen, isPartMissing, loadWhole]);
 
   const openNext = useCallback((last: Fields) => {
     setOpened((now) => (now.status === 'open' ? newDraft(description, now.name, keptOf(description, last)) : now));
@@ -79,12 +87,13 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
     await dropDraft(begunName);
     setOpened(newDraft(description, begunName));
   }, [description, begunName]);
-  return { opened, whole, loadWhole, openNext, openEmpty, openBegun, openAnew };
+  return { opened, whole, loadWhole, isPartMissing, openNext, openEmpty, openBegun, openAnew };
 }
 
 /** A form with its rules and all of its steps, once they are here; until then its first step. */
 function useWhole(description: FormDescription) {
   const [came, setCame] = useState<WholeForm>();
+  const [isPartMissing, setIsPartMissing] = useState(false);
   const loading = useRef<Promise<WholeForm>>(undefined);
   const loadWhole = useCallback(async (): Promise<FormDescription> => {
     if (!description.loadWhole) return description;
@@ -92,13 +101,15 @@ function useWhole(description: FormDescription) {
       loading.current ??= description.loadWhole();
       const whole = await loading.current;
       setCame(whole);
+      setIsPartMissing(false);
       return whole;
     } catch (error) {
       loading.current = undefined;
+      setIsPartMissing(true);
       throw error;
     }
   }, [description]);
-  return { whole: came ?? description, loadWhole };
+  return { whole: came ?? description, loadWhole, isPartMissing };
 }
 
 /** True for a form in which nothing is filled in. */

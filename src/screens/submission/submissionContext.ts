@@ -6,6 +6,8 @@ import type { Photos } from './usePhotos.ts';
 /** What the parts of a form need of it, besides its fields. */
 export type SubmissionParts = {
   description: FormDescription;
+  /** What `loadWhole` of the description brings did not come as yet; it is asked for again by itself. */
+  isPartMissing: boolean;
   /** The submission's id, and whose it is. */
   id: string;
   owner: string;

@@ -110,7 +110,9 @@ export function useSubmission(description: FormDescription, loadWhole: LoadWhole
     await dropDraft(name);
     onCleared();
   };
-  return { form, photoTools, steps, notSaved, isWaiting, goOn, clear, beforeCamera: autosave.now };
+  // It may have come by itself since.
+  const isComplete = notSaved === 'missingPart' && description.rules !== undefined;
+  return { form, photoTools, steps, notSaved: isComplete ? undefined : notSaved, isWaiting, goOn, clear, beforeCamera: autosave.now };
 }
 
 /** The rules of today. A field that is left before they are here is looked at when its step is left. */
