@@ -73,17 +73,38 @@ describe.each([
   });
 });
 
+/** The header's parts, as many as there must be, stand in one row. */
+async function expectOneRow(count: number): Promise<void> {
+  const middles = await page.locator('.top__row > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)));
+  expect(middles).toHaveLength(count);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+}
+
+it('A visitor finds the whole header in one row of a screen of 320 and of 360 px, in both languages', async () => {
+  await page.goto(`${host.url}/login`);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${host.url}/register`);
+  await page.locator('h1').waitFor();
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    for (const language of LANGUAGES) {
+      await speak(page, language);
+      await goTo(page, '/login');
+      await expectOneRow(3);
+    }
+  }
+});
+
 it('A member who has nothing to send finds the whole header in one row of a screen of 320 px, in both languages', async () => {
   await page.goto(`${host.url}/login`);
   await page.evaluate(() => localStorage.clear());
   await logIn(page, host.url);
+  await page.setViewportSize({ width: 320, height: 640 });
   for (const language of LANGUAGES) {
     await speak(page, language);
     await goTo(page, '/home');
     await page.locator('.count').waitFor();
-    const tops = await page.locator('.top__row > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)));
-    expect(tops).toHaveLength(4);
-    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
+    await expectOneRow(4);
   }
 });
 
