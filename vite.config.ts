@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { startChunk } from './chunks.config.ts';
+import { linksToFirstFiles } from './firstFiles.config.ts';
 import { manifest } from './manifest.config.ts';
 import { precompress } from './precompress.config.ts';
 import { PARTY } from './src/domain/party.ts';
@@ -19,21 +20,29 @@ const SAID: Record<string, string> = {
 };
 const party = { name: 'party', transformIndexHtml: (html: string) => html.replaceAll(/%PARTY_(\w+)%/g, (_, what: string) => SAID[what] ?? '') };
 
-const APP = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
-const STYLES = /\s*<link rel="stylesheet"[^>]*>/;
+const LINK = /\s*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
+const STYLES = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/;
 
 /**
- * What the first paint waits for is fetched first, the styles; the app's script is fetched with the page, and started by
- * public/before-app.js once that is painted.
+ * Puts into index.html what its first paint needs, the styles and before-app.js: the host's policy knows them by their hashes
+ * (host/ownText.ts). The app's scripts are only named there; before-app.js has them come once that is painted.
  */
 const paintFirst: Plugin = {
   name: 'paint-first',
-  apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => {
-      const styles = STYLES.exec(html)?.[0] ?? '';
-      return html.replace(styles, '').replace(/\s*<script src=/, (script) => `${styles}${script}`).replace(APP, '\n    <link rel="modulepreload" crossorigin data-app href="$1">');
+    handler: (html, { bundle }) => {
+      const script = readFileSync(new URL('before-app.js', import.meta.url), 'utf8');
+      const withScript = html.replace('%BEFORE_APP%', () => minifySync('before-app.js', script).code.trim());
+      if (!bundle) return withScript;
+      // The link stays, without being followed: chunks that need these styles look for it.
+      const withStyles = withScript.replace(STYLES, (link, file: string) => {
+        const styles = bundle[file];
+        if (styles?.type !== 'asset') throw new Error(`The build has no styles ${file}`);
+        return `<style>${String(styles.source).trim()}</style>\n    ${link.replace('>', ' disabled>')}`;
+      });
+      const firstFiles = linksToFirstFiles(bundle).join('\n    ');
+      return withStyles.replace(LINK, '\n    <link data-app as="script" href="$1">').replace(/\s*<\/head>/, (end) => `\n    ${firstFiles}${end}`);
     },
   },
 };
@@ -79,11 +88,11 @@ export default defineConfig({
       // src/app/updates.ts registers the worker itself, by workbox-window.
       injectRegister: false,
       // Of the art one format, in the size for phones; the rest is fetched when it is shown: src/ui/Picture.tsx.
-      // A district's villages are fetched when that district is chosen: src/device/villages.ts. The console is of no use without the host.
+      // The frame's styles are in index.html. A district's villages are fetched when that district is chosen: src/device/villages.ts. The console is of no use without the host.
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,json,woff2,svg,png,webmanifest}', 'art/*.avif'],
-        globIgnores: ['remove-worker.js', 'screens/**', 'panchayats/**', 'art/*-wide.avif', 'assets/console-*', 'locales/*/admin.json'],
+        globIgnores: ['remove-worker.js', 'assets/index-*.css', 'screens/**', 'panchayats/**', 'art/*-wide.avif', 'assets/console-*', 'locales/*/admin.json'],
       },
       manifest,
     }),

@@ -3,15 +3,19 @@ import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
 import { refuse } from './answers.ts';
 import type { CallEnv } from './call.ts';
+import { hashesIn } from './ownText.ts';
 
 /**
  * Headers for every answer. The policy has no `unsafe-`; blob: and data: are photos in the making.
+ * @param webRoot the folder of the build, whose page has a script and styles in itself
  * @param appHost the one other origin that the app may call, when it was built for another host
  */
-export function protect(appHost: string | undefined) {
+export function protect(webRoot: string, appHost: string | undefined) {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", hashesIn(webRoot, 'script')],
+      styleSrc: ["'self'", hashesIn(webRoot, 'style')],
       imgSrc: ["'self'", 'blob:', 'data:', ...(appHost ? [appHost] : [])],
       connectSrc: ["'self'", ...(appHost ? [appHost] : [])],
       // The player of campaign videos, which a person starts: src/ui/Video.tsx.

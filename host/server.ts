@@ -61,7 +61,7 @@ export type AppSettings = {
 /** Everything that the host answers, Request to Response. */
 export function createApp(host: Host, { webRoot, replacedAssets, allowedOrigins, appHost, publicUrl, aadhaar = 'last4', metricsToken, numbers = createMetrics(), withDemo }: AppSettings): Hono<CallEnv> {
   const app = new Hono<CallEnv>();
-  app.use(numbers.count, logRefusals(host), protect(appHost), storeNothing, allow(allowedOrigins));
+  app.use(numbers.count, logRefusals(host), protect(webRoot, appHost), storeNothing, allow(allowedOrigins));
   app.post('*', refuseOthers(allowedOrigins));
 
   const checkLogin = createLoginCheck(host, withDemo);

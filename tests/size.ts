@@ -55,7 +55,7 @@ function closure(names: string[], found = new Set<string>()): Set<string> {
 /** The chunks that index.html itself asks for. */
 function inTheHead(): string[] {
   const html = readFileSync(join(BUILD, 'index.html'), 'utf8');
-  const names = Object.keys(chunks).filter((name) => html.includes(`data-app href="/${chunks[name]?.file}"`));
+  const names = Object.keys(chunks).filter((name) => html.includes(`data-app as="script" href="/${chunks[name]?.file}"`));
   if (names.length === 0) throw new Error('index.html asks for no scripts');
   return names;
 }
@@ -80,11 +80,13 @@ function scripts(names: Set<string>): string[] {
 
 function wholeVisit(path: string): string[] {
   const names = new Set([...firstVisit(path), ...afterwards(path)]);
-  const styles = new Set([...names].flatMap((name) => chunks[name]?.css ?? []));
+  // Those of the frame stand in the page itself.
+  const html = readFileSync(join(BUILD, 'index.html'), 'utf8');
+  const styles = [...new Set([...names].flatMap((name) => chunks[name]?.css ?? []))].filter((name) => !html.includes(`href="/${name}" disabled`));
   const nameSpaces = new RegExp(`screen\\('${path}', \\[([^\\]]*)\\]`).exec(screens)?.[1] + (/FRAME_TEXTS = \[([^\]]*)\]/.exec(screens)?.[1] ?? '');
   const texts = new Set(Array.from(nameSpaces.matchAll(/'(\w+)'/g), ([, name]) => `locales/tam/${name}.json`));
   const fonts = readdirSync(join(BUILD, 'assets')).filter((name) => name.endsWith('.woff2')).map((name) => `assets/${name}`);
-  return ['index.html', 'before-app.js', 'favicon.svg', ...scripts(names), ...styles, ...texts, ...fonts];
+  return ['index.html', 'favicon.svg', ...scripts(names), ...styles, ...texts, ...fonts];
 }
 
 /** The files that the worker fetches when it is installed, as it names them itself. */

@@ -82,8 +82,9 @@ async function watchPages(context: BrowserContext): Promise<void> {
     Object.assign(globalThis, { noted });
     new PerformanceObserver((list) => noted.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true });
     const look = () => {
-      if (document.querySelector('main a[href="/enrolvoter"]')) noted.usableAt = performance.now();
-      else requestAnimationFrame(look);
+      if (!document.querySelector('main a[href="/enrolvoter"]')) return requestAnimationFrame(look);
+      noted.usableAt = performance.now();
+      console.log('usable');
     };
     requestAnimationFrame(look);
   });
@@ -108,8 +109,10 @@ async function measureStarts({ context }: RunningBrowser): Promise<void> {
   for (let start = 0; start < STARTS; start += 1) {
     const page = await context.newPage();
     await slowDown(page, 6);
+    // It says so itself: whoever asks it has it do work of theirs, which took 40 to 130 ms of what is measured.
+    const usable = page.waitForEvent('console', (message) => message.text() === 'usable');
     await page.goto(`${host.url}/home`);
-    await page.waitForFunction(() => (globalThis as Noted).noted.usableAt > 0);
+    await usable;
     starts.push(await page.evaluate(() => ({ paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN, usable: (globalThis as Noted).noted.usableAt })));
     await page.close();
   }

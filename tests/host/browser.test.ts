@@ -8,6 +8,7 @@ import { answerOf } from './sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from './testHost.ts';
 
 const ALLOWED = 'https://app.example.org';
+const PAGE = '<!doctype html><title>app</title><script>dress()</script><style>p { margin: 0; }</style>';
 const SCRIPT = 'console.log("sample")';
 
 let host: TestHost;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   host = await openTestHost();
   const webRoot = join(host.dataDir, 'dist');
   for (const folder of ['assets', 'locales/tam', 'icons']) await mkdir(join(webRoot, folder), { recursive: true });
-  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>app</title>');
+  await writeFile(join(webRoot, 'index.html'), PAGE);
   for (const name of ['sw.js', 'assets/index-abc123.js']) await writeFile(join(webRoot, name), SCRIPT);
   await writeFile(join(webRoot, 'assets/index-abc123.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(webRoot, 'manifest.webmanifest'), '{}');
@@ -93,6 +94,14 @@ describe('every answer', () => {
     expect(policy).toContain("connect-src 'self' https://host.example;");
   });
 
+  test('lets the page have the styles in it that it has now, when it was built anew meanwhile', async () => {
+    const page = join(host.dataDir, 'dist/index.html');
+    await writeFile(page, PAGE.replace('0', '1px'));
+    const policy = (await get('/home')).headers.get('content-security-policy');
+    expect(policy).toContain("style-src 'self' 'sha256-TbZvlCtgopYSZkTxceYJQVjjavXyJvGctRk4ojsmIbY=';");
+    await writeFile(page, PAGE);
+  });
+
   test.each<[string, () => Response | Promise<Response>]>([
     ['a page', () => get('/home')],
     ['a missing file', () => get('/none.png')],
@@ -103,7 +112,7 @@ describe('every answer', () => {
   ])('has the headers that protect: %s', async (_, ask) => {
     const { headers } = await ask();
     const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toBe("default-src 'self'; img-src 'self' blob: data:; connect-src 'self'; frame-src https://www.youtube-nocookie.com; object-src 'none'; require-trusted-types-for 'script'; trusted-types default dompurify; base-uri 'none'; frame-ancestors 'none'; form-action 'self'");
+    expect(policy).toBe("default-src 'self'; script-src 'self' 'sha256-lF9OEI69lBbBAhH0KDotRMBMCLrzbDokl0EE6r4NCwE='; style-src 'self' 'sha256-ZMIWxFqsI8wXm9tNjoL6Cyi5nRfO7zhfynHh3P3TR9s='; img-src 'self' blob: data:; connect-src 'self'; frame-src https://www.youtube-nocookie.com; object-src 'none'; require-trusted-types-for 'script'; trusted-types default dompurify; base-uri 'none'; frame-ancestors 'none'; form-action 'self'");
     expect(policy).not.toContain('unsafe-');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');

@@ -58,9 +58,7 @@ it('installing is offered after the first success, a "no" is kept, and the setti
 
 it('an installation that ends before the app has started is remembered', async () => {
   const { page, cable } = phone;
-  await page.addInitScript(() => document.addEventListener('load', ({ target }) => {
-    if (target instanceof HTMLScriptElement && target.src.endsWith('/before-app.js')) dispatchEvent(new Event('appinstalled'));
-  }, true));
+  await page.addInitScript(() => document.addEventListener('readystatechange', () => dispatchEvent(new Event('appinstalled')), { once: true }));
   await page.goto(`${cable.url}/settings`);
   await page.getByText('The app is installed.').waitFor();
 });

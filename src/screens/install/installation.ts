@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { wayToInstall, type Way } from '../../domain/installation.ts';
 
-/** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent, Chromium only; kept by public/before-app.js. */
+/** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent, Chromium only; kept by before-app.js. */
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 type RelatedApps = { getInstalledRelatedApps?: () => Promise<{ platform: string }[]>; standalone?: boolean };
 
-/** Written by public/before-app.js, too. */
+/** Written by before-app.js, too. */
 const INSTALLED = 'installed';
 const DECLINED = 'installDeclinedAt';
 const CHANGES = ['installpromptkept', 'appinstalled', 'installchanged'];
@@ -39,7 +39,7 @@ function declinedAt(): number | undefined {
   return Number(localStorage.getItem(DECLINED)) || undefined;
 }
 
-/** Finds out whether the app is installed although this is a page in the browser. public/before-app.js remembers when it becomes so. */
+/** Finds out whether the app is installed although this is a page in the browser. before-app.js remembers when it becomes so. */
 export function watchInstallation(): void {
   const { getInstalledRelatedApps } = navigator as RelatedApps;
   // A browser that cannot tell leaves what was remembered.

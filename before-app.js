@@ -41,10 +41,19 @@ function afterFirstPaint(work) {
   else wait();
 }
 
-/** The build names the app's first script in index.html, where the browser fetches it without running it. Its letters come meanwhile: later ones would move what they stand in. */
+/**
+ * The build names the app's scripts in index.html, the one that starts it first, and what each first screen needs besides. The letters
+ * come meanwhile: later ones would move what they stand in.
+ */
 function startApp() {
-  const app = document.querySelector('link[data-app]');
-  if (app) import(app.href).catch(sayWhyNot);
+  const links = document.querySelectorAll('link[data-app]');
+  const language = document.documentElement.lang === 'en' ? 'en' : 'tam';
+  for (const link of links) {
+    if (link.dataset.app && link.dataset.app !== location.pathname) continue;
+    link.href = link.getAttribute('href').replace('{{lng}}', language);
+    link.rel = link.as === 'script' ? 'modulepreload' : 'preload';
+  }
+  if (links[0]) import(links[0].href).catch(sayWhyNot);
   void document.fonts.load('600 1em "Hind Madurai"', 'அa');
 }
 
