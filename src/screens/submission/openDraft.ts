@@ -13,6 +13,8 @@ import { isNewForm, takeForm, type TakenForm } from './takeForm.ts';
 
 /** Not every return of the network is told to the page: where only the host or the line beyond the mast was away, it stays "online". */
 const ASK_AGAIN_MS = 15_000;
+/** How long a form waits that the phone's storage did not give. */
+const OPEN_AGAIN_MS = 3_000;
 
 export type OpenedDraft = {
   status: 'open';
@@ -41,6 +43,7 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
   useEffect(() => {
     let isCurrent = true;
     let release: (() => void) | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const open = async () => {
       const taken = await take(description, entryId);
       if ('status' in taken) return taken;
@@ -50,12 +53,21 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
       if (!isEmpty(result, description)) await loadWhole();
       return result;
     };
-    // What kept the store from opening was said in the header too; without it nothing can be saved.
-    void open()
-      .catch((error: unknown): Opened => (error instanceof ChunkLoadError ? { status: 'missingPart', error } : { status: 'unavailable' }))
-      .then((result) => isCurrent && result && setOpened(result));
+    const openAndShow = async () => {
+      // What kept the store from opening was said in the header too; without it nothing can be saved.
+      const result = await open().catch((error: unknown): Opened => (error instanceof ChunkLoadError ? { status: 'missingPart', error } : { status: 'unavailable' }));
+      if (!isCurrent || !result) return;
+      setOpened(result);
+      if (result.status !== 'unavailable') return;
+      // It may open a moment later, as after a phone without power.
+      release?.();
+      release = undefined;
+      timer = setTimeout(() => void openAndShow(), OPEN_AGAIN_MS);
+    };
+    void openAndShow();
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
       release?.();
     };
   }, [description, entryId, loadWhole]);

@@ -23,7 +23,12 @@ export async function takeForm(owner: string, form: string): Promise<TakenForm |
     const name: DraftName = { owner, form, entry };
     const release = await takeLock(formLock(name), PATIENCE_MS);
     if (!release) continue;
-    if (await readDraft(name)) {
+    const draft = await readDraft(name).catch((error: unknown) => {
+      release();
+      empty?.release();
+      throw error;
+    });
+    if (draft) {
       empty?.release();
       return { name, release };
     }
