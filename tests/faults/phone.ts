@@ -9,7 +9,9 @@ export type Picture = { file: Buffer; sha256: string };
 export type Phone = Awaited<ReturnType<typeof newPhone>>;
 
 const PATIENCE_MS = 60_000;
+/** So long nothing at all may arrive while everything works. */
 const DRAIN_MS = 180_000;
+const SCREEN_MS = 5_000;
 /** The app lets a connection that comes and goes end its waits this often. */
 const BETWEEN_WAKES_MS = 11_000;
 
@@ -79,11 +81,14 @@ export async function newPhone(url: string) {
     async drain(): Promise<number> {
       const begin = Date.now();
       const open = look();
+      let [least, lastArrival] = [Infinity, begin];
       for (let nextWake = begin + BETWEEN_WAKES_MS; ;) {
         const left = (await entriesOnPhone(open)).filter(({ state }) => state !== 'sent');
         if (left.length === 0) return Date.now() - begin;
-        if (Date.now() > begin + DRAIN_MS) throw new Error(`After ${DRAIN_MS / 1000} s there still wait: ${JSON.stringify(left.map(({ id, state }) => ({ id, state })))}`);
-        if (Date.now() > nextWake) {
+        if (left.length < least) [least, lastArrival] = [left.length, Date.now()];
+        if (Date.now() > lastArrival + DRAIN_MS) throw new Error(`Nothing arrived for ${DRAIN_MS / 1000} s, and there still wait: ${JSON.stringify(left.map(({ id, state }) => ({ id, state })))}`);
+        // To find the signal it is lost first, which breaks off what is under way: on a slow machine for ever.
+        if (Date.now() > nextWake && left.every(({ state }) => state !== 'sending')) {
           await findSignal(open);
           nextWake = Date.now() + BETWEEN_WAKES_MS;
         }
@@ -91,6 +96,8 @@ export async function newPhone(url: string) {
       }
     },
     entries: () => entriesOnPhone(look()),
+    /** What a person would read, for an error that asks what was going on. */
+    screen: async () => (page ? page.locator('body').innerText({ timeout: SCREEN_MS }).catch((error: unknown) => `nothing (${String(error)})`) : 'nothing, no page is open'),
     close: () => browser.close(),
   };
 

@@ -6,7 +6,7 @@ import { chanceOf, type Chance } from './chance.ts';
 import { HARMS, type Field, type Harm } from './harms.ts';
 import { mortalHost } from './host.ts';
 import { judge, type Verdict } from './judge.ts';
-import { newPhone } from './phone.ts';
+import { newPhone, type Phone } from './phone.ts';
 
 export type Report = Verdict & {
   cycles: number;
@@ -32,13 +32,24 @@ const LATEST_STRIKE_MS = 1_000;
  * @param tell hears after each drain how far it is
  */
 export async function runCycles(cycles: number, seed: number, tell: (text: string) => void = () => undefined): Promise<Report> {
-  const begin = Date.now();
-  const chance = chanceOf(seed);
   const first = await startHost();
   const cable = await layCable(first.port);
   const host = mortalHost(first, cable);
-  const phone = await newPhone(cable.url);
-  const field: Field = { phone, host, cable, chance };
+  let phone: Phone | undefined;
+  try {
+    phone = await newPhone(cable.url);
+    return await play({ phone, host, cable, chance: chanceOf(seed) }, cycles, seed, tell);
+  } finally {
+    // Also of a run that failed: what it leaves would take the time of the next one.
+    await phone?.close();
+    await cable.close();
+    await host.stop();
+  }
+}
+
+async function play(field: Field, cycles: number, seed: number, tell: (text: string) => void): Promise<Report> {
+  const { phone, host, cable, chance } = field;
+  const begin = Date.now();
   const hits = new Map(HARMS.map(({ name }) => [name, 0]));
   let voters = 0;
   const nextVoterId = () => `KLM${String((voters += 1)).padStart(7, '0')}`;
@@ -49,34 +60,36 @@ export async function runCycles(cycles: number, seed: number, tell: (text: strin
   await cable.mend();
 
   let longestDrainMs = 0;
+  const sinceBegin = () => `${Math.round((Date.now() - begin) / 1_000)} s`;
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
     const harms = chooseHarms(chance);
-    await Promise.all([host.revive(harms.find(({ failpoint }) => failpoint)?.failpoint), phone.open()]);
-    await phone.findSignal();
-    const enrolling = (async () => {
-      for (let left = chance.between(1, 3); left > 0; left -= 1) if (!(await phone.enrol(nextVoterId(), chance.pick(pictures)))) return;
-    })();
-    await Promise.all(harms.map(async (harm) => {
-      await moment(harm, field);
-      if (await harm.strike(field)) hits.set(harm.name, (hits.get(harm.name) ?? 0) + 1);
-    }));
-    await enrolling;
+    try {
+      await Promise.all([host.revive(harms.find(({ failpoint }) => failpoint)?.failpoint), phone.open()]);
+      await phone.findSignal();
+      const enrolling = (async () => {
+        for (let left = chance.between(1, 3); left > 0; left -= 1) if (!(await phone.enrol(nextVoterId(), chance.pick(pictures)))) return;
+      })();
+      const striking = harms.map(async (harm) => {
+        await moment(harm, field);
+        if (await harm.strike(field)) hits.set(harm.name, (hits.get(harm.name) ?? 0) + 1);
+      });
+      await Promise.all([enrolling, ...striking]);
+    } catch (error) {
+      throw new Error(`In cycle ${cycle} with --seed ${seed}, after ${sinceBegin()}, with "${harms.map(({ name }) => name).join('" and "')}": ${String(error)}\nThe screen says: ${await phone.screen()}`, { cause: error });
+    }
     if (cycle % CYCLES_PER_DRAIN === 0 || cycle === cycles) {
       cable.clear();
       await Promise.all([host.revive(), phone.open()]);
       await phone.findSignal();
       const took = await phone.drain();
       longestDrainMs = Math.max(longestDrainMs, took);
-      tell(`${cycle} cycles, ${phone.saved.length} saved, all sent ${(took / 1_000).toFixed(1)} s after the last fault`);
+      tell(`${cycle} cycles in ${sinceBegin()}, ${phone.saved.length} saved, all sent ${(took / 1_000).toFixed(1)} s after the last fault`);
     }
   }
 
   const verdict = judge(phone.saved, phone.tried, await host.held());
   const entries = await phone.entries();
   const requests = cable.requests.filter(({ path }) => path === '/addvoters').length;
-  await phone.close();
-  await cable.close();
-  await host.stop();
   return {
     ...verdict, cycles, seed, hits, saved: phone.saved.length, interrupted: phone.tried.length, requests, longestDrainMs,
     left: entries.filter(({ state }) => state !== 'sent').length, tookMs: Date.now() - begin,

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { provideChromium } from '../findChromium.ts';
@@ -33,8 +34,10 @@ export async function startBrowser(userDataDir: string, moreFlags: string[] = []
     processGroup: group,
     async kill() {
       process.kill(-group, 'SIGKILL');
-      // What is listed after a second is dead but not buried, as in containers without an init, and holds no files.
-      for (let waited = 0; waited < 1_000 && isListed(group); waited += 20) await sleep(20);
+      // A process that is still dying on a busy machine still holds the profile's files.
+      for (const patience = Date.now() + 30_000; isAlive(group); await sleep(20)) {
+        if (Date.now() > patience) throw new Error('The browser does not die');
+      }
     },
     close: () => context.close(),
   };
@@ -71,12 +74,27 @@ async function processGroupOf(context: BrowserContext): Promise<number> {
   return leader.id;
 }
 
-/** True while the system knows a process of the group. */
-function isListed(group: number): boolean {
+/** True while a process of the group runs. One that is dead but not buried (Z), as in containers without an init, holds no files. */
+function isAlive(group: number): boolean {
   try {
-    return process.kill(-group, 0);
+    process.kill(-group, 0);
   } catch {
     // ESRCH: nobody is left.
     return false;
+  }
+  return !existsSync('/proc') || readdirSync('/proc').filter((name) => /^\d+$/.test(name)).some((number) => {
+    const { 0: state, 2: itsGroup, 17: threads } = statOf(number).split(' ');
+    // Of a dead first thread the others may still be dying.
+    return Number(itsGroup) === group && !(['Z', 'X'].includes(state ?? '') && Number(threads) <= 1);
+  });
+}
+
+/** What Linux says of a process after its name, which may hold anything; nothing of one that has gone meanwhile. */
+function statOf(number: string): string {
+  try {
+    const stat = readFileSync(`/proc/${number}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2);
+  } catch {
+    return '';
   }
 }

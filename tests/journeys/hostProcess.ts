@@ -64,7 +64,7 @@ export function forgetVoters(dataDir: string): void {
 
 /** Asks the host's database, while it runs or after, without changing it. */
 export function readDatabase<Row>(dataDir: string, query: string, ...values: unknown[]): Row[] {
-  const database = new Libsql(join(dataDir, 'enrolment.db'), { readonly: true });
+  const database = new Libsql(join(dataDir, 'enrolment.db'), { readonly: true, timeout: 10_000 });
   try {
     return database.prepare(query).all(...values) as Row[];
   } finally {
