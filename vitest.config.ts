@@ -37,6 +37,8 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // As long as the browser waits: vitest's one second is too short for a page that opens on a busy machine.
+          expect: { poll: { timeout: 60_000 } },
           // A busy machine can starve a browser of its time once. What fails twice is a fault; a second try is shown in the report.
           retry: 1,
           // Two browsers at a time, for a journey mostly waits, and not beside the other tests.

@@ -152,6 +152,7 @@ it('two windows never share a form: both voters are kept, each with its own phot
   const { page } = browser;
   await page.getByLabel('Name', { exact: true }).fill('First Voter');
   const second = await browser.context.newPage();
+  onTestFinished(() => second.close());
   await second.goto(`${host.url}/enrolvoter?lng=en`);
   await second.locator('form').waitFor();
   expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('');
@@ -159,7 +160,6 @@ it('two windows never share a form: both voters are kept, each with its own phot
   await enrol(second, smallPhoto, { name: 'Second Voter', voterId: 'ABC2222222' });
   await enrol(page, smallPhoto, { name: 'First Voter', voterId: 'ABC1111111' });
   expect((await entriesOnPhone(page)).length).toBe(before + 2);
-  await second.close();
 });
 
 it('a save that is asked for while a photo is being made ready waits for it', async () => {

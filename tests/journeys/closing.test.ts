@@ -268,9 +268,10 @@ describe('a volunteer who logs out', () => {
     await askToLogOut();
     await dialog().getByRole('button', { name: 'Discard…' }).click();
     await dialog().getByRole('heading', { name: 'Discard 2 entries?' }).waitFor();
+    await dialog().getByLabel('To discard, type “discard”').fill('yes');
     await dialog().getByRole('button', { name: 'Discard and log out' }).click();
     await dialog().getByText('This is not the word').waitFor();
-    await dialog().getByLabel('To discard, type “discard”').fill('yes');
+    await dialog().getByLabel('To discard, type “discard”').fill('');
     await dialog().getByRole('button', { name: 'Discard and log out' }).click();
     expect(await statesOnPhone()).toEqual(['waiting', 'waiting']);
     await dialog().getByLabel('To discard, type “discard”').fill('Discard ');

@@ -2,21 +2,24 @@ import axe from 'axe-core';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FOR_ADMINS } from '../../src/app/screens.ts';
 import { partsOf } from '../host/sampleCalls.ts';
 import { answerOf, FIELDS, jpeg, multipartPost } from '../host/sampleVoter.ts';
 import { jsonPost } from '../host/testHost.ts';
 import { startBrowser, type RunningBrowser } from './browser.ts';
-import { readDatabase, startHost, type RunningHost } from './hostProcess.ts';
+import { forgetVoters, readDatabase, startHost, type RunningHost } from './hostProcess.ts';
 import { ACCOUNT, logIn, newProfile, waitForOfflineReady } from './volunteer.ts';
 
 const ADMIN = { userName: 'demo.admin', password: 'Margazhi#2026' };
-const SIZES = [{ width: 1280, height: 800 }, { width: 360, height: 740 }];
+const LAPTOP = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 740 };
 
 let host: RunningHost;
 let browser: RunningBrowser;
 let page: Page;
+/** Goes into what a try publishes: the next one does not take it for its own. */
+let tries = 0;
 
 beforeAll(async () => {
   host = await startHost();
@@ -29,19 +32,25 @@ afterAll(async () => {
   await host.stop();
 });
 
+beforeEach(async () => {
+  tries += 1;
+  forgetVoters(host.dataDir);
+  await page.setViewportSize(LAPTOP);
+  await logInAnew(ADMIN);
+});
+
 it('a volunteer does not see the way to the console, and is told politely at its door', async () => {
-  onTestFinished(() => page.evaluate(() => localStorage.clear()));
-  await logIn(page, host.url);
+  await logInAnew(ACCOUNT);
+  await page.getByRole('button', { name: 'Log out' }).waitFor();
   expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0);
   await page.goto(`${host.url}/admin/voters`);
   await page.getByText('This part of the app is for administrators').waitFor();
 });
 
 it('an administrator sees how enrolment goes, finds a voter, looks at the photo, and exports the table', async () => {
+  const [before] = readDatabase<{ last: number }>(host.dataDir, 'select coalesce(max(number), 0) as last from audit');
   await enrol({ name: 'கா. மணி', voterId: 'ABC1000001' }, { name: 'எ. எடுத்துக்காட்டு', voterId: 'ABC1000002' });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await logIn(page, host.url, ADMIN);
-  await page.getByRole('link', { name: 'Administration' }).click();
+  await openConsole();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   await page.getByRole('img', { name: /Columns day by day/ }).waitFor();
   expect(await page.getByRole('row', { name: /Tiruvallur/ }).textContent()).toContain('2');
@@ -65,37 +74,40 @@ it('an administrator sees how enrolment goes, finds a voter, looks at the photo,
   const bytes = await readFile(await file.path());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(parse(bytes, { bom: true }).map(([, , name]) => name)).toEqual(['Name', 'எ. எடுத்துக்காட்டு', 'கா. மணி']);
-  expect(readDatabase(host.dataDir, 'select action from audit where action in (\'export\', \'photo\') order by number')).toEqual([{ action: 'photo' }, { action: 'export' }]);
+  expect(readDatabase(host.dataDir, 'select action from audit where action in (\'export\', \'photo\') and number > ? order by number', before?.last)).toEqual([{ action: 'photo' }, { action: 'export' }]);
 });
 
 it('an administrator decides which of two records counts, publishes a post, and declines another with a reason', async () => {
   await enrol({ name: 'மு. முருகன்', voterId: 'ABC1000003' }, { name: 'M. Murugan', voterId: 'ABC1000003' });
-  await post({ title: 'Library opens', text: 'Our library in the sample street opens on Sunday.' }, { title: 'Other news', text: 'Somebody else’s address stands here.' });
+  const [library, other] = [`Library ${tries} opens`, `Other news ${tries}`] as const;
+  await post({ title: library, text: 'Our library in the sample street opens on Sunday.' }, { title: other, text: 'Somebody else’s address stands here.' });
+  await openConsole();
   await page.getByRole('link', { name: 'Duplicates' }).click();
   const twins = page.getByRole('region', { name: 'ABC1000003' });
   await twins.getByRole('listitem').filter({ hasText: 'முருகன்' }).getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep this one' }).click();
   await twins.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Voters', exact: true }).click();
-  await page.locator('.found__row').nth(2).waitFor();
-  expect(await page.getByText('M. Murugan').count()).toBe(0);
+  await page.locator('.found__row').waitFor();
+  expect(await page.locator('.found__row').textContent()).toContain('மு. முருகன்');
 
   await page.getByRole('link', { name: 'Posts' }).click();
   const article = (title: string) => page.getByRole('article').filter({ hasText: title });
-  await article('Library opens').getByRole('button', { name: 'Publish' }).click();
-  await article('Library opens').waitFor({ state: 'detached' });
-  await article('Other news').getByRole('button', { name: 'Decline' }).click();
-  const dialog = page.getByRole('dialog', { name: /Other news/ });
+  await article(library).getByRole('button', { name: 'Publish' }).click();
+  await article(library).waitFor({ state: 'detached' });
+  await article(other).getByRole('button', { name: 'Decline' }).click();
+  const dialog = page.getByRole('dialog', { name: other });
   await dialog.getByLabel('Why?').fill('Please leave out the address.');
   await dialog.getByRole('button', { name: 'Decline' }).click();
-  await article('Other news').waitFor({ state: 'detached' });
-  expect(readDatabase(host.dataDir, 'select title, state, reason from posts order by title')).toEqual([
-    { title: 'Library opens', state: 'published', reason: '' }, { title: 'Other news', state: 'declined', reason: 'Please leave out the address.' },
+  await article(other).waitFor({ state: 'detached' });
+  expect(readDatabase(host.dataDir, 'select title, state, reason from posts where title in (?, ?) order by title', library, other)).toEqual([
+    { title: library, state: 'published', reason: '' }, { title: other, state: 'declined', reason: 'Please leave out the address.' },
   ]);
 });
 
 it('an administrator gives out what is held of a person, corrects it by the rules of the form, and erases it after typing the word', async () => {
   await enrol({ name: 'ச. சான்று', voterId: 'ABC1000004' });
+  await openConsole();
   await page.getByRole('link', { name: 'Voters', exact: true }).click();
   await page.getByLabel('Name, voter ID or mobile').fill('ABC1000004');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
@@ -133,39 +145,41 @@ it('an administrator gives out what is held of a person, corrects it by the rule
 });
 
 it('an administrator writes an announcement with a preview in both languages, which readers then find; a picture for the gallery', async () => {
+  const [announced, caption] = [`Sample announcement ${tries}`, `Sample picture ${tries}`];
+  await openConsole();
   await page.getByRole('link', { name: 'Publish' }).click();
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('alert').getByText('Please correct').waitFor();
   await page.getByLabel('Title (தமிழ்)').fill('மாதிரி அறிவிப்பு');
-  await page.getByLabel('Title (English)').fill('Sample announcement');
+  await page.getByLabel('Title (English)').fill(announced);
   await page.getByLabel('Text (தமிழ்)').fill('ஞாயிற்றுக்கிழமை முகாம்.');
   await page.getByLabel('Text (English)').fill('The camp is on Sunday.');
   const previews = page.getByRole('region', { name: 'As readers see it' });
-  await previews.getByRole('heading', { name: 'Sample announcement' }).waitFor();
+  await previews.getByRole('heading', { name: announced }).waitFor();
   await previews.getByRole('heading', { name: 'மாதிரி அறிவிப்பு' }).waitFor();
   expect(await faultsByAxe()).toEqual([]);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByRole('button', { name: /Sample announcement/ }).waitFor();
+  await page.getByRole('button', { name: announced }).waitFor();
 
   await page.getByLabel('What').selectOption('gallery');
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByLabel('Picture').setInputFiles({ name: 'picture.jpg', mimeType: 'image/jpeg', buffer: await jpeg() });
   await page.locator('.editor__picture img').waitFor();
   await page.getByLabel('Caption (தமிழ்)').fill('மாதிரிப் படம்');
-  await page.getByLabel('Caption (English)').fill('Sample picture');
+  await page.getByLabel('Caption (English)').fill(caption);
   await page.getByRole('button', { name: 'Save as a draft' }).click();
-  await page.getByRole('button', { name: /Sample picture Draft/ }).waitFor();
+  await page.getByRole('button', { name: `${caption} Draft` }).waitFor();
 
   await page.goto(`${host.url}/announcement?lng=en`);
-  await page.getByRole('heading', { name: 'Sample announcement' }).waitFor();
+  await page.getByRole('heading', { name: announced }).waitFor();
   await page.goto(`${host.url}/Gallery`);
   await page.locator('.gallery__item').first().waitFor();
-  expect(await page.getByText('Sample picture').count()).toBe(0);
-  await page.goto(`${host.url}/admin`);
+  expect(await page.getByText(caption).count()).toBe(0);
 });
 
 it('an administrator makes a lead of a volunteer, gives a code for a forgotten password, and reads that in a whole audit log', async () => {
+  await openConsole();
   await page.getByRole('link', { name: 'People and roles' }).click();
   await page.getByLabel('Name or user name').fill('demo.second');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
@@ -188,7 +202,14 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
   expect(await answerOf(fetch(`${host.url}/login`, jsonPost({ userName: 'demo.second', password: code })))).toMatchObject({ data: { code: 'newPassword' } });
 
   await page.getByRole('link', { name: 'Audit log' }).click();
-  const lineOf = (action: string) => page.locator('.audit__line', { hasText: action }).first().locator('.audit__object').first();
+  const lines = page.locator('.audit__line');
+  await lines.first().waitFor();
+  for (const more = page.getByRole('button', { name: 'Show more' }); await more.isVisible();) {
+    const shown = await lines.count();
+    await more.click();
+    await expect.poll(() => lines.count()).toBeGreaterThan(shown);
+  }
+  const lineOf = (action: string) => lines.filter({ hasText: action }).first().locator('.audit__object').first();
   expect(await lineOf('Rights changed').textContent()).toBe('Team lead · 1\u00A0booth');
   expect(await lineOf('Exported').textContent()).toMatch(/^Voters · [2-9]\u00A0people$/);
   expect(await lineOf('Person erased').textContent()).toBe('1\u00A0photo');
@@ -199,7 +220,7 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
 
 it('every screen of the console is free of faults by axe, fits its window and shows its own place among the others, in both languages and in the dark', async () => {
   const faults: string[] = [];
-  const looks = SIZES.flatMap((size) => [{ language: 'tam', colorScheme: 'light' as const, size }, { language: 'en', colorScheme: 'dark' as const, size }]);
+  const looks = [LAPTOP, PHONE].flatMap((size) => [{ language: 'tam', colorScheme: 'light' as const, size }, { language: 'en', colorScheme: 'dark' as const, size }]);
   for (const { language, colorScheme, size } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
@@ -217,7 +238,7 @@ it('every screen of the console is free of faults by axe, fits its window and sh
 });
 
 it('no phone keeps the console, and without the host its door says politely that it needs the office', async () => {
-  await page.goto(`${host.url}/home?lng=en`);
+  await page.setViewportSize(PHONE);
   await waitForOfflineReady(page);
   const kept = await page.evaluate(textsOfCaches);
   expect(kept.length).toBeGreaterThan(100);
@@ -226,16 +247,28 @@ it('no phone keeps the console, and without the host its door says politely that
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await host.stop();
-  for (const { path } of FOR_ADMINS) {
-    await page.goto(`${host.url}${path}`);
-    await page.getByText('works only with the office\'s server').waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Administration');
+  try {
+    for (const { path } of FOR_ADMINS) {
+      await page.goto(`${host.url}${path}`);
+      await page.getByText('works only with the office\'s server').waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Administration');
+    }
+    expect(await faultsByAxe()).toEqual([]);
+  } finally {
+    host = await startHost({ port: host.port, dataDir: host.dataDir });
   }
-  expect(await faultsByAxe()).toEqual([]);
-  host = await startHost({ port: host.port, dataDir: host.dataDir });
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
 });
+
+/** Also from whatever an earlier try has left on the screen. */
+async function logInAnew(account: typeof ACCOUNT): Promise<void> {
+  await page.goto(`${host.url}/login`);
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, host.url, account);
+}
+
+const openConsole = () => page.getByRole('link', { name: 'Administration' }).click();
 
 /** Runs in the page. */
 function layout(): { sideways: number; isPlaceSeen: boolean } {

@@ -1,7 +1,7 @@
 import Libsql from 'libsql';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { startHost, type RunningHost } from './hostProcess.ts';
 import { logIn, newProfile } from './volunteer.ts';
@@ -121,15 +121,15 @@ describe('the home of the party', () => {
     const text = page.getByText('A kolam begins with dots.');
     expect(await page.getByRole('button', { name: /^Show (less|more)/ }).count()).toBe(0);
     await page.setViewportSize(PHONE);
-    expect(await page.getByRole('button', { name: /^Show less/ }).count()).toBe(3);
+    await expect.poll(() => page.getByRole('button', { name: /^Show less/ }).count()).toBe(3);
     expect(await text.isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Show less: Who we are' }).click();
-    expect(await text.isVisible()).toBe(false);
+    await text.waitFor({ state: 'hidden' });
     await page.setViewportSize(WIDE);
-    expect(await text.isVisible()).toBe(true);
+    await text.waitFor();
     await page.setViewportSize({ width: 767, height: 800 });
     await page.getByRole('button', { name: 'Show more: Who we are' }).click();
-    expect(await text.isVisible()).toBe(true);
+    await text.waitFor();
   });
 
   it('rises into its place for two seconds when it is scrolled to, and not for who asked for less motion', async () => {
@@ -150,6 +150,7 @@ describe('while something is live', () => {
   const event = { URL: '/Media?live', tittle: 'sample.live', texts: { title: { tam: 'மாதிரி நேரலை', en: 'The sample is live' }, news: { tam: 'மதுரையிலிருந்து', en: 'From Madurai' } } };
 
   it('a pop-up says so once, a button takes the person there, and nothing is left of it afterwards', async () => {
+    onTestFinished(() => publish(0));
     publish(0);
     await page.reload();
     await page.getByRole('heading', { name: 'Pictures' }).waitFor();

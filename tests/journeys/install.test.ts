@@ -26,7 +26,7 @@ it('installing is offered after the first success, a "no" is kept, and the setti
   const { page, cable } = phone;
   await page.goto(`${cable.url}/home`);
   expect(await page.evaluate(offer)).toEqual({ wasTaken: true });
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Vanakkam/ }).waitFor();
   expect(await page.getByRole('heading', { name: 'Install the app' }).count()).toBe(0);
 
   await page.goto(`${cable.url}/enrolvoter`);
@@ -44,6 +44,7 @@ it('installing is offered after the first success, a "no" is kept, and the setti
   await page.evaluate(offer);
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await page.waitForURL('**/home');
+  await page.getByRole('heading', { level: 1, name: /^Vanakkam/ }).waitFor();
   expect(await page.getByRole('heading', { name: 'Install the app' }).count()).toBe(0);
 
   await page.goto(`${cable.url}/settings`);

@@ -10,7 +10,7 @@ import { ACCOUNT, MEMBER, partsOf } from '../host/sampleCalls.ts';
 import { answerOf, jpeg, multipartPost } from '../host/sampleVoter.ts';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { startHost, type RunningHost } from './hostProcess.ts';
-import { logIn, newProfile, waitForLoginOnDisk, waitForOfflineReady } from './volunteer.ts';
+import { countRecords, logIn, newProfile, waitForLoginOnDisk, waitForOfflineReady } from './volunteer.ts';
 
 const PDFINFO = '/usr/bin/pdfinfo';
 let profile: string;
@@ -79,11 +79,11 @@ it('a member keeps their card: as a picture whose code the host knows, for print
   await again.getByText('As the host knew it').waitFor();
   expect(await codeOn((await download(again, 'Keep as a picture')).bytes)).toBe(address);
 
-  expect(await countKept(again)).toBeGreaterThan(0);
+  expect(await countRecords(again, 'kept')).toBeGreaterThan(0);
   await again.locator('.phone-menu__button').click();
   await again.getByRole('dialog').getByText('Log out').click();
   await again.waitForURL('**/login');
-  expect(await countKept(again)).toBe(0);
+  expect(await countRecords(again, 'kept')).toBe(0);
 });
 
 async function download(page: Page, button: string): Promise<{ name: string; path: string; bytes: Buffer }> {
@@ -100,22 +100,4 @@ async function colourAt(picture: Buffer, left: number, top: number): Promise<Buf
 async function codeOn(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? 'no code';
-}
-
-/** How many answers of the host lie on the phone. */
-function countKept(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('kept');
-        opening.addEventListener('error', reject);
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('keyval').objectStore('keyval').count();
-          counting.addEventListener('success', () => {
-            opening.result.close();
-            resolve(counting.result);
-          });
-        });
-      }),
-  );
 }

@@ -42,7 +42,7 @@ it('what another app shares is in a new post, offline too, and is still there af
   await page.goto(`${cable.url}/settings`);
   await share(page, [photo, photo]);
   await page.getByText('2 photos from the other app are in this post now').waitFor();
-  expect(await pictures(page).count()).toBe(2);
+  await expect.poll(() => pictures(page).count()).toBe(2);
   await page.reload();
   await expect.poll(() => pictures(page).count()).toBe(2);
   // They came once.
@@ -62,11 +62,11 @@ it('more than a post can take, what is no photo, and nothing at all are said in 
   await share(page, [photo, { name: 'list.pdf', type: 'application/pdf', base64: btoa('%PDF-1.7') }, photo, photo, photo, photo]);
   await page.getByText('2 photos had no place left').waitFor();
   await page.getByText('This is not a photo').waitFor();
-  expect(await pictures(page).count()).toBe(3);
+  await expect.poll(() => pictures(page).count()).toBe(3);
 
   await share(page, [photo]);
   await page.getByText('1 photo from the other app is in this post now').waitFor();
-  expect(await pictures(page).count()).toBe(4);
+  await expect.poll(() => pictures(page).count()).toBe(4);
   await share(page, [photo]);
   await page.getByText('1 photo had no place left').waitFor();
   await share(page, []);
@@ -95,9 +95,10 @@ it('what was shared while nobody was logged in waits for who logs in in that win
   await waitForOfflineReady(page);
   await page.getByRole('link', { name: 'Put them into a post' }).click();
   await page.getByText('1 photo from the other app is in this post now').waitFor();
-  expect(await pictures(page).count()).toBe(1);
+  await expect.poll(() => pictures(page).count()).toBe(1);
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await page.waitForURL('**/home');
+  await page.getByRole('heading', { level: 1, name: /^Vanakkam/ }).waitFor();
   expect(await page.getByText('The photos that you shared').count()).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { FOR_MEMBERS } from '../../src/app/screens.ts';
 import { PARTY } from '../../src/domain/party.ts';
 import { startBrowser } from './browser.ts';
@@ -65,6 +65,7 @@ describe('a member', () => {
     await logIn(page, host.url);
     await waitForOfflineReady(page);
   }, 180_000);
+  beforeEach(() => page.setViewportSize({ width: 360, height: 740 }));
 
   it('has every screen that the specification names', () => {
     expect(SPECIFIED.filter((path) => !MEMBER_PATHS.includes(path))).toEqual([]);
@@ -103,7 +104,6 @@ describe('a member', () => {
     expect(await linksIn(header)).toContain('/home');
     expect(await linksIn(page.locator('.sidebar'))).toEqual(expect.arrayContaining(['/', '/userdashboard', '/membercard', '/addpost', '#']));
     expect(await linksIn(page.getByRole('contentinfo'))).toEqual(expect.arrayContaining(['/Gallery', '/Media', '/network', '/Organization', '/Administrators', ...PARTY.social.map(({ url }) => url)]));
-    await page.setViewportSize({ width: 360, height: 740 });
   });
 
   it('wears the stored colour as the page’s theme', async () => {
@@ -133,7 +133,6 @@ describe('a member', () => {
     await dialog.waitFor();
     expect(await dialog.evaluate((element) => [element.scrollHeight > element.clientHeight, element.scrollTop < 40, document.activeElement?.tagName])).toEqual([true, true, 'H2']);
     await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 360, height: 740 });
   });
 
   it('meets, on every screen in both languages, a heading that names the page and has the focus, one language, and no sideways scrolling at 320 px', async () => {

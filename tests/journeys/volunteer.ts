@@ -102,6 +102,25 @@ export function entriesOnPhone(page: Page): Promise<StoredEntry[]> {
   );
 }
 
+/** How many records a database of the phone holds, which a screen of the app has opened before. */
+export function countRecords(page: Page, database: 'kept' | 'drafts'): Promise<number> {
+  return page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('error', reject);
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('keyval').objectStore('keyval').count();
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+    database,
+  );
+}
+
 export type VoterOnHost = { id: string; name: string; voter_id: string; mobile: string; assembly: number };
 export type PhotoOnHost = { voter: string; slot: string; sha256: string; bytes: number; file: string };
 
