@@ -6,7 +6,8 @@ export const MAX_PHOTO_BYTES = 200_000;
 /** What a phone's camera may hand over before it is made smaller. */
 export const MAX_PICKED_BYTES = 40_000_000;
 
-export type PhotoFault = 'empty' | 'type' | 'heic' | 'broken' | 'tooLarge' | 'unreadable';
+/** `notPrepared`: nothing is known against the file, the phone could not work on it. */
+export type PhotoFault = 'empty' | 'type' | 'heic' | 'broken' | 'tooLarge' | 'unreadable' | 'notPrepared';
 
 /** Why a file cannot be a photo, as far as its bytes tell before it is decoded; undefined if nothing speaks against it. */
 export function photoFault(bytes: Uint8Array): PhotoFault | undefined {

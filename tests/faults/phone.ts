@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { longestBackOff } from '../../src/domain/backOff.ts';
 import { startBrowser } from '../journeys/browser.ts';
 import { choosePhoto, entriesOnPhone, fillVoter, logIn, newProfile, waitForLoginOnDisk, waitForOfflineReady } from '../journeys/volunteer.ts';
 import type { Enrolled } from './judge.ts';
@@ -9,8 +10,8 @@ export type Picture = { file: Buffer; sha256: string };
 export type Phone = Awaited<ReturnType<typeof newPhone>>;
 
 const PATIENCE_MS = 60_000;
-/** So long nothing at all may arrive while everything works. */
-const DRAIN_MS = 180_000;
+/** So long nothing at all may arrive while everything works: the longest wait after many failures, and some time to send. */
+const DRAIN_MS = longestBackOff(Infinity) + 60_000;
 const SCREEN_MS = 5_000;
 /** The app lets a connection that comes and goes end its waits this often. */
 const BETWEEN_WAKES_MS = 11_000;

@@ -118,6 +118,25 @@ it('a photo is made ready away from the page’s own thread, and can be removed 
   await page.getByText('ready to send').waitFor();
 });
 
+it.each([
+  ['once is started again', 1, 'ready to send'],
+  ['twice is no word against the photo', 2, 'The phone could not make this photo ready. Take it again.'],
+])('a photo’s worker whose script does not come %s', async (_what, times, says) => {
+  const { page } = browser;
+  await page.evaluate((failing) => {
+    const Real = Worker;
+    let left = failing;
+    globalThis.Worker = class extends Real {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        left -= 1;
+        super(left >= 0 ? new URL('/assets/none.js', location.href) : url, options);
+      }
+    };
+  }, times);
+  await choosePhoto(page, smallPhoto);
+  await page.getByText(says).waitFor();
+});
+
 it('offers the constituencies of the chosen district, and all 234 to who asks for them', async () => {
   const { page } = browser;
   const options = (label: string) => page.getByLabel(label).locator('option:not([value=""])').allInnerTexts();
