@@ -15,7 +15,7 @@ export function linksToFirstFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const before = closure(chunks.filter(({ isEntry }) => isEntry), chunks);
   return FIRST.flatMap((path) => {
-    const [, texts = '', file = ''] = new RegExp(`screen\\('${path}', \\[([^\\]]*)\\], .*?import\\('([^']+)'\\)`).exec(table) ?? [];
+    const [texts, file] = inTable(new RegExp(`screen\\('${path}', \\[([^\\]]*)\\], .*?import\\('([^']+)'\\)`));
     const frame = path === '/home' ? { files: [MEMBER_FRAME], texts: namesOf('MEMBER_TEXTS') } : { files: [], texts: [] };
     const ids = [file, ...frame.files].map((name) => fileURLToPath(new URL(name, new URL('src/app/', import.meta.url))));
     const own = [...closure(chunks.filter(({ facadeModuleId }) => facadeModuleId && ids.includes(facadeModuleId)), chunks)].filter((chunk) => !before.has(chunk));
@@ -29,7 +29,14 @@ export function linksToFirstFiles(bundle: Rolldown.OutputBundle): string[] {
 }
 
 const namesIn = (list: string) => Array.from(list.matchAll(/'(\w+)'/g), ([, name = '']) => name);
-const namesOf = (list: string) => namesIn(new RegExp(`${list} = (\\[[^\\]]*\\])`).exec(table)?.[1] ?? '');
+const namesOf = (list: string) => namesIn(inTable(new RegExp(`${list} = \\[([^\\]]*)\\]`))[0]);
+
+/** What the groups of a pattern find in the table. A build that finds nothing would only be slower, and nobody would see it. */
+function inTable(pattern: RegExp): [string, string] {
+  const [found, first = '', second = ''] = pattern.exec(table) ?? [];
+  if (!found) throw new Error(`src/app/screens.ts has nothing like ${pattern}`);
+  return [first, second];
+}
 
 function closure(some: Rolldown.OutputChunk[], all: Rolldown.OutputChunk[], found = new Set<Rolldown.OutputChunk>()): Set<Rolldown.OutputChunk> {
   for (const chunk of some) {

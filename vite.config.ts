@@ -25,7 +25,7 @@ const STYLES = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/;
 
 /**
  * Puts into index.html what its first paint needs, the styles and before-app.js: the host's policy knows them by their hashes
- * (host/ownText.ts). The app's scripts are only named there; before-app.js has them come once that is painted.
+ * (host/inlineHashes.ts). The app's scripts are only named there; before-app.js has them come once that is painted.
  */
 const paintFirst: Plugin = {
   name: 'paint-first',

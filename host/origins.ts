@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
 import { refuse } from './answers.ts';
 import type { CallEnv } from './call.ts';
-import { hashesIn } from './ownText.ts';
+import { inlineHashes } from './inlineHashes.ts';
 
 /**
  * Headers for every answer. The policy has no `unsafe-`; blob: and data: are photos in the making.
@@ -14,8 +14,8 @@ export function protect(webRoot: string, appHost: string | undefined) {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", hashesIn(webRoot, 'script')],
-      styleSrc: ["'self'", hashesIn(webRoot, 'style')],
+      scriptSrc: ["'self'", inlineHashes(webRoot, 'script')],
+      styleSrc: ["'self'", inlineHashes(webRoot, 'style')],
       imgSrc: ["'self'", 'blob:', 'data:', ...(appHost ? [appHost] : [])],
       connectSrc: ["'self'", ...(appHost ? [appHost] : [])],
       // The player of campaign videos, which a person starts: src/ui/Video.tsx.

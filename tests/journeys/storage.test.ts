@@ -4,7 +4,7 @@ import { startBrowser } from './browser.ts';
 import { rawAnswer } from './cable.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
-import { choosePhoto, enrol, entriesOnPhone, fillVoter, photosOnHost, votersOnHost, waitForLoginOnDisk } from './volunteer.ts';
+import { choosePhoto, enrol, entriesOnPhone, fillVoter, keysOnPhone, photosOnHost, votersOnHost, waitForLoginOnDisk } from './volunteer.ts';
 
 /** The card's photo as the phone makes it smaller. */
 const PHOTO_BYTES = 200_000;
@@ -50,24 +50,6 @@ async function restartWithRoom(roomFor: (used: number) => number): Promise<void>
   await setRoom(room);
 }
 
-/** Every key of the outbox and what is in the drafts, as they lie on the phone. */
-const keysOnPhone = (database: string) =>
-  phone.page.evaluate(
-    (name) =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.addEventListener('error', reject);
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('keyval').objectStore('keyval').getAllKeys();
-          reading.addEventListener('success', () => {
-            opening.result.close();
-            resolve(reading.result.map(String));
-          });
-        });
-      }),
-    database,
-  );
-
 it('a phone without room: said as such, the form kept, nothing half-written; and saved once there is room', async () => {
   await phone.cable.cut();
   // Enough for the draft with its photo, not for the entry beside it.
@@ -77,12 +59,12 @@ it('a phone without room: said as such, the form kept, nothing half-written; and
   await choosePhoto(page, photo);
   await page.getByText('ready to send').waitFor();
   await fillVoter(page, { name: 'உமா' });
-  const before = await keysOnPhone('outbox');
+  const before = await keysOnPhone(phone.page, 'outbox');
   await page.getByRole('button', { name: 'Save, next voter' }).click();
   await page.getByText('Not saved: the phone is full.').waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('உமா');
   expect(await page.getByRole('img', { name: 'Voter card' }).count()).toBe(1);
-  expect(await keysOnPhone('outbox')).toEqual(before);
+  expect(await keysOnPhone(phone.page, 'outbox')).toEqual(before);
   await setRoom();
   await page.getByRole('button', { name: 'Save, next voter' }).click();
   await page.getByText('Saved on this phone').waitFor();
@@ -256,12 +238,12 @@ it('an entry that an older version has saved is shown after the update, and arri
   );
   await page.goto(`${phone.cable.url}/outbox?lng=en`);
   await page.getByRole('listitem').filter({ hasText: 'உமா' }).locator('.entry__photo:not(.entry__photo--none)').waitFor();
-  expect(await keysOnPhone('outbox')).toContain(`photo:${saved?.id}:voterCardFront`);
+  expect(await keysOnPhone(phone.page, 'outbox')).toContain(`photo:${saved?.id}:voterCardFront`);
   await phone.cable.mend();
   await page.getByText('Everything has been sent').waitFor();
   expect(votersOnHost(phone.host)).toMatchObject([{ id: saved?.id, name: 'உமா' }]);
   expect(await photosOnHost(phone.host)).toMatchObject([{ voter: saved?.id, sha256: saved?.photos?.[0]?.sha256 }]);
-  expect((await keysOnPhone('outbox')).filter((key) => key.includes(String(saved?.id)))).toEqual([`entry:${saved?.id}`]);
+  expect((await keysOnPhone(phone.page, 'outbox')).filter((key) => key.includes(String(saved?.id)))).toEqual([`entry:${saved?.id}`]);
 });
 
 it('entries of a newer version of the app are counted, said and left alone', async () => {

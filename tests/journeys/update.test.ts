@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { buildNextVersion, deployHost, fetchNextWorker, type Deployment } from './deployment.ts';
 import { largeJpeg } from './largeJpeg.ts';
-import { choosePhoto, countRecords, fillVoter, logIn, newProfile, votersOnHost, waitForOfflineReady } from './volunteer.ts';
+import { choosePhoto, fillVoter, keysOnPhone, logIn, newProfile, votersOnHost, waitForOfflineReady } from './volunteer.ts';
 
 let next: string;
 let app: Deployment;
@@ -37,7 +37,7 @@ async function typeName(tab: Page, name: string): Promise<void> {
   await tab.goto(`${app.host.url}/enrolvoter`);
   await tab.getByLabel('Name', { exact: true }).fill(name);
   // The draft is written a moment later.
-  await expect.poll(() => countRecords(tab, 'drafts')).toBeGreaterThan(0);
+  await expect.poll(() => keysOnPhone(tab, 'drafts')).not.toEqual([]);
 }
 
 it('a new version is offered in no window while a form is unfinished in one, and the draft lives through it', async () => {

@@ -102,18 +102,18 @@ export function entriesOnPhone(page: Page): Promise<StoredEntry[]> {
   );
 }
 
-/** How many records a database of the phone holds, which a screen of the app has opened before. */
-export function countRecords(page: Page, database: 'kept' | 'drafts'): Promise<number> {
+/** Every key of a database of the phone, which a screen of the app has opened before. */
+export function keysOnPhone(page: Page, database: 'outbox' | 'drafts' | 'kept'): Promise<string[]> {
   return page.evaluate(
     (name) =>
-      new Promise<number>((resolve, reject) => {
+      new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open(name);
         opening.addEventListener('error', reject);
         opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('keyval').objectStore('keyval').count();
-          counting.addEventListener('success', () => {
+          const reading = opening.result.transaction('keyval').objectStore('keyval').getAllKeys();
+          reading.addEventListener('success', () => {
             opening.result.close();
-            resolve(counting.result);
+            resolve(reading.result.map(String));
           });
         });
       }),

@@ -3,11 +3,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What stands in the app's own page and may, for the policy: https://www.w3.org/TR/CSP3/#match-element-to-source-list
+ * The scripts and styles inside the app's own page, for the policy: https://www.w3.org/TR/CSP3/#match-element-to-source-list
  * The page may be built anew while the host runs, and one whose styles are refused is no page: it is read again when it has changed.
  * @returns for each answer, the hashes of all elements of that name in index.html
  */
-export function hashesIn(webRoot: string, element: 'script' | 'style'): () => string {
+export function inlineHashes(webRoot: string, element: 'script' | 'style'): () => string {
   const page = join(webRoot, 'index.html');
   const texts = new RegExp(`<${element}>(.*?)</${element}>`, 'gs');
   let known = { changedAt: 0, hashes: '' };
