@@ -23,8 +23,11 @@ export function wayToInstall({ userAgent, touchPoints, isStandalone, isInstalled
 
 type Moment = { sent: number; needsYou: boolean; declinedAt: number | undefined; now: number };
 
-/** Whether a person may be asked: after the first success, where there is something to do, not while an entry needs them, and not soon after a "no". */
+/**
+ * Whether a person may be asked: not soon after a "no", and only where there is something to do; after the first success and not while an
+ * entry needs them. Inside another app, which may forget what is saved, before anything is.
+ */
 export function mayInvite(way: Way, { sent, needsYou, declinedAt, now }: Moment): boolean {
-  const isFresh = declinedAt !== undefined && Math.abs(now - declinedAt) < DECLINED_MS;
-  return sent > 0 && !needsYou && !isFresh && ['prompt', 'openChrome', 'openSafari', 'iosGuide'].includes(way);
+  if (declinedAt !== undefined && Math.abs(now - declinedAt) < DECLINED_MS) return false;
+  return way === 'openChrome' || (sent > 0 && !needsYou && ['prompt', 'openSafari', 'iosGuide'].includes(way));
 }

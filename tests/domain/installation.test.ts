@@ -31,6 +31,11 @@ describe('the invitation', () => {
     expect(mayInvite('prompt', at)).toBe(true);
   });
 
+  it('does not wait inside another app, which may forget what is saved there', () => {
+    expect(mayInvite('openChrome', { ...at, sent: 0, needsYou: true })).toBe(true);
+    expect(mayInvite('openChrome', { ...at, sent: 0, declinedAt: 99 * DAY_MS })).toBe(false);
+  });
+
   it('waits while an entry needs its person', () => expect(mayInvite('prompt', { ...at, needsYou: true })).toBe(false));
 
   it('takes a "no" for 30 days, and for no longer', () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { install, useWayToInstall } from './installation.ts';
+import { OpenInChrome } from './OpenInChrome.tsx';
 import './InstallGuide.css';
 
 /** What to do on this phone to have the app on the home screen, or that it is there already. */
@@ -22,7 +23,7 @@ export function InstallGuide() {
       return (
         <>
           <p>{t('frame:install.inApp')}</p>
-          <a className={buttonClass({ kind: 'call' })} href={inChrome(location)}>{t('frame:install.openChrome')}</a>
+          <OpenInChrome />
         </>
       );
     case 'openSafari':
@@ -32,11 +33,6 @@ export function InstallGuide() {
     case 'manual':
       return <p>{t('frame:install.manual')}</p>;
   }
-}
-
-/** Android's way to name the app that shall open an address: https://developer.chrome.com/docs/android/intents */
-function inChrome({ host, pathname, protocol }: Location): string {
-  return `intent://${host}${pathname}#Intent;scheme=${protocol.replace(':', '')};package=com.android.chrome;end`;
 }
 
 /** The three signs to look for, as they look there. */

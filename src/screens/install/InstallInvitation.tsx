@@ -6,20 +6,22 @@ import { needsOwner } from '../../domain/outbox.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import { decline, install, useDeclinedAt, useWayToInstall } from './installation.ts';
+import { OpenInChrome } from './OpenInChrome.tsx';
 import './InstallInvitation.css';
 
 /** Where a person looks after work, never where they work. */
 const PLACES = ['/home', '/outbox'];
 
-/** Asks once something has arrived at the host whether the app should be on the home screen. A "no" counts for 30 days. */
+/** Asks once something has arrived at the host whether the app should be on the home screen; inside another app, at once, to leave it. A "no" counts for 30 days. */
 export function InstallInvitation() {
   const { pathname, key } = useLocation();
   const way = useWayToInstall();
   const declinedAt = useDeclinedAt();
   const outbox = useOutbox();
+  const [now] = useState(Date.now);
   if (!PLACES.includes(pathname)) return null;
-  const isWanted = outbox.status === 'ready'
-    && mayInvite(way, { sent: outbox.mine.filter(({ state }) => state === 'sent').length, needsYou: outbox.mine.some(needsOwner), declinedAt, now: outbox.at });
+  const { mine } = outbox.status === 'ready' ? outbox : { mine: [] };
+  const isWanted = mayInvite(way, { sent: mine.filter(({ state }) => state === 'sent').length, needsYou: mine.some(needsOwner), declinedAt, now });
   return <Invitation key={key} way={way} isWanted={isWanted} />;
 }
 
@@ -31,11 +33,11 @@ function Invitation({ way, isWanted }: { way: Way; isWanted: boolean }) {
   return (
     <section className="invitation" aria-labelledby="invitation">
       <h2 id="invitation">{t('frame:install.title')}</h2>
-      <p>{t('frame:install.why')}</p>
+      <p>{t(way === 'openChrome' ? 'frame:install.inApp' : 'frame:install.why')}</p>
       <div className="invitation__answers">
-        {way === 'prompt'
-          ? <Button onClick={() => void install()}>{t('frame:install.install')}</Button>
-          : <Link className={buttonClass()} to="/settings">{t('frame:install.how')}</Link>}
+        {way === 'openChrome' && <OpenInChrome />}
+        {way === 'prompt' && <Button onClick={() => void install()}>{t('frame:install.install')}</Button>}
+        {way !== 'openChrome' && way !== 'prompt' && <Link className={buttonClass()} to="/settings">{t('frame:install.how')}</Link>}
         <Button kind="plain" onClick={decline}>{t('frame:install.later')}</Button>
       </div>
     </section>
