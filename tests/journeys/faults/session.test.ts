@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { newPhone } from '../newPhone.ts';
-import { enrol, entriesOnPhone, logIn, SECOND_ACCOUNT, votersOnHost, waitForOfflineReady } from '../volunteer.ts';
+import { ACCOUNT, enrol, entriesOnPhone, logIn, SECOND_ACCOUNT, votersOnHost, waitForOfflineReady } from '../volunteer.ts';
 
 const phone = newPhone({ isLoggedIn: false });
 let photo: Buffer;
@@ -74,13 +74,27 @@ it('only local storage is cleared: the app asks to log in, the queue stays, and 
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
 });
 
-it('the token lies in the session alone: in no entry, no address and nothing that the app says', async () => {
+it('the token lies in the session alone: in no entry, no address and nothing that the app says or gives to copy for support', async () => {
   await logIn(phone.page, phone.cable.url);
   await waitForOfflineReady(phone.page);
   const page = await enrolOffline({ voterId: 'KLM0000001', name: 'Somebody Private' });
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
   expect(token.length).toBeGreaterThan(20);
   expect(await databasesWith(page, token)).toEqual(['session']);
+
+  await page.goto(`${phone.cable.url}/settings`);
+  await page.getByRole('button', { name: 'Show the facts' }).click();
+  const facts = page.locator('.settings__facts');
+  await expect.poll(() => facts.textContent()).toMatch(/^version: \d+\.\d+\.\d+\nbuild: [\w-]{8,}\n[^]*\nunsent: 1\n/);
+  const person = JSON.parse((await page.evaluate(() => localStorage.getItem('person'))) ?? '{}') as { owner: string; name: string };
+  const [entry] = await entriesOnPhone(page);
+  const shown = (await facts.textContent()) ?? '';
+  for (const personal of [token, person.owner, person.name, ACCOUNT.userName, entry?.id ?? '', 'KLM0000001', 'Somebody Private', phone.cable.url]) expect(shown).not.toContain(personal);
+  await phone.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+
   await phone.cable.mend();
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
   expect(await databasesWith(page, token)).toEqual(['session']);
