@@ -2,7 +2,9 @@ import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
 import type { RunningHost } from './hostProcess.ts';
+import { cardJpeg } from './largeJpeg.ts';
 import { layoutFaults } from './layoutFaults.ts';
+import { seedOutbox } from './seedOutbox.ts';
 import { goTo, LANGUAGES, speak, startTour, type Tour } from './tour.ts';
 import { logIn } from './volunteer.ts';
 
@@ -71,6 +73,54 @@ describe.each([
     await setLetters(16);
     await setSpacing('');
   });
+});
+
+it('A member whose entries wait and need somebody reads and hits everything on a screen of 320 px: forms with errors, the outbox, its dialogs and the menu', async () => {
+  await page.goto(`${host.url}/login`);
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, host.url);
+  await seedOutbox(page, [
+    { name: 'கா. மணி', facts: { state: 'refused', reason: 'voter:voterId.format', field: 'voterId' } },
+    { name: 'மு. தமிழ்ச்செல்வி' },
+    { name: 'அ. இளங்கோ', facts: { state: 'damaged', photo: 'voterCardFront' } },
+  ], await cardJpeg(600));
+  await page.setViewportSize({ width: 320, height: 640 });
+  const faults: string[] = [];
+  const look = async (where: string) => {
+    for (const { name, letters, spacing } of WAYS) {
+      await setLetters(letters);
+      await setSpacing(spacing);
+      faults.push(...(await layoutFaults(page)).map((fault) => `${where} ${name}: ${fault}`));
+    }
+    await setLetters(16);
+    await setSpacing('');
+  };
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    for (const path of ['/enrolvoter', '/Joinmember', '/addpost']) {
+      await goTo(page, path);
+      await page.locator('main button[type=submit]').click();
+      await page.locator('.error-summary').waitFor();
+      await look(`${path} ${language} with errors`);
+    }
+    for (const path of ['/closing', '/outbox']) {
+      await goTo(page, path);
+      await page.locator('.count__needs-you').waitFor();
+      // The names of entries are opened a moment after the list is drawn.
+      await page.waitForFunction(() => [...document.querySelectorAll('.entry__toggle')].every(({ textContent }) => textContent.trim() !== ''));
+      await look(`${path} ${language} with entries`);
+    }
+    await page.locator('.entry__toggle').first().click();
+    await page.locator('.entry__actions .button:last-child').click();
+    await page.locator('.discard__name').waitFor();
+    await look(`discarding ${language}`);
+    await page.keyboard.press('Escape');
+    await page.locator('.phone-menu__button').click();
+    await page.locator('.phone-menu').waitFor();
+    await look(`menu ${language}`);
+    await page.keyboard.press('Escape');
+  }
+  expect(faults).toEqual([]);
 });
 
 /** The header's parts, as many as there must be, stand in one row. */

@@ -22,7 +22,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (width <= 1) continue;
       const style = getComputedStyle(element);
       if (left < -1 || right > root.clientWidth + 1) faults.push(`${nameOf(element)} hangs over the edge of the screen`);
-      if (style.display !== 'inline' && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0) faults.push(`${nameOf(element)} is ${element.scrollWidth - element.clientWidth} px wider than its box`);
+      // What was typed may be longer than its field.
+      const isFilledIn = element instanceof HTMLInputElement && element.value !== '';
+      if (style.display !== 'inline' && !isFilledIn && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0) faults.push(`${nameOf(element)} is ${element.scrollWidth - element.clientWidth} px wider than its box`);
       if (style.overflowY !== 'visible' && style.overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 2 && element.textContent !== '' && element.matches(`${controls}, span, p`) && !element.matches('input, textarea, select')) faults.push(`${nameOf(element)} is cut off below`);
     }
     const range = document.createRange();
@@ -39,7 +41,10 @@ export function layoutFaults(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll<HTMLElement>(controls)) {
       if (!isSeen(element) && !element.matches('.choice input, .tick input')) continue;
       const pressed = element.closest('label') ?? element;
-      const { width, height } = pressed.getBoundingClientRect();
+      // One that is laid over all around it is pressed there, too.
+      const over = getComputedStyle(pressed, '::before');
+      const size = pressed.getBoundingClientRect();
+      const [width, height] = (['width', 'height'] as const).map((side) => (over.position === 'absolute' ? Math.max(size[side], Number.parseFloat(over[side])) : size[side])) as [number, number];
       const isInText = element.tagName === 'A' && getComputedStyle(element).display === 'inline' && element.parentElement?.matches('p, li, dd, span, td') && element.parentElement.textContent.trim() !== element.textContent.trim();
       if (!isInText && (width < target - 0.5 || height < target - 0.5)) faults.push(`${nameOf(element)} is a target of ${Math.round(width)}×${Math.round(height)} px`);
     }
