@@ -1,9 +1,18 @@
 import { beforeEach, expect, it } from 'vitest';
+import { axeFaults } from './axeFaults.ts';
 import { largeJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import { enrol, entriesOnPhone } from './volunteer.ts';
 
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+const INSIDE_ANOTHER_APP = 'Mozilla/5.0 (Linux; Android 10; K; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/460.0]';
 const phone = newPhone();
+
+/** What the browser says that it is, from the next page on. */
+async function callItself(userAgent: string): Promise<void> {
+  const devTools = await phone.browser.context.newCDPSession(phone.page);
+  await devTools.send('Emulation.setUserAgentOverride', { userAgent });
+}
 
 /** Chromium may offer it by itself at any moment; here only the test does. */
 beforeEach(() => phone.browser.context.addInitScript(() => addEventListener('beforeinstallprompt', (event) => event.isTrusted && event.stopImmediatePropagation(), true)));
@@ -62,4 +71,40 @@ it('an installation that ends before the app has started is remembered', async (
   await page.addInitScript(() => document.addEventListener('readystatechange', () => dispatchEvent(new Event('appinstalled')), { once: true }));
   await page.goto(`${cable.url}/settings`);
   await page.getByText('The app is installed.').waitFor();
+});
+
+it('a browser that knows of the installed app is believed', async () => {
+  const { page, cable } = phone;
+  await page.addInitScript(() => Object.assign(navigator, { getInstalledRelatedApps: () => Promise.resolve([{ platform: 'webapp' }]) }));
+  await page.goto(`${cable.url}/settings`);
+  await page.getByText('The app is installed.').waitFor();
+});
+
+it('a page inside another app says so at once and leads to Chrome, and keeps a "no"', async () => {
+  const { page, cable } = phone;
+  await callItself(INSIDE_ANOTHER_APP);
+  await page.goto(`${cable.url}/home`);
+  await page.getByText('open inside another app').waitFor();
+  const leave = page.getByRole('link', { name: 'Open in Chrome' });
+  expect(await leave.getAttribute('href')).toBe(`intent://${new URL(cable.url).host}/home#Intent;scheme=http;package=com.android.chrome;end`);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await leave.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: /^Vanakkam/ }).waitFor();
+  expect(await leave.count()).toBe(0);
+  await page.goto(`${cable.url}/settings`);
+  await leave.waitFor();
+});
+
+it('an iPhone shows in pictures what to tap', async () => {
+  const { page, cable } = phone;
+  await callItself(IPHONE);
+  for (const [language, last] of [['en', 'Tap “Add”'], ['tam', '“Add” என்பதைத் தொடவும்']] as const) {
+    await page.goto(`${cable.url}/settings?lng=${language}`);
+    const steps = page.locator('.install-steps li', { has: page.locator('svg') });
+    await steps.filter({ hasText: last }).waitFor();
+    expect(await steps.count()).toBe(3);
+    expect(await axeFaults(page)).toEqual([]);
+  }
 });

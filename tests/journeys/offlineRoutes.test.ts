@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { manifest } from '../../manifest.config.ts';
 import { FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
 import { startBrowser } from './browser.ts';
 import { newPhone } from './newPhone.ts';
@@ -51,6 +52,13 @@ it('after one visit and a restart with the host dead, every screen opens in both
   }
   expect(faults).toEqual([]);
   expect(said).toEqual([]);
+
+  // As the system opens the installed app, from its sign and from each shortcut.
+  for (const url of [manifest.start_url ?? '', ...(manifest.shortcuts ?? []).map((shortcut) => shortcut.url)]) {
+    await page.goto(`${cable.url}${url}`);
+    await page.locator('main h1').waitFor();
+    expect(new URL(page.url()).pathname).toBe(url.split('?')[0]);
+  }
 
   await page.goto(`${cable.url}/Gallery?lng=en`);
   await page.waitForFunction(isPictureShown);

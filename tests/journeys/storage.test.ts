@@ -206,6 +206,19 @@ it('a phone that may clear everything says so and what to do, is asked again, an
   await page.getByText('Yes. The phone has promised').waitFor();
 });
 
+it('a browser that neither promises anything nor says what room there is takes a voter all the same, and says what it cannot', async () => {
+  const { page } = phone;
+  await page.addInitScript(() => {
+    for (const missing of ['persist', 'persisted', 'estimate']) Reflect.deleteProperty(StorageManager.prototype, missing);
+  });
+  await page.goto(`${phone.cable.url}/enrolvoter`);
+  await enrol(page, photo);
+  await openPhone();
+  await page.getByText('This browser cannot promise to keep').waitFor();
+  await page.getByText('this browser does not say').waitFor();
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+});
+
 it('an entry that an older version has saved is shown after the update, and arrives once with its photo', async () => {
   const { page } = phone;
   await phone.cable.cut();

@@ -63,6 +63,8 @@ it('a refusal names the field, and correcting it sends the same entry', async ()
   phone.cable.answerInstead('POST /addvoters', json(422, { status: false, msg: '', data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' } }));
   await openForm();
   await enrol(page, photo);
+  // Read out on whatever screen the person is.
+  await page.getByRole('banner').getByRole('status').filter({ hasText: '1 needs you' }).waitFor();
   await openOutbox();
   await page.getByText('Please enter a valid Voter ID (Ex : ABC1234567)').waitFor();
   await page.getByRole('link', { name: 'Correct and send' }).click();

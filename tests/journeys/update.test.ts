@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { buildNextVersion, deployHost, fetchNextWorker, type Deployment } from './deployment.ts';
-import { largeJpeg } from './largeJpeg.ts';
-import { choosePhoto, fillVoter, keysOnPhone, logIn, newProfile, votersOnHost, waitForOfflineReady } from './volunteer.ts';
+import { cardJpeg, largeJpeg } from './largeJpeg.ts';
+import { choosePhoto, enrol, fillVoter, keysOnPhone, logIn, newProfile, votersOnHost, waitForOfflineReady } from './volunteer.ts';
 
 let next: string;
 let app: Deployment;
@@ -59,6 +59,46 @@ it('a new version is offered in no window while a form is unfinished in one, and
   for (const tab of [page, other]) await isNext(tab);
   await page.goto(`${app.host.url}/enrolvoter`);
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half written');
+});
+
+it('a new version is offered in no window while a camera is open or an entry travels in one', async () => {
+  // With Background Sync the worker may be the one that sends.
+  await browser.context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  const other = await browser.context.newPage();
+  await other.goto(`${app.host.url}/home`);
+  await page.goto(`${app.host.url}/enrolvoter`);
+  await app.deploy(next);
+  await fetchNextWorker(other);
+  for (const tab of [page, other]) await bar(tab).waitFor();
+  const choose = async (button: string) => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: button }).first().click()]);
+    for (const tab of [page, other]) await bar(tab).waitFor({ state: 'detached' });
+    // As the browser says when nothing was chosen.
+    await chooser.element().evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })));
+  };
+  await choose('Choose');
+  for (const tab of [page, other]) await bar(tab).waitFor();
+  // A camera may end the page: what is typed is written as a draft before, and the form stays unfinished.
+  await choose('Take photo');
+
+  let answer: (() => void) | undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  let isTravelling = false;
+  // Either window may be the one that sends.
+  await browser.context.route('**/addvoters', async (route) => {
+    isTravelling = true;
+    await isAnswered;
+    await route.continue();
+  });
+  await enrol(page, await cardJpeg(600));
+  await expect.poll(() => isTravelling).toBe(true);
+  // The form is saved and its draft gone; longer than it takes to look who is busy.
+  await other.waitForTimeout(2_500);
+  for (const tab of [page, other]) expect(await bar(tab).count()).toBe(0);
+  expect(votersOnHost(app.host)).toEqual([]);
+  answer?.();
+  for (const tab of [page, other]) await bar(tab).waitFor();
+  expect(votersOnHost(app.host)).toHaveLength(1);
 });
 
 it('a page with an unfinished form lives on with the worker of the next version, saves, and only then becomes new', async () => {

@@ -21,8 +21,19 @@ describe('the manifest', () => {
     for (const url of [start ?? '', ...shortcuts.map((shortcut) => shortcut.url)]) expect(paths).toContain(url.split('?')[0]);
   });
 
-  it('has an icon for every purpose, and screens for phones and computers', () => {
+  it('is one app for the whole origin, Tamil before anybody chose, in a window of its own that a shortcut finds again', () => {
+    expect(manifest).toMatchObject({ id: '/', scope: '/', lang: 'ta', start_url: '/home?source=pwa', display: 'standalone', display_override: ['standalone', 'minimal-ui'] });
+    expect(manifest.launch_handler).toEqual({ client_mode: ['navigate-existing', 'auto'] });
+  });
+
+  it('has shortcuts to enrolling, the outbox, the card and the events, and takes photos of other apps', () => {
+    expect(shortcuts.map(({ url }) => url.split('?')[0])).toEqual(['/enrolvoter', '/outbox', '/membercard', '/Events']);
+    expect(manifest.share_target).toEqual({ action: '/share', method: 'POST', enctype: 'multipart/form-data', params: { files: [{ name: 'photos', accept: ['image/*'] }] } });
+  });
+
+  it('has an icon for every purpose, and screens for phones and computers with words to each', () => {
     expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']));
     expect(new Set(screenshots.map((screen) => screen.form_factor))).toEqual(new Set(['narrow', 'wide']));
+    for (const { label = '' } of screenshots) expect(label).toMatch(/\p{Script=Tamil}/u);
   });
 });
