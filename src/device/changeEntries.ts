@@ -1,6 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import { FORMAT, isEnded, next, type Entry, type Event } from '../domain/outbox.ts';
 import { CALM, isOpen, type Queue } from '../domain/queue.ts';
+import { logChanges, readChangeLog } from './changeLog.ts';
 import { announceChange } from './outboxChanges.ts';
 import { deleteParts, entryKey, outbox, putParts, queueKey, type Sealed } from './outboxRecords.ts';
 import type { Bytes } from './seal.ts';
@@ -18,8 +19,9 @@ export type Changed = { entry: Entry | undefined; changed: boolean };
  */
 export async function changeEntries(changes: Change[]): Promise<Changed[]> {
   const results = await outbox('readwrite', async (store) => {
-    const [stored, queues] = await Promise.all([
+    const [stored, log, queues] = await Promise.all([
       getEach<Entry>(store, changes.map(({ id }) => id), entryKey),
+      readChangeLog(store),
       getEach<Queue>(store, changes.flatMap(({ sender }) => sender ?? []), queueKey),
     ]);
     const changed = changes.map(({ id, event, now, parts, sender }): Changed => {
@@ -33,6 +35,8 @@ export async function changeEntries(changes: Change[]): Promise<Changed[]> {
       store.put(after, entryKey(id));
       return { entry: after, changed: true };
     });
+    const ids = changed.flatMap((each) => (each.changed && each.entry ? each.entry.id : []));
+    if (ids.length > 0) logChanges(store, log, ids);
     await promisifyRequest(store.transaction);
     return changed;
   });

@@ -3,6 +3,7 @@ import { FORMAT, isEnded, mayDeliver, next, type Entry, type Ended } from '../do
 import { CALM, wake, type Queue } from '../domain/queue.ts';
 import type { Content, Photo, Submission } from '../domain/submission.ts';
 import { changeEntry, type NewParts } from './changeEntries.ts';
+import { logChanges, readChangeLog } from './changeLog.ts';
 import { announceChange } from './outboxChanges.ts';
 import { deleteParts, entryKey, getParts, keyKey, outbox, putParts, queueKey, sealedOf, type Parts, type Sealed } from './outboxRecords.ts';
 import { readOutbox } from './readOutbox.ts';
@@ -32,10 +33,11 @@ export async function putEntry(id: string, submission: Submission, photos: Photo
   const { fields, ...content } = submission;
   const [sealedFields, sealedPhotos] = await Promise.all([sealFields(key, fields), sealAll(key, photos)]);
   const { isNew, isChosen } = await outbox('readwrite', async (store) => {
-    const stored = await promisifyRequest<Entry | undefined>(store.get(entryKey(id)));
+    const [stored, log] = await Promise.all([promisifyRequest<Entry | undefined>(store.get(entryKey(id))), readChangeLog(store)]);
     const chosen = choose(stored, content);
     if (chosen) {
       store.put(chosen, entryKey(id));
+      logChanges(store, log, [id]);
       putParts(store, id, { key, sealedFields, photos: content.photos }, sealedPhotos);
     }
     // Quota errors arrive after the requests' success, as an abort: only the transaction's completion counts.
@@ -184,9 +186,11 @@ async function isStoredWhole(id: string): Promise<boolean> {
 
 /** Takes back a save that failed its own check. Never used on an entry that anybody was told is saved. */
 function forget(id: string): Promise<void> {
-  return outbox('readwrite', (store) => {
+  return outbox('readwrite', async (store) => {
+    const log = await readChangeLog(store);
     store.delete(entryKey(id));
     deleteParts(store, id);
+    logChanges(store, log, [id]);
     return promisifyRequest(store.transaction);
   });
 }

@@ -1,7 +1,7 @@
 import { sizeOf, type Content, type Kind, type Summary } from './submission.ts';
 
 /** The layout of stored entries. An entry of a higher format belongs to a newer build and is left alone. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 /** Without a sign of life for this long, a sender counts as gone. Only phones without Web Locks depend on it. */
 export const LEASE_MS = 3 * 60_000;
 /** No wait is ever longer; a longer one is a jump of the phone's clock. */

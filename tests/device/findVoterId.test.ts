@@ -1,8 +1,7 @@
 import './setup.ts';
-import { set } from 'idb-keyval';
 import { expect, it } from 'vitest';
 import { findVoterId } from '../../src/device/findVoterId.ts';
-import { entryKey, outbox } from '../../src/device/outboxRecords.ts';
+import { changeEntry } from '../../src/device/outboxStore.ts';
 import { newOwner, saveSample } from './sample.ts';
 
 const DAY = 24 * 3_600_000;
@@ -20,11 +19,14 @@ it('what waits on the phone is found by its whole number, and not by the entry t
 
 it('of what was sent today the last four characters are worth a question, of what was sent yesterday not', async () => {
   const owner = newOwner();
-  const { content: _content, ...identity } = await saveSample(owner);
-  const send = (at: number) => set(entryKey(identity.id), { ...identity, state: 'sent', at, receipt: { title: 'கா. மணி', tail: '4567', reference: 'V-1', earlierVersion: false } }, outbox);
-  await send(NOW - 60_000);
+  const sentAt = async (who: string, at: number) => {
+    const { id, version } = await saveSample(who);
+    await changeEntry(id, { type: 'accepted', version, receipt: { title: 'கா. மணி', tail: '4567', booth: '', reference: 'V-1', earlierVersion: false } }, at);
+  };
+  await sentAt(owner, NOW - 60_000);
   expect(await findVoterId(question(owner, 'XYZ0004567'))).toEqual({ title: 'கா. மணி', isSent: true });
   expect(await findVoterId(question(owner, 'XYZ0004568'))).toBeUndefined();
-  await send(NOW - DAY);
-  expect(await findVoterId(question(owner, 'XYZ0004567'))).toBeUndefined();
+  const another = newOwner();
+  await sentAt(another, NOW - DAY);
+  expect(await findVoterId(question(another, 'XYZ0004567'))).toBeUndefined();
 });

@@ -180,6 +180,19 @@ export const MUTANTS: Record<string, Mutant> = {
       return result;
     }),
   },
+  'believes its last look about what an older build has saved': {
+    theme: 'olderBuild', caughtBy: ['counters'],
+    bug: withStore((store) => {
+      const seen = new Map<string, Entry>();
+      return {
+        async readEntries() {
+          const entries = await store.readEntries();
+          for (const entry of entries) if (entry.format === 1 && !seen.has(entry.id)) seen.set(entry.id, entry);
+          return entries.map((entry) => (entry.state === 'discarded' ? seen.get(entry.id) : undefined) ?? entry);
+        },
+      };
+    }),
+  },
   'writes over the entries of a newer build': {
     theme: 'people', caughtBy: ['newer'],
     bug: withStore((store) => ({

@@ -1,10 +1,11 @@
 import { promisifyRequest } from 'idb-keyval';
+import { logChanges, readChangeLog } from '../../src/device/changeLog.ts';
 import { openStore } from '../../src/device/openStore.ts';
-import type { Sealed } from '../../src/device/outboxRecords.ts';
+import { deleteParts, type Sealed } from '../../src/device/outboxRecords.ts';
 import { changeEntry, correctEntry } from '../../src/device/outboxStore.ts';
 import { saveEntry } from '../../src/device/saveEntry.ts';
 import { logIn, logOut, readSession } from '../../src/device/session.ts';
-import { FORMAT, isAsking, isEnded, type Entry } from '../../src/domain/outbox.ts';
+import { FORMAT, isAsking, isEnded, next, type Entry } from '../../src/domain/outbox.ts';
 import type { Kind, Submission } from '../../src/domain/submission.ts';
 import type { Database } from './database.ts';
 import { BAD, contentOf, LARGE, POISON, type Host } from './host.ts';
@@ -78,16 +79,16 @@ export class People {
   }
 
   /** Throws one unsent entry away, the word typed, the time for undo over. */
-  discard(tab: Tab): void {
+  discard(tab: Tab, only?: string, change: typeof changeEntry = changeEntry): void {
     const { world, watch } = this.surroundings;
     tab.act('discard', async () => {
       const session = await readSession();
-      const mine = watch.entries().filter((entry) => entry.owner === session?.owner && !isEnded(entry));
+      const mine = watch.entries().filter((entry) => entry.owner === session?.owner && !isEnded(entry) && (!only || entry.id === only));
       if (mine.length === 0) return;
       const { id, owner, version } = world.random.pick(mine);
       const known = watch.cases.get(id);
       if (known) known.discarded = true;
-      const { changed } = await changeEntry(id, { type: 'discarded', owner, version, receipt: { title: '', tail: '', booth: '' } }, world.now());
+      const { changed } = await change(id, { type: 'discarded', owner, version, receipt: { title: '', tail: '', booth: '' } }, world.now());
       world.saw(changed ? 'discarded' : 'discard came too late');
       if (known && !changed) known.discarded = watch.entries().some((entry) => entry.id === id && entry.state === 'discarded');
     });
@@ -175,22 +176,14 @@ export class People {
     else this.outbox.records.set(key, { ...(value as Sealed), sealedFields: hurt((value as Sealed).sealedFields) });
   }
 
-  /** A window of an older build is still open: what it has saved lies there as format 1, whatever state it is in meanwhile. */
-  saveByOlderBuild(tab: Tab): void {
+  /** A window of an older build is still open: what it has saved lies there as format 1, whatever state it is in meanwhile. Its person may throw it away there, of which no log tells. */
+  useOlderBuild(tab: Tab): void {
     const { world, watch } = this.surroundings;
-    const told = watch.entries().filter((entry) => watch.cases.get(entry.id)?.told);
+    const told = watch.entries().filter((entry) => watch.cases.get(entry.id)?.told && !isEnded(entry));
     if (told.length === 0) return;
-    const { id } = world.random.pick(told);
-    tab.act('an older build saves', () => openStore('outbox')('readwrite', async (store) => {
-      const [entry, sealed, photos] = await Promise.all([`entry:${id}`, `key:${id}`, `photo:${id}:`].map((key) => promisifyRequest<unknown>(store.get(key)))) as [Entry, Sealed | undefined, Map<string, ArrayBuffer> | undefined];
-      if (isEnded(entry) || entry.format !== FORMAT || !sealed) return;
-      world.saw('an entry of an older build');
-      store.put({ ...entry, format: 1, content: { kind: entry.kind, photos: sealed.photos, sealedFields: sealed.sealedFields } }, `entry:${id}`);
-      store.put(sealed.key, `key:${id}`);
-      store.delete(`photo:${id}:`);
-      for (const [slot, bytes] of photos ?? []) store.put(bytes, `photo:${id}:${slot}`);
-      await promisifyRequest(store.transaction);
-    }));
+    const { id, format } = world.random.pick(told);
+    if (format === 1) this.discard(tab, id, discardByOlderBuild);
+    else tab.act('an older build saves', () => saveByOlderBuild(id, () => world.saw('an entry of an older build')));
   }
 
   /** A newer build was here and left an entry in a layout of its own. */
@@ -222,6 +215,33 @@ export class People {
     };
   }
 }
+
+/** As if it had been saved so in the first place, which is why the log knows of it. */
+function saveByOlderBuild(id: string, onSaved: () => void): Promise<void> {
+  return openStore('outbox')('readwrite', async (store) => {
+    const [entry, sealed, photos] = await Promise.all([`entry:${id}`, `key:${id}`, `photo:${id}:`].map((key) => promisifyRequest<unknown>(store.get(key)))) as [Entry, Sealed | undefined, Map<string, ArrayBuffer> | undefined];
+    const log = await readChangeLog(store);
+    if (isEnded(entry) || entry.format !== FORMAT || !sealed) return;
+    onSaved();
+    store.put({ ...entry, format: 1, content: { kind: entry.kind, photos: sealed.photos, sealedFields: sealed.sealedFields } }, `entry:${id}`);
+    store.put(sealed.key, `key:${id}`);
+    store.delete(`photo:${id}:`);
+    for (const [slot, bytes] of photos ?? []) store.put(bytes, `photo:${id}:${slot}`);
+    logChanges(store, log, [id]);
+    await promisifyRequest(store.transaction);
+  });
+}
+
+const discardByOlderBuild: typeof changeEntry = (id, event, now) =>
+  openStore('outbox')('readwrite', async (store) => {
+    const entry = await promisifyRequest<Entry | undefined>(store.get(`entry:${id}`));
+    const after = entry?.format === 1 ? next(entry, event, now) : entry;
+    if (!after || after === entry) return { entry, changed: false };
+    store.put(after, `entry:${id}`);
+    deleteParts(store, id);
+    await promisifyRequest(store.transaction);
+    return { entry: after, changed: true };
+  });
 
 function hurtOne(photos: Map<string, ArrayBuffer>, slot: string, hurt: (sealed: ArrayBuffer) => ArrayBuffer): Map<string, ArrayBuffer> {
   return new Map([...photos].map(([name, sealed]) => [name, name === slot ? hurt(sealed) : sealed]));

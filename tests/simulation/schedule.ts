@@ -1,5 +1,5 @@
 import { enter } from './setup.ts';
-import { isEnded } from '../../src/domain/outbox.ts';
+import { isEnded, type Entry } from '../../src/domain/outbox.ts';
 import { SOUND, type Database } from './database.ts';
 import { Host } from './host.ts';
 import { Locks } from './locks.ts';
@@ -99,7 +99,7 @@ class Life {
       case 'pause': this.surroundings.locks.isPaused = !this.surroundings.locks.isPaused; return;
       case 'storageTrouble': return this.breakStorage();
       case 'damage': return people.damage();
-      case 'olderBuild': return people.saveByOlderBuild(tab);
+      case 'olderBuild': return people.useOlderBuild(tab);
     }
   }
 
@@ -160,11 +160,11 @@ class Life {
     const { world, watch } = this;
     const tab = this.anyTab();
     await world.runUntil(() => false, world.time + 5_000);
-    let read = -1;
-    tab.act('counts', async () => void (read = (await tab.phone.store.readEntries()).length));
-    await world.runUntil(() => read >= 0, world.time + 5_000);
-    const stored = watch.entries().length;
-    if (tab.shown !== stored || read !== stored) watch.fail('counters', `${stored} entries are stored, ${tab.shown} are shown, ${read} are read`);
+    let read: Entry[] | undefined;
+    tab.act('counts', async () => void (read = await tab.phone.store.readEntries()));
+    await world.runUntil(() => read !== undefined, world.time + 5_000);
+    const stored = watch.entries();
+    if (tab.shown !== stored.length || statesOf(read) !== statesOf(stored)) watch.fail('counters', `${stored.length} entries are stored, ${tab.shown} are shown; stored is ${statesOf(stored)}, read ${statesOf(read)}`);
   }
 
   private openTab(surely = false): void {
@@ -202,3 +202,6 @@ class Life {
   }
 }
 
+function statesOf(entries: Entry[] = []): string {
+  return entries.map(({ id, version, state }) => `${id} ${version} ${state}`).toSorted().join(', ');
+}
