@@ -6,7 +6,7 @@ import type { Bytes } from './seal.ts';
 
 /**
  * Entries are small records; what they hold lies apart, so that lists never load it, but in one store, so that all of
- * an entry is one transaction. Three records, because a save takes longer with each: docs/decisions/0005-schema.md.
+ * an entry is one transaction. Three records and a line in the log, because a save takes longer with each: docs/decisions/0005-schema.md.
  */
 export const outbox = openStore('outbox');
 
