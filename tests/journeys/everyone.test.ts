@@ -56,6 +56,7 @@ const WAYS = [
   { name: 'with letters in double size on a screen of 320 px', letters: 32, spacing: '' },
   { name: 'with wide spacing on a screen of 320 px', letters: 16, spacing: SPACED },
 ];
+const WIDE = { name: 'with letters in double size on a wide screen', letters: 32, spacing: '', width: 1280, height: 800 };
 
 describe.each([
   ['A visitor', FOR_GUESTS.map(({ path }) => path), false],
@@ -66,7 +67,8 @@ describe.each([
     else await page.goto(`${host.url}/login`);
   }, 180_000);
 
-  it.each(WAYS)('$name reads everything in both languages and hits every button', async ({ letters, spacing }) => {
+  it.each([...WAYS.map((way) => ({ ...way, width: 320, height: 640 })), WIDE])('$name reads everything in both languages and hits every button', async ({ letters, spacing, width, height }) => {
+    await page.setViewportSize({ width, height });
     await setLetters(letters);
     await setSpacing(spacing);
     expect(await faultsOnEveryScreen([...paths])).toEqual([]);

@@ -106,12 +106,22 @@ describe('a member', () => {
     expect(await linksIn(page.getByRole('contentinfo'))).toEqual(expect.arrayContaining(['/Gallery', '/Media', '/network', '/Organization', '/Administrators', ...PARTY.social.map(({ url }) => url)]));
   });
 
+  it('finds every setting in one place, with notifications off', async () => {
+    await goTo(page, '/settings');
+    const main = page.getByRole('main');
+    for (const name of ['Language', 'Light or dark', 'Colour']) await main.getByRole('group', { name, exact: true }).waitFor();
+    for (const name of ['Mobile data', 'Notifications', 'Practice', 'Install the app', 'Space for photos', 'Is it kept safely?', 'This app', 'What is new', 'If something does not work']) await main.getByRole('heading', { name, exact: true }).waitFor();
+    await main.getByText(/^Version \d+\.\d+\.\d+$/).waitFor();
+    for (const name of ['Send photos over Wi-Fi only', 'Say it when the app is closed']) expect(await main.getByRole('switch', { name }).isChecked()).toBe(false);
+  });
+
   it('wears the stored colour as the page’s theme', async () => {
     await goTo(page, '/settings');
     await page.getByRole('radio', { name: 'Wine' }).check();
     await page.getByRole('radio', { name: 'Dark' }).check();
     await page.reload();
-    expect(await page.evaluate(() => [document.documentElement.dataset['theme'], document.documentElement.dataset['scheme'], localStorage.getItem('color')])).toEqual(['#7a1f4b', 'dark', '#7a1f4b']);
+    // The app itself comes after the page's first paint.
+    await expect.poll(() => page.evaluate(() => [document.documentElement.dataset['theme'], document.documentElement.dataset['scheme'], localStorage.getItem('color')])).toEqual(['#7a1f4b', 'dark', '#7a1f4b']);
     await page.getByRole('radio', { name: 'Dawn indigo' }).check();
     await page.getByRole('radio', { name: 'As the phone' }).check();
   });
