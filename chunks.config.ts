@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
-/** What a page may begin with, each with all that it must have before it is drawn; what follows the first step of a form; and what follows every first screen. */
+/** What every page begins with; what one may begin with besides, each with all that it must have before it is drawn; what follows the first step of a form; and what follows every first screen. */
 const STARTS = {
+  frame: ['../index.html'],
   login: ['screens/login/LoginScreen.tsx'],
   register: ['screens/register/RegisterScreen.tsx'],
   home: ['app/MemberLayout.tsx', 'screens/HomeScreen.tsx'],
@@ -12,12 +13,12 @@ const STARTS = {
 /** Those that a visit begins with. The other steps of a form may as well need a file of one of them: nobody waits for that. */
 const FIRST_SCREENS = ['login', 'register', 'home'];
 
-type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+type Graph = { getModuleInfo(id: string): { isEntry: boolean; importedIds: readonly string[] } | null };
 
 const startsOf = new Map<string, string[]>();
 
 /**
- * The name of the chunk for a module: parts of a start travel in one file, and what several starts need in one more, for each
+ * The name of the chunk for a module: parts of a start travel in one file, and what several starts need with the frame, for each
  * file has a price of its own on the line, in the worker and in the parser. Null for what no start needs.
  */
 export function startChunk(id: string, graph: Graph): string | null {
@@ -28,7 +29,7 @@ export function startChunk(id: string, graph: Graph): string | null {
   }
   const starts = startsOf.get(id) ?? [];
   const [first, second] = starts.filter((start) => FIRST_SCREENS.includes(start));
-  if (second) return 'shared';
+  if (second || starts.includes('frame') || graph.getModuleInfo(id)?.isEntry) return 'frame';
   // What is behind every screen must not bring one of them along.
   const isOfOne = first !== undefined && !starts.includes('behind');
   return isOfOne ? first : starts.filter((start) => start !== 'whole' || first === undefined).join('-') || null;

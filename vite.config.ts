@@ -68,7 +68,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: /node_modules|rolldown\/runtime/, tags: ['$initial'] },
-            { name: 'frame', tags: ['$initial'] },
             { name: startChunk, includeDependenciesRecursively: false },
           ],
         },

@@ -39,6 +39,17 @@ const banners = () => page.getByRole('region', { name: 'What we stand for' });
 const videos = () => page.getByRole('region', { name: 'Campaign videos' });
 
 describe('the home of the party', () => {
+  it('is where it was left when somebody comes back to it', async () => {
+    await page.evaluate(() => scrollTo(0, 2_000));
+    await page.locator('main a[href="/enrolvoter"]').evaluate((link: HTMLElement) => link.click());
+    await page.getByLabel('Voter ID Number').waitFor();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_000);
+    // Nothing that comes later moves it.
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => scrollY)).toBe(2_000);
+  });
+
   it('has seven banners that go round without end, and move only when the person says so', async () => {
     expect(await banners().getByRole('group', { includeHidden: true }).count()).toBe(7);
     const position = banners().getByRole('status');
