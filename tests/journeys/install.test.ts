@@ -84,7 +84,7 @@ it('a page inside another app says so at once and leads to Chrome, and keeps a "
   const { page, cable } = phone;
   await callItself(INSIDE_ANOTHER_APP);
   await page.goto(`${cable.url}/home`);
-  await page.getByText('open inside another app').waitFor();
+  await page.getByRole('heading', { name: 'You are inside another app' }).waitFor();
   const leave = page.getByRole('link', { name: 'Open in Chrome' });
   expect(await leave.getAttribute('href')).toBe(`intent://${new URL(cable.url).host}/home#Intent;scheme=http;package=com.android.chrome;end`);
   expect(await axeFaults(page)).toEqual([]);

@@ -32,7 +32,7 @@ function Invitation({ way, isWanted }: { way: Way; isWanted: boolean }) {
   if (!wasWanted || !isWanted) return null;
   return (
     <section className="invitation" aria-labelledby="invitation">
-      <h2 id="invitation">{t('frame:install.title')}</h2>
+      <h2 id="invitation">{t(way === 'openChrome' ? 'frame:install.inAppTitle' : 'frame:install.title')}</h2>
       <p>{t(way === 'openChrome' ? 'frame:install.inApp' : 'frame:install.why')}</p>
       <div className="invitation__answers">
         {way === 'openChrome' && <OpenInChrome />}
