@@ -22,7 +22,7 @@ try {
     const part = PARTS[name];
     if (!part) throw new Error(`There is no part ${name}; there are ${Object.keys(PARTS).join(', ')}`);
     const { text, browser } = await part({ server, folder, quick: values.quick, long: values.long });
-    const whole = `${text}\n\n${conditions(`npm run bench -- --only ${name}`, browser)}`;
+    const whole = `${text}\n\n${conditions(`npm run bench -- --only ${name}${values.long ? ' --long' : ''}`, browser)}`;
     if (values.quick) console.log(`\n${whole}`);
     else writeSection(name, whole);
   }

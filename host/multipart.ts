@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { addAbortSignal } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Refusal } from './answers.ts';
+import type { Body } from './call.ts';
 import type { Arrived, PhotoFiles } from './photoFiles.ts';
 
 const MAX_BODY_BYTES = 3_000_000;
@@ -23,53 +23,58 @@ const INCOMPLETE: Refusal = { status: 503, code: 'incomplete', msg: 'The request
  * connection, because a sender whose connection is closed loses the answer; listen.ts bounds how much and how slowly.
  * Throws what `photos.receive` throws when the disk does not take a file.
  */
-export async function readForm(request: Request, names: FormNames, photos: PhotoFiles): Promise<Form | Refusal> {
-  const parser = createParser(request, names);
-  if (!parser || !request.body) return { status: 415, code: 'notMultipart', msg: 'The body must be multipart form data' };
+export async function readForm({ type, content: body }: Body, names: FormNames, photos: PhotoFiles): Promise<Form | Refusal> {
+  const parser = createParser(type, names);
+  if (!parser) return { status: 415, code: 'notMultipart', msg: 'The body must be multipart form data' };
 
-  const stopping = new AbortController();
-  const stopped = stopping.signal;
-  const stop = (why: Refusal | Error) => stopping.abort(why);
   const form: Form = { fields: {}, files: {} };
-  const arriving: Promise<void>[] = [];
   const seen = new Set<string>();
+  const contents: Readable[] = [];
+  const arriving: Promise<void>[] = [];
+  let why: Refusal | Error | undefined;
 
-  const takes = (name: string, known: string[]): boolean => {
-    if (!known.includes(name)) stop({ status: 400, code: 'unknownField', msg: 'The form has an unknown field' });
-    if (seen.has(name)) stop({ status: 400, code: 'duplicateField', msg: 'The form has a field twice', field: name });
-    seen.add(name);
-    return !stopped.aborted;
-  };
-  parser.on('field', (name, value, _nameIsCut, isCut) => {
-    if (!takes(name, names.fields)) return;
-    if (isCut) stop({ status: 400, code: 'fieldTooLong', msg: 'A field is too long', field: name });
-    // SQLite's driver cuts a text at a NUL, PostgreSQL refuses it.
-    if (value.includes('\0')) stop({ status: 400, code: 'fieldNul', msg: 'A field has a NUL character', field: name });
-    form.fields[name] = value;
+  await new Promise<void>((resolve) => {
+    const stop = (reason: Refusal | Error) => {
+      if (why) return;
+      why = reason;
+      for (const content of contents) content.destroy(new Error('The form is refused'));
+      body.resume();
+      resolve();
+    };
+    const takes = (name: string, known: string[]): boolean => {
+      if (!known.includes(name)) stop({ status: 400, code: 'unknownField', msg: 'The form has an unknown field' });
+      if (seen.has(name)) stop({ status: 400, code: 'duplicateField', msg: 'The form has a field twice', field: name });
+      seen.add(name);
+      return !why;
+    };
+    parser.on('field', (name, value, _nameIsCut, isCut) => {
+      if (!takes(name, names.fields)) return;
+      if (isCut) stop({ status: 400, code: 'fieldTooLong', msg: 'A field is too long', field: name });
+      // SQLite's driver cuts a text at a NUL, PostgreSQL refuses it.
+      if (value.includes('\0')) stop({ status: 400, code: 'fieldNul', msg: 'A field has a NUL character', field: name });
+      form.fields[name] = value;
+    });
+    parser.on('file', (name, content) => {
+      content.on('error', () => { /* `receive` meets it as well. */ });
+      contents.push(content);
+      content.on('limit', () => stop({ status: 413, code: 'photoTooLarge', msg: 'A photo is too large', field: name, error: 'voter:photo.tooLarge' }));
+      if (takes(name, names.files)) arriving.push(photos.receive(content).then((arrived) => void (form.files[name] = arrived), stop));
+    });
+    parser.on('partsLimit', () => stop({ status: 400, code: 'tooManyParts', msg: 'The form has too many parts' }));
+    parser.on('error', () => stop(INCOMPLETE));
+    parser.on('finish', resolve);
+    feed(body, parser, () => why !== undefined, stop);
   });
-  parser.on('file', (name, content) => {
-    addAbortSignal(stopped, content);
-    content.on('error', () => { /* `receive` meets it as well. */ });
-    content.on('limit', () => stop({ status: 413, code: 'photoTooLarge', msg: 'A photo is too large', field: name, error: 'voter:photo.tooLarge' }));
-    if (takes(name, names.files)) arriving.push(photos.receive(content).then((arrived) => void (form.files[name] = arrived), stop));
-  });
-  parser.on('partsLimit', () => stop({ status: 400, code: 'tooManyParts', msg: 'The form has too many parts' }));
-  parser.on('error', () => stop(INCOMPLETE));
-
-  const isFed = feed(request.body, parser, stopped, stop);
-  await Promise.race([isFed, once(stopped, 'abort')]);
   await Promise.all(arriving);
-  if (!stopped.aborted) return form;
+  if (!why) return form;
 
   await photos.discard(Object.values(form.files));
-  const why = stopped.reason as Refusal | Error;
   if (why instanceof Error) throw why;
   return why;
 }
 
 /** Undefined for a body that does not say it is multipart form data. */
-function createParser(request: Request, { fields, files }: FormNames): BusboyInstance | undefined {
-  const type = request.headers.get('content-type') ?? '';
+function createParser(type: string, { fields, files }: FormNames): BusboyInstance | undefined {
   // Not longer than RFC 2046 allows: the parser throws at one that is.
   if (!/^multipart\/form-data\s*;(.*;)?\s*boundary=("[^"]{1,70}"|[^";]{1,70})\s*(;|$)/i.test(type)) return undefined;
   return new Busboy({
@@ -79,22 +84,19 @@ function createParser(request: Request, { fields, files }: FormNames): BusboyIns
   });
 }
 
-/** Gives the body to the parser. Once stopped, takes the rest and drops it. Never throws. */
-async function feed(body: ReadableStream<Uint8Array>, parser: BusboyInstance, stopped: AbortSignal, stop: (why: Refusal) => void): Promise<void> {
-  // An error inside the loop would cancel the body, and with it the connection that the answer needs.
-  const parserIs = (event: string) => once(parser, event, { signal: stopped }).catch(() => { /* Stopped, by a reason given elsewhere. */ });
+/** Gives the body to the parser, no faster than files are taken. Once stopped, takes the rest and drops it. */
+function feed(body: Readable, parser: BusboyInstance, isStopped: () => boolean, stop: (why: Refusal) => void): void {
   let bytes = 0;
-  try {
-    for await (const chunk of body) {
-      bytes += chunk.length;
-      if (bytes > MAX_BODY_BYTES) stop({ status: 413, code: 'tooLarge', msg: 'The request is too large' });
-      if (!stopped.aborted && !parser.write(chunk)) await parserIs('drain');
-    }
-  } catch {
-    // The sender is gone. Nobody hears the answer; what has arrived is cleared away.
-    stop(INCOMPLETE);
-  }
-  if (stopped.aborted) return;
-  parser.end();
-  await parserIs('finish');
+  body.on('data', (chunk: Uint8Array) => {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) stop({ status: 413, code: 'tooLarge', msg: 'The request is too large' });
+    if (isStopped()) return;
+    const hasRoom = parser.write(chunk);
+    // A form that was refused by just this piece is taken to its end.
+    if (!hasRoom && !isStopped()) body.pause();
+  });
+  parser.on('drain', () => body.resume());
+  body.on('end', () => { if (!isStopped()) parser.end(); });
+  // The sender is gone, perhaps before anybody listened. Nobody hears the answer; what has arrived is cleared away.
+  finished(body, (error) => { if (error) stop(INCOMPLETE); });
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { finished, type Readable } from 'node:stream';
 import { flush, photosOnDisk } from './photosOnDisk.ts';
 import { PREFIXES, type PhotoStore } from './photoStore.ts';
 
@@ -20,17 +21,17 @@ export async function openPhotoFiles(folder: string, store: PhotoStore = photosO
 
   return {
     /** Writes a photo to disk as it comes in. Throws what the stream or the disk throws, and then leaves nothing behind. */
-    async receive(content: AsyncIterable<Uint8Array>): Promise<Arrived> {
+    async receive(content: Readable): Promise<Arrived> {
       const path = join(arriving, randomBytes(16).toString('hex'));
       const hash = createHash('sha256');
       const file = await open(path, 'wx', 0o600);
       let bytes = 0;
       try {
-        for await (const chunk of content) {
-          hash.update(chunk);
-          bytes += chunk.length;
-          await file.writeFile(chunk);
-        }
+        await eachPiece(content, async (piece) => {
+          hash.update(piece);
+          bytes += piece.length;
+          await file.writeFile(piece);
+        });
       } catch (error) {
         await rm(path, { force: true });
         throw error;
@@ -75,4 +76,22 @@ export async function openPhotoFiles(folder: string, store: PhotoStore = photosO
     /** Throws if photos cannot be stored now. */
     ask: () => store.ask(),
   };
+}
+
+/**
+ * Works on the pieces of a stream as they come, one after the other; the stream waits meanwhile. For-await does the
+ * same, and makes the reading of a form a quarter slower. Throws what the stream or the work throws.
+ */
+export async function eachPiece(content: Readable, work: (piece: Uint8Array) => Promise<void>): Promise<void> {
+  let working = Promise.resolve();
+  await new Promise<void>((resolve, reject) => {
+    content.on('data', (piece: Uint8Array) => {
+      content.pause();
+      working = work(piece);
+      working.then(() => content.resume(), reject);
+    });
+    finished(content, (error) => (error ? reject(error) : resolve()));
+  });
+  // A stream ends with its last piece, even while it is made to wait.
+  await working;
 }

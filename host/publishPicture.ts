@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import type { Picture } from '../src/domain/lists.ts';
 import type { Host } from './call.ts';
@@ -12,12 +13,8 @@ const LONG_SIDE = 1600;
  */
 export async function publishPicture({ db, photos }: Pick<Host, 'db' | 'photos'>, picture: Uint8Array | string): Promise<Picture> {
   const { data, info: { width, height } } = await sharp(picture).rotate().resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 78, mozjpeg: true }).toBuffer({ resolveWithObject: true });
-  const arrived = await photos.receive(inOnePiece(data));
+  const arrived = await photos.receive(Readable.from([data]));
   const code = randomBytes(16).toString('hex');
   await insertMedia(db, { code, file: await photos.keep(arrived), sha256: arrived.sha256, width, height });
   return { url: `/media/${code}.jpg`, width, height };
-}
-
-async function* inOnePiece(data: Uint8Array): AsyncIterable<Uint8Array> {
-  yield await Promise.resolve(data);
 }

@@ -33,7 +33,8 @@ export async function storeOnce<Content extends Record<string, string>>(
 
   const actor = deliveredBy ?? owner;
   const receivedAt = now();
-  const refusal = (await refuseTooMuch(db, actor, receivedAt)) ?? (await firstFault(submission.photos));
+  const bytes = submission.photos.reduce((sum, { arrived }) => sum + arrived.bytes, 0);
+  const refusal = (await refuseTooMuch(db, actor, bytes, receivedAt)) ?? (await firstFault(submission.photos));
   if (refusal) return refusal;
   // After an error from here on the files stay: a commit that failed half-way may turn up again after a power cut, and
   // must find its photos. Otherwise the next start sweeps them away.
@@ -44,7 +45,6 @@ export async function storeOnce<Content extends Record<string, string>>(
 
   const reference = newReference(kind.letter);
   const answer = acceptance(id, kind.stored, reference, submission.photos);
-  const bytes = photoRows.reduce((sum, photo) => sum + photo.bytes, 0);
   const isFirst = await db.transaction().execute(async (transaction) => {
     if (founding && !(await founding.before(transaction))) return false;
     if (!(await claimSubmission(transaction, { owner, id, fingerprint, reference, answer, deviceType, receivedAt, deliveredBy, kind: kind.name, bytes, erasedAt: null }))) return false;

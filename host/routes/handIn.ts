@@ -1,6 +1,6 @@
 import { takeSubmission } from '../../src/domain/takeSubmission.ts';
 import { isRefusal, refuse } from '../answers.ts';
-import { deviceType, type Call, type Host } from '../call.ts';
+import { bodyOf, deviceType, type Call, type Host } from '../call.ts';
 import type { Kind } from '../kinds.ts';
 import { readForm } from '../multipart.ts';
 import { ownerOf } from '../ownerOf.ts';
@@ -11,7 +11,7 @@ import { formOf } from '../submission.ts';
 export function handIn<Content extends Record<string, string>>(host: Host, kind: Kind<Content>, withDemo: boolean) {
   const names = formOf(kind);
   return async (c: Call): Promise<Response> => {
-    const form = await readForm(c.req.raw, names, host.photos);
+    const form = await readForm(bodyOf(c), names, host.photos);
     if (isRefusal(form)) return refuse(c, form);
     try {
       const ownership = await ownerOf(host.db, c.var.person, form.fields['onBehalfOf'] ?? '', withDemo);

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { PublishInput } from '../../src/domain/publish.ts';
 import { isRefusal, refuse } from '../answers.ts';
-import type { Call, Host } from '../call.ts';
+import { bodyOf, type Call, type Host } from '../call.ts';
 import { checkPhoto } from '../checkPhoto.ts';
 import { readForm } from '../multipart.ts';
 import { publishPicture } from '../publishPicture.ts';
@@ -28,7 +28,7 @@ export function publish({ db, now }: Host) {
 /** uploadPicture: a picture of the office, multipart with one file `image`; the answer is what `publish` takes. */
 export function uploadPicture(host: Host) {
   return async (c: Call): Promise<Response> => {
-    const form = await readForm(c.req.raw, { fields: [], files: ['image'] }, host.photos);
+    const form = await readForm(bodyOf(c), { fields: [], files: ['image'] }, host.photos);
     if (isRefusal(form)) return refuse(c, form);
     const { image } = form.files;
     try {

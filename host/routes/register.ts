@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { isRefusal, refuse, type Refusal } from '../answers.ts';
-import { callerAddress, deviceType, type Call, type Host } from '../call.ts';
+import { bodyOf, callerAddress, deviceType, type Call, type Host } from '../call.ts';
 import { registrations } from '../kinds.ts';
 import type { AadhaarRule } from '../../src/domain/aadhaar.ts';
 import { readForm } from '../multipart.ts';
@@ -32,7 +32,7 @@ export function register(host: Host, aadhaar: AadhaarRule) {
   return async (c: Call): Promise<Response> => {
     const wait = byAddress.attempt(callerAddress(c), host.now());
     if (wait > 0) return refuse(c, { status: 429, code: 'tooManyRegistrations', msg: 'Too many attempts. Please wait some minutes and try again.', retryAfter: Math.ceil(wait / 1000) });
-    const form = await readForm(c.req.raw, names, host.photos);
+    const form = await readForm(bodyOf(c), names, host.photos);
     if (isRefusal(form)) return refuse(c, form);
     try {
       const submission = takeSubmission(kind, { ...form, fields: { ...form.fields, confirmPassword: form.fields['password'] ?? '' } }, host.now());

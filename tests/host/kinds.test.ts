@@ -27,6 +27,11 @@ type Kind = (typeof KINDS)[number];
 const send = ({ call, fields, slot }: Kind, id = uuid(), change: Record<string, string | undefined> = {}, photos: Record<string, Uint8Array> = { [slot]: card }) =>
   host.app.request(`/${call}`, multipartPost(partsOf({ ...fields, ...change }, photos, id), token));
 const count = async (table: 'voters' | 'members' | 'posts' | 'submissions' | 'photos' | 'audit') => (await host.db.selectFrom(table).selectAll().execute()).length;
+const sendUntilRefused = async () => {
+  let taken = 0;
+  while ((await send(KINDS[0])).status === 200) taken += 1;
+  return taken;
+};
 
 describe.each(KINDS)('$call', (kind) => {
   test('stores record, submission, hashes and a line in the audit log, and proves it', async () => {
@@ -114,11 +119,19 @@ describe('a member', () => {
 });
 
 describe('who floods', () => {
+  const LIMIT = 2_000;
+  const ofOthers = { fingerprint: '', reference: '', answer: '{}', deviceType: '', kind: 'addvoters' } as const;
+  /** What the person has brought by way of another process. */
+  const bringElsewhere = (entries: number) => host.db.insertInto('submissions').values(Array.from({ length: entries }, (_, number) => (
+    { ...ofOthers, owner: 'person-1', id: `made-up-${number}`, receivedAt: host.clock.now, deliveredBy: null, bytes: 0 }))).execute();
+  // Nobody was counted lately.
+  beforeEach(() => { host.clock.now += 60_000; });
+
   test('is told to wait from the 2,000th entry of a day on, without anything being lost', async () => {
-    await host.db.insertInto('submissions').values(Array.from({ length: 1_999 }, (_, number) => (
-      { owner: 'person-1', id: `made-up-${number}`, fingerprint: '', reference: '', answer: '{}', deviceType: '', receivedAt: host.clock.now, deliveredBy: null, kind: 'addvoters', bytes: 0 }))).execute();
+    await bringElsewhere(LIMIT - 120);
     const id = uuid();
     expect((await answerOf(send(KINDS[0], id))).status).toBe(true);
+    expect(await sendUntilRefused()).toBe(119);
     const response = await send(KINDS[0]);
     expect(response.headers.get('retry-after')).toBe('3600');
     expect(await answerOf(response)).toMatchObject({ http: 429, data: { code: 'quota' } });
@@ -129,7 +142,21 @@ describe('who floods', () => {
   });
 
   test('is told to wait when a gigabyte of photos has come', async () => {
-    await host.db.insertInto('submissions').values({ owner: 'person-2', id: 'made-up', fingerprint: '', reference: '', answer: '{}', deviceType: '', receivedAt: host.clock.now, deliveredBy: 'person-1', kind: 'addvoters', bytes: 1_000_000_000 }).execute();
+    await host.db.insertInto('submissions').values({ ...ofOthers, owner: 'person-2', id: 'made-up', receivedAt: host.clock.now, deliveredBy: 'person-1', bytes: 1_000_000_000 }).execute();
     expect(await answerOf(send(KINDS[0]))).toMatchObject({ http: 429, data: { code: 'quota' } });
+  });
+
+  test('by way of several processes at once gets no further than a fiftieth of the room in each', async () => {
+    expect((await send(KINDS[0])).status).toBe(200);
+    await bringElsewhere(LIMIT);
+    expect(await sendUntilRefused()).toBe(LIMIT / 50);
+  });
+
+  test('by way of several processes is told to wait a minute later by each', async () => {
+    expect((await send(KINDS[0])).status).toBe(200);
+    await bringElsewhere(LIMIT);
+    expect((await send(KINDS[0])).status).toBe(200);
+    host.clock.now += 60_000;
+    expect((await send(KINDS[0])).status).toBe(429);
   });
 });

@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPhotoFiles, type PhotoFiles } from '../../host/photoFiles.ts';
+import { eachPiece, openPhotoFiles, type PhotoFiles } from '../../host/photoFiles.ts';
 
 /** What was done on the disk, in its order. */
 const steps: string[] = [];
@@ -33,9 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-async function* chunks(...texts: string[]) {
-  for (const text of texts) yield Buffer.from(text);
-}
+const chunks = (...texts: string[]) => Readable.from(texts.map((text) => Buffer.from(text)));
 async function* broken() {
   yield Buffer.from('sample');
   throw new Error('broken off');
@@ -48,8 +47,27 @@ test('a photo survives a power cut once it is kept: its bytes are on the disk be
 });
 
 test('a photo that breaks off leaves nothing', async () => {
-  await expect(photos.receive(broken())).rejects.toThrow('broken off');
+  await expect(photos.receive(Readable.from(broken()))).rejects.toThrow('broken off');
   expect(await files()).toEqual([]);
+});
+
+test('pieces are taken one after the other, and what goes wrong with one ends it', async () => {
+  const taken: string[] = [];
+  let underWay = 0;
+  const work = async (piece: Uint8Array) => {
+    underWay += 1;
+    expect(underWay).toBe(1);
+    await new Promise(setImmediate);
+    underWay -= 1;
+    const text = piece.toString();
+    if (text === 'full') throw new Error('the disk is full');
+    taken.push(text);
+  };
+  await eachPiece(chunks('a', 'b', 'c'), work);
+  expect(taken).toEqual(['a', 'b', 'c']);
+  await expect(eachPiece(chunks('d', 'full', 'e'), work)).rejects.toThrow('the disk is full');
+  expect(taken).toEqual(['a', 'b', 'c', 'd']);
+  await expect(eachPiece(chunks('full'), work)).rejects.toThrow('the disk is full');
 });
 
 test('after a crash, pieces of uploads go at once, photos without a record after an hour, and photos of records stay', async () => {
