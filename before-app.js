@@ -9,7 +9,10 @@ addEventListener('beforeinstallprompt', (event) => {
 addEventListener('appinstalled', () => localStorage.setItem('installed', 'yes'));
 
 dress();
-afterFirstPaint(startApp);
+afterFirstPaint(() => {
+  startApp();
+  showPlaces();
+});
 
 /** Words and colours of what index.html itself shows, as most people have them; src/app/i18n.ts and src/screens/settings/theme.ts have the last word. */
 function dress() {
@@ -23,6 +26,34 @@ function dress() {
   }
   const isChosen = scheme === 'light' || scheme === 'dark';
   document.documentElement.dataset.scheme = isChosen ? scheme : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** A member finds the way to work with the second paint, which the first does not wait for. Whoever taps it before the app is here finds it open there: src/app/BottomBar.tsx takes over. */
+function showPlaces() {
+  try {
+    // As src/device/session.ts has it: who practises has a login of their own.
+    const login = sessionStorage.getItem('practice') ? sessionStorage : localStorage;
+    if (!login.getItem('token')) return;
+  } catch {
+    return;
+  }
+  const places = document.querySelector('.places');
+  const markPlace = () => {
+    for (const place of places.children) {
+      if (place.pathname === location.pathname) place.setAttribute('aria-current', 'page');
+      else place.removeAttribute('aria-current');
+    }
+  };
+  places.hidden = false;
+  places.onclick = (event) => {
+    const place = event.target.closest('a');
+    if (!place || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    history.pushState(null, '', place.href);
+    markPlace();
+    fetchFirstFiles();
+  };
+  markPlace();
 }
 
 /** A page that nobody sees is not painted, and one that is not painted for a second has other trouble. */
@@ -41,20 +72,32 @@ function afterFirstPaint(work) {
   else wait();
 }
 
-/**
- * The build names the app's scripts in index.html, the one that starts it first, and what each first screen needs besides. The letters
- * come meanwhile: later ones would move what they stand in.
- */
+/** The letters come meanwhile: later ones would move what they stand in. */
 function startApp() {
-  const links = document.querySelectorAll('link[data-app]');
-  const language = document.documentElement.lang === 'en' ? 'en' : 'tam';
-  for (const link of links) {
-    if (link.dataset.app && link.dataset.app !== location.pathname) continue;
-    link.href = link.getAttribute('href').replace('{{lng}}', language);
-    link.rel = link.as === 'script' ? 'modulepreload' : 'preload';
-  }
-  if (links[0]) import(links[0].href).catch(sayWhyNot);
+  fetchFirstFiles();
+  const { app } = firstFiles();
+  if (app) import(app[0]).catch(sayWhyNot);
   void document.fonts.load('600 1em "Hind Madurai"', 'அa');
+}
+
+/** Has what the screen at this address needs come, and the app. What was asked for already is not fetched again. */
+function fetchFirstFiles() {
+  const language = document.documentElement.lang === 'en' ? 'en' : 'tam';
+  const { app = [], [location.pathname]: screen = [] } = firstFiles();
+  for (const file of [...app, ...screen]) {
+    const isScript = file.endsWith('.js');
+    const link = document.createElement('link');
+    link.crossOrigin = '';
+    link.rel = isScript ? 'modulepreload' : 'preload';
+    if (!isScript) link.as = file.endsWith('.css') ? 'style' : 'fetch';
+    link.href = file.replace('{{lng}}', language);
+    document.head.append(link);
+  }
+}
+
+/** By the build, firstFiles.config.ts. */
+function firstFiles() {
+  return JSON.parse(document.getElementById('first-files')?.textContent ?? '{}');
 }
 
 /** In place of the words that index.html begins with, in both languages: the app's own texts are not here either. */
@@ -70,6 +113,8 @@ function sayWhyNot(error) {
         en: 'The app did not come whole. Open it again where there is a signal. What you saved is safe.',
       };
   for (const words of document.querySelectorAll('main .first-words')) words.textContent = why[words.lang];
+  // A tap there is a new try.
+  document.querySelector('.places').onclick = null;
   addEventListener('online', () => location.reload());
   throw error;
 }

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 
-/** What every page begins with; what one may begin with besides, each with all that it must have before it is drawn; what follows the first step of a form; and what follows every first screen. */
+/** What every page begins with; what follows every first screen, with what a few guests need of it before; what a page may begin with besides, each with all that it must have before it is drawn; and what follows the first step of a form. */
 const STARTS = {
   frame: ['../index.html'],
+  behind: ['app/background.ts', 'app/UpdateBar.tsx', 'ui/Toaster.tsx', 'screens/install/Invitation.tsx'],
   login: ['screens/login/LoginScreen.tsx'],
   register: ['screens/register/RegisterScreen.tsx'],
   home: ['app/MemberLayout.tsx', 'screens/HomeScreen.tsx'],
   whole: ['screens/register/wholeRegisterForm.ts'],
-  behind: ['app/background.ts', 'app/UpdateBar.tsx', 'ui/Toaster.tsx'],
 };
 
 /** Those that a visit begins with. The other steps of a form may as well need a file of one of them: nobody waits for that. */
@@ -24,7 +24,7 @@ const startsOf = new Map<string, string[]>();
 export function startChunk(id: string, graph: Graph): string | null {
   if (startsOf.size === 0) {
     for (const [start, files] of Object.entries(STARTS)) {
-      for (const file of files) noteImports(start, fileURLToPath(new URL(`src/${file}`, import.meta.url)), graph);
+      for (const file of files) note(start, fileURLToPath(new URL(`src/${file}`, import.meta.url)), graph);
     }
   }
   const starts = startsOf.get(id) ?? [];
@@ -35,11 +35,9 @@ export function startChunk(id: string, graph: Graph): string | null {
   return isOfOne ? first : starts.filter((start) => start !== 'whole' || first === undefined).join('-') || null;
 }
 
-function noteImports(start: string, id: string, graph: Graph): void {
-  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
-    const starts = startsOf.get(imported) ?? [];
-    if (starts.includes(start)) continue;
-    startsOf.set(imported, [...starts, start]);
-    noteImports(start, imported, graph);
-  }
+function note(start: string, id: string, graph: Graph): void {
+  const starts = startsOf.get(id) ?? [];
+  if (starts.includes(start)) return;
+  startsOf.set(id, [...starts, start]);
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) note(start, imported, graph);
 }

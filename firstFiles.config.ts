@@ -2,30 +2,33 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-/** Screens that a visit begins with. */
-const FIRST = ['/login', '/register', '/home'];
+/** Screens that a visit begins with; work, also by a shortcut of the installed app or a tap in the bar of index.html. */
+const FIRST = { guests: ['/login', '/register'], members: ['/home', '/enrolvoter'] };
 const MEMBER_FRAME = 'MemberLayout.tsx';
 const table = readFileSync(new URL('src/app/screens.ts', import.meta.url), 'utf8');
 
 /**
- * Links to what each first screen needs beside the app's own scripts: asked for together with them by before-app.js, rather than
- * when they have come and run. Its line in src/app/screens.ts says what that is.
+ * For index.html, the addresses of the app's own scripts and of what each first screen needs besides: before-app.js asks for them
+ * together, rather than for the latter when the former have come and run. A screen's line in src/app/screens.ts says what it needs.
+ * As data, because a page with some sixty links is painted later. The policy is for scripts that run: https://www.w3.org/TR/CSP3/#script-src
+ * @param app the app's own scripts, the one that starts it first
  */
-export function linksToFirstFiles(bundle: Rolldown.OutputBundle): string[] {
+export function firstFiles(app: string[], bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const before = closure(chunks.filter(({ isEntry }) => isEntry), chunks);
-  return FIRST.flatMap((path) => {
+  const files = [...FIRST.guests, ...FIRST.members].map((path) => {
     const [texts, file] = inTable(new RegExp(`screen\\('${path}', \\[([^\\]]*)\\], .*?import\\('([^']+)'\\)`));
-    const frame = path === '/home' ? { files: [MEMBER_FRAME], texts: namesOf('MEMBER_TEXTS') } : { files: [], texts: [] };
+    const frame = FIRST.members.includes(path) ? { files: [MEMBER_FRAME], texts: namesOf('MEMBER_TEXTS') } : { files: [], texts: [] };
     const ids = [file, ...frame.files].map((name) => fileURLToPath(new URL(name, new URL('src/app/', import.meta.url))));
-    const own = [...closure(chunks.filter(({ facadeModuleId }) => facadeModuleId && ids.includes(facadeModuleId)), chunks)].filter((chunk) => !before.has(chunk));
+    const own = [...closure(chunks.filter(({ moduleIds }) => moduleIds.some((id) => ids.includes(id))), chunks)].filter((chunk) => !before.has(chunk));
     const styles = new Set(own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
-    return [
-      ...own.map(({ fileName }) => `as="script" href="/${fileName}"`),
-      ...Array.from(styles, (fileName) => `as="style" href="/${fileName}"`),
-      ...[...namesOf('FRAME_TEXTS'), ...frame.texts, ...namesIn(texts)].map((name) => `as="fetch" href="/locales/{{lng}}/${name}.json"`),
-    ].map((link) => `<link data-app="${path}" crossorigin ${link}>`);
+    return [path, [
+      ...own.map(({ fileName }) => `/${fileName}`),
+      ...Array.from(styles, (fileName) => `/${fileName}`),
+      ...[...namesOf('FRAME_TEXTS'), ...frame.texts, ...namesIn(texts)].map((name) => `/locales/{{lng}}/${name}.json`),
+    ]];
   });
+  return `<script type="application/json" id="first-files">${JSON.stringify({ app, ...Object.fromEntries(files) as object })}</script>`;
 }
 
 const namesIn = (list: string) => Array.from(list.matchAll(/'(\w+)'/g), ([, name = '']) => name);

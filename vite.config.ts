@@ -4,21 +4,23 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { startChunk } from './chunks.config.ts';
-import { linksToFirstFiles } from './firstFiles.config.ts';
+import { firstFiles } from './firstFiles.config.ts';
+import { firstPlaces } from './firstPlaces.config.tsx';
 import { manifest } from './manifest.config.ts';
 import { precompress } from './precompress.config.ts';
 import { PARTY } from './src/domain/party.ts';
 
-/** What index.html says of the party, before the app itself is there. Its sign is drawn by art/appIcon.ts. */
+/** What index.html shows before the app itself is there: the party, and the places of a member. Its sign is drawn by art/appIcon.ts. */
 const SAID: Record<string, string> = {
-  NAME: PARTY.name.tam,
-  NAME_EN: PARTY.name.en,
-  DESCRIPTION: PARTY.description.tam,
-  DESCRIPTION_EN: PARTY.description.en,
-  COLOUR: PARTY.colour,
-  SIGN: readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8').trim().replace('<svg', '<svg aria-hidden="true" class="first-sign"'),
+  PARTY_NAME: PARTY.name.tam,
+  PARTY_NAME_EN: PARTY.name.en,
+  PARTY_DESCRIPTION: PARTY.description.tam,
+  PARTY_DESCRIPTION_EN: PARTY.description.en,
+  PARTY_COLOUR: PARTY.colour,
+  PARTY_SIGN: readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8').trim().replace('<svg', '<svg aria-hidden="true" class="first-sign"'),
+  PLACES: firstPlaces(),
 };
-const party = { name: 'party', transformIndexHtml: (html: string) => html.replaceAll(/%PARTY_(\w+)%/g, (_, what: string) => SAID[what] ?? '') };
+const firstWords = { name: 'first-words', transformIndexHtml: (html: string) => html.replaceAll(/%(\w+)%/g, (whole, what: string) => SAID[what] ?? whole) };
 
 const LINK = /\s*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
 const STYLES = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/;
@@ -41,8 +43,8 @@ const paintFirst: Plugin = {
         if (styles?.type !== 'asset') throw new Error(`The build has no styles ${file}`);
         return `<style>${String(styles.source).trim()}</style>\n    ${link.replace('>', ' disabled>')}`;
       });
-      const firstFiles = linksToFirstFiles(bundle).join('\n    ');
-      return withStyles.replace(LINK, '\n    <link data-app as="script" href="$1">').replace(/\s*<\/head>/, (end) => `\n    ${firstFiles}${end}`);
+      const app = Array.from(withStyles.matchAll(LINK), ([, file = '']) => file);
+      return withStyles.replace(LINK, '').replace(/\s*<\/head>/, (end) => `\n    ${firstFiles(app, bundle)}${end}`);
     },
   },
 };
@@ -78,7 +80,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    party,
+    firstWords,
     paintFirst,
     VitePWA({
       strategies: 'injectManifest',
@@ -86,11 +88,15 @@ export default defineConfig({
       filename: 'sw.ts',
       // src/app/updates.ts registers the worker itself, by workbox-window.
       injectRegister: false,
+      // They are among the files below.
+      includeManifestIcons: false,
       // Of the art one format, in the size for phones; the rest is fetched when it is shown: src/ui/Picture.tsx.
       // The frame's styles are in index.html. A district's villages are fetched when that district is chosen: src/device/villages.ts. The console is of no use without the host.
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{html,js,css,json,woff2,svg,png,webmanifest}', 'art/*.avif'],
+        globPatterns: ['**/*.{html,js,css,json,woff2,svg,png}', 'art/*.avif'],
+        // Eight letters tell two versions of a file apart as well as 32, and the worker is a third of a kilobyte lighter for each hundred.
+        manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null })), warnings: [] })],
         globIgnores: ['remove-worker.js', 'assets/index-*.css', 'screens/**', 'panchayats/**', 'art/*-wide.avif', 'assets/console-*', 'locales/*/admin.json'],
       },
       manifest,

@@ -2,10 +2,10 @@
  * `npm run size`: builds the app and weighs what a phone must fetch, compressed as the host sends it. Writes the table into
  * docs/performance.md; ends with 1 where something is over its budget.
  */
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
 import { writeTable } from './performanceReport.ts';
 
 const BUILD = '.tsbuild/size';
@@ -20,12 +20,8 @@ const AFTERWARDS_BY_PATH: Record<string, string[]> = {
   '/home': ['src/screens/home/PartyHome.tsx'],
 };
 
-/** What Vite writes of each chunk: https://vite.dev/guide/backend-integration */
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
-
-const built = spawnSync('vite', ['build', '--manifest', '--outDir', BUILD, '--emptyOutDir', '--logLevel', 'error'], { stdio: ['ignore', 'ignore', 'inherit'] });
-if (built.status !== 0) throw new Error('The app does not build');
-const chunks = JSON.parse(readFileSync(join(BUILD, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+const { output } = (await build({ build: { outDir: BUILD, emptyOutDir: true }, logLevel: 'error' })) as Rolldown.RolldownOutput;
+const chunks = output.filter((file) => file.type === 'chunk');
 const screens = readFileSync('src/app/screens.ts', 'utf8');
 const frame = closure(inTheHead());
 
@@ -41,52 +37,59 @@ const isMet = ({ kb, budget }: { kb: number; budget: number | undefined }) => bu
 writeTable('size', ['', 'brotli', 'budget', ''], rows.map((row) => [row.what, `${row.kb.toFixed(1)} kB`, row.budget ? `${row.budget} kB` : '', isMet(row) ? '' : '**over**']));
 process.exitCode = rows.every(isMet) ? 0 : 1;
 
-/** The chunks that these need before they run. */
-function closure(names: string[], found = new Set<string>()): Set<string> {
-  for (const name of names) {
-    if (!chunks[name]) throw new Error(`There is no chunk ${name}`);
-    if (found.has(name)) continue;
-    found.add(name);
-    closure(chunks[name]?.imports ?? [], found);
+/** The chunk in which a file of the sources is. */
+function chunkOf(source: string): Rolldown.OutputChunk {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => relative('.', id) === source));
+  if (!chunk) throw new Error(`No chunk has ${source}`);
+  return chunk;
+}
+
+/** These chunks, and those that they need before they run. */
+function closure(some: Rolldown.OutputChunk[], found = new Set<Rolldown.OutputChunk>()): Set<Rolldown.OutputChunk> {
+  for (const chunk of some) {
+    if (found.has(chunk)) continue;
+    found.add(chunk);
+    closure(chunks.filter(({ fileName }) => chunk.imports.includes(fileName)), found);
   }
   return found;
 }
 
 /** The chunks that index.html itself asks for. */
-function inTheHead(): string[] {
+function inTheHead(): Rolldown.OutputChunk[] {
   const html = readFileSync(join(BUILD, 'index.html'), 'utf8');
-  const names = Object.keys(chunks).filter((name) => html.includes(`data-app as="script" href="/${chunks[name]?.file}"`));
-  if (names.length === 0) throw new Error('index.html asks for no scripts');
-  return names;
+  const { app = [] } = JSON.parse(/id="first-files">(.*?)</.exec(html)?.[1] ?? '{}') as { app?: string[] };
+  const named = chunks.filter(({ fileName }) => app.includes(`/${fileName}`));
+  if (named.length === 0) throw new Error('index.html asks for no scripts');
+  return named;
 }
 
 /** The frame and the screen: with these it can be used. */
-function firstVisit(path: string): Set<string> {
+function firstVisit(path: string): Set<Rolldown.OutputChunk> {
   const file = new RegExp(`screen\\('${path}', .*?import\\('\\.\\./([^']+)'\\)`).exec(screens)?.[1];
   if (!file) throw new Error(`There is no screen at ${path}`);
-  return closure([...(path === '/login' || path === '/register' ? [] : [MEMBER_FRAME]), `src/${file}`], new Set(frame));
+  return closure([...(path === '/login' || path === '/register' ? [] : [MEMBER_FRAME]), `src/${file}`].map(chunkOf), new Set(frame));
 }
 
 /** What comes behind the first screen, without being asked for. */
-function afterwards(path: string): Set<string> {
+function afterwards(path: string): Set<Rolldown.OutputChunk> {
   const first = firstVisit(path);
-  const all = closure([...AFTERWARDS, ...(AFTERWARDS_BY_PATH[path] ?? [])], new Set(first));
-  return new Set([...all].filter((name) => !first.has(name)));
+  const all = closure([...AFTERWARDS, ...(AFTERWARDS_BY_PATH[path] ?? [])].map(chunkOf), new Set(first));
+  return new Set([...all].filter((chunk) => !first.has(chunk)));
 }
 
-function scripts(names: Set<string>): string[] {
-  return [...names].flatMap((name) => chunks[name]?.file ?? []);
+function scripts(some: Set<Rolldown.OutputChunk>): string[] {
+  return Array.from(some, ({ fileName }) => fileName);
 }
 
 function wholeVisit(path: string): string[] {
-  const names = new Set([...firstVisit(path), ...afterwards(path)]);
+  const all = new Set([...firstVisit(path), ...afterwards(path)]);
   // Those of the frame stand in the page itself.
   const html = readFileSync(join(BUILD, 'index.html'), 'utf8');
-  const styles = [...new Set([...names].flatMap((name) => chunks[name]?.css ?? []))].filter((name) => !html.includes(`href="/${name}" disabled`));
+  const styles = [...new Set([...all].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))].filter((name) => !html.includes(`href="/${name}" disabled`));
   const nameSpaces = new RegExp(`screen\\('${path}', \\[([^\\]]*)\\]`).exec(screens)?.[1] + (/FRAME_TEXTS = \[([^\]]*)\]/.exec(screens)?.[1] ?? '');
   const texts = new Set(Array.from(nameSpaces.matchAll(/'(\w+)'/g), ([, name]) => `locales/tam/${name}.json`));
   const fonts = readdirSync(join(BUILD, 'assets')).filter((name) => name.endsWith('.woff2')).map((name) => `assets/${name}`);
-  return ['index.html', 'favicon.svg', ...scripts(names), ...styles, ...texts, ...fonts];
+  return ['index.html', 'favicon.svg', ...scripts(all), ...styles, ...texts, ...fonts];
 }
 
 /** The files that the worker fetches when it is installed, as it names them itself. */

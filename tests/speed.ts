@@ -71,20 +71,24 @@ async function onNewPhone(measure: (browser: RunningBrowser) => Promise<void>): 
   }
 }
 
-type Noted = typeof globalThis & { noted: { tasks: number[]; usableAt: number } };
+type Noted = typeof globalThis & { tapAt?: string; noted: { tasks: number[]; barAt: number; drawnAt: number } };
 
-/** Has every page note, from before the app runs, the tasks that hold it up, and when the day's first button is there to be pressed. */
+/** Has every page note, from before the app runs, the tasks that hold it up, when the bar at the thumb takes a tap, which it gets at once if the page is to, and when the first screen is drawn. */
 async function watchPages(context: BrowserContext): Promise<void> {
   // tsx leaves the names of functions to a helper of its own, which pages do not have.
   await context.addInitScript('globalThis.__name = (named) => named');
   await context.addInitScript(() => {
-    const noted: Noted['noted'] = { tasks: [], usableAt: 0 };
+    const noted: Noted['noted'] = { tasks: [], barAt: 0, drawnAt: 0 };
     Object.assign(globalThis, { noted });
     new PerformanceObserver((list) => noted.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true });
     const look = () => {
-      if (!document.querySelector('main a[href="/enrolvoter"]')) return requestAnimationFrame(look);
-      noted.usableAt = performance.now();
-      console.log('usable');
+      if (noted.barAt === 0 && document.querySelector('.places:not([hidden])')) {
+        noted.barAt = performance.now();
+        document.querySelector<HTMLElement>(`.places a[href="${(globalThis as Noted).tapAt ?? ''}"]`)?.click();
+      }
+      if (!document.querySelector('main a[href="/enrolvoter"], main form')) return requestAnimationFrame(look);
+      noted.drawnAt = performance.now();
+      console.log('drawn');
     };
     requestAnimationFrame(look);
   });
@@ -105,20 +109,33 @@ async function slowDown(page: Page, rate: number): Promise<void> {
 /** Starts without a network, on a processor a sixth as fast. */
 async function measureStarts({ context }: RunningBrowser): Promise<void> {
   await context.setOffline(true);
-  const starts: { paint: number; usable: number }[] = [];
+  const starts: Start[] = [];
+  const tapped: Start[] = [];
   for (let start = 0; start < STARTS; start += 1) {
-    const page = await context.newPage();
-    await slowDown(page, 6);
-    // It says so itself: whoever asks it has it do work of theirs, which took 40 to 130 ms of what is measured.
-    const usable = page.waitForEvent('console', (message) => message.text() === 'usable');
-    await page.goto(`${host.url}/home`);
-    await usable;
-    starts.push(await page.evaluate(() => ({ paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN, usable: (globalThis as Noted).noted.usableAt })));
-    await page.close();
+    starts.push(await startSlowly(context));
+    tapped.push(await startSlowly(context, '/enrolvoter'));
   }
   const what = 'Second start offline, processor 6 × slower';
   rows.push({ what: `${what}: first paint (median of ${STARTS})`, measured: median(starts.map(({ paint }) => paint)), unit: 'ms', goal: 250 });
-  rows.push({ what: `${what}: the button to enrol is there`, measured: median(starts.map(({ usable }) => usable)), unit: 'ms', goal: 500 });
+  rows.push({ what: `${what}: the bar at the thumb takes a tap`, measured: median(starts.map(({ paint, bar }) => Math.max(paint, bar))), unit: 'ms', goal: 500 });
+  rows.push({ what: `${what}: home is drawn, with its button to enrol`, measured: median(starts.map(({ drawn }) => drawn)), unit: 'ms' });
+  rows.push({ what: `${what}: the form to enrol is drawn, "Enrol" tapped in the bar at once`, measured: median(tapped.map(({ drawn }) => drawn)), unit: 'ms' });
+}
+
+type Start = { paint: number; bar: number; drawn: number };
+
+/** @param tap where in the bar a person taps as soon as it stands there */
+async function startSlowly(context: BrowserContext, tap?: string): Promise<Start> {
+  const page = await context.newPage();
+  await slowDown(page, 6);
+  if (tap) await page.addInitScript((tapAt) => void Object.assign(globalThis, { tapAt }), tap);
+  // It says so itself: whoever asks it has it do work of theirs, which took 40 to 130 ms of what is measured.
+  const drawn = page.waitForEvent('console', (message) => message.text() === 'drawn');
+  await page.goto(`${host.url}/home`);
+  await drawn;
+  const noted = await page.evaluate(() => ({ paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN, bar: (globalThis as Noted).noted.barAt, drawn: (globalThis as Noted).noted.drawnAt }));
+  await page.close();
+  return noted;
 }
 
 /** Posts with three photos of 12 megapixels each: the first ones at full speed, the others at a quarter of it. */

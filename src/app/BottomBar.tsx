@@ -4,9 +4,8 @@ import { needsOwner } from '../domain/outbox.ts';
 import { useOutbox } from '../screens/outbox/useOutbox.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PLACES } from './menus.ts';
-import './BottomBar.css';
 
-/** On phones, at the thumb: what volunteers do all day. */
+/** On phones, at the thumb: what volunteers do all day. It stands in index.html already, firstPlaces.config.tsx. */
 export function BottomBar() {
   const { t } = useTranslation();
   return (

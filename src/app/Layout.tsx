@@ -6,6 +6,7 @@ import { SharedNotice } from '../screens/post/SharedNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Frame } from './Frame.tsx';
 import { GuestHeader } from './GuestHeader.tsx';
+import { guestInvitation } from './guestInvitation.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { MemberLayout, PracticeBar } from './screens.ts';
 import { lazyPart } from '../ui/lazyPart.ts';
@@ -26,5 +27,5 @@ export function Layout() {
 }
 
 function GuestLayout() {
-  return <Frame header={<GuestHeader />} footer={<Footer />}><SharedNotice isMember={false} /><Outlet /></Frame>;
+  return <Frame header={<GuestHeader />} footer={<Footer />}><SharedNotice isMember={false} />{guestInvitation()}<Outlet /></Frame>;
 }

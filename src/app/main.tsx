@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { isPractising } from '../device/practice.ts';
 import { isLoggedIn, reconcileSession } from '../device/session.ts';
 import { ErrorBoundary } from './ErrorScreen.tsx';
+import { loadGuestInvitation } from './guestInvitation.ts';
 import { loadFallback, startI18n } from './i18n.ts';
 import { loadChunk } from '../ui/loadChunk.ts';
 import { renewOr } from './renewApp.ts';
@@ -17,6 +18,8 @@ import { noteShared } from '../screens/post/sharedTicket.ts';
 import { leavePractice } from '../screens/practice.ts';
 import { keepTheme } from '../screens/settings/theme.ts';
 import '../ui/theme.css';
+// For the bar in index.html, which stands before its chunk has come.
+import './BottomBar.css';
 
 /** After this the frame is drawn without its screen, which says itself that it loads, or without the store. */
 const PATIENCE_MS = 2_000;
@@ -80,7 +83,7 @@ async function startBehindTheScreen(): Promise<void> {
  */
 function loadAhead() {
   const wanted = [...FOR_GUESTS, ...FOR_MEMBERS].find(({ path }) => path === location.pathname);
-  const loads = [...(wanted ? [wanted.load] : []), ...(isLoggedIn() ? [loadMemberLayout] : [])];
+  const loads = [...(wanted ? [wanted.load] : []), isLoggedIn() ? loadMemberLayout : loadGuestInvitation];
   const come = Promise.all([document.fonts.ready, ...loads.map((load) => load().catch(() => undefined))]);
   return { texts: [...(isLoggedIn() ? MEMBER_TEXTS : []), ...(isPractising ? PRACTICE_TEXTS : []), ...(wanted?.texts ?? [])], parts: within(PATIENCE_MS, come) };
 }

@@ -6,8 +6,15 @@ import { seal, sealAll, sealFields } from './seal.ts';
 
 export type { Draft, DraftName } from './draftRecords.ts';
 
+type WholeDraft = { draft: Draft; photos: PhotoBytes };
+/** What the phone had no room for. It lasts as long as the page, so that only closing the app loses it. */
+const unwritten = new Map<string, WholeDraft>();
+const keyInPage = (name: DraftName) => JSON.stringify(recordKey(name));
+
 /** The draft with the bytes of its photos. A photo whose bytes are gone is left out and named as lost: it must be taken again. */
 export async function readDraft(name: DraftName): Promise<{ draft: Draft; photos: PhotoBytes; photosLost: string[] } | undefined> {
+  const held = unwritten.get(keyInPage(name));
+  if (held) return { ...held, photosLost: [] };
   // Where nothing can be kept there is no draft, which is no reason not to open the form.
   if (isStorageAbsent()) return undefined;
   const stored = await get<StoredDraft>(recordKey(name), drafts);
@@ -54,8 +61,19 @@ export async function writeDraftPhoto(name: DraftName, draft: Draft, slot: strin
   });
 }
 
+/**
+ * Holds in the page what `writing` cannot put into the store, and whatever becomes of it then: a later write may lack the photos of this one.
+ * @throws what `writing` throws
+ */
+export async function holdUnlessWritten(name: DraftName, whole: WholeDraft, writing: Promise<void>): Promise<void> {
+  const isWritten = await writing.then(() => true, () => false);
+  if (!isWritten || unwritten.has(keyInPage(name))) unwritten.set(keyInPage(name), whole);
+  return writing;
+}
+
 /** Drops a draft with its photos and its key: its content is saved in the outbox, or its person cleared the form. */
 export function dropDraft(name: DraftName): Promise<void> {
+  unwritten.delete(keyInPage(name));
   // What could never be kept need not be dropped.
   if (isStorageAbsent()) return Promise.resolve();
   return drafts('readwrite', (store) => {

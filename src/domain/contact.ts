@@ -9,7 +9,9 @@ const SILENCE_MS = 4_000;
 
 export function afterAttempt(contact: Contact, wasHeard: boolean, now: number): Contact {
   if (wasHeard) return { heardAt: now };
-  return { ...contact, silentSince: Math.min(contact.silentSince ?? now, now) };
+  // A clock that went back has made what was noted before a thing of the future.
+  const heard = contact.heardAt === undefined ? {} : { heardAt: Math.min(contact.heardAt, now) };
+  return { ...heard, silentSince: Math.min(contact.silentSince ?? now, now) };
 }
 
 export function shownContact({ heardAt, silentSince }: Contact, now: number): ShownContact {

@@ -29,7 +29,9 @@ export function useContact(): { shown: ShownContact; heardAt: number | undefined
       setContact((before) => (before.shown === shown && before.heardAt === heardAt ? before : { shown, heardAt }));
       // A first silence is looked into at once: it may have been a hiccup.
       const isDoubtful = readContact().silentSince !== undefined && shown !== 'none';
-      if (!asking && Date.now() - Math.max(askedAt, heardAt ?? 0) >= ASK_MS[isDoubtful ? 'unknown' : shown]) ask();
+      const waited = Date.now() - Math.max(askedAt, heardAt ?? 0);
+      // Less than nothing where the clock went back: it may be a year until that time comes again.
+      if (!asking && (waited < 0 || waited >= ASK_MS[isDoubtful ? 'unknown' : shown])) ask();
     };
     const follow = () => {
       clearInterval(timer);

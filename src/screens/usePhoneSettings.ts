@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Connection } from '../domain/connection.ts';
+import { waitsForWifi, type Connection } from '../domain/connection.ts';
+import type { Entry } from '../domain/outbox.ts';
 import { connection, onConnectionChange } from '../device/connection.ts';
 import { onOutboxChange } from '../device/outboxChanges.ts';
 import { readPhoneSettings, type PhoneSettings } from '../device/phoneSettings.ts';
@@ -18,4 +19,11 @@ export function usePhoneSettings(): PhoneSettings | 'loading' | 'unavailable' {
 /** The connection in use, as far as the browser tells. */
 export function useConnection(): Connection {
   return useSyncExternalStore(onConnectionChange, connection);
+}
+
+/** How many of these entries stay on the phone until there is Wi-Fi. */
+export function useWaitingForWifi(entries: Entry[]): number {
+  const settings = usePhoneSettings();
+  const inUse = useConnection();
+  return typeof settings === 'string' ? 0 : entries.filter((entry) => waitsForWifi(entry, settings.wifiOnlyPhotos, inUse)).length;
 }

@@ -1,7 +1,7 @@
 import './setup.ts';
 import { entries, keys, set, update } from 'idb-keyval';
 import { expect, it } from 'vitest';
-import { dropDraft, listDrafts, readDraft, writeDraft, writeDraftPhoto, type Draft } from '../../src/device/drafts.ts';
+import { dropDraft, holdUnlessWritten, listDrafts, readDraft, writeDraft, writeDraftPhoto, type Draft } from '../../src/device/drafts.ts';
 import { openStore } from '../../src/device/openStore.ts';
 import { sealOlderDrafts } from '../../src/device/sealOlderDrafts.ts';
 import { sha256 } from '../../src/device/sha256.ts';
@@ -19,6 +19,20 @@ it('brings back what was typed and taken', async () => {
   const restored = await readDraft(name);
   expect(restored?.draft).toEqual({ id: 'd', fields: { name: 'கா. மணி' }, photos: [photo] });
   expect(restored?.photos.get('voterCardFront')?.byteLength).toBe(3);
+});
+
+it('holds what the phone had no room for until the draft is dropped, with photos that a later write lacks', async () => {
+  const name = { owner: newOwner(), form: 'voter' };
+  const photos = new Map([['voterCardFront', bytesOf('abc')]]);
+  const taken = { ...draft, photos: [photo] };
+  const full = new DOMException('no room', 'QuotaExceededError');
+  await expect(holdUnlessWritten(name, { draft: taken, photos }, Promise.reject(full))).rejects.toBe(full);
+  expect(await readDraft(name)).toEqual({ draft: taken, photos, photosLost: [] });
+  const typed = { ...taken, fields: { name: 'கா. மணி' } };
+  await holdUnlessWritten(name, { draft: typed, photos }, writeDraft(name, typed));
+  expect(await readDraft(name)).toEqual({ draft: typed, photos, photosLost: [] });
+  await dropDraft(name);
+  expect(await readDraft(name)).toBe(undefined);
 });
 
 it('names a photo that is gone, so that it is taken again', async () => {

@@ -17,6 +17,13 @@ describe('what is said about the contact with the host', () => {
     expect(afterAttempt(missed, false, NOON + 2_000)).toEqual(missed);
   });
 
+  it('that there is none, and since when by the clock of now, where the clock went back a year meanwhile', () => {
+    const yearAgo = NOON - 365 * 24 * 60 * 60_000;
+    const missed = afterAttempt(afterAttempt({ heardAt: NOON }, false, NOON + 1_000), false, yearAgo);
+    expect(missed).toEqual({ heardAt: yearAgo, silentSince: yearAgo });
+    expect(shownContact(missed, yearAgo + 4_000)).toBe('none');
+  });
+
   it('the same after attempts that take turns: a hiccup between two answers is never shown', () => {
     let contact = afterAttempt({}, true, NOON);
     for (let at = NOON; at < NOON + 60_000; at += 2_000) {

@@ -14,7 +14,7 @@ describe('the way to the home screen', () => {
     ['a browser that does not offer it', {}, 'manual'],
     ['a page inside Facebook on Android', { userAgent: `${ANDROID} [FB_IAB/FB4A;FBAV/460.0]` }, 'openChrome'],
     ['an Android web view', { userAgent: ANDROID.replace('; K)', '; K; wv)') }, 'openChrome'],
-    ['a page inside Instagram on an iPhone', { userAgent: `${IPHONE} Instagram 300.0` }, 'openSafari'],
+    ['a page inside Instagram on an iPhone', { userAgent: `${IPHONE} Instagram 300.0` }, 'leaveForSafari'],
     ['Chrome on an iPhone', { userAgent: IPHONE.replace('Version/17.5', 'CriOS/130.0') }, 'openSafari'],
     ['Safari on an iPhone', { userAgent: IPHONE }, 'iosGuide'],
     ['Safari on an iPad, which calls itself a Mac', { userAgent: IPAD }, 'iosGuide'],
@@ -32,8 +32,12 @@ describe('the invitation', () => {
   });
 
   it('does not wait inside another app, which may forget what is saved there', () => {
-    expect(mayInvite('openChrome', { ...at, sent: 0, needsYou: true })).toBe(true);
-    expect(mayInvite('openChrome', { ...at, sent: 0, declinedAt: 99 * DAY_MS })).toBe(false);
+    for (const way of ['openChrome', 'leaveForSafari'] as const) {
+      expect(mayInvite(way, { ...at, sent: 0, needsYou: true })).toBe(true);
+      expect(mayInvite(way, { ...at, sent: 0, declinedAt: 99 * DAY_MS })).toBe(false);
+    }
+    // Another browser on an iPhone forgets nothing.
+    expect(mayInvite('openSafari', { ...at, sent: 0 })).toBe(false);
   });
 
   it('waits while an entry needs its person', () => expect(mayInvite('prompt', { ...at, needsYou: true })).toBe(false));

@@ -72,3 +72,15 @@ it('a page that nobody looks at asks nothing, and one that is looked at again as
   await show('visible');
   await expect.poll(questions, { timeout: 5_000 }).toBeGreaterThan(before);
 });
+
+it('a clock that goes back a year: the page asks on, and says that the cable is cut', async () => {
+  await expect.poll(line, SOON).toBe('In contact with the office');
+  await phone.page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() - 365 * 24 * 60 * 60_000;
+  });
+  await phone.cable.cut();
+  await expect.poll(line, SOON).toMatch(/^No contact since /);
+  await phone.cable.mend();
+  await expect.poll(line, SOON).toBe('In contact with the office');
+});

@@ -287,7 +287,7 @@ it('an unfinished registration comes back after a reload, and is shown to whoeve
 it('a registration is begun before its later steps have come; without them nobody goes on, nothing typed is lost, and they are fetched when there is a network again', async () => {
   const { page } = browser;
   // As often as page and worker ask.
-  cable.answerInstead('GET /assets/wholeRegisterForm-', rawAnswer(503, 'text/plain', ''), 99);
+  cable.answerInstead('GET /assets/whole-', rawAnswer(503, 'text/plain', ''), 99);
   await page.goto(`${cable.url}/register?lng=en`);
   await step(page, 'Booth');
   await page.getByLabel('District').selectOption('Coimbatore');
@@ -318,7 +318,7 @@ it('a registration is begun before its later steps have come; without them nobod
 
 it('the list of constituencies that a host in trouble did not give comes by itself, also where the phone never was offline', async () => {
   const { page } = browser;
-  cable.answerInstead('GET /assets/wholeRegisterForm-', rawAnswer(503, 'text/plain', ''), 99);
+  cable.answerInstead('GET /assets/whole-', rawAnswer(503, 'text/plain', ''), 99);
   await page.goto(`${cable.url}/register?lng=en`);
   await page.getByLabel('District').selectOption('Coimbatore');
   await page.getByText('The list of constituencies is not on the phone yet.').waitFor({ timeout: PATIENCE_MS });

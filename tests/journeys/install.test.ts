@@ -97,6 +97,62 @@ it('a page inside another app says so at once and leads to Chrome, and keeps a "
   await leave.waitFor();
 });
 
+it('a guest inside another app is told with the first screen, and keeps a "no"; the installed app says nothing', async () => {
+  const { page, cable } = phone;
+  await page.goto(`${cable.url}/home`);
+  await page.getByRole('button', { name: 'Log out' }).last().click();
+  await page.waitForURL('**/login');
+  const title = page.getByRole('heading', { name: 'You are inside another app' });
+  const screenOf = (path: string) => page.getByRole('heading', { level: 1, name: path === '/login' ? 'Log in' : 'Register' });
+  await page.goto(`${cable.url}/login`);
+  await screenOf('/login').waitFor();
+  expect(await title.count()).toBe(0);
+
+  await callItself(INSIDE_ANOTHER_APP);
+  await page.addInitScript(() => {
+    const seen = { isMoved: false };
+    Object.assign(globalThis, { seen });
+    // Whether a screen was drawn before the words that stand above it.
+    new MutationObserver(() => (seen.isMoved ||= document.querySelector('main h1') !== null && !document.querySelector('.invitation'))).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ['/login', '/register']) {
+    await page.goto(cable.url + path);
+    await screenOf(path).waitFor();
+    expect(await title.count()).toBe(1);
+    expect(await page.evaluate('seen')).toEqual({ isMoved: false });
+    expect(await page.getByRole('link', { name: 'Open in Chrome' }).getAttribute('href')).toBe(`intent://${new URL(cable.url).host}${path}#Intent;scheme=http;package=com.android.chrome;end`);
+    expect(await axeFaults(page)).toEqual([]);
+  }
+  await page.reload();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await title.waitFor({ state: 'detached' });
+  await page.goto(`${cable.url}/login`);
+  await screenOf('/login').waitFor();
+  expect(await title.count()).toBe(0);
+
+  await page.evaluate(() => localStorage.removeItem('installDeclinedAt'));
+  await page.reload();
+  await title.waitFor();
+  // What runs from the home screen says so: a display mode, which only an installed app has, or this.
+  await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
+  await page.reload();
+  await screenOf('/login').waitFor();
+  expect(await title.count()).toBe(0);
+});
+
+it('inside another app on an iPhone a person is told at once, and how to leave it', async () => {
+  const { page, cable } = phone;
+  await callItself(`${IPHONE} Instagram 300.0`);
+  for (const [language, menu] of [['en', 'Please choose “Open in Safari” or “Open in browser” in its menu.'], ['tam', 'என்பதைத் தேர்வு செய்யவும்']] as const) {
+    await page.goto(`${cable.url}/home?lng=${language}`);
+    await page.locator('.invitation', { hasText: menu }).waitFor();
+    expect(await page.locator('.invitation a').count()).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.goto(`${cable.url}/settings`);
+    await page.getByText(menu).waitFor();
+  }
+});
+
 it('an iPhone shows in pictures what to tap', async () => {
   const { page, cable } = phone;
   await callItself(IPHONE);

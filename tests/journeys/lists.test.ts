@@ -73,10 +73,12 @@ it('a screen that is slow to come shows the kolam that draws itself, at the star
   expect(await loader.count()).toBe(0);
 
   const letPosterThrough = await hold('PosterScreen');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Poster' }).click();
   await loader.waitFor();
   expect(await heading('History').isVisible()).toBe(false);
+  expect(await loader.evaluate((kolam) => kolam.getBoundingClientRect().top)).toBeGreaterThan(0);
   letPosterThrough();
   await heading('Poster').waitFor();
   expect(await loader.count()).toBe(0);

@@ -1,8 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startBrowser } from './browser.ts';
 import { newPhone } from './newPhone.ts';
+import { logIn, waitForOfflineReady } from './volunteer.ts';
+
+type Place = { name: string; isCurrent: boolean; box: number[] };
+type Seen = typeof globalThis & { seen?: Place[] };
 
 const phone = newPhone({ isLoggedIn: false });
 
@@ -48,3 +52,50 @@ it('a browser that keeps nothing for any site is told about, with the way out', 
     expect(await phone.page.locator('main .first-words:visible').count()).toBe(1);
   }
 });
+
+describe('the bar at the thumb, before the app is here', () => {
+  it.each([['en', 'Voter ID Number'], ['tam', 'வாக்காளர் அட்டை எண்']])('takes a member where they tap, and stays as it is when the app has come (%s)', async (language, field) => {
+    const { page } = phone;
+    await logIn(page, phone.cable.url);
+    await waitForOfflineReady(page);
+    await page.goto(`${phone.cable.url}/home?lng=${language}`);
+    await page.locator('main a[href="/enrolvoter"]').waitFor();
+    await phone.browser.context.setOffline(true);
+    await tapAtOnce('/enrolvoter');
+    await page.goto(`${phone.cable.url}/home`);
+    await page.getByLabel(field).waitFor();
+    const seen = await page.evaluate(() => (globalThis as Seen).seen);
+    const drawn = await page.evaluate(places);
+    expect(seen?.map(({ name, box }) => ({ name, box }))).toEqual(drawn.map(({ name, box }) => ({ name, box })));
+    expect([seen, drawn].map((bar) => bar?.findIndex(({ isCurrent }) => isCurrent))).toEqual([0, 1]);
+    await page.goBack();
+    await page.locator('main a[href="/enrolvoter"]').waitFor();
+  });
+
+  it('is not there for a guest', async () => {
+    await tapAtOnce('/enrolvoter');
+    await phone.page.goto(`${phone.cable.url}/login?lng=en`);
+    await phone.page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
+    expect(await phone.page.evaluate(() => (globalThis as Seen).seen)).toBeUndefined();
+  });
+});
+
+/** What of the bar stands on the page; runs there. */
+function places(): Place[] {
+  return Array.from(document.querySelectorAll<HTMLAnchorElement>('.places:not([hidden]) a'), (place) => {
+    const { x, y, width, height } = place.getBoundingClientRect();
+    return { name: place.innerText.trim(), isCurrent: place.matches('[aria-current="page"]'), box: [x, y, width, height] };
+  });
+}
+
+/** Notes in every new page what of its bar index.html shows, as soon as it does, and taps there. */
+async function tapAtOnce(href: string): Promise<void> {
+  await phone.page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+    const tap = () => {
+      globalThis.seen = (${places.toString()})();
+      document.querySelector('.places:not([hidden]) a[href="${href}"]')?.click();
+    };
+    const bar = document.querySelector('.places');
+    new MutationObserver((_, observer) => { observer.disconnect(); setTimeout(tap); }).observe(bar, { attributes: true });
+  })`);
+}

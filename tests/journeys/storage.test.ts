@@ -60,11 +60,38 @@ it('a phone without room: said as such, the form kept, nothing half-written; and
   await page.getByText('ready to send').waitFor();
   await fillVoter(page, { name: 'உமா' });
   const before = await keysOnPhone(phone.page, 'outbox');
+  await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('button', { name: 'Save, next voter' }).click();
-  await page.getByText('Not saved: the phone is full.').waitFor();
+  const why = page.getByText('Not saved: the phone is full.');
+  await why.waitFor();
+  // In sight, above the button that is always there.
+  await expect.poll(() => why.evaluate((words) => words.contains(document.elementFromPoint(180, words.getBoundingClientRect().bottom - 5)))).toBe(true);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('உமா');
   expect(await page.getByRole('img', { name: 'Voter card' }).count()).toBe(1);
   expect(await keysOnPhone(phone.page, 'outbox')).toEqual(before);
+  await setRoom();
+  await page.getByRole('button', { name: 'Save, next voter' }).click();
+  await page.getByText('Saved on this phone').waitFor();
+  expect(await entriesOnPhone(page)).toHaveLength(1);
+});
+
+it('a phone without any room: nothing is called a mistake, and the form may be left for another screen and is back with its photo', async () => {
+  await restartWithRoom((used) => used / 2);
+  const { page } = phone;
+  await page.goto(`${phone.cable.url}/enrolvoter`);
+  await choosePhoto(page, photo);
+  await page.getByText('this photo is in the form, but would be lost if the app closes').waitFor();
+  await fillVoter(page, { name: 'உமா' });
+  await page.getByRole('button', { name: 'Save, next voter' }).click();
+  await page.getByText('Not saved: the phone is full.').waitFor();
+  expect(await page.getByText('Please correct').count()).toBe(0);
+  await place('Outbox').click();
+  await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
+  expect(await keysOnPhone(page, 'drafts')).toEqual([]);
+  await openForm();
+  await page.getByText('Your unfinished entry is back.').waitFor();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('உமா');
+  expect(await page.getByRole('img', { name: 'Voter card' }).count()).toBe(1);
   await setRoom();
   await page.getByRole('button', { name: 'Save, next voter' }).click();
   await page.getByText('Saved on this phone').waitFor();

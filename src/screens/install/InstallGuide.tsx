@@ -26,6 +26,8 @@ export function InstallGuide() {
           <OpenInChrome />
         </>
       );
+    case 'leaveForSafari':
+      return <p>{t('frame:install.inAppIos')}</p>;
     case 'openSafari':
       return <p>{t('frame:install.safari')}</p>;
     case 'iosGuide':

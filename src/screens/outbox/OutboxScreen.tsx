@@ -12,7 +12,7 @@ import { showToast } from '../../ui/showToast.ts';
 import { StorageNotices } from '../phone/StorageNotices.tsx';
 import { CarriedNotice } from '../secondcopy/CarriedNotice.tsx';
 import { SecondCopyHint } from '../secondcopy/SecondCopyHint.tsx';
-import { WaitsForWifiNotice } from '../WaitsForWifiNotice.tsx';
+import { useWaitingForWifi } from '../usePhoneSettings.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { discardSoon, useDiscards } from './discards.ts';
 import { DraftRow } from './DraftRow.tsx';
@@ -49,6 +49,7 @@ function Entries({ outbox }: { outbox: Ready }) {
   const { forms, throwAway } = useUnfinishedForms(session?.owner);
   const aside = useSetAside();
   const discards = useDiscards();
+  const waitingForWifi = useWaitingForWifi(mine);
   const [open, setOpen] = useState<string>();
   const [asked, setAsked] = useState<{ entry: Unsent; summary: Summary }>();
   const toggle = useCallback(({ id }: Entry) => setOpen((before) => (before === id ? undefined : id)), []);
@@ -63,10 +64,10 @@ function Entries({ outbox }: { outbox: Ready }) {
 
   return (
     <>
-      {session && <OutboxSummary mine={mine} owner={session.owner} goesByItself={queue.trouble !== 'loginNeeded'} />}
+      {session && <OutboxSummary mine={mine} owner={session.owner} goesByItself={queue.trouble !== 'loginNeeded' && waitingForWifi === 0} />}
       {/* That a login is needed is said above every screen. */}
       {queue.trouble && queue.trouble !== 'loginNeeded' && outbox.unsent > 0 && <Notice kind="waiting">{t(`outbox:trouble.${queue.trouble}`)}</Notice>}
-      <WaitsForWifiNotice entries={mine} />
+      {waitingForWifi > 0 && <Notice kind="waiting">{t('outbox:trouble.waitsForWifi', { count: waitingForWifi })}</Notice>}
       <CarriedNotice />
       {othersUnsent > 0 && <p className="outbox__others">{t('outbox:others', { count: othersUnsent })}</p>}
       {items.length === 0 && <Empty />}

@@ -22,7 +22,7 @@ export async function diagnose(outbox: Outbox, way: Way, language: string): Prom
   const { heardAt, silentSince } = readContact();
   const facts: Facts = {
     version: VERSION,
-    build: /index-([\w-]+)\.js/.exec(document.querySelector<HTMLLinkElement>('link[data-app]')?.href ?? '')?.[1],
+    build: /index-([\w-]+)\.js/.exec(document.getElementById('first-files')?.textContent ?? '')?.[1],
     time: new Date().toISOString(),
     browser: navigator.userAgent,
     screen: `${innerWidth}x${innerHeight}@${devicePixelRatio}`,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
@@ -63,17 +64,22 @@ function Mistakes({ step, attempt, focusOn, errors }: Pick<Steps, 'step' | 'atte
   const { photos } = useSubmissionParts();
   const photoError = usePhotoError();
   const summary: FieldError[] = [
-    ...step.photos.flatMap((slot) => (photos.errors[slot] ? [{ field: slot, message: photoError(slot, photos.errors[slot]) }] : [])),
+    // A photo that is in the form, if nowhere else, needs no correction.
+    ...step.photos.flatMap((slot) => (photos.errors[slot] && photos.errors[slot] !== 'nearlyFull' ? [{ field: slot, message: photoError(slot, photos.errors[slot]) }] : [])),
     ...step.fields.flatMap((field) => (errors[field]?.message ? [{ field, message: errors[field].message }] : [])),
   ];
   return <ErrorSummary errors={summary} attempt={attempt} onChoose={focusOn} />;
 }
 
-/** What the host said in its own words is shown as text. */
+/** Brought into sight, wherever in a long form the button was pressed. What the host said in its own words is shown as text. */
 function WhyNotSaved({ why }: { why: NotSaved }) {
   const { t, i18n } = useTranslation();
-  if (typeof why === 'string') return <Notice kind="needsYou">{t(`submission:notSaved.${why}`)}</Notice>;
-  return <Notice kind="needsYou">{t('submission:notSaved.refused', { reason: i18n.exists(why.refused) ? t(why.refused) : why.refused })}</Notice>;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const words = typeof why === 'string' ? t(`submission:notSaved.${why}`) : t('submission:notSaved.refused', { reason: i18n.exists(why.refused) ? t(why.refused) : why.refused });
+  return <div ref={place}><Notice kind="needsYou">{words}</Notice></div>;
 }
 
 function Actions({ submission: { form, steps, isWaiting, clear }, corrects }: { submission: ReturnType<typeof useSubmission>; corrects: boolean }) {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { dayInIndia } from '../../domain/calendar.ts';
-import { dropDraft, writeDraft, writeDraftPhoto, type Draft } from '../../device/drafts.ts';
+import type { Photo } from '../../domain/submission.ts';
+import { dropDraft, holdUnlessWritten, writeDraft, writeDraftPhoto, type Draft } from '../../device/drafts.ts';
 import { keepFields } from '../../device/keptFields.ts';
 import type { Fields, FormDescription } from './formDescription.ts';
 import { keptOf, type OpenedDraft } from './openDraft.ts';
@@ -34,15 +35,20 @@ export function useSubmission(description: FormDescription, loadWhole: LoadWhole
   /** What may be written down of what was typed. */
   const toKeep = () => ({ ...form.getValues(), ...Object.fromEntries((description.secret ?? []).map((field) => [field, ''])) });
   const isOver = useRef(false);
-  const photoTools = usePhotos({ bytes: opened.photos, facts: draft.photos }, async (facts, slot, bytes) => {
+  const draftWith = (photos: Photo[]): Draft => ({ ...draft, fields: toKeep(), photos });
+  const photoTools = usePhotos({ bytes: opened.photos, facts: draft.photos }, async (all, slot, bytes) => {
     // A photo that got ready after the form was saved or cleared must not bring it back.
     if (isOver.current) return;
     onTyped();
-    await writeDraftPhoto(name, { ...draft, fields: toKeep(), photos: facts }, slot, bytes);
+    const taken = draftWith(all.facts);
+    await holdUnlessWritten(name, { draft: taken, photos: all.bytes }, writeDraftPhoto(name, taken, slot, bytes));
   });
   const { latest, settled, setError } = photoTools;
-  const current = (): Draft => ({ ...draft, fields: toKeep(), photos: latest.current.facts });
-  const autosave = useAutosave(() => writeDraft(name, current()));
+  const current = () => draftWith(latest.current.facts);
+  const autosave = useAutosave(() => {
+    const typed = current();
+    return holdUnlessWritten(name, { draft: typed, photos: latest.current.bytes }, writeDraft(name, typed));
+  });
   const { soon } = autosave;
   useEffect(() => {
     const typed = ({ name: field }: { name?: string }) => {

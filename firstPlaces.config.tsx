@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import en from './public/locales/en/common.json' with { type: 'json' };
+import tam from './public/locales/tam/common.json' with { type: 'json' };
+import { PLACES } from './src/app/menus.ts';
+import { Icon } from './src/ui/Icon.tsx';
+
+/**
+ * The bottom bar as it stands in index.html, in both languages: the same to look at as src/app/BottomBar.tsx, which takes its place.
+ * before-app.js shows it to who is logged in, and takes them where they want to go.
+ */
+export function firstPlaces(): string {
+  return renderToStaticMarkup(
+    <nav className="places" hidden>
+      {PLACES.map(({ name, to, icon }) => (
+        <a key={to} className="place" href={to}>
+          <Icon name={icon} /> <span className="first-words" lang="ta">{tam[name]}</span><span className="first-words" lang="en">{en[name]}</span>
+        </a>
+      ))}
+    </nav>,
+  );
+}
