@@ -37,7 +37,9 @@ export function useAutosave(write: () => Promise<void>) {
   }, []);
   const resume = useCallback(() => {
     isStopped.current = false;
-  }, []);
+    // What was typed just before `stop` has not been written.
+    soon();
+  }, [soon]);
 
   useEffect(() => {
     const flush = () => document.visibilityState === 'hidden' && timer.current !== undefined && void now();
