@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { acceptance } from '../src/domain/takeSubmission.ts';
 import type { Refusal } from './answers.ts';
 import type { Host } from './call.ts';
@@ -86,10 +86,10 @@ const SECRET = ['password', 'confirmPassword', 'otp'];
 /** Over what was said and shown, never over the body: its boundary changes with every try. */
 function fingerprintOf(content: Record<string, string>, photos: Photos): string {
   const fields = Object.entries(content).filter(([name]) => !SECRET.includes(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify([fields, photos.map(({ slot, arrived }) => [slot, arrived.sha256])])).digest('hex');
+  return hash('sha256', JSON.stringify([fields, photos.map(({ slot, arrived }) => [slot, arrived.sha256])]));
 }
 
 /** What a person can read out: 50 random bits in letters and digits that cannot be taken for one another (Crockford's base 32). */
 function newReference(letter: string): string {
-  return `${letter}-${Array.from(randomBytes(10), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')}`;
+  return `${letter}-${Array.from({ length: 10 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[randomInt(32)]).join('')}`;
 }

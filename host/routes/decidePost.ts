@@ -29,7 +29,7 @@ export function decidePost(host: Host) {
       if (found) pictures.push(await publishPicture(host, await host.photos.read(found.file)));
     }
     await host.db.transaction().execute(async (transaction) => {
-      await decide(transaction, reference, { state, reason: state === 'declined' ? reason : '' }, pictures);
+      await decide(transaction, post, { state, reason: state === 'declined' ? reason : '' }, pictures);
       await appendAudit(transaction, { chain: HOST_CHAIN, at: host.now(), actor: person.id, action: 'decidePost', object: reference, detail: state });
     });
     return c.json({ status: true, msg: state === 'published' ? 'Post published' : 'Post declined', data: { id: reference, state, images: pictures } });

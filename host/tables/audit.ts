@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { HOST_CHAIN } from '../../src/domain/audit.ts';
 import type { HostDatabase } from './database.ts';
 import { prepared } from './prepared.ts';
@@ -86,5 +86,5 @@ export async function removeOldAudit(db: HostDatabase, before: number): Promise<
 }
 
 function hashOf({ chain, number, at, actor, action, object, detail }: Omit<AuditRow, 'hash'>, before: string): string {
-  return createHash('sha256').update(JSON.stringify([before, chain, number, at, actor, action, object, detail])).digest('hex');
+  return digest('sha256', JSON.stringify([before, chain, number, at, actor, action, object, detail]));
 }

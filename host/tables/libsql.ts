@@ -1,4 +1,4 @@
-import type { SqliteDatabase } from 'kysely';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import Libsql from 'libsql';
 
 /** Far more than the statements of every call; what is asked in ever other words, as a search is, does not fill the memory. */
@@ -13,7 +13,7 @@ const STATEMENTS = 200;
 export function openLibsql(file: string): SqliteDatabase {
   let connection = connect(file);
   let isSpoilt = false;
-  const statements = new Map<string, Libsql.Statement>();
+  const statements = new Map<string, SqliteStatement>();
 
   const watch = <Result>(work: () => Result): Result => {
     try {
@@ -24,13 +24,24 @@ export function openLibsql(file: string): SqliteDatabase {
     }
   };
 
-  /** The one for this text; the one unused for longest makes room. */
-  const statementFor = (sql: string): Libsql.Statement => {
-    const statement = statements.get(sql) ?? watch(() => connection.prepare(sql));
-    statements.delete(sql);
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = watch(() => connection.prepare(sql));
+    return {
+      reader: statement.reader,
+      all: (parameters) => watch(() => statement.all(parameters)),
+      run: (parameters) => watch(() => statement.run(parameters)),
+      // One of its own: whoever stops reading leaves it in progress.
+      iterate: (parameters) => connection.prepare(sql).iterate(parameters),
+    };
+  };
+
+  const statementFor = (sql: string): SqliteStatement => {
+    const known = statements.get(sql);
+    if (known) return known;
+    // Those in use are soon here again, and to note at each call which were used last takes longer.
+    if (statements.size >= STATEMENTS) statements.clear();
+    const statement = prepare(sql);
     statements.set(sql, statement);
-    const [oldest] = statements.keys();
-    if (statements.size > STATEMENTS && oldest !== undefined) statements.delete(oldest);
     return statement;
   };
 
@@ -47,14 +58,7 @@ export function openLibsql(file: string): SqliteDatabase {
         connection = connect(file);
         isSpoilt = false;
       }
-      const statement = statementFor(sql);
-      return {
-        reader: statement.reader,
-        all: (parameters) => watch(() => statement.all(parameters)),
-        run: (parameters) => watch(() => statement.run(parameters)),
-        // One of its own: whoever stops reading leaves it in progress.
-        iterate: (parameters) => connection.prepare(sql).iterate(parameters),
-      };
+      return statementFor(sql);
     },
     close,
   };

@@ -2,8 +2,10 @@ import type { Picture } from '../../src/domain/lists.ts';
 import type { Post } from '../../src/domain/post.ts';
 import type { HostDatabase } from './database.ts';
 import type { Place } from './page.ts';
+import type { RecordKey } from './photos.ts';
 import { prepared } from './prepared.ts';
 import type { PostRow } from './rows.ts';
+import { findByReference } from './submissions.ts';
 import type { Enrolment } from './voters.ts';
 
 const insertRow = prepared((db, row: PostRow) => db.insertInto('posts').values(row));
@@ -24,12 +26,13 @@ export async function listPosts(db: HostDatabase, person: string, limit: number,
   return rows.map(({ images, ...row }) => ({ ...row, images: JSON.parse(images) as Picture[] }));
 }
 
-export function findPost(db: HostDatabase, reference: string): Promise<Pick<PostRow, 'owner' | 'id' | 'state'> | undefined> {
-  return db.selectFrom('posts').select(['owner', 'id', 'state']).where('reference', '=', reference).executeTakeFirst();
+export async function findPost(db: HostDatabase, reference: string): Promise<Pick<PostRow, 'owner' | 'id' | 'state'> | undefined> {
+  const found = await findByReference(db, reference);
+  return found && db.selectFrom('posts').select(['owner', 'id', 'state']).where('owner', '=', found.owner).where('id', '=', found.id).executeTakeFirst();
 }
 
-export async function decidePost(db: HostDatabase, reference: string, { state, reason }: Pick<PostRow, 'state' | 'reason'>, images: Picture[]): Promise<void> {
-  await db.updateTable('posts').set({ state, reason, images: JSON.stringify(images) }).where('reference', '=', reference).execute();
+export async function decidePost(db: HostDatabase, { owner, id }: RecordKey, { state, reason }: Pick<PostRow, 'state' | 'reason'>, images: Picture[]): Promise<void> {
+  await db.updateTable('posts').set({ state, reason, images: JSON.stringify(images) }).where('owner', '=', owner).where('id', '=', id).execute();
 }
 
 /** Posts about which nobody has decided, those received last first, from after `before` on. */

@@ -20,11 +20,12 @@ export function prepared<Values extends object, Row>(build: (db: HostDatabase, v
 
   const compile = (db: HostDatabase, names: string[]): CompiledQuery<Row> => {
     const { adapter } = db.getExecutor();
-    const ofAdapter = compiled.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
-    compiled.set(adapter, ofAdapter);
     const key = names.join();
-    const query = ofAdapter.get(key) ?? build(db, Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Values).compile();
-    ofAdapter.set(key, query);
+    const known = compiled.get(adapter)?.get(key);
+    if (known) return known;
+    const query = build(db, Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Values).compile();
+    const ofAdapter = compiled.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
+    compiled.set(adapter, ofAdapter.set(key, query));
     return query;
   };
 
