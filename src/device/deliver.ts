@@ -1,10 +1,11 @@
-import { afterOutcome, dueEntries, isOpen } from '../domain/queue.ts';
+import { afterOutcome, dueEntries, isOpen, type Queue } from '../domain/queue.ts';
 import { backOff } from '../domain/backOff.ts';
 import { waitsForWifi } from '../domain/connection.ts';
 import { isLeaseOver, mayDeliver, type Event, type Proof, type Sending, type Waiting } from '../domain/outbox.ts';
 import { outcomeOf, type Outcome } from '../domain/outcome.ts';
 import { summaryOf, type Summary } from '../domain/submission.ts';
 import { askWhetherArrived } from './askWhetherArrived.ts';
+import type { NewParts } from './changeEntries.ts';
 import { sizeOfForm } from './form.ts';
 import { inTurn, type Turn } from './inTurn.ts';
 import { entryLock } from './locks.ts';
@@ -26,7 +27,7 @@ const SHRUNK_PHOTO_BYTES = 100_000;
  * @returns how many of the person's entries still wait, without those that ask the person
  */
 export async function deliver(given: Phone = thisPhone, until = Infinity, { anyConnection = false } = {}): Promise<number> {
-  const phone = writingTogether(given);
+  const phone = workingTogether(given);
   const session = await phone.session();
   if (!session) return 0;
   await freeDeadSenders(phone);
@@ -49,14 +50,21 @@ export async function deliver(given: Phone = thisPhone, until = Infinity, { anyC
   }
 }
 
-/** A phone that writes down together what several attempts have come to: the claim of one with the acceptance of another. */
-function writingTogether(phone: Phone) {
+/** A phone that looks up and writes down together what several attempts ask for: the claim of one with the acceptance of another. */
+function workingTogether(phone: Phone) {
   const write = together(phone.store.changeEntries);
   const changeEntry: Phone['store']['changeEntry'] = (id, event, now, parts) => write({ id, event, now, parts });
-  const claim = (id: string, sender: string, lease: string) => write({ id, event: { type: 'claimed', lease }, now: phone.now(), sender });
-  return { ...phone, store: { ...phone.store, changeEntry, claim } };
+  const session = together(async (asked: undefined[]) => {
+    const now = await phone.session();
+    return asked.map(() => now);
+  });
+  const count = together(async (counted: { bytes: number; at: number }[]) => {
+    await phone.countData(counted.reduce((sum, { bytes }) => sum + bytes, 0), Math.max(...counted.map(({ at }) => at)));
+    return counted.map(() => undefined);
+  });
+  return { ...phone, session: () => session(undefined), countData: (bytes: number, at: number) => count({ bytes, at }), store: { ...phone.store, changeEntry, write } };
 }
-type Sender = ReturnType<typeof writingTogether>;
+type Sender = ReturnType<typeof workingTogether>;
 
 /** What belongs to an entry is read while others are on their way. What goes wrong with it is said when its turn comes. */
 function readAhead(phone: Phone, entry: Waiting): Promise<OpenedEntry | Damage> {
@@ -79,7 +87,7 @@ async function attempt(phone: Sender, person: string, waiting: Waiting, ahead: P
   const lease = phone.newLease();
   turn.begun();
   // The claim is durable before the first byte leaves; whoever loses it walks away.
-  const { entry, changed } = await phone.store.claim(waiting.id, person, lease);
+  const { entry, changed } = await phone.store.write({ id: waiting.id, event: { type: 'claimed', lease }, now: phone.now(), sender: person });
   if (!changed || entry?.state !== 'sending') return;
 
   const whole = await (entry.version === waiting.version ? ahead : phone.store.readWhole(entry));
@@ -95,7 +103,7 @@ async function attempt(phone: Sender, person: string, waiting: Waiting, ahead: P
 
 type Damage = { damaged: string };
 
-async function send(phone: Phone, session: Session, sending: Sending, whole: OpenedEntry, signal: AbortSignal | undefined, turn: Turn): Promise<void> {
+async function send(phone: Sender, session: Session, sending: Sending, whole: OpenedEntry, signal: AbortSignal | undefined, turn: Turn): Promise<void> {
   const { fields } = whole;
   const entry = { ...sending, ...summaryOf(fields) };
   if (session.knowsKeys === false && entry.uncertain) {
@@ -127,32 +135,36 @@ async function isRenewed(phone: Phone, { token }: Session): Promise<boolean> {
   return (await phone.session())?.token !== token;
 }
 
-/** Writes down what an attempt came to: first the entry, then the queue of the person whose login it had. */
-async function settle(phone: Phone, sender: string, entry: Sending & Summary, whole: OpenedEntry, outcome: Outcome, proof?: Proof): Promise<void> {
+/** Writes down what an attempt came to, with what becomes of the queue of the person whose login it had. */
+async function settle(phone: Sender, sender: string, entry: Sending & Summary, whole: OpenedEntry, outcome: Outcome, proof?: Proof): Promise<void> {
+  const random = phone.random();
+  const queue = { owner: sender, change: (before: Queue) => afterOutcome(before, outcome, phone.now(), random) };
+  const { event, parts } = await eventOf(phone, entry, whole, outcome, proof);
+  await phone.store.write({ id: entry.id, event, now: phone.now(), parts, queue });
+}
+
+type Written = { event: Event; parts?: NewParts };
+
+async function eventOf(phone: Phone, entry: Sending & Summary, whole: OpenedEntry, outcome: Outcome, proof: Proof | undefined): Promise<Written> {
   const { lease, tries, version, title, tail, booth } = entry;
   switch (outcome.type) {
     case 'accepted':
-      await change(phone, entry, { type: 'accepted', version, receipt: { title, tail, booth, reference: outcome.reference, earlierVersion: outcome.earlierVersion, ...(proof && { proof }) } });
-      break;
+      return { event: { type: 'accepted', version, receipt: { title, tail, booth, reference: outcome.reference, earlierVersion: outcome.earlierVersion, ...(proof && { proof }) } } };
     case 'refused':
-      await change(phone, entry, { type: 'refused', lease, reason: outcome.reason, field: outcome.field });
-      break;
+      return { event: { type: 'refused', lease, reason: outcome.reason, field: outcome.field } };
     case 'tooLarge':
-      await shrink(phone, entry, whole);
-      break;
+      return shrink(phone, entry, whole);
     case 'noVerdict':
-      await change(phone, entry, { type: 'failed', lease, wait: outcome.wait ?? backOff(tries, phone.random()) });
-      break;
+      return { event: { type: 'failed', lease, wait: outcome.wait ?? backOff(tries, phone.random()) } };
     case 'deferred':
-      await change(phone, entry, { type: 'deferred', lease, wait: outcome.wait ?? (outcome.trouble === null ? IN_PROGRESS_WAIT_MS : 0) });
-      break;
+      return { event: { type: 'deferred', lease, wait: outcome.wait ?? (outcome.trouble === null ? IN_PROGRESS_WAIT_MS : 0) } };
   }
-  await phone.store.changeQueue(sender, (queue) => afterOutcome(queue, outcome, phone.now(), phone.random()));
 }
 
 /** Too large for the host: once the photos are made smaller, then it is a refusal. */
-async function shrink(phone: Phone, entry: Sending, { photos }: OpenedEntry): Promise<void> {
-  if (entry.shrunk) return change(phone, entry, { type: 'refused', lease: entry.lease, reason: 'outbox:reason.tooLarge', field: '' });
+async function shrink(phone: Phone, entry: Sending, { photos }: OpenedEntry): Promise<Written> {
+  const { lease } = entry;
+  if (entry.shrunk) return { event: { type: 'refused', lease, reason: 'outbox:reason.tooLarge', field: '' } };
   const smaller = new Map<string, ArrayBuffer>();
   const facts = [];
   for (const [slot, bytes] of photos) {
@@ -160,8 +172,7 @@ async function shrink(phone: Phone, entry: Sending, { photos }: OpenedEntry): Pr
     smaller.set(slot, jpeg);
     facts.push({ slot, bytes: jpeg.byteLength, sha256: await phone.sha256(jpeg) });
   }
-  const content = { kind: entry.kind, photos: facts };
-  await phone.store.changeEntry(entry.id, { type: 'shrunk', lease: entry.lease, content }, phone.now(), await phone.store.sealPhotos(entry, facts, smaller));
+  return { event: { type: 'shrunk', lease, content: { kind: entry.kind, photos: facts } }, parts: await phone.store.sealPhotos(entry, facts, smaller) };
 }
 
 async function change(phone: Phone, { id }: { id: string }, event: Event): Promise<void> {

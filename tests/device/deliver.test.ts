@@ -288,12 +288,14 @@ describe('deliver', () => {
     let token = 'old';
     host = await startTestHost((request, response) => (request.token === 'Bearer old' ? answer(response, 401, { status: false, msg: '', data: { code: 'login' } }) : accept(request, response)));
     const entry = await saveSample(owner);
-    const changeQueue: Phone['store']['changeQueue'] = async (...change) => {
-      token = 'new';
-      await wakeQueue(owner, 'login', phone.time);
-      await thisPhone.store.changeQueue(...change);
+    const changeEntries: Phone['store']['changeEntries'] = async (changes) => {
+      if (changes.some(({ event }) => event.type === 'deferred')) {
+        token = 'new';
+        await wakeQueue(owner, 'login', phone.time);
+      }
+      return thisPhone.store.changeEntries(changes);
     };
-    const phone = testPhone(undefined, { session: async () => ({ ...sessionOf(owner), token }), store: { ...thisPhone.store, changeQueue } });
+    const phone = testPhone(undefined, { session: async () => ({ ...sessionOf(owner), token }), store: { ...thisPhone.store, changeEntries } });
     await deliver(phone);
     expect((await readQueue(owner)).trouble).toBeNull();
     await deliver(phone);

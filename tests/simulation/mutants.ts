@@ -1,5 +1,6 @@
 import { del, get, set } from 'idb-keyval';
 import { openStore } from '../../src/device/openStore.ts';
+import { changeQueue } from '../../src/device/outboxStore.ts';
 import type { Phone } from '../../src/device/phone.ts';
 import { readSession, type Session } from '../../src/device/session.ts';
 import { FORMAT, next, type Entry } from '../../src/domain/outbox.ts';
@@ -22,7 +23,11 @@ const withChangeEntry = (change: (original: ChangeEntry, store: Store) => Change
 /** A store whose changes, one by one or together, go through the mistake. */
 const changing = (changeEntry: ChangeEntry): Pick<Store, 'changeEntry' | 'changeEntries'> => ({
   changeEntry,
-  changeEntries: (changes) => Promise.all(changes.map(({ id, event, now, parts }) => changeEntry(id, event, now, parts))),
+  changeEntries: (changes) => Promise.all(changes.map(async ({ id, event, now, parts, queue }) => {
+    const changed = await changeEntry(id, event, now, parts);
+    if (queue) await changeQueue(queue.owner, queue.change);
+    return changed;
+  })),
 });
 
 export const MUTANTS: Record<string, Mutant> = {
