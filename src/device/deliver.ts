@@ -13,7 +13,7 @@ import { thisPhone, type Phone } from './phone.ts';
 import type { OpenedEntry } from './outboxStore.ts';
 import type { Session } from './session.ts';
 import { submissionForm } from './submissionForm.ts';
-import { together } from './together.ts';
+import { shared, together } from './together.ts';
 
 const HEARTBEAT_MS = 60_000;
 const IN_PROGRESS_WAIT_MS = 2_000;
@@ -54,15 +54,11 @@ export async function deliver(given: Phone = thisPhone, until = Infinity, { anyC
 function workingTogether(phone: Phone) {
   const write = together(phone.store.changeEntries);
   const changeEntry: Phone['store']['changeEntry'] = (id, event, now, parts) => write({ id, event, now, parts });
-  const session = together(async (asked: undefined[]) => {
-    const now = await phone.session();
-    return asked.map(() => now);
-  });
   const count = together(async (counted: { bytes: number; at: number }[]) => {
     await phone.countData(counted.reduce((sum, { bytes }) => sum + bytes, 0), Math.max(...counted.map(({ at }) => at)));
     return counted.map(() => undefined);
   });
-  return { ...phone, session: () => session(undefined), countData: (bytes: number, at: number) => count({ bytes, at }), store: { ...phone.store, changeEntry, write } };
+  return { ...phone, session: shared(phone.session), isPaused: shared(phone.isPaused), countData: (bytes: number, at: number) => count({ bytes, at }), store: { ...phone.store, changeEntry, write } };
 }
 type Sender = ReturnType<typeof workingTogether>;
 

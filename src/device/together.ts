@@ -34,3 +34,12 @@ export function together<Item, Result>(write: (items: Item[]) => Promise<Result[
     if (!isWriting) void writeAll();
   });
 }
+
+/** One look for all who ask before it begins; whoever asks while it is under way gets the next. */
+export function shared<Result>(look: () => Promise<Result>): () => Promise<Result> {
+  const ask = together(async (asked: undefined[]) => {
+    const result = await look();
+    return asked.map(() => result);
+  });
+  return () => ask(undefined);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { together } from '../../src/device/together.ts';
+import { shared, together } from '../../src/device/together.ts';
 
 describe('together', () => {
   it('writes at once what is asked for in one moment, and all that is asked for meanwhile in one go', async () => {
@@ -26,5 +26,20 @@ describe('together', () => {
     const ends = await Promise.allSettled([1, 2, 3, 4].map(write));
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(await write(5)).toBe(5);
+  });
+});
+
+describe('shared', () => {
+  it('never answers with a look that began before it was asked', async () => {
+    let looks = 0;
+    const look = shared(async () => {
+      looks += 1;
+      await Promise.resolve();
+      return looks;
+    });
+    const first = [look(), look()];
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(await Promise.all([...first, look(), look()])).toEqual([1, 1, 2, 2]);
   });
 });
