@@ -86,7 +86,7 @@ it('a page inside another app says so at once and leads to Chrome, and keeps a "
   await page.goto(`${cable.url}/home`);
   await page.getByRole('heading', { name: 'You are inside another app' }).waitFor();
   const leave = page.getByRole('link', { name: 'Open in Chrome' });
-  expect(await leave.getAttribute('href')).toBe(`intent://${new URL(cable.url).host}/home#Intent;scheme=http;package=com.android.chrome;end`);
+  expect(await leave.getAttribute('href')).toBe(`intent://${new URL(cable.url).host}/home?lng=en#Intent;scheme=http;package=com.android.chrome;end`);
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Not now' }).click();
   await leave.waitFor({ state: 'detached' });
@@ -120,7 +120,7 @@ it('a guest inside another app is told with the first screen, and keeps a "no"; 
     await screenOf(path).waitFor();
     expect(await title.count()).toBe(1);
     expect(await page.evaluate('seen')).toEqual({ isMoved: false });
-    expect(await page.getByRole('link', { name: 'Open in Chrome' }).getAttribute('href')).toBe(`intent://${new URL(cable.url).host}${path}#Intent;scheme=http;package=com.android.chrome;end`);
+    expect(await page.getByRole('link', { name: 'Open in Chrome' }).getAttribute('href')).toBe(`intent://${new URL(cable.url).host}${path}?lng=en#Intent;scheme=http;package=com.android.chrome;end`);
     expect(await axeFaults(page)).toEqual([]);
   }
   await page.reload();

@@ -3,11 +3,11 @@ import { buttonClass } from '../../ui/Button.tsx';
 
 /** The way out of a page inside another app, which cannot install this one and may forget what is saved in it. */
 export function OpenInChrome() {
-  const { t } = useTranslation();
-  return <a className={buttonClass({ kind: 'call' })} href={inChrome(location)}>{t('frame:install.openChrome')}</a>;
+  const { t, i18n } = useTranslation();
+  return <a className={buttonClass({ kind: 'call' })} href={inChrome(location, i18n.language)}>{t('frame:install.openChrome')}</a>;
 }
 
-/** Android's way to name the app that shall open an address: https://developer.chrome.com/docs/android/intents */
-function inChrome({ host, pathname, protocol }: Location): string {
-  return `intent://${host}${pathname}#Intent;scheme=${protocol.replace(':', '')};package=com.android.chrome;end`;
+/** The same place in the same language. Android's way to name the app that shall open it: https://developer.chrome.com/docs/android/intents */
+function inChrome({ host, pathname, protocol }: Location, language: string): string {
+  return `intent://${host}${pathname}?lng=${language}#Intent;scheme=${protocol.replace(':', '')};package=com.android.chrome;end`;
 }

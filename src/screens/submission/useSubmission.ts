@@ -113,6 +113,8 @@ export function useSubmission(description: FormDescription, loadWhole: LoadWhole
   const clear = async () => {
     isOver.current = true;
     await autosave.stop();
+    // A photo whose writing fails would be held in the page, after all was dropped.
+    await settled();
     await dropDraft(name);
     onCleared();
   };
