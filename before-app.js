@@ -49,7 +49,10 @@ function showPlaces() {
     const place = event.target.closest('a');
     if (!place || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    history.pushState(null, '', place.href);
+    // The language that an address asks for has not been read yet.
+    const address = place.pathname + location.search;
+    if (place.pathname === location.pathname) history.replaceState(null, '', address);
+    else history.pushState(null, '', address);
     markPlace();
     fetchFirstFiles();
   };

@@ -87,16 +87,25 @@ function createParser(type: string, { fields, files }: FormNames): BusboyInstanc
 /** Gives the body to the parser, no faster than files are taken. Once stopped, takes the rest and drops it. */
 function feed(body: Readable, parser: BusboyInstance, isStopped: () => boolean, stop: (why: Refusal) => void): void {
   let bytes = 0;
+  // What the parser stumbles over must not end the host.
+  const parse = <Result>(step: () => Result): Result | undefined => {
+    try {
+      return step();
+    } catch {
+      stop(INCOMPLETE);
+      return undefined;
+    }
+  };
   body.on('data', (chunk: Uint8Array) => {
     bytes += chunk.length;
     if (bytes > MAX_BODY_BYTES) stop({ status: 413, code: 'tooLarge', msg: 'The request is too large' });
     if (isStopped()) return;
-    const hasRoom = parser.write(chunk);
+    const hasRoom = parse(() => parser.write(chunk));
     // A form that was refused by just this piece is taken to its end.
-    if (!hasRoom && !isStopped()) body.pause();
+    if (hasRoom === false && !isStopped()) body.pause();
   });
   parser.on('drain', () => body.resume());
-  body.on('end', () => { if (!isStopped()) parser.end(); });
+  body.on('end', () => { if (!isStopped()) parse(() => parser.end()); });
   // The sender is gone, perhaps before anybody listened. Nobody hears the answer; what has arrived is cleared away.
   finished(body, (error) => { if (error) stop(INCOMPLETE); });
 }

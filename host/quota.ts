@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const ENTRIES_PER_DAY = 2_000;
 const BYTES_PER_DAY = 1_000_000_000;
 
-/** Of the room that is left, what a process lets in before it counts again: fifty processes together let in no more than there is. */
+/** Of the room that is left, what a process lets in before it counts again: fifty processes together let in no more than there is, or one each. */
 const SHARE = 1 / 50;
 const COUNT_MS = 60_000;
 /** More people than this are not remembered; who was counted first goes first. */
@@ -37,7 +37,7 @@ export async function refuseTooMuch(db: HostDatabase, person: string, bytes: num
   const brought = await countBrought(db, person, now - DAY_MS);
   const room = { entries: ENTRIES_PER_DAY - brought.entries, bytes: BYTES_PER_DAY - brought.bytes };
   if (room.entries <= 0 || room.bytes <= 0) return { status: 429, code: 'quota', msg: 'Too much was sent in one day. The rest is taken later.', retryAfter: 60 * 60 };
-  byPerson.set(person, { countedAt: now, entries: room.entries * SHARE, bytes: room.bytes * SHARE - bytes });
+  byPerson.set(person, { countedAt: now, entries: room.entries * SHARE - 1, bytes: room.bytes * SHARE - bytes });
   const [first] = byPerson.keys();
   if (byPerson.size > MAX_PEOPLE && first !== undefined) byPerson.delete(first);
   return undefined;

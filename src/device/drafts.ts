@@ -1,19 +1,16 @@
 import { get, getMany, promisifyRequest } from 'idb-keyval';
 import { allOf, changeDraft, drafts, keyOfDraft, namesOfDrafts, openDraftPhoto, openDraftRecord, photoKey, recordKey, type Draft, type DraftName, type StoredDraft } from './draftRecords.ts';
+import { heldDraft, heldDraftsOf, letGo } from './heldDrafts.ts';
 import { isStorageAbsent } from './openStore.ts';
 import type { PhotoBytes } from './outboxStore.ts';
 import { seal, sealAll, sealFields } from './seal.ts';
 
 export type { Draft, DraftName } from './draftRecords.ts';
-
-type WholeDraft = { draft: Draft; photos: PhotoBytes };
-/** What the phone had no room for. It lasts as long as the page, so that only closing the app loses it. */
-const unwritten = new Map<string, WholeDraft>();
-const keyInPage = (name: DraftName) => JSON.stringify(recordKey(name));
+export { holdUnlessWritten } from './heldDrafts.ts';
 
 /** The draft with the bytes of its photos. A photo whose bytes are gone is left out and named as lost: it must be taken again. */
 export async function readDraft(name: DraftName): Promise<{ draft: Draft; photos: PhotoBytes; photosLost: string[] } | undefined> {
-  const held = unwritten.get(keyInPage(name));
+  const held = heldDraft(name);
   if (held) return { ...held, photosLost: [] };
   // Where nothing can be kept there is no draft, which is no reason not to open the form.
   if (isStorageAbsent()) return undefined;
@@ -34,13 +31,14 @@ export async function readDraft(name: DraftName): Promise<{ draft: Draft; photos
 
 /** A person's unfinished forms, without their photos. */
 export async function listDrafts(owner: string): Promise<{ name: DraftName; draft: Draft }[]> {
-  const names = await namesOfDrafts(owner);
+  const held = heldDraftsOf(owner);
+  const names = (await namesOfDrafts(owner)).filter((name) => !heldDraft(name));
   const stored = await getMany<StoredDraft | undefined>(names.map(recordKey), drafts);
   const listed = names.map(async (name, index) => {
     const record = stored[index];
     return record ? [{ name, draft: await openDraftRecord(await keyOfDraft(name), record) }] : [];
   });
-  return (await Promise.all(listed)).flat();
+  return [...(await Promise.all(listed)).flat(), ...held];
 }
 
 /** Saves what was typed, sealed. The photos' bytes stay as they are. */
@@ -61,19 +59,9 @@ export async function writeDraftPhoto(name: DraftName, draft: Draft, slot: strin
   });
 }
 
-/**
- * Holds in the page what `writing` cannot put into the store, and whatever becomes of it then: a later write may lack the photos of this one.
- * @throws what `writing` throws
- */
-export async function holdUnlessWritten(name: DraftName, whole: WholeDraft, writing: Promise<void>): Promise<void> {
-  const isWritten = await writing.then(() => true, () => false);
-  if (!isWritten || unwritten.has(keyInPage(name))) unwritten.set(keyInPage(name), whole);
-  return writing;
-}
-
 /** Drops a draft with its photos and its key: its content is saved in the outbox, or its person cleared the form. */
 export function dropDraft(name: DraftName): Promise<void> {
-  unwritten.delete(keyInPage(name));
+  letGo(name);
   // What could never be kept need not be dropped.
   if (isStorageAbsent()) return Promise.resolve();
   return drafts('readwrite', (store) => {

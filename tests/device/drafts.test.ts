@@ -26,12 +26,27 @@ it('holds what the phone had no room for until the draft is dropped, with photos
   const photos = new Map([['voterCardFront', bytesOf('abc')]]);
   const taken = { ...draft, photos: [photo] };
   const full = new DOMException('no room', 'QuotaExceededError');
-  await expect(holdUnlessWritten(name, { draft: taken, photos }, Promise.reject(full))).rejects.toBe(full);
+  await expect(holdUnlessWritten(name, () => ({ draft: taken, photos }), Promise.reject(full))).rejects.toBe(full);
   expect(await readDraft(name)).toEqual({ draft: taken, photos, photosLost: [] });
   const typed = { ...taken, fields: { name: 'கா. மணி' } };
-  await holdUnlessWritten(name, { draft: typed, photos }, writeDraft(name, typed));
+  await holdUnlessWritten(name, () => ({ draft: typed, photos }), writeDraft(name, typed));
   expect(await readDraft(name)).toEqual({ draft: typed, photos, photosLost: [] });
+  expect(await listDrafts(name.owner)).toEqual([{ name, draft: typed }]);
   await dropDraft(name);
+  expect(await readDraft(name)).toBe(undefined);
+});
+
+it('holds a form as it stands when its writing has failed, and none that is over by then', async () => {
+  const name = { owner: newOwner(), form: 'voter' };
+  const photos = new Map<string, ArrayBuffer>();
+  let now: { draft: Draft; photos: typeof photos } | undefined = { draft, photos };
+  const failing = holdUnlessWritten(name, () => now, Promise.reject(new Error('no room')));
+  now = { draft: { ...draft, fields: { name: 'கா. மணி' } }, photos };
+  await expect(failing).rejects.toThrow('no room');
+  expect(await readDraft(name)).toEqual({ ...now, photosLost: [] });
+  await dropDraft(name);
+  now = undefined;
+  await expect(holdUnlessWritten(name, () => now, Promise.reject(new Error('no room')))).rejects.toThrow('no room');
   expect(await readDraft(name)).toBe(undefined);
 });
 

@@ -149,7 +149,8 @@ describe('who floods', () => {
   test('by way of several processes at once gets no further than a fiftieth of the room in each', async () => {
     expect((await send(KINDS[0])).status).toBe(200);
     await bringElsewhere(LIMIT);
-    expect(await sendUntilRefused()).toBe(LIMIT / 50);
+    // The first was one of them.
+    expect(await sendUntilRefused()).toBe(LIMIT / 50 - 1);
   });
 
   test('by way of several processes is told to wait a minute later by each', async () => {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Busboy } from '@fastify/busboy';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readForm } from '../../host/multipart.ts';
 import { openPhotoFiles, type PhotoFiles } from '../../host/photoFiles.ts';
 import { multipartPost } from './sampleVoter.ts';
@@ -68,5 +69,14 @@ test('a form that is refused is taken off the connection to its end', async () =
   const { type, content } = sample();
   expect(await readForm({ type, content }, { ...NAMES, fields: [] }, photos)).toMatchObject({ code: 'unknownField' });
   await expect.poll(() => content.readableEnded).toBe(true);
+  expect(await files()).toEqual([]);
+});
+
+test('what the parser stumbles over ends the form, not the host', async () => {
+  const { taken, ...body } = sample();
+  const write = vi.spyOn(Busboy.prototype, 'write').mockImplementation(() => { throw new TypeError('stumbled'); });
+  expect(await readForm(body, NAMES, photos)).toMatchObject({ code: 'incomplete' });
+  write.mockRestore();
+  await vi.waitFor(() => expect(taken.pieces).toBeGreaterThan(27));
   expect(await files()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CDPSession } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { startBrowser } from './browser.ts';
 import { rawAnswer } from './cable.ts';
 import { cardJpeg } from './largeJpeg.ts';
@@ -31,6 +31,7 @@ const openPhone = async () => {
   await phone.page.getByRole('link', { name: 'This phone' }).click();
   await phone.page.getByRole('heading', { name: 'This phone', exact: true }).waitFor();
 };
+const isUnfinished = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('typing:')));
 const usage = () => phone.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
 /** Gives the app this much room in all; without a size, as much as the phone has. */
 const setRoom = (quotaSize?: number) => devTools.send('Storage.overrideQuotaForOrigin', { origin: phone.cable.url, quotaSize });
@@ -88,6 +89,8 @@ it('a phone without any room: nothing is called a mistake, and the form may be l
   await place('Outbox').click();
   await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
   expect(await keysOnPhone(page, 'drafts')).toEqual([]);
+  // No window takes a new version of the app, for which this one would be loaded anew.
+  expect(await isUnfinished(page)).toBe(true);
   await openForm();
   await page.getByText('Your unfinished entry is back.').waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('உமா');
@@ -95,6 +98,7 @@ it('a phone without any room: nothing is called a mistake, and the form may be l
   await setRoom();
   await page.getByRole('button', { name: 'Save, next voter' }).click();
   await page.getByText('Saved on this phone').waitFor();
+  await expect.poll(() => isUnfinished(page)).toBe(false);
   expect(await entriesOnPhone(page)).toHaveLength(1);
 });
 

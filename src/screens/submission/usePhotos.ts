@@ -12,8 +12,8 @@ export type PhotoError = PhotoFault | 'required' | 'full' | 'nearlyFull';
 /** The photos of a form: their bytes, facts, faults, and which are being prepared. */
 export type Photos = { bytes: PhotoBytes; facts: Photo[]; errors: Record<string, PhotoError | undefined>; preparing: string[] };
 
-/** @param keep writes the draft with the photo that was taken, or without the one that was removed */
-export function usePhotos(initial: Pick<Photos, 'bytes' | 'facts'>, keep: (all: Pick<Photos, 'bytes' | 'facts'>, slot: string, bytes: ArrayBuffer | undefined) => Promise<void>) {
+/** @param keep writes the draft with the photo that was taken, or without the one that was removed; `taken`: all of them, at any time */
+export function usePhotos(initial: Pick<Photos, 'bytes' | 'facts'>, keep: (taken: () => Pick<Photos, 'bytes' | 'facts'>, slot: string, bytes: ArrayBuffer | undefined) => Promise<void>) {
   const [photos, show] = useState<Photos>({ ...initial, errors: {}, preparing: [] });
   // Two photos may be prepared at once: each change builds on the latest state, not on the one last rendered.
   const latest = useRef(photos);
@@ -33,7 +33,7 @@ export function usePhotos(initial: Pick<Photos, 'bytes' | 'facts'>, keep: (all: 
     });
     setError(slot, undefined);
     // The photo is in the form even where the draft could not take it; only a killed page would lose it.
-    await keep(latest.current, slot, photo?.bytes).catch((error: unknown) => setError(slot, isPhoneFull(error) ? 'nearlyFull' : undefined));
+    await keep(() => latest.current, slot, photo?.bytes).catch((error: unknown) => setError(slot, isPhoneFull(error) ? 'nearlyFull' : undefined));
   };
 
   const underWay = useRef<Promise<void>>(Promise.resolve());

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { dayInIndia } from '../../domain/calendar.ts';
-import type { Photo } from '../../domain/submission.ts';
 import { dropDraft, holdUnlessWritten, writeDraft, writeDraftPhoto, type Draft } from '../../device/drafts.ts';
 import { keepFields } from '../../device/keptFields.ts';
 import type { Fields, FormDescription } from './formDescription.ts';
 import { keptOf, type OpenedDraft } from './openDraft.ts';
 import type { NotSaved } from './saveInOutbox.ts';
 import { useAutosave } from './useAutosave.ts';
-import { usePhotos } from './usePhotos.ts';
+import { usePhotos, type Photos } from './usePhotos.ts';
 import { withoutHidden } from './steps.ts';
 import { useSteps } from './useSteps.ts';
 
@@ -35,20 +34,19 @@ export function useSubmission(description: FormDescription, loadWhole: LoadWhole
   /** What may be written down of what was typed. */
   const toKeep = () => ({ ...form.getValues(), ...Object.fromEntries((description.secret ?? []).map((field) => [field, ''])) });
   const isOver = useRef(false);
-  const draftWith = (photos: Photo[]): Draft => ({ ...draft, fields: toKeep(), photos });
-  const photoTools = usePhotos({ bytes: opened.photos, facts: draft.photos }, async (all, slot, bytes) => {
+  type Taken = Pick<Photos, 'bytes' | 'facts'>;
+  const draftWith = ({ facts }: Taken): Draft => ({ ...draft, fields: toKeep(), photos: facts });
+  /** For the page to hold where the phone has no room; a form that is over is not brought back. */
+  const wholeWith = (taken: Taken) => (isOver.current ? undefined : { draft: draftWith(taken), photos: taken.bytes });
+  const photoTools = usePhotos({ bytes: opened.photos, facts: draft.photos }, async (taken, slot, bytes) => {
     // A photo that got ready after the form was saved or cleared must not bring it back.
     if (isOver.current) return;
     onTyped();
-    const taken = draftWith(all.facts);
-    await holdUnlessWritten(name, { draft: taken, photos: all.bytes }, writeDraftPhoto(name, taken, slot, bytes));
+    await holdUnlessWritten(name, () => wholeWith(taken()), writeDraftPhoto(name, draftWith(taken()), slot, bytes));
   });
   const { latest, settled, setError } = photoTools;
-  const current = () => draftWith(latest.current.facts);
-  const autosave = useAutosave(() => {
-    const typed = current();
-    return holdUnlessWritten(name, { draft: typed, photos: latest.current.bytes }, writeDraft(name, typed));
-  });
+  const current = () => draftWith(latest.current);
+  const autosave = useAutosave(() => holdUnlessWritten(name, () => wholeWith(latest.current), writeDraft(name, current())));
   const { soon } = autosave;
   useEffect(() => {
     const typed = ({ name: field }: { name?: string }) => {
@@ -113,8 +111,6 @@ export function useSubmission(description: FormDescription, loadWhole: LoadWhole
   const clear = async () => {
     isOver.current = true;
     await autosave.stop();
-    // A photo whose writing fails would be held in the page, after all was dropped.
-    await settled();
     await dropDraft(name);
     onCleared();
   };
