@@ -38,6 +38,8 @@ async function enrolOffline(name = 'கா. மணி'): Promise<void> {
   await enrol(page(), photo, { name });
   await openOutbox();
   await row(name).waitFor();
+  // It comes with the first try, and moves what is below it.
+  await page().getByText('The host does not answer.').waitFor();
 }
 
 async function discard(name: string, word = 'discard'): Promise<void> {

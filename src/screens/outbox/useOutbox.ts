@@ -83,7 +83,9 @@ async function readAndShow(): Promise<void> {
 }
 
 async function read(): Promise<Outbox> {
-  const [session, { entries, notUnderstood }] = await Promise.all([readSession(), readOutbox()]);
+  const session = await readSession();
+  // The queue first: trouble that is shown has been written down with the entry that met it.
+  const [queue, { entries, notUnderstood }] = await Promise.all([session ? readQueue(session.owner) : CALM, readOutbox()]);
   const mine = entries.filter(({ owner }) => owner === session?.owner);
   // A full phone may not take the mark: then a loss could not be noticed, but there is none to tell of.
   const mark = await readMark().catch(() => undefined);
@@ -91,7 +93,6 @@ async function read(): Promise<Outbox> {
   const carried = entries.filter(({ owner, carrier }) => session && carrier === session.owner && owner !== carrier);
   const heldFor = unsentByOwner(entries);
   const othersUnsent = countUnsent(entries) - countUnsent(mine) - countUnsent(carried);
-  const queue = session ? await readQueue(session.owner) : CALM;
   return { status: 'ready', at: Date.now(), session, mine, carried, unsent: countUnsent(mine) + countUnsent(carried), othersUnsent, heldFor, queue, notUnderstood, loss, storageTrouble: storageTrouble() };
 }
 
