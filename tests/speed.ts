@@ -118,7 +118,7 @@ async function measureStarts({ context }: RunningBrowser): Promise<void> {
   const what = 'Second start offline, processor 6 × slower';
   rows.push({ what: `${what}: first paint (median of ${STARTS})`, measured: median(starts.map(({ paint }) => paint)), unit: 'ms', goal: 250 });
   rows.push({ what: `${what}: the bar at the thumb takes a tap`, measured: median(starts.map(({ paint, bar }) => Math.max(paint, bar))), unit: 'ms', goal: 500 });
-  rows.push({ what: `${what}: home is drawn, with its button to enrol`, measured: median(starts.map(({ drawn }) => drawn)), unit: 'ms' });
+  rows.push({ what: `${what}: home is drawn, with its button to enrol`, measured: median(starts.map(({ drawn }) => drawn)), unit: 'ms', goal: 500 });
   rows.push({ what: `${what}: the form to enrol is drawn, "Enrol" tapped in the bar at once`, measured: median(tapped.map(({ drawn }) => drawn)), unit: 'ms' });
 }
 

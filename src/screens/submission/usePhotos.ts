@@ -12,8 +12,11 @@ export type PhotoError = PhotoFault | 'required' | 'full' | 'nearlyFull';
 /** The photos of a form: their bytes, facts, faults, and which are being prepared. */
 export type Photos = { bytes: PhotoBytes; facts: Photo[]; errors: Record<string, PhotoError | undefined>; preparing: string[] };
 
+/** Those that are ready: what they are, and their bytes. */
+export type TakenPhotos = Pick<Photos, 'bytes' | 'facts'>;
+
 /** @param keep writes the draft with the photo that was taken, or without the one that was removed; `taken`: all of them, at any time */
-export function usePhotos(initial: Pick<Photos, 'bytes' | 'facts'>, keep: (taken: () => Pick<Photos, 'bytes' | 'facts'>, slot: string, bytes: ArrayBuffer | undefined) => Promise<void>) {
+export function usePhotos(initial: TakenPhotos, keep: (taken: () => TakenPhotos, slot: string, bytes: ArrayBuffer | undefined) => Promise<void>) {
   const [photos, show] = useState<Photos>({ ...initial, errors: {}, preparing: [] });
   // Two photos may be prepared at once: each change builds on the latest state, not on the one last rendered.
   const latest = useRef(photos);

@@ -7,7 +7,7 @@ import type { Fields, FormDescription } from './formDescription.ts';
 import { keptOf, type OpenedDraft } from './openDraft.ts';
 import type { NotSaved } from './saveInOutbox.ts';
 import { useAutosave } from './useAutosave.ts';
-import { usePhotos, type Photos } from './usePhotos.ts';
+import { usePhotos, type TakenPhotos } from './usePhotos.ts';
 import { withoutHidden } from './steps.ts';
 import { useSteps } from './useSteps.ts';
 
@@ -34,10 +34,9 @@ export function useSubmission(description: FormDescription, loadWhole: LoadWhole
   /** What may be written down of what was typed. */
   const toKeep = () => ({ ...form.getValues(), ...Object.fromEntries((description.secret ?? []).map((field) => [field, ''])) });
   const isOver = useRef(false);
-  type Taken = Pick<Photos, 'bytes' | 'facts'>;
-  const draftWith = ({ facts }: Taken): Draft => ({ ...draft, fields: toKeep(), photos: facts });
+  const draftWith = ({ facts }: TakenPhotos): Draft => ({ ...draft, fields: toKeep(), photos: facts });
   /** For the page to hold where the phone has no room; a form that is over is not brought back. */
-  const wholeWith = (taken: Taken) => (isOver.current ? undefined : { draft: draftWith(taken), photos: taken.bytes });
+  const wholeWith = (taken: TakenPhotos) => (isOver.current ? undefined : { draft: draftWith(taken), photos: taken.bytes });
   const photoTools = usePhotos({ bytes: opened.photos, facts: draft.photos }, async (taken, slot, bytes) => {
     // A photo that got ready after the form was saved or cleared must not bring it back.
     if (isOver.current) return;
