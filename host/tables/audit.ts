@@ -22,12 +22,13 @@ const endChain = prepared((db, { chain, hash }: Pick<AuditChainRow, 'chain' | 'h
  * rewrite all that follow, and anybody who has noted a later hash sees it. Call it last in a transaction: the chain is
  * held from here to the commit. The statement that claims the number is also what locks, on both databases.
  */
-export async function appendAudit(db: HostDatabase, deed: Deed): Promise<void> {
-  const [end] = (await claimNumber(db, { chain: deed.chain })).rows;
+export async function appendAudit(db: HostDatabase, { chain, at, actor, action, object, detail }: Deed): Promise<void> {
+  const [end] = (await claimNumber(db, { chain })).rows;
   if (!end) throw new Error('A chain gave no number');
-  const hash = hashOf({ ...deed, number: end.number }, end.hash);
-  await insertLine(db, { ...deed, number: end.number, hash });
-  await endChain(db, { chain: deed.chain, hash });
+  const { number } = end;
+  const hash = hashOf({ chain, number, at, actor, action, object, detail }, end.hash);
+  await insertLine(db, { chain, number, at, actor, action, object, detail, hash });
+  await endChain(db, { chain, hash });
 }
 
 /** A line about the host that belongs to nothing else that is written. */

@@ -10,8 +10,8 @@ import type { Enrolment } from './voters.ts';
 
 const insertRow = prepared((db, row: PostRow) => db.insertInto('posts').values(row));
 
-export async function insertPost(db: HostDatabase, enrolment: Enrolment, post: Post): Promise<void> {
-  await insertRow(db, { ...enrolment, ...post, state: 'pending', images: '[]', reason: '' });
+export async function insertPost(db: HostDatabase, { owner, id, reference, savedAt, receivedAt }: Enrolment, { title, text }: Post): Promise<void> {
+  await insertRow(db, { owner, id, reference, savedAt, receivedAt, title, text, state: 'pending', images: '[]', reason: '' });
 }
 
 type Listed = Pick<PostRow, 'id' | 'reference' | 'receivedAt' | 'title' | 'text' | 'state' | 'reason'> & { author: string; images: Picture[] };
