@@ -10,9 +10,10 @@ import { memory } from './parts/memory.ts';
 import type { Part } from './parts/part.ts';
 import { photo } from './parts/photo.ts';
 import { savePart } from './parts/save.ts';
+import { start } from './parts/start.ts';
 import { startServer } from './server.ts';
 
-const PARTS: Record<string, Part> = { save: savePart, growth, deliver, memory, photo, host };
+const PARTS: Record<string, Part> = { save: savePart, growth, deliver, memory, photo, start, host };
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, long: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: Object.keys(PARTS) } } });
 const folder = await bundle('page', 'worker/worker.ts');

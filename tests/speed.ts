@@ -5,13 +5,14 @@
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { conditions } from '../bench/evidence.ts';
 import { median, table } from '../bench/statistics.ts';
 import { startBrowser, type RunningBrowser } from './journeys/browser.ts';
 import { startHost } from './journeys/hostProcess.ts';
 import { cardJpeg, largeJpeg } from './journeys/largeJpeg.ts';
 import { seedOutbox } from './journeys/seedOutbox.ts';
+import { longestTask, slowDown, startSlowly, watchPages, type Start } from './journeys/starts.ts';
 import { logIn, newProfile, waitForOfflineReady } from './journeys/volunteer.ts';
 import { othersWork, verdict, writeTable } from './performanceReport.ts';
 
@@ -71,71 +72,20 @@ async function onNewPhone(measure: (browser: RunningBrowser) => Promise<void>): 
   }
 }
 
-type Noted = typeof globalThis & { tapAt?: string; noted: { tasks: number[]; barAt: number; drawnAt: number } };
-
-/** Has every page note, from before the app runs, the tasks that hold it up, when the bar at the thumb takes a tap, which it gets at once if the page is to, and when the first screen is drawn. */
-async function watchPages(context: BrowserContext): Promise<void> {
-  // tsx leaves the names of functions to a helper of its own, which pages do not have.
-  await context.addInitScript('globalThis.__name = (named) => named');
-  await context.addInitScript(() => {
-    const noted: Noted['noted'] = { tasks: [], barAt: 0, drawnAt: 0 };
-    Object.assign(globalThis, { noted });
-    new PerformanceObserver((list) => noted.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true });
-    const look = () => {
-      if (noted.barAt === 0 && document.querySelector('.places:not([hidden])')) {
-        noted.barAt = performance.now();
-        document.querySelector<HTMLElement>(`.places a[href="${(globalThis as Noted).tapAt ?? ''}"]`)?.click();
-      }
-      if (!document.querySelector('main a[href="/enrolvoter"], main form')) return requestAnimationFrame(look);
-      noted.drawnAt = performance.now();
-      console.log('drawn');
-    };
-    requestAnimationFrame(look);
-  });
-}
-
-/** The longest task since it was last asked, in milliseconds; browsers tell of none below 50. */
-async function longestTask(page: Page): Promise<number> {
-  await page.waitForTimeout(500);
-  return page.evaluate(() => Math.max(0, ...(globalThis as Noted).noted.tasks.splice(0)));
-}
-
-/** @param rate how many times slower the page's processor is to be */
-async function slowDown(page: Page, rate: number): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate });
-}
-
 /** Starts without a network, on a processor a sixth as fast. */
 async function measureStarts({ context }: RunningBrowser): Promise<void> {
   await context.setOffline(true);
   const starts: Start[] = [];
   const tapped: Start[] = [];
   for (let start = 0; start < STARTS; start += 1) {
-    starts.push(await startSlowly(context));
-    tapped.push(await startSlowly(context, '/enrolvoter'));
+    starts.push(await startSlowly(context, `${host.url}/home`, 6));
+    tapped.push(await startSlowly(context, `${host.url}/home`, 6, '/enrolvoter'));
   }
   const what = 'Second start offline, processor 6 × slower';
   rows.push({ what: `${what}: first paint (median of ${STARTS})`, measured: median(starts.map(({ paint }) => paint)), unit: 'ms', goal: 250 });
   rows.push({ what: `${what}: the bar at the thumb takes a tap`, measured: median(starts.map(({ paint, bar }) => Math.max(paint, bar))), unit: 'ms', goal: 500 });
   rows.push({ what: `${what}: home is drawn, with its button to enrol`, measured: median(starts.map(({ drawn }) => drawn)), unit: 'ms', goal: 500 });
   rows.push({ what: `${what}: the form to enrol is drawn, "Enrol" tapped in the bar at once`, measured: median(tapped.map(({ drawn }) => drawn)), unit: 'ms' });
-}
-
-type Start = { paint: number; bar: number; drawn: number };
-
-/** @param tap where in the bar a person taps as soon as it stands there */
-async function startSlowly(context: BrowserContext, tap?: string): Promise<Start> {
-  const page = await context.newPage();
-  await slowDown(page, 6);
-  if (tap) await page.addInitScript((tapAt) => void Object.assign(globalThis, { tapAt }), tap);
-  // It says so itself: whoever asks it has it do work of theirs, which took 40 to 130 ms of what is measured.
-  const drawn = page.waitForEvent('console', (message) => message.text() === 'drawn');
-  await page.goto(`${host.url}/home`);
-  await drawn;
-  const noted = await page.evaluate(() => ({ paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN, bar: (globalThis as Noted).noted.barAt, drawn: (globalThis as Noted).noted.drawnAt }));
-  await page.close();
-  return noted;
 }
 
 /** Posts with three photos of 12 megapixels each: the first ones at full speed, the others at a quarter of it. */
