@@ -54,13 +54,15 @@ export async function inTurn<T, Read>(items: T[], now: () => number, read: (item
         await before;
         if (!wasQuick && runners > FEWEST_IN_FLIGHT) {
           runners -= 1;
-          // Whoever goes on takes it, or the next look at the queue.
+          // Whoever goes on takes it, or the next look at the queue. Nothing waits for it until then.
+          following?.begun.give();
           if (following) ahead.unshift(following);
           return await written;
         }
         if (wasQuick && runners < MOST_IN_FLIGHT) {
-          runners += 2;
-          await Promise.all([written, run(following), run(), run()]);
+          const more = Math.min(2, MOST_IN_FLIGHT - runners);
+          runners += more;
+          await Promise.all([written, run(following), ...Array.from({ length: more }, () => run())]);
           return;
         }
       }
