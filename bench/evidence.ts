@@ -3,19 +3,17 @@ import { cpus, totalmem, type } from 'node:os';
 
 const EVIDENCE = 'docs/evidence.md';
 
-/** Puts a section's text in the place of what was there before, between its markers in docs/evidence.md, and prints it. */
-export function writeSection(name: string, text: string): void {
-  const before = readFileSync(EVIDENCE, 'utf8');
-  const after = replaceSection(before, name, text);
-  writeFileSync(EVIDENCE, after);
+/** Puts a section's text in the place of what was there before, between its markers in a document, and prints it. */
+export function writeSection(name: string, text: string, document = EVIDENCE): void {
+  writeFileSync(document, replaceSection(readFileSync(document, 'utf8'), name, text));
   console.log(`\n${text}`);
 }
 
-/** @throws if the page has no such section */
-export function replaceSection(page: string, name: string, text: string): string {
+/** @throws if the document has no such section */
+export function replaceSection(document: string, name: string, text: string): string {
   const section = new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`);
-  if (!section.test(page)) throw new Error(`${EVIDENCE} has no section ${name}`);
-  return page.replace(section, (_, begin: string, end: string) => `${begin}${text}\n${end}`);
+  if (!section.test(document)) throw new Error(`There is no section ${name}`);
+  return document.replace(section, (_, begin: string, end: string) => `${begin}${text}\n${end}`);
 }
 
 /** What was measured, on what, and how to do it again. Nothing that names the machine. */

@@ -1,4 +1,4 @@
-/** Measures the app beside what it could be compared to, in one run: npm run bench [-- --quick] [--long] [--only save]. Writes docs/evidence.md, except when quick. */
+/** Measures the app beside what it could be compared to, in one run: npm run bench [-- --quick] [--only save]. Writes docs/evidence.md, except when quick. */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { bundle } from './bundle.ts';
@@ -9,21 +9,21 @@ import { host } from './parts/host.ts';
 import { memory } from './parts/memory.ts';
 import type { Part } from './parts/part.ts';
 import { photo } from './parts/photo.ts';
-import { savePart } from './parts/save.ts';
+import { save } from './parts/save.ts';
 import { start } from './parts/start.ts';
 import { startServer } from './server.ts';
 
-const PARTS: Record<string, Part> = { save: savePart, growth, deliver, memory, photo, start, host };
+const PARTS: Record<string, Part> = { save, growth, deliver, memory, photo, start, host };
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, long: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: Object.keys(PARTS) } } });
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: Object.keys(PARTS) } } });
 const folder = await bundle('page', 'worker/worker.ts');
 const server = await startServer(folder);
 try {
   for (const name of values.only) {
     const part = PARTS[name];
     if (!part) throw new Error(`There is no part ${name}; there are ${Object.keys(PARTS).join(', ')}`);
-    const { text, browser } = await part({ server, folder, quick: values.quick, long: values.long });
-    const whole = `${text}\n\n${conditions(`npm run bench -- --only ${name}${values.long ? ' --long' : ''}`, browser)}`;
+    const { text, browser } = await part({ server, folder, quick: values.quick });
+    const whole = `${text}\n\n${conditions(`npm run bench -- --only ${name}`, browser)}`;
     if (values.quick) console.log(`\n${whole}`);
     else writeSection(name, whole);
   }

@@ -43,7 +43,7 @@ declare module 'compressorjs' {
 }
 
 declare module 'browser-image-compression' {
-  export default function compress(file: File, options: { maxSizeMB: number; maxWidthOrHeight: number; useWebWorker: boolean; fileType: string; libURL: string }): Promise<Blob>;
+  export default function compress(file: File, options: { maxSizeMB: number; maxWidthOrHeight: number; useWebWorker: boolean; fileType: string; initialQuality: number; libURL: string }): Promise<Blob>;
 }
 
 declare module 'ssim.js' {

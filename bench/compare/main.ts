@@ -6,7 +6,7 @@ import { conditions, writeSection } from '../evidence.ts';
 import { table } from '../statistics.ts';
 import { judgeEach } from '../tally.ts';
 import { FAULTS, type Fault } from './faults.ts';
-import { openLab } from './lab.ts';
+import { openLab, type Lab } from './lab.ts';
 import type { QueueName } from './page/page.ts';
 
 const QUEUES: Record<QueueName, string> = { outbox: 'this outbox', workbox: 'workbox-background-sync', pouchDb: 'PouchDB' };
@@ -37,6 +37,10 @@ try {
 async function play(queue: QueueName, fault: Fault): Promise<string> {
   const lab = await openLab(folder, queue);
   browser = lab.version();
+  return playIn(lab, fault).finally(() => lab.close());
+}
+
+async function playIn(lab: Lab, fault: Fault): Promise<string> {
   await lab.cable.cut();
   await fault.beforeSaving?.(lab);
   const saved = await lab.save(ENTRIES);
@@ -44,7 +48,7 @@ async function play(queue: QueueName, fault: Fault): Promise<string> {
   await lab.cable.mend();
   await (fault.sending ? fault.sending(lab) : lab.send());
   await lab.untilQuiet();
-  lab.cable.clear();
+  const unmet = lab.cable.clear();
   lab.host.delay(0);
   for (let opening = 0; opening < OPENINGS && lab.host.arrivals.size < saved.length; opening += 1) {
     await lab.reopenPage();
@@ -53,13 +57,13 @@ async function play(queue: QueueName, fault: Fault): Promise<string> {
   }
   const { waiting, needsPerson } = await lab.kept();
   const { lost, doubled, broken, kept } = judgeEach(saved, lab.host.arrivals, waiting);
-  await lab.close();
   const findings = [
+    ...(unmet > 0 ? ['did not meet it'] : []),
     ...(saved.length < ENTRIES ? [`${ENTRIES - saved.length} not saved, and said so`] : []),
     ...(lost > 0 ? [`**${lost} lost**`] : []),
     ...(broken > 0 ? [`**${broken} with a broken photo**`] : []),
     ...(doubled > 0 ? [`${doubled} arrived twice`] : []),
-    ...(kept > 0 ? [`${kept} still on the phone${needsPerson > 0 ? ', asks for the photo again' : ''}`] : []),
+    ...(kept > 0 ? [`${kept} still on the phone${needsPerson > 0 ? ', says what to do' : ''}`] : []),
   ];
   return findings.join(', ') || 'all arrived once';
 }

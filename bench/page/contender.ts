@@ -11,6 +11,6 @@ export type Contender = {
   count?(): Promise<number>;
   /** What a list of everything is made of. */
   list?(): Promise<unknown[]>;
-  /** What the first twenty rows of a list are made of. */
+  /** What the first rows of a list are made of: twenty, where it can be asked for so few. */
   firstRows?(): Promise<unknown[]>;
 };

@@ -35,7 +35,7 @@ const ways = {
   compressorjs: (file: File): Promise<Blob> => new Promise((success, error) => new Compressor(file, { quality: QUALITY, maxWidth: LONG_SIDE, maxHeight: LONG_SIDE, success, error })),
   browserImageCompression: (file: File): Promise<Blob> =>
     // By default its worker loads its code from elsewhere.
-    compress(file, { maxSizeMB: MAX_BYTES / 2 ** 20, maxWidthOrHeight: LONG_SIDE, useWebWorker: true, fileType: 'image/jpeg', libURL: `${location.origin}/browser-image-compression.js` }),
+    compress(file, { maxSizeMB: MAX_BYTES / 2 ** 20, maxWidthOrHeight: LONG_SIDE, useWebWorker: true, fileType: 'image/jpeg', initialQuality: QUALITY, libURL: `${location.origin}/browser-image-compression.js` }),
 };
 export type PhotoWay = keyof typeof ways;
 

@@ -11,7 +11,7 @@ const NAMES: Partial<Record<ContenderName, string>> = { outbox: 'this outbox', w
 
 /** How much memory delivery takes: the most that all processes of the browser have, above what they had before. Bounded means that it does not grow with the queue. */
 export const memory: Part = async (run) => {
-  const counts = run.quick ? [20, 50] : [100, 1_000];
+  const counts = run.quick ? [20, 50] : [100, 1_000, 3_000];
   const rows: string[][] = [];
   let browser = '';
   for (const name of Object.keys(NAMES) as ContenderName[]) {

@@ -11,7 +11,7 @@ class Placeholder {
 }
 
 /**
- * A statement for calls that come often: it is compiled once for each kind of database and then only given its values,
+ * A statement for calls that come often: it is compiled once for each open database and then only given its values,
  * because Kysely takes longer to find its words than SQLite to do it.
  * @param build says it with values that only go into it as they are: no word may depend on them, but for the columns of what is inserted
  */

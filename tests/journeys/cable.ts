@@ -6,7 +6,7 @@ const PIECES_PER_SECOND = 10;
 export type SeenRequest = { method: string; path: string; at: number };
 
 /** What is to happen to the next requests whose first line begins so, such as "POST /addvoters". */
-type Fault = { requestLine: string; times: number } & (
+type Fault = { requestLine: string; times: number; hasHappened?: boolean } & (
   | { type: 'answerLost' }
   | { type: 'answeredInstead'; answer: string }
   | { type: 'cut'; afterBytes: number }
@@ -32,7 +32,7 @@ export async function layCable(targetPort: number) {
       const [method = '', path = ''] = requestLine.split(' ');
       requests.push({ method, path, at: Date.now() });
       const fault = faults.find((each) => requestLine.startsWith(each.requestLine));
-      if (fault) fault.times -= 1;
+      if (fault) Object.assign(fault, { times: fault.times - 1, hasHappened: true });
       faults = faults.filter(({ times }) => times > 0);
       return fault;
     }, carry);
@@ -63,8 +63,12 @@ export async function layCable(targetPort: number) {
       bytesPerSecond = toBytesPerSecond;
       freeAt = 0;
     },
-    /** What was to happen and has not happened yet will not. */
-    clear: () => void (faults = []),
+    /** What was to happen and has not happened yet will not. Returns how many faults never happened at all. */
+    clear(): number {
+      const never = faults.filter(({ hasHappened }) => !hasHappened).length;
+      faults = [];
+      return never;
+    },
     close: cut,
   };
 

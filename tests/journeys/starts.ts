@@ -19,8 +19,14 @@ export async function watchPages(context: BrowserContext): Promise<void> {
         document.querySelector<HTMLElement>(`.places a[href="${(globalThis as Noted).tapAt ?? ''}"]`)?.click();
       }
       if (!document.querySelector('main a[href="/enrolvoter"], main form')) return requestAnimationFrame(look);
-      noted.drawnAt = performance.now();
-      console.log('drawn');
+      // A message comes after the frame that is being made now, which the screen is in.
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => {
+        noted.drawnAt = performance.now();
+        console.log('drawn');
+      });
+      port1.start();
+      port2.postMessage('');
     };
     requestAnimationFrame(look);
   });
@@ -38,7 +44,7 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Opens an address in a new page of a watched browser, on a slow processor. @param tap where in the bar a person taps as soon as it stands there */
+/** Opens an address in a new page of a watched browser, on a slow processor; the service worker, if there is one, runs already. @param tap where in the bar a person taps as soon as it stands there */
 export async function startSlowly(context: BrowserContext, address: string, rate: number, tap?: string): Promise<Start> {
   const page = await context.newPage();
   await slowDown(page, rate);
