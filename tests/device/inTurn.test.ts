@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inTurn } from '../../src/device/inTurn.ts';
 
@@ -17,14 +18,13 @@ function twenty() {
     await turn.accepted();
     written.push(item);
   });
-  const settled = () => new Promise((resolve) => setTimeout(resolve));
   return {
     underWay, written, over,
     most: () => most,
     pass: (ms: number) => void (time += ms),
     async answer(item: number) {
       answers.get(item)?.();
-      await settled();
+      await sleep(1);
     },
   };
 }

@@ -1,8 +1,9 @@
 /**
  * Many schedules: npm run simulate -- --runs 100000 --seed 1 --theme everything --trace. Without a theme all are run in
- * turn. Prints what was seen and how fast, and for every failure the command that repeats it.
+ * turn. Prints what was seen and how fast, and for every failure the command that repeats it; `--write` puts the result into docs/simulation.md.
  */
 import { parseArgs } from 'node:util';
+import { conditions, writeSection } from '../../bench/evidence.ts';
 import { runSchedule } from './schedule.ts';
 import { THEMES, type ThemeName } from './themes.ts';
 import type { Seen } from './world.ts';
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     theme: { type: 'string' },
     'crash-at': { type: 'string', default: 'Infinity' },
     trace: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 });
 const names = Object.keys(THEMES) as ThemeName[];
@@ -36,5 +38,9 @@ for (let run = 0; run < Number(values.runs); run += 1) {
 const seconds = (performance.now() - start) / 1000;
 const ownSeconds = process.cpuUsage().user / 1e6;
 for (const [what, count] of [...seen].toSorted(([a], [b]) => a.localeCompare(b))) console.log(`${String(count).padStart(9)}  ${what}`);
-console.log(`\n${values.runs} schedules, ${moments} moments in ${seconds.toFixed(1)} s, ${ownSeconds.toFixed(1)} s of them computing (${Math.round(Number(values.runs) / seconds)} schedules a second), ${failed} failed`);
+const rarest = [...seen].toSorted(([, a], [, b]) => a - b)[0] ?? ['nothing', 0];
+const result = `${values.runs} schedules, ${moments} moments in ${seconds.toFixed(1)} s, ${ownSeconds.toFixed(1)} s of them computing (${Math.round(Number(values.runs) / seconds)} schedules a second), ${failed} failed. `
+  + `${seen.size} kinds of faults and changes of state were met, the rarest (${rarest[0]}) ${rarest[1]} times.`;
+if (values.write) writeSection('simulation', `${result}\n\n${conditions(`npm run simulate -- --runs ${values.runs} --seed ${values.seed}`)}`, 'docs/simulation.md');
+else console.log(`\n${result}`);
 process.exitCode = failed > 0 ? 1 : 0;
