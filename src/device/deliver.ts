@@ -106,18 +106,15 @@ async function send(phone: Sender, session: Session, sending: Sending, whole: Op
     const arrived = await askWhetherArrived(phone, session, entry.kind, fields['voterId'], signal);
     if (arrived === 'onlyOwnerKnows') return change(phone, entry, { type: 'asked', lease: entry.lease });
     // What is listed may be what was sent before a correction. Photos made smaller are none.
-    if (arrived === 'listed') return settle(phone, session.owner, entry, whole, { type: 'accepted', reference: '', earlierVersion: entry.version > (entry.shrunk ? 2 : 1) }, 'listed');
-    if (arrived !== 'notListed') return settle(phone, session.owner, entry, whole, arrived);
+    if (arrived === 'listed') return settle(phone, session, entry, whole, { type: 'accepted', reference: '', earlierVersion: entry.version > (entry.shrunk ? 2 : 1) }, 'listed');
+    if (arrived !== 'notListed') return settle(phone, session, entry, whole, arrived);
   }
   const body = submissionForm(entry, whole, session.owner);
   const answer = await phone.call({ host: session.host, endpoint: entry.kind, token: session.token, body, bytes: entry.bytes, signal });
-  const answered = outcomeOf(answer, { id: entry.id, photos: whole.facts }, phone.now());
-  const outcome = isLoginNeeded(answered) && (await isRenewed(phone, session)) ? { ...answered, trouble: null } : answered;
+  const outcome = outcomeOf(answer, { id: entry.id, photos: whole.facts }, phone.now());
   // Its writing down waits for the claim of the next, a moment: one write for both.
   if (outcome.type === 'accepted') await turn.accepted();
-  await settle(phone, session.owner, entry, whole, outcome, session.knowsKeys === false ? 'atLeastOnce' : undefined);
-  // A login between the look and the writing down has woken a queue that did not need it yet.
-  if (isLoginNeeded(outcome) && (await isRenewed(phone, session))) await phone.store.wakeQueue(session.owner, 'login', phone.now());
+  await settle(phone, session, entry, whole, outcome, session.knowsKeys === false ? 'atLeastOnce' : undefined);
   // An attempt that broke off counts whole: the browser does not tell how much of it left. A count that fails harms nothing.
   if (answer.type === 'http' || answer.online) await phone.countData(sizeOfForm(body), phone.now()).catch(() => undefined);
 }
@@ -132,11 +129,14 @@ async function isRenewed(phone: Phone, { token }: Session): Promise<boolean> {
 }
 
 /** Writes down what an attempt came to, with what becomes of the queue of the person whose login it had. */
-async function settle(phone: Sender, sender: string, entry: Sending & Summary, whole: OpenedEntry, outcome: Outcome, proof?: Proof): Promise<void> {
+async function settle(phone: Sender, session: Session, entry: Sending & Summary, whole: OpenedEntry, answered: Outcome, proof?: Proof): Promise<void> {
+  const outcome = isLoginNeeded(answered) && (await isRenewed(phone, session)) ? { ...answered, trouble: null } : answered;
   const random = phone.random();
-  const queue = { owner: sender, change: (before: Queue) => afterOutcome(before, outcome, phone.now(), random) };
+  const queue = { owner: session.owner, change: (before: Queue) => afterOutcome(before, outcome, phone.now(), random) };
   const { event, parts } = await eventOf(phone, entry, whole, outcome, proof);
   await phone.store.write({ id: entry.id, event, now: phone.now(), parts, queue });
+  // A login between the look and the writing down has woken a queue that did not need it yet.
+  if (isLoginNeeded(outcome) && (await isRenewed(phone, session))) await phone.store.wakeQueue(session.owner, 'login', phone.now());
 }
 
 type Written = { event: Event; parts?: NewParts };

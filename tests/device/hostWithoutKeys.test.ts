@@ -94,6 +94,21 @@ describe('a host without keys', () => {
     expect((await readQueue(owner)).trouble).toBe(trouble);
   });
 
+  it('wants a login when it is asked, which was given meanwhile: nothing waits for another one', async () => {
+    let token = 'token';
+    const { owner, entry, phone } = await saveUncertain((request, response) => {
+      token = 'new token';
+      return request.token === 'Bearer new token' ? ok(response, []) : answer(response, 401, '');
+    });
+    const session = await phone.session();
+    phone.session = async () => session && { ...session, token };
+    expect(await deliver(phone)).toBe(1);
+    expect((await readQueue(owner)).trouble).not.toBe('loginNeeded');
+    phone.time += 60_000;
+    expect(await deliver(phone)).toBe(0);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'sent' });
+  });
+
   it.each<[string, List]>([
     ['has no such list', (_request, response) => answer(response, 404, { status: false, msg: 'No such call' })],
     ['answers without a list', (_request, response) => ok(response, 'fine')],
