@@ -21,7 +21,7 @@ export async function startUnwatched(profile: string) {
   const child = spawn(provideChromium(), [...FLAGS, ...ALL_IN_FRONT, '--headless', '--window-size=360,740', '--remote-debugging-pipe', `--user-data-dir=${profile}`], { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
   const commands = child.stdio[3] as Writable;
   const waiting = new Map<number, (answer: Answer) => void>();
-  const end = once(child, 'exit');
+  const end = once(child, 'close');
   void end.then(() => waiting.forEach((answer) => answer({ error: { message: 'the browser has ended' } })));
   readMessages(child.stdio[4] as Readable, (answer) => {
     if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
@@ -60,7 +60,7 @@ export async function startUnwatched(profile: string) {
       return page;
     },
     async close() {
-      await send('Browser.close');
+      await Promise.race([send('Browser.close'), end]);
       await end;
     },
   };

@@ -92,9 +92,10 @@ async function measureStarts({ context }: RunningBrowser): Promise<void> {
 /** Posts with three photos of 12 megapixels each: the first ones at full speed, the others at a quarter of it. */
 async function measureSaving({ page }: RunningBrowser): Promise<void> {
   await page.goto(`${host.url}/addpost`);
+  await page.getByLabel('Title').waitFor();
   await longestTask(page);
   await fillPost(page, photo);
-  rows.push({ what: 'Longest task while three photos of 12 megapixels are made ready', measured: await longestTask(page), unit: 'ms', goal: LONGEST_TASK_MS });
+  rows.push({ what: 'Longest task while a form is filled in, with three photos of 12 megapixels', measured: await longestTask(page), unit: 'ms', goal: LONGEST_TASK_MS });
   await savePost(page);
   rows.push({ what: 'Longest task while they are saved', measured: await longestTask(page), unit: 'ms', goal: LONGEST_TASK_MS });
   const times: number[] = [];

@@ -58,8 +58,8 @@ export const FAULTS: Fault[] = [
   {
     name: 'no room on the phone',
     // Chromium remembers for half a minute how much room was left, so both are changed while no page is open.
-    beforeSaving: (lab) => lab.restart(500_000),
-    afterSaving: (lab) => lab.restart(),
+    beforeSaving: (lab) => lab.cable.mend().then(() => lab.restart(500_000)).then(() => lab.cable.cut()),
+    sending: (lab) => lab.restart().then(() => lab.send()),
   },
   {
     name: 'a stored photo became unreadable',

@@ -49,15 +49,13 @@ export async function openLab(folder: string, queue: QueueName) {
       await devTools.send('ServiceWorker.enable');
       await devTools.send('ServiceWorker.stopAllWorkers');
     },
-    /** Starts the browser anew; the cable is cut afterwards. @param room so many bytes it lets this origin keep; as many as usual without */
+    /** Starts the browser anew. @param room so many bytes it lets this origin keep; as many as usual without */
     async restart(room?: number) {
       await browser.close();
       browser = await startBrowser(profile);
-      await cable.mend();
       const devTools = await browser.context.newCDPSession(browser.page);
       if (room !== undefined) await devTools.send('Storage.overrideQuotaForOrigin', { origin: cable.url, quotaSize: room });
       page = await open();
-      await cable.cut();
     },
     async reopenPage() {
       for (const each of browser.context.pages()) if (each !== page) await each.close();

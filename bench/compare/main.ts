@@ -50,7 +50,9 @@ async function playIn(lab: Lab, fault: Fault): Promise<string> {
   await lab.untilQuiet();
   const unmet = lab.cable.clear();
   lab.host.delay(0);
-  for (let opening = 0; opening < OPENINGS && lab.host.arrivals.size < saved.length; opening += 1) {
+  // What has arrived and still waits is sent again.
+  const isOver = async () => lab.host.arrivals.size >= saved.length && (await lab.kept()).waiting === 0;
+  for (let opening = 0; opening < OPENINGS && !(await isOver()); opening += 1) {
     await lab.reopenPage();
     await lab.send();
     await lab.untilQuiet();

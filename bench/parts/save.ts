@@ -6,7 +6,7 @@ import { cardJpeg } from '../../tests/journeys/largeJpeg.ts';
 import { fillPost, savePost } from '../../tests/journeys/posting.ts';
 import { watchPages } from '../../tests/journeys/starts.ts';
 import { logIn, newProfile, waitForOfflineReady } from '../../tests/journeys/volunteer.ts';
-import { call, openPages } from '../openPages.ts';
+import { call, openPages, type Pages } from '../openPages.ts';
 import type { ContenderName } from '../page/page.ts';
 import { median, ms, ratio, table, times } from '../statistics.ts';
 import { PHOTO_BYTES, type Part } from './part.ts';
@@ -29,22 +29,25 @@ const NAMES: Partial<Record<ContenderName, string>> = {
 export const save: Part = async ({ server, quick }) => {
   const app = await openApp();
   const pages = await openPages(server);
+  const took = await takeTurns(app, pages, quick ? 5 : 40).finally(() => Promise.all([pages.close(), app.close()]));
+  const limit = took.get(NAMES.bareStrict ?? '') ?? [];
+  const rows = [...took].map(([name, values]) => [name, ms(median(values)), times(ratio(values, limit))]);
+  return { text: table(['saving one entry, 3 photos of 100 kB', 'median', 'to the limit'], rows), browser: pages.version };
+};
+
+async function takeTurns(app: Awaited<ReturnType<typeof openApp>>, pages: Pages, rounds: number): Promise<Map<string, number[]>> {
   const names = Object.keys(NAMES) as ContenderName[];
   const took = new Map<string, number[]>();
   const note = (name: string, time: number) => took.set(name, [...(took.get(name) ?? []), time]);
-  for (let round = -2; round < (quick ? 5 : 40); round += 1) {
+  for (let round = -2; round < rounds; round += 1) {
     const saved = new Map<string, number>();
     for (const name of names) saved.set(NAMES[name] ?? name, await call(await pages.of(name), 'save', name, PHOTO_BYTES));
     saved.set('this app, from the tap to "saved" on the screen', await app.save());
     // The first two make the databases and warm up.
     if (round >= 0) for (const [name, time] of saved) note(name, time);
   }
-  await pages.close();
-  await app.close();
-  const limit = took.get(NAMES.bareStrict ?? '') ?? [];
-  const rows = [...took].map(([name, values]) => [name, ms(median(values)), times(ratio(values, limit))]);
-  return { text: table(['saving one entry, 3 photos of 100 kB', 'median', 'to the limit'], rows), browser: pages.version };
-};
+  return took;
+}
 
 /** The built app with somebody logged in and no network, so that nothing is sent while it saves. */
 async function openApp() {

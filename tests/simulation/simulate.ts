@@ -18,6 +18,7 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
+if (values.write && (values.theme || values['crash-at'] !== 'Infinity')) throw new Error('What is written is of all themes');
 const names = Object.keys(THEMES) as ThemeName[];
 const seen: Seen = new Map();
 const start = performance.now();
