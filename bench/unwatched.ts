@@ -21,8 +21,7 @@ export async function startUnwatched(profile: string) {
   const child = spawn(provideChromium(), [...FLAGS, ...ALL_IN_FRONT, '--headless', '--window-size=360,740', '--remote-debugging-pipe', `--user-data-dir=${profile}`], { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
   const commands = child.stdio[3] as Writable;
   const waiting = new Map<number, (answer: Answer) => void>();
-  const end = once(child, 'close');
-  void end.then(() => waiting.forEach((answer) => answer({ error: { message: 'the browser has ended' } })));
+  const end = once(child, 'close').then((): Answer => ({ error: { message: 'the browser has ended' } }));
   readMessages(child.stdio[4] as Readable, (answer) => {
     if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
   });
@@ -31,7 +30,7 @@ export async function startUnwatched(profile: string) {
     const id = (count += 1);
     const answer = new Promise<Answer>((resolve) => waiting.set(id, resolve));
     commands.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
-    const { result = {}, error } = await answer;
+    const { result = {}, error } = await Promise.race([answer, end]);
     waiting.delete(id);
     if (error) throw new Error(`${method}: ${error.message}`);
     return result;

@@ -19,7 +19,7 @@ type Grown = keyof typeof NAMES;
 export const growth: Part = async ({ server, quick }) => {
   const pages = await openPages(server);
   const counts = quick ? [10, 100] : [10, 100, 1_000, 10_000];
-  const [few = 0, many = 0] = quick ? counts : [10, LARGE_STORE];
+  const [few, many] = quick ? [10, 100] : [10, LARGE_STORE];
   const rows: string[][] = [];
   for (const count of counts) {
     for (const name of Object.keys(NAMES) as Grown[]) {

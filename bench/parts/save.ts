@@ -6,7 +6,7 @@ import { cardJpeg } from '../../tests/journeys/largeJpeg.ts';
 import { fillPost, savePost } from '../../tests/journeys/posting.ts';
 import { watchPages } from '../../tests/journeys/starts.ts';
 import { logIn, newProfile, waitForOfflineReady } from '../../tests/journeys/volunteer.ts';
-import { call, openPages, type Pages } from '../openPages.ts';
+import { call, openPages } from '../openPages.ts';
 import type { ContenderName } from '../page/page.ts';
 import { median, ms, ratio, table, times } from '../statistics.ts';
 import { PHOTO_BYTES, type Part } from './part.ts';
@@ -14,6 +14,7 @@ import { PHOTO_BYTES, type Part } from './part.ts';
 /** A card of so many pixels is 100 kB when it is ready to be saved. */
 const CARD_WIDTH = 950;
 
+/** The first is the limit. */
 const NAMES: Partial<Record<ContenderName, string>> = {
   bareStrict: 'bare IndexedDB put, strict: the limit',
   outbox: 'this outbox: sealed, strict, read back, hashes compared',
@@ -29,22 +30,24 @@ const NAMES: Partial<Record<ContenderName, string>> = {
 export const save: Part = async ({ server, quick }) => {
   const app = await openApp();
   const pages = await openPages(server);
-  const took = await takeTurns(app, pages, quick ? 5 : 40).finally(() => Promise.all([pages.close(), app.close()]));
-  const limit = took.get(NAMES.bareStrict ?? '') ?? [];
-  const rows = [...took].map(([name, values]) => [name, ms(median(values)), times(ratio(values, limit))]);
+  const ofContenders = Object.entries(NAMES).map(([name, what]) => ({ what, save: async () => call(await pages.of(name as ContenderName), 'save', name as ContenderName, PHOTO_BYTES) }));
+  const ways = [...ofContenders, { what: 'this app, from the tap to "saved" on the screen', save: () => app.save() }];
+  const took = await takeTurns(ways, quick ? 5 : 40).finally(() => Promise.all([pages.close(), app.close()]));
+  const [limit] = took;
+  const rows = took.map(({ what, values }) => [what, ms(median(values)), times(ratio(values, limit?.values ?? []))]);
   return { text: table(['saving one entry, 3 photos of 100 kB', 'median', 'to the limit'], rows), browser: pages.version };
 };
 
-async function takeTurns(app: Awaited<ReturnType<typeof openApp>>, pages: Pages, rounds: number): Promise<Map<string, number[]>> {
-  const names = Object.keys(NAMES) as ContenderName[];
-  const took = new Map<string, number[]>();
-  const note = (name: string, time: number) => took.set(name, [...(took.get(name) ?? []), time]);
+type Way = { what: string; save: () => Promise<number> };
+
+async function takeTurns(ways: Way[], rounds: number): Promise<{ what: string; values: number[] }[]> {
+  const took = ways.map(({ what, save: saveOne }) => ({ what, saveOne, values: new Array<number>() }));
   for (let round = -2; round < rounds; round += 1) {
-    const saved = new Map<string, number>();
-    for (const name of names) saved.set(NAMES[name] ?? name, await call(await pages.of(name), 'save', name, PHOTO_BYTES));
-    saved.set('this app, from the tap to "saved" on the screen', await app.save());
-    // The first two make the databases and warm up.
-    if (round >= 0) for (const [name, time] of saved) note(name, time);
+    for (const { saveOne, values } of took) {
+      const time = await saveOne();
+      // The first two make the databases and warm up.
+      if (round >= 0) values.push(time);
+    }
   }
   return took;
 }

@@ -27,6 +27,7 @@ export async function appendAudit(db: HostDatabase, { chain, at, actor, action, 
   if (!end) throw new Error('A chain gave no number');
   const { number } = end;
   const hash = hashOf({ chain, number, at, actor, action, object, detail }, end.hash);
+  // Written out, as every submission comes by here: spreading takes several microseconds longer.
   await insertLine(db, { chain, number, at, actor, action, object, detail, hash });
   await endChain(db, { chain, hash });
 }

@@ -11,6 +11,7 @@ import type { Enrolment } from './voters.ts';
 const insertRow = prepared((db, row: PostRow) => db.insertInto('posts').values(row));
 
 export async function insertPost(db: HostDatabase, { owner, id, reference, savedAt, receivedAt }: Enrolment, { title, text }: Post): Promise<void> {
+  // Written out: spreading both takes several microseconds longer.
   await insertRow(db, { owner, id, reference, savedAt, receivedAt, title, text, state: 'pending', images: '[]', reason: '' });
 }
 

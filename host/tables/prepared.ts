@@ -16,28 +16,24 @@ class Placeholder {
  * @param build says it with values that only go into it as they are: no word may depend on them, but for the columns of what is inserted
  */
 export function prepared<Values extends object, Row>(build: (db: HostDatabase, values: Values) => Compilable<Row>): (db: HostDatabase, values: Values) => Promise<QueryResult<Row>> {
-  const ofAdapters = new WeakMap<object, Compiled<Row>[]>();
+  const ofAdapters = new WeakMap<object, { names: string[]; query: CompiledQuery<Row> }[]>();
 
-  const compile = (db: HostDatabase, names: string[]): Compiled<Row> => {
+  const compile = (db: HostDatabase, names: string[]): CompiledQuery<Row> => {
     const { adapter } = db.getExecutor();
-    let known = ofAdapters.get(adapter);
-    if (!known) ofAdapters.set(adapter, (known = []));
-    let compiled = known.find((one) => areSame(one.names, names));
-    if (!compiled) {
-      compiled = { names, query: build(db, Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Values).compile() };
-      known.push(compiled);
-    }
-    return compiled;
+    const compiled = ofAdapters.get(adapter) ?? [];
+    const known = compiled.find((one) => areSame(one.names, names));
+    if (known) return known.query;
+    const query = build(db, Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Values).compile();
+    ofAdapters.set(adapter, [...compiled, { names, query }]);
+    return query;
   };
 
   return (db, values) => {
-    const { query, query: { sql, queryId, parameters } } = compile(db, Object.keys(values));
+    const { query, queryId, sql, parameters } = compile(db, Object.keys(values));
     const given = values as Record<string, unknown>;
-    return db.executeQuery({ query: query.query, queryId, sql, parameters: parameters.map((parameter) => (parameter instanceof Placeholder ? given[parameter.name] : parameter)) });
+    return db.executeQuery({ query, queryId, sql, parameters: parameters.map((parameter) => (parameter instanceof Placeholder ? given[parameter.name] : parameter)) });
   };
 }
-
-type Compiled<Row> = { names: string[]; query: CompiledQuery<Row> };
 
 function areSame(some: string[], others: string[]): boolean {
   return some.length === others.length && some.every((name, place) => name === others[place]);
