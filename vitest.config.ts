@@ -7,7 +7,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['tests/{bench,domain,device,ui,screens,app,structure,simulation}/**/*.test.{ts,tsx}'],
+          include: [
+            'tests/{bench,domain,device,ui,screens,app,structure,simulation}/**/*.test.{ts,tsx}',
+          ],
           testTimeout: 30_000,
         },
       },

@@ -27,7 +27,9 @@ export function appIcon(look: Look, side?: number): string {
   const size = side === undefined ? '' : ` width="${side}" height="${side}"`;
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg"${size} viewBox="${-half} ${-half} ${2 * half} ${2 * half}">`,
-    ground === 'none' ? '' : `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}"${corner} fill="${INDIGO}"/>`,
+    ground === 'none'
+      ? ''
+      : `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}"${corner} fill="${INDIGO}"/>`,
     `<path fill="none" stroke="${line}" stroke-width="${lineWidth}" stroke-linejoin="round" d="${MARK.strands.join('')}"/>`,
     ...MARK.dots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="${dotRadius}" fill="${dot}"/>`),
     '</svg>',

@@ -20,7 +20,9 @@ const out = new URL('../public/', import.meta.url);
 /** Writes one icon, `side` pixels wide. A palette keeps it small: there are three colours and their edges. */
 async function paint(file: string, side: number, look: Look) {
   const small = { palette: true, colours: 32, dither: 0, effort: 10, compressionLevel: 9 };
-  await sharp(Buffer.from(appIcon(look, side))).png(small).toFile(fileURLToPath(new URL(file, out)));
+  await sharp(Buffer.from(appIcon(look, side)))
+    .png(small)
+    .toFile(fileURLToPath(new URL(file, out)));
 }
 
 /**
@@ -29,13 +31,17 @@ async function paint(file: string, side: number, look: Look) {
  */
 async function publish({ name, frame, scene }: Plan) {
   const file = (ending: string) => fileURLToPath(new URL(`art/${name}.${ending}`, out));
-  const painted = await sharp(Buffer.from(picture(frame, scene))).png({ compressionLevel: 1 }).toBuffer();
+  const painted = await sharp(Buffer.from(picture(frame, scene)))
+    .png({ compressionLevel: 1 })
+    .toBuffer();
   await sharp(painted).avif({ quality: 36, effort: 5 }).toFile(file('avif'));
   await sharp(painted).webp({ quality: 62, effort: 5 }).toFile(file('webp'));
   await sharp(painted).jpeg({ quality: 66, mozjpeg: true }).toFile(file('jpg'));
 }
 
-await Promise.all(['icons/', 'art/'].map((folder) => mkdir(new URL(folder, out), { recursive: true })));
+await Promise.all(
+  ['icons/', 'art/'].map((folder) => mkdir(new URL(folder, out), { recursive: true })),
+);
 // One after the other: all at once would need a gigabyte.
 for (const plan of PICTURES) await publish(plan);
 await Promise.all([

@@ -3,11 +3,18 @@ import { MARIGOLD, RICE } from './palette.ts';
 import { pathOf, threadsOf, type Bend } from './thread.ts';
 
 /** A picture to be made. `stage` is the part of it that no words will cover. */
-export type Frame = { width: number; height: number; stage: { x: number; y: number; width: number; height: number } };
+export type Frame = {
+  width: number;
+  height: number;
+  stage: { x: number; y: number; width: number; height: number };
+};
 /** Draws what is inside the SVG document. */
 export type Scene = (frame: Frame) => string;
 
-export const middleOf = ({ stage }: Frame): Point => ({ x: stage.x + stage.width / 2, y: stage.y + stage.height / 2 });
+export const middleOf = ({ stage }: Frame): Point => ({
+  x: stage.x + stage.width / 2,
+  y: stage.y + stage.height / 2,
+});
 
 /** A number as SVG wants it. */
 export const n = (value: number) => Number(value.toFixed(2));
@@ -18,7 +25,13 @@ export function picture(frame: Frame, scene: Scene): string {
 }
 
 type Stop = readonly [at: number, colour: string, opacity?: number];
-const stops = (all: readonly Stop[]) => all.map(([at, colour, opacity = 1]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`).join('');
+const stops = (all: readonly Stop[]) =>
+  all
+    .map(
+      ([at, colour, opacity = 1]) =>
+        `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+    )
+    .join('');
 
 /** A sky from top to bottom over the whole frame. */
 export function sky({ width, height }: Frame, colours: readonly Stop[], id = 'sky'): string {
@@ -26,23 +39,52 @@ export function sky({ width, height }: Frame, colours: readonly Stop[], id = 'sk
 }
 
 /** Light round a point. */
-export function glow(id: string, { x, y }: Point, radius: number, colours: readonly Stop[]): string {
+export function glow(
+  id: string,
+  { x, y }: Point,
+  radius: number,
+  colours: readonly Stop[],
+): string {
   return `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n(x)}" cy="${n(y)}" r="${n(radius)}">${stops(colours)}</radialGradient><circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="url(#${id})"/>`;
 }
 
 export const dot = ({ x, y }: Point, radius: number, colour: string, opacity = 1) =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${colour}"${opacity < 1 ? ` fill-opacity="${n(opacity)}"` : ''}/>`;
 
-export const shape = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`;
+export const shape = (d: string, fill: string, more = '') =>
+  `<path d="${d}" fill="${fill}" ${more}/>`;
 export const stroke = (d: string, colour: string, width: number, more = '') =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 
-export type KolamLook = { at?: Point; scale?: number; line?: string; dots?: string; width?: number; dotRadius?: number; bend?: Bend; opacity?: number };
+export type KolamLook = {
+  at?: Point;
+  scale?: number;
+  line?: string;
+  dots?: string;
+  width?: number;
+  dotRadius?: number;
+  bend?: Bend;
+  opacity?: number;
+};
 
 /** A kolam, bent or flat. `width` and `dotRadius` are in the kolam's own units, of which a cell has twenty. */
-export function kolam(plan: KolamPlan, { at = { x: 0, y: 0 }, scale = 1, line = RICE, dots = MARIGOLD, width = 1.8, dotRadius = 2, bend = (point) => point, opacity = 1 }: KolamLook): string {
+export function kolam(
+  plan: KolamPlan,
+  {
+    at = { x: 0, y: 0 },
+    scale = 1,
+    line = RICE,
+    dots = MARIGOLD,
+    width = 1.8,
+    dotRadius = 2,
+    bend = (point) => point,
+    opacity = 1,
+  }: KolamLook,
+): string {
   const drawing = drawKolam(plan);
-  const lines = threadsOf(drawing.strands).map((thread) => pathOf(thread.flatMap((point) => bend(point) ?? [])));
+  const lines = threadsOf(drawing.strands).map((thread) =>
+    pathOf(thread.flatMap((point) => bend(point) ?? [])),
+  );
   const points = drawing.dots.flatMap((point) => bend(point) ?? []);
   return `<g transform="translate(${n(at.x)} ${n(at.y)}) scale(${n(scale)})" opacity="${opacity}">${points.map((point) => dot(point, dotRadius, dots)).join('')}${stroke(lines.join(''), line, width)}</g>`;
 }

@@ -1,5 +1,21 @@
 import type { Frame, Scene } from './paint.ts';
-import { BRICK, DEEP, DUSK, EMBER, GLOW, INDIGO, LEAF, LEAF_DEEP, MARIGOLD, NIGHT, PAPER, RICE, ROSE, TEAL, VIOLET } from './palette.ts';
+import {
+  BRICK,
+  DEEP,
+  DUSK,
+  EMBER,
+  GLOW,
+  INDIGO,
+  LEAF,
+  LEAF_DEEP,
+  MARIGOLD,
+  NIGHT,
+  PAPER,
+  RICE,
+  ROSE,
+  TEAL,
+  VIOLET,
+} from './palette.ts';
 import { beginning } from './scenes/beginning.ts';
 import { constituencies } from './scenes/constituencies.ts';
 import { doorstep } from './scenes/doorstep.ts';
@@ -14,7 +30,11 @@ import { road } from './scenes/road.ts';
 import { students } from './scenes/students.ts';
 import { threshold } from './scenes/threshold.ts';
 
-const full = (width: number, height: number): Frame => ({ width, height, stage: { x: 0, y: 0, width, height } });
+const full = (width: number, height: number): Frame => ({
+  width,
+  height,
+  stage: { x: 0, y: 0, width, height },
+});
 /** As wide as the page; words lie on the left. */
 const WIDE: Frame = { width: 1120, height: 400, stage: { x: 470, y: 0, width: 650, height: 400 } };
 /** As wide as a phone; words lie below. */
@@ -37,16 +57,43 @@ const CARDS: Record<string, Scene> = {
   vision: road,
   gallery1: threshold,
   gallery2: lamps,
-  gallery3: rangoli({ seed: 7, size: 9, ground: ['#a4552f', '#7f3c22'], light: EMBER, dots: GLOW, isRound: true, share: 0.78 }),
+  gallery3: rangoli({
+    seed: 7,
+    size: 9,
+    ground: ['#a4552f', '#7f3c22'],
+    light: EMBER,
+    dots: GLOW,
+    isRound: true,
+    share: 0.78,
+  }),
   gallery4: harvest,
-  gallery5: rangoli({ seed: 18, size: 11, ground: [PAPER, '#efe4cc'], light: PAPER, line: INDIGO, dots: BRICK }),
-  gallery6: rangoli({ seed: 5, size: 11, ground: [DUSK, NIGHT], light: VIOLET, line: RICE, dots: MARIGOLD, isRound: true, share: 0.78 }),
+  gallery5: rangoli({
+    seed: 18,
+    size: 11,
+    ground: [PAPER, '#efe4cc'],
+    light: PAPER,
+    line: INDIGO,
+    dots: BRICK,
+  }),
+  gallery6: rangoli({
+    seed: 5,
+    size: 11,
+    ground: [DUSK, NIGHT],
+    light: VIOLET,
+    line: RICE,
+    dots: MARIGOLD,
+    isRound: true,
+    share: 0.78,
+  }),
 };
 
 export type Plan = { name: string; frame: Frame; scene: Scene };
 
-const plansOf = (scenes: Record<string, Scene>, frame: Frame, nameOf = (name: string) => name): Plan[] =>
-  Object.entries(scenes).map(([name, scene]) => ({ name: nameOf(name), frame, scene }));
+const plansOf = (
+  scenes: Record<string, Scene>,
+  frame: Frame,
+  nameOf = (name: string) => name,
+): Plan[] => Object.entries(scenes).map(([name, scene]) => ({ name: nameOf(name), frame, scene }));
 
 /** Every picture of the app, by the name of its files in public/art/. */
 export const PICTURES: Plan[] = [

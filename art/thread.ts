@@ -9,9 +9,12 @@ const STEPS = 7;
 export function threadsOf(strands: string[]): Thread[] {
   return strands.map((strand) => {
     const numbers = (strand.match(/-?[\d.]+/g) ?? []).map(Number);
-    const points = numbers.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: numbers[index + 1] ?? 0 }] : []));
+    const points = numbers.flatMap((x, index) =>
+      index % 2 === 0 ? [{ x, y: numbers[index + 1] ?? 0 }] : [],
+    );
     const thread = points.slice(0, 1);
-    for (let at = 0; at + 3 < points.length; at += 3) thread.push(...along(points.slice(at, at + 4)));
+    for (let at = 0; at + 3 < points.length; at += 3)
+      thread.push(...along(points.slice(at, at + 4)));
     return thread;
   });
 }
@@ -20,7 +23,11 @@ function along([a, b, c, d]: Point[]): Thread {
   if (!a || !b || !c || !d) return [];
   return Array.from({ length: STEPS }, (_, step) => {
     const t = (step + 1) / STEPS;
-    const mix = (axis: 'x' | 'y') => a[axis] * (1 - t) ** 3 + 3 * b[axis] * t * (1 - t) ** 2 + 3 * c[axis] * t ** 2 * (1 - t) + d[axis] * t ** 3;
+    const mix = (axis: 'x' | 'y') =>
+      a[axis] * (1 - t) ** 3 +
+      3 * b[axis] * t * (1 - t) ** 2 +
+      3 * c[axis] * t ** 2 * (1 - t) +
+      d[axis] * t ** 3;
     return { x: mix('x'), y: mix('y') };
   });
 }
@@ -29,7 +36,13 @@ function along([a, b, c, d]: Point[]): Thread {
 export type Bend = (point: Point) => Point | undefined;
 
 /** The ground seen by someone who stands on it: y 0 is the horizon, and 1 the near edge. @param far how many times smaller the far edge is */
-export function asGround(horizon: Point, near: Point, halfWidth: number, halfDepth: number, far = 7): Bend {
+export function asGround(
+  horizon: Point,
+  near: Point,
+  halfWidth: number,
+  halfDepth: number,
+  far = 7,
+): Bend {
   return ({ x, y }) => {
     const depth = (y / halfDepth + 1) / 2;
     const nearness = 1 / (1 + (1 - depth) * (far - 1));
@@ -47,5 +60,7 @@ export function asDisc(reach: number): Bend {
 
 /** Path data through the points. */
 export function pathOf(thread: Thread): string {
-  return thread.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+  return thread
+    .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join('');
 }

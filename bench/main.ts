@@ -15,13 +15,19 @@ import { startServer } from './server.ts';
 
 const PARTS: Record<string, Part> = { save, growth, deliver, memory, photo, start, host };
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: Object.keys(PARTS) } } });
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: Object.keys(PARTS) },
+  },
+});
 const folder = await bundle('page', 'worker/worker.ts');
 const server = await startServer(folder);
 try {
   for (const name of values.only) {
     const part = PARTS[name];
-    if (!part) throw new Error(`There is no part ${name}; there are ${Object.keys(PARTS).join(', ')}`);
+    if (!part)
+      throw new Error(`There is no part ${name}; there are ${Object.keys(PARTS).join(', ')}`);
     const { text, browser } = await part({ server, folder, quick: values.quick });
     const whole = `${text}\n\n${conditions(`npm run bench -- --only ${name}`, browser)}`;
     if (values.quick) console.log(`\n${whole}`);

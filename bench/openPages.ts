@@ -38,6 +38,10 @@ export async function openPages(server: BenchServer) {
 }
 
 /** Calls a function of the page. */
-export function call<Name extends keyof Bench>(page: UnwatchedPage, name: Name, ...values: Parameters<Bench[Name]>): Promise<Awaited<ReturnType<Bench[Name]>>> {
+export function call<Name extends keyof Bench>(
+  page: UnwatchedPage,
+  name: Name,
+  ...values: Parameters<Bench[Name]>
+): Promise<Awaited<ReturnType<Bench[Name]>>> {
   return page.evaluate(`bench.${name}(...${JSON.stringify(values)})`);
 }

@@ -1,7 +1,14 @@
 /** Of the peers only what is used here: they are installed with the benchmark, not with the project, which is checked without them. */
 declare module 'workbox-background-sync' {
   export class Queue {
-    constructor(name: string, options?: { forceSyncFallback?: boolean; maxRetentionTime?: number; onSync?: (event: { queue: Queue }) => Promise<void> });
+    constructor(
+      name: string,
+      options?: {
+        forceSyncFallback?: boolean;
+        maxRetentionTime?: number;
+        onSync?: (event: { queue: Queue }) => Promise<void>;
+      },
+    );
     pushRequest(entry: { request: Request }): Promise<void>;
     replayRequests(): Promise<void>;
     size(): Promise<number>;
@@ -10,7 +17,10 @@ declare module 'workbox-background-sync' {
 
 declare module 'localforage' {
   type Forage = { setItem(key: string, value: unknown): Promise<unknown> };
-  const localforage: { createInstance(options: { name: string; driver: string }): Forage; INDEXEDDB: string };
+  const localforage: {
+    createInstance(options: { name: string; driver: string }): Forage;
+    INDEXEDDB: string;
+  };
   export default localforage;
 }
 
@@ -27,23 +37,50 @@ declare module 'pouchdb-browser' {
   export default class PouchDB {
     constructor(name: string);
     put(document: Record<string, unknown>): Promise<unknown>;
-    replicate: { to(remote: string, options?: { live?: boolean; retry?: boolean; batch_size?: number }): Replication };
+    replicate: {
+      to(
+        remote: string,
+        options?: { live?: boolean; retry?: boolean; batch_size?: number },
+      ): Replication;
+    };
   }
 }
 
 declare module 'pica' {
-  type Pica = { resize(from: ImageBitmap | HTMLCanvasElement, to: HTMLCanvasElement): Promise<HTMLCanvasElement>; toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> };
+  type Pica = {
+    resize(
+      from: ImageBitmap | HTMLCanvasElement,
+      to: HTMLCanvasElement,
+    ): Promise<HTMLCanvasElement>;
+    toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob>;
+  };
   export default function pica(): Pica;
 }
 
 declare module 'compressorjs' {
-  type Options = { quality: number; maxWidth: number; maxHeight: number; success(result: Blob): void; error(error: Error): void };
+  type Options = {
+    quality: number;
+    maxWidth: number;
+    maxHeight: number;
+    success(result: Blob): void;
+    error(error: Error): void;
+  };
   const Compressor: new (file: Blob, options: Options) => object;
   export default Compressor;
 }
 
 declare module 'browser-image-compression' {
-  export default function compress(file: File, options: { maxSizeMB: number; maxWidthOrHeight: number; useWebWorker: boolean; fileType: string; initialQuality: number; libURL: string }): Promise<Blob>;
+  export default function compress(
+    file: File,
+    options: {
+      maxSizeMB: number;
+      maxWidthOrHeight: number;
+      useWebWorker: boolean;
+      fileType: string;
+      initialQuality: number;
+      libURL: string;
+    },
+  ): Promise<Blob>;
 }
 
 declare module 'ssim.js' {
@@ -52,7 +89,23 @@ declare module 'ssim.js' {
 }
 
 declare module 'lighthouse' {
-  type Audit = { id: string; title: string; score: number | null; scoreDisplayMode: string; numericValue?: number; displayValue?: string };
-  type Outcome = { lhr: { runtimeError?: { message: string }; categories: Record<string, { score: number | null }>; audits: Record<string, Audit> } };
-  export default function lighthouse(url: string, flags: { port: number; onlyCategories: string[]; logLevel: 'error' }): Promise<Outcome | undefined>;
+  type Audit = {
+    id: string;
+    title: string;
+    score: number | null;
+    scoreDisplayMode: string;
+    numericValue?: number;
+    displayValue?: string;
+  };
+  type Outcome = {
+    lhr: {
+      runtimeError?: { message: string };
+      categories: Record<string, { score: number | null }>;
+      audits: Record<string, Audit>;
+    };
+  };
+  export default function lighthouse(
+    url: string,
+    flags: { port: number; onlyCategories: string[]; logLevel: 'error' },
+  ): Promise<Outcome | undefined>;
 }

@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.jpg': 'image/jpeg' };
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.jpg': 'image/jpeg',
+};
 /** The id stands in the first part. */
 const ID = /name="submissionId"\r\n\r\n([^\r\n]+)/;
 const HEAD_BYTES = 1_000;
@@ -20,7 +24,9 @@ export async function startServer(folder: string) {
   const arrivals = new Map<string, number>();
 
   const server = createServer((request, response) => {
-    void (request.method === 'POST' ? take(request, response) : serveFolder(folder, request.url ?? '/', response));
+    void (request.method === 'POST'
+      ? take(request, response)
+      : serveFolder(folder, request.url ?? '/', response));
   });
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -56,10 +62,16 @@ export async function startServer(folder: string) {
 }
 
 /** Answers with a file of the folder. */
-export async function serveFolder(folder: string, url: string, response: ServerResponse): Promise<void> {
+export async function serveFolder(
+  folder: string,
+  url: string,
+  response: ServerResponse,
+): Promise<void> {
   const path = normalize(new URL(url, 'http://localhost').pathname);
   const file = join(folder, path === '/' ? 'index.html' : path);
   const content = await readFile(file).catch(() => undefined);
-  response.writeHead(content ? 200 : 404, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
+  response.writeHead(content ? 200 : 404, {
+    'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+  });
   response.end(content);
 }

@@ -28,5 +28,9 @@ function line(cells: string[]): string {
 
 /** A table in Markdown; the first column is text, the others are figures. */
 export function table(head: string[], rows: string[][]): string {
-  return [line(head), `|${head.map((_, column) => (column === 0 ? '---' : '---:')).join('|')}|`, ...rows.map(line)].join('\n');
+  return [
+    line(head),
+    `|${head.map((_, column) => (column === 0 ? '---' : '---:')).join('|')}|`,
+    ...rows.map(line),
+  ].join('\n');
 }

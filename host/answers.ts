@@ -23,6 +23,8 @@ export function refuse(c: Context, { status, msg, retryAfter, ...data }: Refusal
   return c.json({ status: false, msg, data }, status);
 }
 
-export function isRefusal<Value extends object>(value: Value): value is Extract<Value, { code: string; msg: string }> {
+export function isRefusal<Value extends object>(
+  value: Value,
+): value is Extract<Value, { code: string; msg: string }> {
   return 'code' in value && 'msg' in value;
 }

@@ -13,7 +13,10 @@ export type Host = { db: HostDatabase; photos: PhotoFiles; now: () => number; lo
  * A call as the routes see it. `person` is set behind requireLogin; the bindings are missing when a test calls without a port.
  * For the log: `refused` is the code of a refusal, `claimed` the id of the account whose secret was wrong.
  */
-export type CallEnv = { Bindings: Partial<HttpBindings>; Variables: { person: Person; refused?: string; claimed?: string } };
+export type CallEnv = {
+  Bindings: Partial<HttpBindings>;
+  Variables: { person: Person; refused?: string; claimed?: string };
+};
 export type Call = Context<CallEnv>;
 
 /** The header of section 7 of the specification, 'website' from our app. It is kept with what the call leaves behind. */
@@ -26,7 +29,10 @@ export type Body = { type: string; content: Readable };
 
 /** The body straight off the connection: by way of a web stream, reading it takes a third longer. */
 export function bodyOf(c: Call): Body {
-  return { type: c.req.header('content-type') ?? '', content: incomingOf(c) ?? Readable.from(c.req.raw.body ?? []) };
+  return {
+    type: c.req.header('content-type') ?? '',
+    content: incomingOf(c) ?? Readable.from(c.req.raw.body ?? []),
+  };
 }
 
 /** The caller's address. A proxy on this machine appends it to X-Forwarded-For; from anywhere else that header is the caller's own invention. */
@@ -38,7 +44,10 @@ export function callerAddress(c: Call): string {
 
 /** True for a program on this machine itself; what a proxy here passes on comes from elsewhere. */
 export function isFromThisMachine(c: Call): boolean {
-  return isLoopback(incomingOf(c)?.socket.remoteAddress ?? '') && ['x-forwarded-for', 'forwarded', 'via'].every((name) => c.req.header(name) === undefined);
+  return (
+    isLoopback(incomingOf(c)?.socket.remoteAddress ?? '') &&
+    ['x-forwarded-for', 'forwarded', 'via'].every((name) => c.req.header(name) === undefined)
+  );
 }
 
 function incomingOf(c: Call): HttpBindings['incoming'] | undefined {

@@ -12,7 +12,11 @@ const FAILURES_PER_ADDRESS = 100;
 const FAILURES_PER_ACCOUNT = 10;
 
 /** 200, because section 8 of the specification shows `msg` of an answer with status false. */
-export const WRONG: Refusal = { status: 200, code: 'wrongLogin', msg: 'Wrong user name or password' };
+export const WRONG: Refusal = {
+  status: 200,
+  code: 'wrongLogin',
+  msg: 'Wrong user name or password',
+};
 
 /** `reset`: the person has proved themselves by a code and must choose a password before anything else. */
 export type Proved = { person: Person; reset: ResetRow | undefined };
@@ -28,16 +32,32 @@ export function createLoginCheck(host: Pick<Host, 'db' | 'now'>, withDemo: boole
   return async (c: Call, userName: string, secret: string): Promise<Proved | Refusal> => {
     const address = callerAddress(c);
     const wait = byAddress.attempt(address, host.now()) || byAccount.attempt(userName, host.now());
-    if (wait > 0) return { status: 429, code: 'tooManyLogins', msg: 'Too many attempts. Please wait some minutes and try again.', retryAfter: Math.ceil(wait / 1000) };
+    if (wait > 0)
+      return {
+        status: 429,
+        code: 'tooManyLogins',
+        msg: 'Too many attempts. Please wait some minutes and try again.',
+        retryAfter: Math.ceil(wait / 1000),
+      };
 
     const isLast = byAccount.isUsedUp(userName);
     const found = await findPerson(host.db, userName, withDemo);
     const reset = await findReset(host.db, found?.id ?? '', host.now());
-    const isRight = await verify(reset?.codeHash ?? found?.passwordHash ?? (await hashOfNobody), reset ? asCode(secret) : secret);
+    const isRight = await verify(
+      reset?.codeHash ?? found?.passwordHash ?? (await hashOfNobody),
+      reset ? asCode(secret) : secret,
+    );
     if (!found || !isRight) {
       c.set('claimed', found?.id);
       // One line for ten failures: an attacker cannot fill the log, and whoever reads it sees whom it concerns.
-      if (isLast) await auditAlone(host.db, { at: host.now(), actor: found?.id ?? 'nobody', action: 'loginsStopped', object: '', detail: '' });
+      if (isLast)
+        await auditAlone(host.db, {
+          at: host.now(),
+          actor: found?.id ?? 'nobody',
+          action: 'loginsStopped',
+          object: '',
+          detail: '',
+        });
       return WRONG;
     }
 

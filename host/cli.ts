@@ -11,14 +11,28 @@ import { restore } from './cli/restore.ts';
 import { readSettings } from './settings.ts';
 import { closeDatabase } from './tables/database.ts';
 
-const COMMANDS: Record<string, Command> = { 'create-admin': createAdmin, 'reset-password': resetPassword, 'import-roll': importRollFile, 'export-person': exportPerson, 'correct-person': correctPerson, 'erase-person': erasePerson, backup, restore, check };
+const COMMANDS: Record<string, Command> = {
+  'create-admin': createAdmin,
+  'reset-password': resetPassword,
+  'import-roll': importRollFile,
+  'export-person': exportPerson,
+  'correct-person': correctPerson,
+  'erase-person': erasePerson,
+  backup,
+  restore,
+  check,
+};
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (command) {
   process.exitCode = (await runCommand(command)) ? 0 : 1;
 } else {
-  console.error(`Commands:\n${Object.entries(COMMANDS).map(([each, { usage }]) => `  npm run host -- ${each} ${usage}`).join('\n')}`);
+  console.error(
+    `Commands:\n${Object.entries(COMMANDS)
+      .map(([each, { usage }]) => `  npm run host -- ${each} ${usage}`)
+      .join('\n')}`,
+  );
   process.exitCode = 2;
 }
 
@@ -28,7 +42,11 @@ async function runCommand({ run, usage }: Command): Promise<boolean> {
     return await run(desk, args);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    console.error(code?.startsWith('ERR_PARSE_ARGS') ? `${message}\nUsage: npm run host -- ${name} ${usage}` : message);
+    console.error(
+      code?.startsWith('ERR_PARSE_ARGS')
+        ? `${message}\nUsage: npm run host -- ${name} ${usage}`
+        : message,
+    );
     return false;
   } finally {
     await closeDatabase(desk.db);

@@ -22,22 +22,62 @@ export const DEMO_PEOPLE = [
 const PLACE = { assembly: 120, booth: 114 };
 
 const MEMBER: Member = {
-  name: 'மா. மாதிரி', relationName: 'எ. எடுத்துக்காட்டு', gender: 'female', ageGivenAs: 'age', age: '41',
-  bloodGroup: 'O+', religion: 'none', caste: 'none', profession: 'Teacher', education: 'B.Ed.', tvmiYears: '5',
-  mobile: '9000000000', whatsapp: 'none', phone: '', email: 'none', aadhaar: '0000', voterId: 'ABC1234501', pan: 'none',
-  address: '1, புள்ளித் தெரு', city: 'கோயம்புத்தூர்', postalCode: '641001', district: 'coimbatore', assembly: String(PLACE.assembly), parliamentary: '20',
-  localBodyKind: 'urban', union: '', municipality: 'கோயம்புத்தூர்', panchayat: '', ward: '1', booth: String(PLACE.booth), line: '1', votersInHouse: '4',
-  fillMode: 'manual', consentVersion: 'demo', consentAt: '2026-11-01T04:00:00.000Z',
+  name: 'மா. மாதிரி',
+  relationName: 'எ. எடுத்துக்காட்டு',
+  gender: 'female',
+  ageGivenAs: 'age',
+  age: '41',
+  bloodGroup: 'O+',
+  religion: 'none',
+  caste: 'none',
+  profession: 'Teacher',
+  education: 'B.Ed.',
+  tvmiYears: '5',
+  mobile: '9000000000',
+  whatsapp: 'none',
+  phone: '',
+  email: 'none',
+  aadhaar: '0000',
+  voterId: 'ABC1234501',
+  pan: 'none',
+  address: '1, புள்ளித் தெரு',
+  city: 'கோயம்புத்தூர்',
+  postalCode: '641001',
+  district: 'coimbatore',
+  assembly: String(PLACE.assembly),
+  parliamentary: '20',
+  localBodyKind: 'urban',
+  union: '',
+  municipality: 'கோயம்புத்தூர்',
+  panchayat: '',
+  ward: '1',
+  booth: String(PLACE.booth),
+  line: '1',
+  votersInHouse: '4',
+  fillMode: 'manual',
+  consentVersion: 'demo',
+  consentAt: '2026-11-01T04:00:00.000Z',
 };
 
 /** Adds them to a database without people. */
 export async function seedDemoPeople(db: HostDatabase, now: number): Promise<void> {
   if (await isAnybodyThere(db)) return;
-  const people = await Promise.all(DEMO_PEOPLE.map(async ({ password, ...person }) => ({ id: uuid(), ...person, passwordHash: await hash(password), demo: true })));
-  const idOf = (userName: string) => people.find((person) => person.userName === userName)?.id ?? '';
+  const people = await Promise.all(
+    DEMO_PEOPLE.map(async ({ password, ...person }) => ({
+      id: uuid(),
+      ...person,
+      passwordHash: await hash(password),
+      demo: true,
+    })),
+  );
+  const idOf = (userName: string) =>
+    people.find((person) => person.userName === userName)?.id ?? '';
   await db.transaction().execute(async (transaction) => {
     await insertPeople(transaction, people, now);
-    await transaction.insertInto('personBooths').values({ person: idOf('demo.lead'), ...PLACE }).execute();
+    await transaction
+      .insertInto('personBooths')
+      .values({ person: idOf('demo.lead'), ...PLACE })
+      .execute();
     await enrolMember(transaction, idOf('demo.member'), now);
   });
 }
@@ -45,8 +85,36 @@ export async function seedDemoPeople(db: HostDatabase, now: number): Promise<voi
 /** The member's record, as a registration would have left it. */
 async function enrolMember(db: HostDatabase, person: string, now: number): Promise<void> {
   const reference = 'M-DEM0CARD01';
-  await claimSubmission(db, { owner: person, id: person, fingerprint: '', reference, answer: '{}', deviceType: '', receivedAt: now, deliveredBy: null, kind: 'register', bytes: 0, erasedAt: null });
-  await insertMember(db, { owner: person, id: person, reference, savedAt: now, receivedAt: now }, MEMBER);
-  await insertCard(db, { code: randomBytes(16).toString('hex'), person, district: MEMBER.district, member: person });
-  await appendAudit(db, { chain: MEMBER.district, at: now, actor: person, action: 'register', object: reference, detail: '' });
+  await claimSubmission(db, {
+    owner: person,
+    id: person,
+    fingerprint: '',
+    reference,
+    answer: '{}',
+    deviceType: '',
+    receivedAt: now,
+    deliveredBy: null,
+    kind: 'register',
+    bytes: 0,
+    erasedAt: null,
+  });
+  await insertMember(
+    db,
+    { owner: person, id: person, reference, savedAt: now, receivedAt: now },
+    MEMBER,
+  );
+  await insertCard(db, {
+    code: randomBytes(16).toString('hex'),
+    person,
+    district: MEMBER.district,
+    member: person,
+  });
+  await appendAudit(db, {
+    chain: MEMBER.district,
+    at: now,
+    actor: person,
+    action: 'register',
+    object: reference,
+    detail: '',
+  });
 }

@@ -19,11 +19,18 @@ export type Retention = { photoDays: number | undefined };
 /** Tidies up now and every six hours. Phones do not wait for it; what one round leaves, the next finds. @returns stops it, and waits for the round under way */
 export function keepHouse(host: Host, retention: Retention, numbers: Metrics): () => Promise<void> {
   const stopping = new AbortController();
-  const round = () => tidyUp(host, retention, numbers, stopping.signal).catch((error: Error) => {
-    host.log({ at: new Date(host.now()).toISOString(), event: 'housekeepingFailed', error: error.name });
-  });
+  const round = () =>
+    tidyUp(host, retention, numbers, stopping.signal).catch((error: Error) => {
+      host.log({
+        at: new Date(host.now()).toISOString(),
+        event: 'housekeepingFailed',
+        error: error.name,
+      });
+    });
   let current = round();
-  const timer = setInterval(() => { current = current.then(round); }, EVERY_MS);
+  const timer = setInterval(() => {
+    current = current.then(round);
+  }, EVERY_MS);
   return async () => {
     clearInterval(timer);
     stopping.abort();
@@ -32,17 +39,28 @@ export function keepHouse(host: Host, retention: Retention, numbers: Metrics): (
 }
 
 /** Removes what has had its time: logins and reset codes that are over, old lines of the audit log, photos of ID cards, files of no record. */
-export async function tidyUp(host: Host, { photoDays }: Retention, numbers: Metrics, stopping?: AbortSignal): Promise<void> {
+export async function tidyUp(
+  host: Host,
+  { photoDays }: Retention,
+  numbers: Metrics,
+  stopping?: AbortSignal,
+): Promise<void> {
   const { db, photos, now } = host;
   await removeOldSessions(db, now());
   await removeOldResets(db, now());
   await removeOldAudit(db, now() - AUDIT_MS);
-  if (photoDays !== undefined) await removeExpired(host, now() - photoDays * DAY_MS, numbers, stopping);
+  if (photoDays !== undefined)
+    await removeExpired(host, now() - photoDays * DAY_MS, numbers, stopping);
   await photos.sweep((prefix) => listFiles(db, prefix), now(), stopping);
 }
 
 /** Rows before files: a record never names a photo that is gone, and files that nothing names are swept away. */
-async function removeExpired({ db, photos, now, log }: Host, before: number, numbers: Metrics, stopping?: AbortSignal): Promise<void> {
+async function removeExpired(
+  { db, photos, now, log }: Host,
+  before: number,
+  numbers: Metrics,
+  stopping?: AbortSignal,
+): Promise<void> {
   let count = 0;
   for (const prefix of PREFIXES) {
     for (;;) {
@@ -51,7 +69,14 @@ async function removeExpired({ db, photos, now, log }: Host, before: number, num
       if (files.length === 0) break;
       await db.transaction().execute(async (transaction) => {
         await removePhotoRows(transaction, files);
-        await appendAudit(transaction, { chain: HOST_CHAIN, at: now(), actor: 'host', action: 'photosExpired', object: '', detail: String(files.length) });
+        await appendAudit(transaction, {
+          chain: HOST_CHAIN,
+          at: now(),
+          actor: 'host',
+          action: 'photosExpired',
+          object: '',
+          detail: String(files.length),
+        });
       });
       numbers.photosExpired.inc(files.length);
       count += files.length;

@@ -15,7 +15,13 @@ export function inlineHashes(webRoot: string, element: 'script' | 'style'): () =
     const changedAt = statSync(page, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (changedAt !== known.changedAt) {
       const html = changedAt === 0 ? '' : readFileSync(page, 'utf8');
-      known = { changedAt, hashes: Array.from(html.matchAll(texts), ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ') };
+      known = {
+        changedAt,
+        hashes: Array.from(
+          html.matchAll(texts),
+          ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+        ).join(' '),
+      };
     }
     return known.hashes;
   };

@@ -20,8 +20,10 @@ export async function keepAssets(webRoot: string, folder: string, now: number): 
   const inUse = new Set(names.filter((name) => !name.endsWith('.map')));
 
   const copied = new Set(await readdir(current));
-  for (const name of copied) if (!inUse.has(name)) await retire(join(current, name), join(replaced, name), now);
-  for (const name of inUse) if (!copied.has(name)) await copyWhole(join(assets, name), join(current, name));
+  for (const name of copied)
+    if (!inUse.has(name)) await retire(join(current, name), join(replaced, name), now);
+  for (const name of inUse)
+    if (!copied.has(name)) await copyWhole(join(assets, name), join(current, name));
   for (const name of await readdir(replaced)) {
     const path = join(replaced, name);
     if (now - (await stat(path)).mtimeMs > KEEP_MS) await rm(path);

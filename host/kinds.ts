@@ -25,8 +25,22 @@ export function members(aadhaar: AadhaarRule): Kind<Member> {
 /** Nobody here sends one-time passwords, so none is asked for. */
 export function registrations(aadhaar: AadhaarRule): Kind<Registration> {
   return {
-    name: 'register', empty: EMPTY_REGISTRATION, photos: memberPhotos(aadhaar), letter: 'M', stored: 'Registered',
+    name: 'register',
+    empty: EMPTY_REGISTRATION,
+    photos: memberPhotos(aadhaar),
+    letter: 'M',
+    stored: 'Registered',
     schema: (today) => registrationSchema({ today, aadhaar, otp: false }),
-    insert: (db, enrolment, { userName: _userName, password: _password, confirmPassword: _confirmed, otp: _otp, ...member }) => insertMember(db, enrolment, member),
+    insert: (
+      db,
+      enrolment,
+      {
+        userName: _userName,
+        password: _password,
+        confirmPassword: _confirmed,
+        otp: _otp,
+        ...member
+      },
+    ) => insertMember(db, enrolment, member),
   };
 }

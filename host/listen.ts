@@ -20,11 +20,22 @@ export type Listening = { port: number; stop: () => Promise<void> };
  * answer, never with 408, after which Chromium would send the POST again.
  * @param patienceMs time without progress after which a connection is cut
  */
-export async function listen(app: Hono<CallEnv>, address: string, port: number, patienceMs = 60_000): Promise<Listening> {
+export async function listen(
+  app: Hono<CallEnv>,
+  address: string,
+  port: number,
+  patienceMs = 60_000,
+): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     createServer,
-    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: patienceMs, requestTimeout: 0, connectionsCheckingInterval: patienceMs / 2, maxHeaderSize: MAX_HEADER_BYTES },
+    serverOptions: {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: patienceMs,
+      requestTimeout: 0,
+      connectionsCheckingInterval: patienceMs / 2,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
     // The adapter would cut a sender half a second after an early answer; slow ones would never hear it.
     autoCleanupIncoming: false,
   }) as Server;
@@ -44,7 +55,8 @@ function cutWhenStalled(request: IncomingMessage, patienceMs: number): void {
   const timer = setInterval(() => {
     const isOver = request.complete || socket.destroyed;
     if (isOver) clearInterval(timer);
-    else if (socket.bytesRead - before < MIN_BYTES || socket.bytesRead - first > MAX_REQUEST_BYTES) socket.destroy();
+    else if (socket.bytesRead - before < MIN_BYTES || socket.bytesRead - first > MAX_REQUEST_BYTES)
+      socket.destroy();
     before = socket.bytesRead;
   }, patienceMs);
   request.once('close', () => clearInterval(timer));

@@ -26,7 +26,15 @@ export type Listing<Asked> = {
 };
 
 /** A list, page by page and by its keys: nobody is missing and nobody comes twice, whatever is added meanwhile. */
-export function listing<Asked = unknown>({ name = 'items', pages = Infinity, asks = v.unknown() as v.GenericSchema<unknown, Asked>, find }: Listing<Asked>, now = Date.now) {
+export function listing<Asked = unknown>(
+  {
+    name = 'items',
+    pages = Infinity,
+    asks = v.unknown() as v.GenericSchema<unknown, Asked>,
+    find,
+  }: Listing<Asked>,
+  now = Date.now,
+) {
   const byPerson = createThrottle(pages);
   return async (c: Call): Promise<Response> => {
     const wait = byPerson.attempt(c.var.person.id, now());
@@ -39,7 +47,14 @@ export function listing<Asked = unknown>({ name = 'items', pages = Infinity, ask
     const found = await find(c, limit + 1, before, asked.input);
     const shown = found.slice(0, limit);
     const last = found.length > limit ? shown.at(-1) : undefined;
-    return c.json({ status: true, msg: '', data: { [name]: shown.map(({ item }) => item), next: last ? `${last.place}_${last.id}` : null } });
+    return c.json({
+      status: true,
+      msg: '',
+      data: {
+        [name]: shown.map(({ item }) => item),
+        next: last ? `${last.place}_${last.id}` : null,
+      },
+    });
   };
 }
 

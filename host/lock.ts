@@ -16,7 +16,10 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     lock.close();
     if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') throw error;
-    throw new Error(`The data folder ${folder} is in use by process ${readFileSync(pid, 'utf8')}. End that one, or set DATA_DIR to another folder.`, { cause: error });
+    throw new Error(
+      `The data folder ${folder} is in use by process ${readFileSync(pid, 'utf8')}. End that one, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
   }
   writeFileSync(pid, String(process.pid));
   return () => lock.close();

@@ -11,6 +11,13 @@ export function logRefusals({ log, now }: Pick<Host, 'log' | 'now'>) {
     await next();
     const { refused, claimed } = c.var;
     if (refused === undefined || c.res.status >= 500) return;
-    log({ at: new Date(now()).toISOString(), event: 'refused', route: routePath(c), status: c.res.status, code: refused, person: c.get('person')?.id ?? claimed ?? 'nobody' });
+    log({
+      at: new Date(now()).toISOString(),
+      event: 'refused',
+      route: routePath(c),
+      status: c.res.status,
+      code: refused,
+      person: c.get('person')?.id ?? claimed ?? 'nobody',
+    });
   });
 }

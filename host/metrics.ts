@@ -12,9 +12,22 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics() {
   const registry = new Registry();
   const labels = { registers: [registry], labelNames: ['route', 'method', 'status'] as const };
-  const requests = new Counter({ ...labels, name: 'enrolment_requests_total', help: 'Requests by route and status' });
-  const seconds = new Histogram({ ...labels, name: 'enrolment_request_seconds', help: 'Time from the headers of a request to its answer', buckets: SECONDS });
-  const photosExpired = new Counter({ registers: [registry], name: 'enrolment_photos_expired_total', help: 'Photos of ID cards whose time was over and that were removed' });
+  const requests = new Counter({
+    ...labels,
+    name: 'enrolment_requests_total',
+    help: 'Requests by route and status',
+  });
+  const seconds = new Histogram({
+    ...labels,
+    name: 'enrolment_request_seconds',
+    help: 'Time from the headers of a request to its answer',
+    buckets: SECONDS,
+  });
+  const photosExpired = new Counter({
+    registers: [registry],
+    name: 'enrolment_photos_expired_total',
+    help: 'Photos of ID cards whose time was over and that were removed',
+  });
   let isProcessWatched = false;
 
   return {

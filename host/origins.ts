@@ -28,7 +28,16 @@ export function protect(webRoot: string, appHost: string | undefined) {
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
     },
-    permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [], payment: [], usb: [], midi: [], serial: [], hid: [] },
+    permissionsPolicy: {
+      camera: ['self'],
+      microphone: [],
+      geolocation: [],
+      payment: [],
+      usb: [],
+      midi: [],
+      serial: [],
+      hid: [],
+    },
     xFrameOptions: 'DENY',
     // Belongs to whoever speaks TLS; this process does not.
     strictTransportSecurity: false,
@@ -43,7 +52,13 @@ export const storeNothing = createMiddleware(async (c, next) => {
 
 /** Lets pages of these origins, and no others, call the host from a browser. No cookies are involved. */
 export function allow(origins: string[]) {
-  return cors({ origin: origins, allowMethods: ['POST'], allowHeaders: ['content-type', 'device-type', 'authorization'], exposeHeaders: ['Retry-After'], maxAge: 600 });
+  return cors({
+    origin: origins,
+    allowMethods: ['POST'],
+    allowHeaders: ['content-type', 'device-type', 'authorization'],
+    exposeHeaders: ['Retry-After'],
+    maxAge: 600,
+  });
 }
 
 /** Refuses what a page of another origin makes a browser send: multipart forms need no preflight. */
@@ -53,8 +68,15 @@ export function refuseOthers(origins: string[]) {
     const site = c.req.header('sec-fetch-site');
     const isAllowed = origin !== undefined && origins.includes(origin);
     // Browsers that say the site cannot be made to lie about it. Others send the origin, programs send neither.
-    const isOwn = site ? ['same-origin', 'none'].includes(site) : origin === undefined || hostOf(origin) === c.req.header('host');
-    if (!isAllowed && !isOwn) return refuse(c, { status: 403, code: 'crossSite', msg: 'Calls from other sites are not allowed' });
+    const isOwn = site
+      ? ['same-origin', 'none'].includes(site)
+      : origin === undefined || hostOf(origin) === c.req.header('host');
+    if (!isAllowed && !isOwn)
+      return refuse(c, {
+        status: 403,
+        code: 'crossSite',
+        msg: 'Calls from other sites are not allowed',
+      });
     await next();
   });
 }

@@ -62,7 +62,11 @@ export async function openPhotoFiles(folder: string, store: PhotoStore = photosO
     },
 
     /** Removes what a killed process has left: kept files of no record. @param listFiles those of records, by the beginning of their names */
-    async sweep(listFiles: (prefix: string) => Promise<Set<string>>, now: number, stopping?: AbortSignal): Promise<void> {
+    async sweep(
+      listFiles: (prefix: string) => Promise<Set<string>>,
+      now: number,
+      stopping?: AbortSignal,
+    ): Promise<void> {
       for (const prefix of PREFIXES) {
         if (stopping?.aborted) return;
         const stored = await store.list(prefix);
@@ -82,7 +86,10 @@ export async function openPhotoFiles(folder: string, store: PhotoStore = photosO
  * Works on the pieces of a stream as they come, one after the other; the stream waits meanwhile. For-await does the
  * same, and makes the reading of a form a quarter slower. Throws what the stream or the work throws.
  */
-export async function eachPiece(content: Readable, work: (piece: Uint8Array) => Promise<void>): Promise<void> {
+export async function eachPiece(
+  content: Readable,
+  work: (piece: Uint8Array) => Promise<void>,
+): Promise<void> {
   let working = Promise.resolve();
   await new Promise<void>((resolve, reject) => {
     content.on('data', (piece: Uint8Array) => {

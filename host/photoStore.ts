@@ -13,7 +13,9 @@ export type PhotoStore = {
 };
 
 /** Every beginning of a name: "00" to "ff". */
-export const PREFIXES = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'));
+export const PREFIXES = Array.from({ length: 256 }, (_, number) =>
+  number.toString(16).padStart(2, '0'),
+);
 
 export function keyOf(file: string): string {
   return `${file.slice(0, 2)}/${file}.jpg`;

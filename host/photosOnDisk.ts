@@ -23,7 +23,9 @@ export function photosOnDisk(folder: string): PhotoStore {
     async list(prefix) {
       const names = (await readdir(join(folder, prefix)).catch(unlessMissing)) ?? [];
       const files = names.map((name) => name.replace(/\.jpg$/, ''));
-      return Promise.all(files.map(async (file) => ({ file, storedAt: (await stat(pathOf(file))).mtimeMs })));
+      return Promise.all(
+        files.map(async (file) => ({ file, storedAt: (await stat(pathOf(file))).mtimeMs })),
+      );
     },
     ask: () => access(folder),
   };

@@ -3,7 +3,12 @@ import { S3mini } from 's3mini';
 import { keyOf, type PhotoStore } from './photoStore.ts';
 
 /** `endpoint` is the bucket's address, such as https://s3.example.org/photos. */
-export type S3Settings = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
+export type S3Settings = {
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 /** A phone waits for the answer meanwhile. */
 const ANSWER_MS = 15_000;
@@ -19,7 +24,8 @@ export function photosOnS3(settings: S3Settings): PhotoStore {
     },
     async read(file) {
       const bytes = await reached(bucket.getObjectArrayBuffer(keyOf(file)));
-      if (!bytes) throw Object.assign(new Error('A photo is not in the store'), { code: 'PHOTO_MISSING' });
+      if (!bytes)
+        throw Object.assign(new Error('A photo is not in the store'), { code: 'PHOTO_MISSING' });
       return new Uint8Array(bytes);
     },
     async remove(file) {
@@ -27,19 +33,27 @@ export function photosOnS3(settings: S3Settings): PhotoStore {
     },
     async list(prefix) {
       const objects = (await reached(bucket.listObjects('/', `${prefix}/`))) ?? [];
-      return objects.map(({ Key, LastModified }) => ({ file: Key.slice(3).replace(/\.jpg$/, ''), storedAt: new Date(LastModified).getTime() }));
+      return objects.map(({ Key, LastModified }) => ({
+        file: Key.slice(3).replace(/\.jpg$/, ''),
+        storedAt: new Date(LastModified).getTime(),
+      }));
     },
     async ask() {
-      if (!(await reached(bucket.bucketExists()))) throw unreachable(new Error('The bucket is not there'));
+      if (!(await reached(bucket.bucketExists())))
+        throw unreachable(new Error('The bucket is not there'));
     },
   };
 }
 
 /** Whatever goes wrong with the store passes: the phone comes back. Its message may hold names of objects, so only the code is logged. */
 function reached<Result>(answer: Promise<Result>): Promise<Result> {
-  return answer.catch((error: Error) => { throw unreachable(error); });
+  return answer.catch((error: Error) => {
+    throw unreachable(error);
+  });
 }
 
 function unreachable(cause: Error): Error {
-  return Object.assign(new Error('The photo store does not answer', { cause }), { code: 'PHOTOS_UNREACHABLE' });
+  return Object.assign(new Error('The photo store does not answer', { cause }), {
+    code: 'PHOTOS_UNREACHABLE',
+  });
 }

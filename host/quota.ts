@@ -23,11 +23,21 @@ const allowances = new WeakMap<HostDatabase, Map<string, Allowance>>();
  * other processes is seen within a minute.
  * @param bytes of the photos that come now
  */
-export async function refuseTooMuch(db: HostDatabase, person: string, bytes: number, now: number): Promise<Refusal | undefined> {
+export async function refuseTooMuch(
+  db: HostDatabase,
+  person: string,
+  bytes: number,
+  now: number,
+): Promise<Refusal | undefined> {
   const byPerson = allowances.get(db) ?? new Map<string, Allowance>();
   allowances.set(db, byPerson);
   const known = byPerson.get(person);
-  if (known && known.entries >= 1 && known.bytes > 0 && Math.abs(now - known.countedAt) < COUNT_MS) {
+  if (
+    known &&
+    known.entries >= 1 &&
+    known.bytes > 0 &&
+    Math.abs(now - known.countedAt) < COUNT_MS
+  ) {
     known.entries -= 1;
     known.bytes -= bytes;
     return undefined;
@@ -36,8 +46,18 @@ export async function refuseTooMuch(db: HostDatabase, person: string, bytes: num
   byPerson.delete(person);
   const brought = await countBrought(db, person, now - DAY_MS);
   const room = { entries: ENTRIES_PER_DAY - brought.entries, bytes: BYTES_PER_DAY - brought.bytes };
-  if (room.entries <= 0 || room.bytes <= 0) return { status: 429, code: 'quota', msg: 'Too much was sent in one day. The rest is taken later.', retryAfter: 60 * 60 };
-  byPerson.set(person, { countedAt: now, entries: room.entries * SHARE - 1, bytes: room.bytes * SHARE - bytes });
+  if (room.entries <= 0 || room.bytes <= 0)
+    return {
+      status: 429,
+      code: 'quota',
+      msg: 'Too much was sent in one day. The rest is taken later.',
+      retryAfter: 60 * 60,
+    };
+  byPerson.set(person, {
+    countedAt: now,
+    entries: room.entries * SHARE - 1,
+    bytes: room.bytes * SHARE - bytes,
+  });
   const [first] = byPerson.keys();
   if (byPerson.size > MAX_PEOPLE && first !== undefined) byPerson.delete(first);
   return undefined;

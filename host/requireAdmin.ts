@@ -4,6 +4,7 @@ import type { CallEnv } from './call.ts';
 
 /** Lets only administrators through; it stands behind requireLogin. */
 export const requireAdmin = createMiddleware<CallEnv>(async (c, next) => {
-  if (c.var.person.role !== 'admin') return refuse(c, { status: 403, code: 'role', msg: 'Only administrators may do this' });
+  if (c.var.person.role !== 'admin')
+    return refuse(c, { status: 403, code: 'role', msg: 'Only administrators may do this' });
   await next();
 });

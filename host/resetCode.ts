@@ -15,14 +15,26 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * Lets a person choose a new password: the old one and every session end now. @param person its id, @param actor who says so, for the audit log
  * @returns a code of 50 random bits, to be told to the person; the host keeps only its hash
  */
-export async function startReset(db: HostDatabase, person: string, actor: string, now: number): Promise<string> {
+export async function startReset(
+  db: HostDatabase,
+  person: string,
+  actor: string,
+  now: number,
+): Promise<string> {
   const code = Array.from(randomBytes(10), (byte) => LETTERS[byte % 32]).join('');
   const [codeHash, nobodys] = await Promise.all([hash(code), hash(randomBytes(32))]);
   await db.transaction().execute(async (transaction) => {
     await setPasswordHash(transaction, person, nobodys);
     await putReset(transaction, { person, codeHash, expiresAt: now + CODE_MS });
     await revokeSessions(transaction, person, now);
-    await appendAudit(transaction, { chain: HOST_CHAIN, at: now, actor, action: 'resetPassword', object: person, detail: '' });
+    await appendAudit(transaction, {
+      chain: HOST_CHAIN,
+      at: now,
+      actor,
+      action: 'resetPassword',
+      object: person,
+      detail: '',
+    });
   });
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }

@@ -15,7 +15,14 @@ import { requireAdmin } from './requireAdmin.ts';
 import { giveResetCode, viewAccounts } from './routes/accounts.ts';
 import { checkAudit, viewAudit } from './routes/audit.ts';
 import { cardPage, membercard } from './routes/card.ts';
-import { officeContent, pendingPosts, viewAllPost, viewContent, viewList, viewTelecost } from './routes/content.ts';
+import {
+  officeContent,
+  pendingPosts,
+  viewAllPost,
+  viewContent,
+  viewList,
+  viewTelecost,
+} from './routes/content.ts';
 import { decidePost } from './routes/decidePost.ts';
 import { duplicates, resolveDuplicate } from './routes/duplicates.ts';
 import { enrolmentStats } from './routes/enrolmentStats.ts';
@@ -59,9 +66,28 @@ export type AppSettings = {
 };
 
 /** Everything that the host answers, Request to Response. */
-export function createApp(host: Host, { webRoot, replacedAssets, allowedOrigins, appHost, publicUrl, aadhaar = 'last4', metricsToken, numbers = createMetrics(), withDemo }: AppSettings): Hono<CallEnv> {
+export function createApp(
+  host: Host,
+  {
+    webRoot,
+    replacedAssets,
+    allowedOrigins,
+    appHost,
+    publicUrl,
+    aadhaar = 'last4',
+    metricsToken,
+    numbers = createMetrics(),
+    withDemo,
+  }: AppSettings,
+): Hono<CallEnv> {
   const app = new Hono<CallEnv>();
-  app.use(numbers.count, logRefusals(host), protect(webRoot, appHost), storeNothing, allow(allowedOrigins));
+  app.use(
+    numbers.count,
+    logRefusals(host),
+    protect(webRoot, appHost),
+    storeNothing,
+    allow(allowedOrigins),
+  );
   app.post('*', refuseOthers(allowedOrigins));
 
   const checkLogin = createLoginCheck(host, withDemo);
@@ -73,24 +99,47 @@ export function createApp(host: Host, { webRoot, replacedAssets, allowedOrigins,
   app.post('/addmember', requireLogin(host), handIn(host, members(aadhaar), withDemo));
   app.post('/createPost', requireLogin(host), handIn(host, posts, withDemo));
 
-  const calls = { logout: logout(host), viewvoters: viewvoters(host), viewmember: viewmember(host), photo: photo(host), membercard: membercard(host, publicUrl), ...contentCalls(host) };
-  for (const [name, answer] of Object.entries(calls)) app.post(`/${name}`, requireLogin(host), smallBody, answer);
-  const forAdmins = { setRights: setRights(host, withDemo), viewAccounts: viewAccounts(host, withDemo), giveResetCode: giveResetCode(host, withDemo), ...consoleCalls(host) };
-  for (const [name, answer] of Object.entries(forAdmins)) app.post(`/${name}`, requireLogin(host), requireAdmin, smallBody, answer);
+  const calls = {
+    logout: logout(host),
+    viewvoters: viewvoters(host),
+    viewmember: viewmember(host),
+    photo: photo(host),
+    membercard: membercard(host, publicUrl),
+    ...contentCalls(host),
+  };
+  for (const [name, answer] of Object.entries(calls))
+    app.post(`/${name}`, requireLogin(host), smallBody, answer);
+  const forAdmins = {
+    setRights: setRights(host, withDemo),
+    viewAccounts: viewAccounts(host, withDemo),
+    giveResetCode: giveResetCode(host, withDemo),
+    ...consoleCalls(host),
+  };
+  for (const [name, answer] of Object.entries(forAdmins))
+    app.post(`/${name}`, requireLogin(host), requireAdmin, smallBody, answer);
   app.post('/publish', requireLogin(host), requireAdmin, longBody, publish(host));
   app.post('/uploadPicture', requireLogin(host), requireAdmin, uploadPicture(host));
-  const office = { exportPerson: exportPerson(host), correctPerson: correctPerson(host, aadhaar), erasePerson: erasePerson(host) };
-  for (const [name, answer] of Object.entries(office)) app.post(`/${name}`, requireLogin(host), requireAdmin, longBody, answer);
+  const office = {
+    exportPerson: exportPerson(host),
+    correctPerson: correctPerson(host, aadhaar),
+    erasePerson: erasePerson(host),
+  };
+  for (const [name, answer] of Object.entries(office))
+    app.post(`/${name}`, requireLogin(host), requireAdmin, longBody, answer);
   app.post('/lookup', smallBody, lookupAsGuest(host), requireLogin(host), lookup(host));
   app.post('/roll', requireLogin(host), smallBody, compress(), roll(host));
   // Photos that another app shares, on a phone whose worker does not take them (docs/decisions/0017-shared-photos.md): none is read, and the app says so.
   app.post('/share', (c) => c.redirect('/addpost?shared=unready', 303));
-  app.post('*', (c) => refuse(c, { status: 404, code: 'unknownCall', msg: 'There is no such call' }));
+  app.post('*', (c) =>
+    refuse(c, { status: 404, code: 'unknownCall', msg: 'There is no such call' }),
+  );
 
   app.get('/health', health);
   app.get('/ready', ready(host));
   app.get('/metrics', metrics(numbers, metricsToken));
-  app.get('/settings.json', (c) => c.json({ otp: false, aadhaar, keys: true } satisfies HostSettings));
+  app.get('/settings.json', (c) =>
+    c.json({ otp: false, aadhaar, keys: true } satisfies HostSettings),
+  );
   app.get('/openapi.json', (c) => c.json(openApi(aadhaar, host.now())));
   app.get('/card/:code', cardPage(host));
   app.get('/media/:file', media(host));

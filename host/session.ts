@@ -10,7 +10,14 @@ export async function openSession({ db, now }: Host, c: Call, person: string): P
   const token = randomBytes(32).toString('base64url');
   await db.transaction().execute(async (transaction) => {
     await insertSession(transaction, hashOf(token), person, deviceType(c), now());
-    await appendAudit(transaction, { chain: HOST_CHAIN, at: now(), actor: person, action: 'login', object: '', detail: '' });
+    await appendAudit(transaction, {
+      chain: HOST_CHAIN,
+      at: now(),
+      actor: person,
+      action: 'login',
+      object: '',
+      detail: '',
+    });
   });
   return token;
 }

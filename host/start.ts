@@ -20,7 +20,21 @@ import { closeDatabase, openDatabase } from './tables/database.ts';
 export type RunningHost = { port: number; stop: () => Promise<void> };
 
 /** Starts the host on its data folder, which is made if it is not there. Throws if the folder or the port is taken. */
-export async function startHost({ port, address, withDemo, dataDir, webRoot, databaseUrl, s3, allowedOrigins, appHost, publicUrl, aadhaar, photoDays, metricsToken }: Settings): Promise<RunningHost> {
+export async function startHost({
+  port,
+  address,
+  withDemo,
+  dataDir,
+  webRoot,
+  databaseUrl,
+  s3,
+  allowedOrigins,
+  appHost,
+  publicUrl,
+  aadhaar,
+  photoDays,
+  metricsToken,
+}: Settings): Promise<RunningHost> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
   const db = openDatabase(databaseUrl ?? join(dataDir, 'enrolment.db'));
@@ -35,7 +49,17 @@ export async function startHost({ port, address, withDemo, dataDir, webRoot, dat
   const replacedAssets = await keepAssets(webRoot, join(dataDir, 'assets'), Date.now());
   const host: Host = { db, photos, now: Date.now, log: logLine };
   const numbers = createMetrics();
-  const app = createApp(host, { webRoot, replacedAssets, allowedOrigins, appHost, publicUrl, aadhaar, metricsToken, numbers, withDemo });
+  const app = createApp(host, {
+    webRoot,
+    replacedAssets,
+    allowedOrigins,
+    appHost,
+    publicUrl,
+    aadhaar,
+    metricsToken,
+    numbers,
+    withDemo,
+  });
   const server = await listen(app, address, port);
   const stopHousekeeping = keepHouse(host, { photoDays }, numbers);
   return {

@@ -4,10 +4,23 @@ import type { FormNames } from './multipart.ts';
 import type { Arrived } from './photoFiles.ts';
 
 /** What was handed in, valid and complete. The photos' contents were not looked at. */
-export type Submission<Content extends Record<string, string>> = Taken<Content, Kind<Content>, Arrived>;
+export type Submission<Content extends Record<string, string>> = Taken<
+  Content,
+  Kind<Content>,
+  Arrived
+>;
 
 /** What a form of this kind may carry: docs/decisions/0001-wire.md. */
 export function formOf({ empty, photos }: Pick<Kind<never>, 'empty' | 'photos'>): FormNames {
   const slots = photos.map(({ slot }) => slot);
-  return { fields: ['submissionId', 'savedAt', 'onBehalfOf', ...Object.keys(empty), ...slots.map((slot) => `${slot}Sha256`)], files: slots };
+  return {
+    fields: [
+      'submissionId',
+      'savedAt',
+      'onBehalfOf',
+      ...Object.keys(empty),
+      ...slots.map((slot) => `${slot}Sha256`),
+    ],
+    files: slots,
+  };
 }

@@ -5,7 +5,11 @@ const WINDOW_MS = 15 * 60_000;
 const MAX_KEYS = 20_000;
 
 /** For calls that show other people: one person reads, a program copies. */
-export const TOO_MANY_LOOKS = { status: 429, code: 'tooManyLooks', msg: 'Too many requests. Please wait some minutes and try again.' } satisfies Refusal;
+export const TOO_MANY_LOOKS = {
+  status: 429,
+  code: 'tooManyLooks',
+  msg: 'Too many requests. Please wait some minutes and try again.',
+} satisfies Refusal;
 
 /** Counts attempts by a key within 15 minutes of the first, in memory. @param limit attempts that are let through */
 export function createThrottle(limit: number) {

@@ -7,7 +7,8 @@ import type { Log } from './log.ts';
 /** 53100 and everything else of five digits and letters are PostgreSQL's: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const FULL = ['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT', 'EFBIG'];
 /** Of the databases' codes all but those that are about the values themselves. */
-const STORAGE = /^(SQLITE_(?!CONSTRAINT)|(?!2[23])\d[\dA-Z]{4}$|DATABASE_BUSY$|(DATABASE|PHOTOS)_UNREACHABLE$|EIO$|EROFS$|EMFILE$|ENFILE$)/;
+const STORAGE =
+  /^(SQLITE_(?!CONSTRAINT)|(?!2[23])\d[\dA-Z]{4}$|DATABASE_BUSY$|(DATABASE|PHOTOS)_UNREACHABLE$|EIO$|EROFS$|EMFILE$|ENFILE$)/;
 
 /** Of a call that waited in vain for one of the process's connections: host/tables/postgres.ts. */
 const DATABASE_BUSY = 'DATABASE_BUSY';
@@ -23,7 +24,15 @@ export function answerTrouble(log: Log, now: () => number) {
       return refuse(c, refusalOf(code));
     }
     const trouble = randomUUID();
-    log({ at: new Date(now()).toISOString(), event: 'trouble', trouble, route: routePath(c), error: error.name, code, stack: frames(error) });
+    log({
+      at: new Date(now()).toISOString(),
+      event: 'trouble',
+      trouble,
+      route: routePath(c),
+      error: error.name,
+      code,
+      stack: frames(error),
+    });
     return refuse(c, { ...refusalOf(code), trouble });
   };
 }
@@ -43,13 +52,18 @@ function overloadNotes(log: Log, now: () => number): () => void {
 
 /** Trouble with disk or database passes: the phone is told to come back. */
 function refusalOf(code: string): Refusal {
-  if (FULL.includes(code)) return { status: 507, code: 'full', msg: 'Server busy!', retryAfter: 300 };
-  if (STORAGE.test(code)) return { status: 503, code: 'storage', msg: 'Server busy!', retryAfter: 30 };
+  if (FULL.includes(code))
+    return { status: 507, code: 'full', msg: 'Server busy!', retryAfter: 300 };
+  if (STORAGE.test(code))
+    return { status: 503, code: 'storage', msg: 'Server busy!', retryAfter: 30 };
   return { status: 500, code: 'trouble', msg: 'Server busy!' };
 }
 
 /** Where it happened, without the message: messages quote values. */
 function frames({ stack = '', message }: Error): string[] {
-  const places = stack.replace(message, '').split('\n').map((line) => line.trim());
+  const places = stack
+    .replace(message, '')
+    .split('\n')
+    .map((line) => line.trim());
   return places.filter((line) => /^at .*:\d+:\d+\)?$/.test(line)).slice(0, 5);
 }

@@ -17,7 +17,15 @@ export function webApp(webRoot: string, replacedAssets?: string): Hono {
   }
   // Names under assets/ carry a hash of the content.
   app.get('/assets/*', cache(FOREVER), serveStatic({ root: webRoot, precompressed: true }));
-  if (replacedAssets) app.get('/assets/*', cache(FOREVER), serveStatic({ root: replacedAssets, rewriteRequestPath: (path) => path.slice('/assets'.length) }));
+  if (replacedAssets)
+    app.get(
+      '/assets/*',
+      cache(FOREVER),
+      serveStatic({
+        root: replacedAssets,
+        rewriteRequestPath: (path) => path.slice('/assets'.length),
+      }),
+    );
   // Everything else, the service worker above all, is asked for again each time, and answered with 304 if it is the same.
   app.get('*', cache('no-cache'), etag(), serveStatic({ root: webRoot, precompressed: true }));
   app.get('*', async (c, next) => {

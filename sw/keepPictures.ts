@@ -11,5 +11,8 @@ const MOST = 150;
  */
 export const keepPictures = new CacheFirst({
   cacheName: 'pictures',
-  plugins: [new CacheableResponsePlugin({ statuses: [200] }), new ExpirationPlugin({ maxEntries: MOST, purgeOnQuotaError: true })],
+  plugins: [
+    new CacheableResponsePlugin({ statuses: [200] }),
+    new ExpirationPlugin({ maxEntries: MOST, purgeOnQuotaError: true }),
+  ],
 });

@@ -8,8 +8,15 @@ import { thisPhone } from '../src/device/phone.ts';
 export async function takeShared(request: Request): Promise<Response> {
   const to = new URLSearchParams({ shared: 'failed' });
   try {
-    const files = (await request.formData()).getAll('photos').filter((part) => typeof part !== 'string' && part.size > 0) as File[];
-    to.set('shared', files.length === 0 ? 'empty' : await parkPhotos(files, (await thisPhone.session())?.owner, thisPhone.now()));
+    const files = (await request.formData())
+      .getAll('photos')
+      .filter((part) => typeof part !== 'string' && part.size > 0) as File[];
+    to.set(
+      'shared',
+      files.length === 0
+        ? 'empty'
+        : await parkPhotos(files, (await thisPhone.session())?.owner, thisPhone.now()),
+    );
     if (files.length > MOST_SHARED) to.set('left', String(files.length - MOST_SHARED));
   } catch {
     // A full phone, or a file that went away meanwhile: the page says so, and the photos are where they were.

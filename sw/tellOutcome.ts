@@ -30,12 +30,16 @@ export async function openOutbox(notification: Notification): Promise<void> {
 async function look(): Promise<Look | undefined> {
   const session = await thisPhone.session();
   if (!session) return undefined;
-  const entries = (await thisPhone.store.readEntries()).filter(({ owner }) => owner === session.owner);
+  const entries = (await thisPhone.store.readEntries()).filter(
+    ({ owner }) => owner === session.owner,
+  );
   return { entries, trouble: (await thisPhone.store.readQueue(session.owner)).trouble };
 }
 
 async function isSeen(): Promise<boolean> {
-  return (await self.clients.matchAll({ type: 'window' })).some(({ visibilityState }) => visibilityState === 'visible');
+  return (await self.clients.matchAll({ type: 'window' })).some(
+    ({ visibilityState }) => visibilityState === 'visible',
+  );
 }
 
 /** In the language of the person, and without a word about whom it concerns: a locked screen shows it to everybody. */
@@ -46,5 +50,10 @@ async function show(notice: Notice): Promise<void> {
   // A browser that has cleared its caches has no words for it: the app says it when it is opened.
   if (!texts) return;
   const { notices } = (await texts.json()) as { notices: Record<Notice | 'title', string> };
-  await self.registration.showNotification(notices.title, { body: notices[notice], tag: 'outbox', lang: noticeLanguage === 'tam' ? 'ta' : 'en', icon: '/icons/icon-192.png' });
+  await self.registration.showNotification(notices.title, {
+    body: notices[notice],
+    tag: 'outbox',
+    lang: noticeLanguage === 'tam' ? 'ta' : 'en',
+    icon: '/icons/icon-192.png',
+  });
 }

@@ -14,7 +14,10 @@ export function findChromium(): string | undefined {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) return isProgram(chosen) ? chosen : undefined;
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...USUAL_FOLDERS];
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...USUAL_PLACES].find(isProgram);
+  return [
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...USUAL_PLACES,
+  ].find(isProgram);
 }
 
 /** Finds Chromium, or installs Debian's package where that is allowed. Throws one line that says what to do. */
@@ -22,7 +25,11 @@ export function provideChromium(): string {
   const found = findChromium() ?? installChromium();
   if (found) return found;
   const chosen = process.env['CHROMIUM_PATH'];
-  throw new Error(chosen ? `CHROMIUM_PATH is ${chosen}, but no program is there.` : 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.');
+  throw new Error(
+    chosen
+      ? `CHROMIUM_PATH is ${chosen}, but no program is there.`
+      : 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.',
+  );
 }
 
 function installChromium(): string | undefined {

@@ -11,26 +11,64 @@ import { startHost } from './journeys/hostProcess.ts';
 import { largeJpeg } from './journeys/largeJpeg.ts';
 import { waitForOfflineReady } from './journeys/volunteer.ts';
 
-const SIZES = [{ width: 360, height: 740 }, { width: 1280, height: 800 }];
-const IN_README = { 'enrol-filled-tam-360-light': 'enrol-tamil', 'outbox-tam-360-light': 'outbox-tamil', 'home-en-360-light': 'home-english' } as const;
-/** What the phone's system shows before it installs the app: manifest.config.ts. */
-const IN_MANIFEST = { 'enrol-filled-tam-360-light': 'enrol', 'outbox-tam-360-light': 'outbox', 'home-tam-1280-light': 'home' } as const;
-const REFUSAL = rawAnswer(422, 'application/json', JSON.stringify({ status: false, msg: '', data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' } }));
-const PEOPLE = [['கா. மணி', 'ABC1234567'], ['மு. தமிழ்ச்செல்வி', 'ABC2345678'], ['அ. இளங்கோ', 'ABC3456789']] as const;
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+const IN_README = {
+  'enrol-filled-tam-360-light': 'enrol-tamil',
+  'outbox-tam-360-light': 'outbox-tamil',
+  'home-en-360-light': 'home-english',
+} as const;
+/** What the phone's system shows before it installs the app: build/manifest.ts. */
+const IN_MANIFEST = {
+  'enrol-filled-tam-360-light': 'enrol',
+  'outbox-tam-360-light': 'outbox',
+  'home-tam-1280-light': 'home',
+} as const;
+const REFUSAL = rawAnswer(
+  422,
+  'application/json',
+  JSON.stringify({
+    status: false,
+    msg: '',
+    data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' },
+  }),
+);
+const PEOPLE = [
+  ['கா. மணி', 'ABC1234567'],
+  ['மு. தமிழ்ச்செல்வி', 'ABC2345678'],
+  ['அ. இளங்கோ', 'ABC3456789'],
+] as const;
 
 mkdirSync('screenshots', { recursive: true });
 mkdirSync('docs/pictures', { recursive: true });
 mkdirSync('public/screens', { recursive: true });
-const photo = await sharp(await largeJpeg()).autoOrient().extract({ left: 150, top: 1050, width: 2700, height: 1800 }).resize(1200).jpeg().toBuffer();
-const browser = await chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox', '--disable-background-networking'] });
+const photo = await sharp(await largeJpeg())
+  .autoOrient()
+  .extract({ left: 150, top: 1050, width: 2700, height: 1800 })
+  .resize(1200)
+  .jpeg()
+  .toBuffer();
+const browser = await chromium.launch({
+  executablePath: provideChromium(),
+  args: ['--no-sandbox', '--disable-background-networking'],
+});
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const lng of ['tam', 'en']) {
     for (const viewport of SIZES) {
       const host = await startHost();
       const cable = await layCable(host.port);
-      const context = await browser.newContext({ viewport, colorScheme, deviceScaleFactor: viewport.width < 500 ? 2 : 1, reducedMotion: 'reduce' });
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        deviceScaleFactor: viewport.width < 500 ? 2 : 1,
+        reducedMotion: 'reduce',
+      });
       const page = await context.newPage();
-      await visit(page, cable, lng, (name) => picture(page, `${name}-${lng}-${viewport.width}-${colorScheme}`));
+      await visit(page, cable, lng, (name) =>
+        picture(page, `${name}-${lng}-${viewport.width}-${colorScheme}`),
+      );
       await context.close();
       await cable.close();
       await host.stop();
@@ -40,7 +78,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 await browser.close();
 
 /** Walks through the app as a volunteer does, and pictures each screen on the way. */
-async function visit(page: Page, cable: Cable, lng: string, take: (name: string) => Promise<void>): Promise<void> {
+async function visit(
+  page: Page,
+  cable: Cable,
+  lng: string,
+  take: (name: string) => Promise<void>,
+): Promise<void> {
   await page.goto(`${cable.url}/login?lng=${lng}`);
   await page.locator('[name=userName]').fill('demo.volunteer');
   await take('login');
@@ -91,7 +134,11 @@ async function takeAllSent(page: Page, take: (name: string) => Promise<void>): P
 }
 
 /** From a day's work without a signal to what is left over. */
-async function closeTheDay(page: Page, cable: Cable, take: (name: string) => Promise<void>): Promise<void> {
+async function closeTheDay(
+  page: Page,
+  cable: Cable,
+  take: (name: string) => Promise<void>,
+): Promise<void> {
   const next = page.locator('.stage .button');
   await page.locator('a[href="/closing"]').first().click();
   await take('closing-idle');
@@ -108,12 +155,27 @@ async function closeTheDay(page: Page, cable: Cable, take: (name: string) => Pro
 }
 
 async function fill(page: Page, name: string, voterId: string): Promise<void> {
-  await page.locator('input[type=file]').nth(1).setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page
+    .locator('input[type=file]')
+    .nth(1)
+    .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: photo });
   await page.locator('.photo img').waitFor();
-  const typed = { voterId, name, relationName: 'காளியப்பன்', age: '34', mobile: '98765 43210', booth: '114', line: '12', votersInHouse: '3', address: '12, கோயில் தெரு', postalCode: '641001' };
+  const typed = {
+    voterId,
+    name,
+    relationName: 'காளியப்பன்',
+    age: '34',
+    mobile: '98765 43210',
+    booth: '114',
+    line: '12',
+    votersInHouse: '3',
+    address: '12, கோயில் தெரு',
+    postalCode: '641001',
+  };
   await page.locator('[name=district]').selectOption('coimbatore');
   await page.locator('[name=assembly]').selectOption('120');
-  for (const [field, value] of Object.entries(typed)) await page.locator(`[name=${field}]`).fill(value);
+  for (const [field, value] of Object.entries(typed))
+    await page.locator(`[name=${field}]`).fill(value);
   await page.locator('[name=gender][value=female]').check();
 }
 

@@ -17,7 +17,8 @@ step('Find Chromium', () => {
   process.env['CHROMIUM_PATH'] = provideChromium();
   console.log(process.env['CHROMIUM_PATH']);
 });
-for (const engine of ENGINES) step(`Find ${engine.name} and its driver`, () => provideEngine(engine));
+for (const engine of ENGINES)
+  step(`Find ${engine.name} and its driver`, () => provideEngine(engine));
 step('Find PostgreSQL', () => console.log(providePostgres()));
 step('Find nginx', () => console.log(provideNginx()));
 
@@ -52,18 +53,34 @@ function run(command: string, ...args: string[]): void {
 function runTests(): { passed: number; failed: number } {
   rmSync(REPORT, { force: true });
   mkdirSync('.tsbuild', { recursive: true });
-  const { status } = spawnSync('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`], { stdio: 'inherit' });
-  const counted = existsSync(REPORT) ? count(JSON.parse(readFileSync(REPORT, 'utf8')) as Report) : { passed: 0, failed: 0 };
+  const { status } = spawnSync(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`],
+    { stdio: 'inherit' },
+  );
+  const counted = existsSync(REPORT)
+    ? count(JSON.parse(readFileSync(REPORT, 'utf8')) as Report)
+    : { passed: 0, failed: 0 };
   // Unhandled errors, a crash of the runner and a run without a single test leave no failed test behind.
   const unexplained = counted.failed === 0 && (status !== 0 || counted.passed === 0);
   return unexplained ? { ...counted, failed: 1 } : counted;
 }
 
 /** What vitest's own JSON reporter writes, as far as it is read here. */
-type Report = { numTotalTests: number; numPassedTests: number; testResults: { status: string; assertionResults: { status: string }[] }[] };
+type Report = {
+  numTotalTests: number;
+  numPassedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
 
 /** A test that did not pass counts as failed, also a skipped one; so does a file that failed although no test in it did. */
-function count({ numTotalTests, numPassedTests, testResults }: Report): { passed: number; failed: number } {
-  const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'));
+function count({ numTotalTests, numPassedTests, testResults }: Report): {
+  passed: number;
+  failed: number;
+} {
+  const brokenFiles = testResults.filter(
+    (file) =>
+      file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
+  );
   return { passed: numPassedTests, failed: numTotalTests - numPassedTests + brokenFiles.length };
 }

@@ -43,7 +43,8 @@ const asked = process.argv.slice(2);
 try {
   for (const part of asked.length > 0 ? asked : Object.keys(PARTS)) {
     const measure = PARTS[part];
-    if (!measure) throw new Error(`There is no part ${part}; there are ${Object.keys(PARTS).join(', ')}`);
+    if (!measure)
+      throw new Error(`There is no part ${part}; there are ${Object.keys(PARTS).join(', ')}`);
     await onNewPhone(measure);
   }
 } finally {
@@ -51,7 +52,12 @@ try {
   rmSync(host.dataDir, { recursive: true, force: true });
 }
 const isMet = ({ measured, goal }: Row) => goal === undefined || measured <= goal;
-const cells = rows.map((row) => [row.what, `${Math.round(row.measured)} ${row.unit}`.trim(), row.goal === undefined ? '' : `${row.goal} ${row.unit}`, verdict(isMet(row))]);
+const cells = rows.map((row) => [
+  row.what,
+  `${Math.round(row.measured)} ${row.unit}`.trim(),
+  row.goal === undefined ? '' : `${row.goal} ${row.unit}`,
+  verdict(isMet(row)),
+]);
 const head = ['', 'measured', 'goal', ''];
 if (asked.length > 0) console.log(table(head, cells));
 else writeTable('speed', head, cells, `${conditions('npm run speed', version)} ${othersWork()}`);
@@ -83,10 +89,29 @@ async function measureStarts({ context }: RunningBrowser): Promise<void> {
     tapped.push(await startSlowly(context, `${host.url}/home`, 6, '/enrolvoter'));
   }
   const what = 'Second start offline, processor 6 × slower';
-  rows.push({ what: `${what}: first paint (median of ${STARTS})`, measured: median(starts.map(({ paint }) => paint)), unit: 'ms', goal: 250 });
-  rows.push({ what: `${what}: the bar at the thumb takes a tap`, measured: median(starts.map(({ paint, bar }) => Math.max(paint, bar))), unit: 'ms', goal: 500 });
-  rows.push({ what: `${what}: home is drawn, with its button to enrol`, measured: median(starts.map(({ drawn }) => drawn)), unit: 'ms', goal: 500 });
-  rows.push({ what: `${what}: the form to enrol is drawn, "Enrol" tapped in the bar at once`, measured: median(tapped.map(({ drawn }) => drawn)), unit: 'ms' });
+  rows.push({
+    what: `${what}: first paint (median of ${STARTS})`,
+    measured: median(starts.map(({ paint }) => paint)),
+    unit: 'ms',
+    goal: 250,
+  });
+  rows.push({
+    what: `${what}: the bar at the thumb takes a tap`,
+    measured: median(starts.map(({ paint, bar }) => Math.max(paint, bar))),
+    unit: 'ms',
+    goal: 500,
+  });
+  rows.push({
+    what: `${what}: home is drawn, with its button to enrol`,
+    measured: median(starts.map(({ drawn }) => drawn)),
+    unit: 'ms',
+    goal: 500,
+  });
+  rows.push({
+    what: `${what}: the form to enrol is drawn, "Enrol" tapped in the bar at once`,
+    measured: median(tapped.map(({ drawn }) => drawn)),
+    unit: 'ms',
+  });
 }
 
 /** Posts with three photos of 12 megapixels each: the first ones at full speed, the others at a quarter of it. */
@@ -95,9 +120,19 @@ async function measureSaving({ page }: RunningBrowser): Promise<void> {
   await page.getByLabel('Title').waitFor();
   await longestTask(page);
   await fillPost(page, photo);
-  rows.push({ what: 'Longest task while a form is filled in, with three photos of 12 megapixels', measured: await longestTask(page), unit: 'ms', goal: LONGEST_TASK_MS });
+  rows.push({
+    what: 'Longest task while a form is filled in, with three photos of 12 megapixels',
+    measured: await longestTask(page),
+    unit: 'ms',
+    goal: LONGEST_TASK_MS,
+  });
   await savePost(page);
-  rows.push({ what: 'Longest task while they are saved', measured: await longestTask(page), unit: 'ms', goal: LONGEST_TASK_MS });
+  rows.push({
+    what: 'Longest task while they are saved',
+    measured: await longestTask(page),
+    unit: 'ms',
+    goal: LONGEST_TASK_MS,
+  });
   const times: number[] = [];
   for (let save = 0; save < SAVES; save += 1) {
     await fillPost(page, photo);
@@ -106,17 +141,31 @@ async function measureSaving({ page }: RunningBrowser): Promise<void> {
     times.push(await savePost(page));
     await slowDown(page, 1);
   }
-  rows.push({ what: `From the tap to "saved" with three photos, processor 4 × slower (median of ${SAVES})`, measured: median(times), unit: 'ms', goal: 1_000 });
+  rows.push({
+    what: `From the tap to "saved" with three photos, processor 4 × slower (median of ${SAVES})`,
+    measured: median(times),
+    unit: 'ms',
+    goal: 1_000,
+  });
 }
 
 /** Through thousands of entries that wait. */
 async function measureScrolling({ page }: RunningBrowser, count: number): Promise<void> {
   const many = count.toLocaleString('en');
-  await seedOutbox(page, Array.from({ length: count }, (_, index) => ({ name: `Voter number ${index + 1}` })), smallPhoto, false);
+  await seedOutbox(
+    page,
+    Array.from({ length: count }, (_, index) => ({ name: `Voter number ${index + 1}` })),
+    smallPhoto,
+    false,
+  );
   await page.goto(`${host.url}/outbox`);
   await page.getByText(`Voter number ${count}`, { exact: true }).waitFor();
   await page.waitForTimeout(2_000);
-  rows.push({ what: `Longest task while an outbox of ${many} entries opens`, measured: await longestTask(page), unit: 'ms' });
+  rows.push({
+    what: `Longest task while an outbox of ${many} entries opens`,
+    measured: await longestTask(page),
+    unit: 'ms',
+  });
   for (const rate of [1, 4]) {
     await slowDown(page, rate);
     await page.evaluate(() => scrollTo(0, 0));
@@ -124,21 +173,30 @@ async function measureScrolling({ page }: RunningBrowser, count: number): Promis
     const frames = await scroll(page);
     const what = `${many} entries scrolled for ${SCROLL_MS / 1_000} s${rate > 1 ? `, processor ${rate} × slower` : ''}`;
     rows.push({ what: `${what}: frames, of 300`, measured: frames, unit: '' });
-    rows.push({ what: `${what}: longest task`, measured: await longestTask(page), unit: 'ms', ...(rate === 1 && { goal: LONGEST_TASK_MS }) });
+    rows.push({
+      what: `${what}: longest task`,
+      measured: await longestTask(page),
+      unit: 'ms',
+      ...(rate === 1 && { goal: LONGEST_TASK_MS }),
+    });
   }
 }
 
 /** @returns how many frames there were */
 function scroll(page: Page): Promise<number> {
-  return page.evaluate(({ lasting, speed }) => new Promise<number>((resolve) => {
-    const begin = performance.now();
-    let frames = 0;
-    const step = (now: number) => {
-      if (now - begin > lasting) return resolve(frames);
-      frames += 1;
-      scrollTo(0, (now - begin) * speed);
-      requestAnimationFrame(step);
-    };
-    requestAnimationFrame(step);
-  }), { lasting: SCROLL_MS, speed: SCROLL_SPEED });
+  return page.evaluate(
+    ({ lasting, speed }) =>
+      new Promise<number>((resolve) => {
+        const begin = performance.now();
+        let frames = 0;
+        const step = (now: number) => {
+          if (now - begin > lasting) return resolve(frames);
+          frames += 1;
+          scrollTo(0, (now - begin) * speed);
+          requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      }),
+    { lasting: SCROLL_MS, speed: SCROLL_SPEED },
+  );
 }

@@ -12,8 +12,14 @@ export function beginning(frame: Frame): string {
   const done = thread.slice(0, Math.round(thread.length * 0.58));
   const hand = done.at(-1) ?? heart;
   return [
-    sky(frame, [[0, INDIGO], [1, DEEP]]),
-    glow('light', heart, frame.height * 0.8, [[0, VIOLET, 0.7], [1, DUSK, 0]]),
+    sky(frame, [
+      [0, INDIGO],
+      [1, DEEP],
+    ]),
+    glow('light', heart, frame.height * 0.8, [
+      [0, VIOLET, 0.7],
+      [1, DUSK, 0],
+    ]),
     `<g transform="translate(${n(heart.x)} ${n(heart.y)}) scale(${n(scale)})">`,
     ...dots.map((point) => dot(point, 2.1, MARIGOLD)),
     stroke(pathOf(thread), RICE, 0.5, 'opacity="0.4" stroke-dasharray="0.5 3"'),

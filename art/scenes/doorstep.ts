@@ -1,6 +1,17 @@
 import { drawKolam } from '../../src/ui/drawKolam.ts';
 import { dice, dot, glow, n, shape, sky, stroke, type Frame } from '../paint.ts';
-import { DEEP, DUSK, EMBER, GLOW, INDIGO, MARIGOLD, NIGHT, RICE, ROSE, VIOLET } from '../palette.ts';
+import {
+  DEEP,
+  DUSK,
+  EMBER,
+  GLOW,
+  INDIGO,
+  MARIGOLD,
+  NIGHT,
+  RICE,
+  ROSE,
+  VIOLET,
+} from '../palette.ts';
 import { asGround, pathOf, threadsOf } from '../thread.ts';
 
 /** Enrolment, house by house: a street of small houses at sunrise, and one kolam that reaches every door. */
@@ -8,8 +19,19 @@ export function doorstep(frame: Frame): string {
   const { width, height, stage } = frame;
   const horizon = { x: stage.x + stage.width * 0.52, y: stage.y + stage.height * 0.47 };
   return [
-    sky(frame, [[0, NIGHT], [0.2, INDIGO], [0.36, VIOLET], [0.46, ROSE], [0.52, EMBER]]),
-    glow('sun', horizon, stage.height * 0.75, [[0, GLOW, 0.95], [0.16, MARIGOLD, 0.75], [0.5, EMBER, 0.25], [1, ROSE, 0]]),
+    sky(frame, [
+      [0, NIGHT],
+      [0.2, INDIGO],
+      [0.36, VIOLET],
+      [0.46, ROSE],
+      [0.52, EMBER],
+    ]),
+    glow('sun', horizon, stage.height * 0.75, [
+      [0, GLOW, 0.95],
+      [0.16, MARIGOLD, 0.75],
+      [0.5, EMBER, 0.25],
+      [1, ROSE, 0],
+    ]),
     dot(horizon, stage.height * 0.15, GLOW),
     houses(frame, horizon),
     `<linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${DUSK}"/><stop offset="0.35" stop-color="${DEEP}"/><stop offset="1" stop-color="${NIGHT}"/></linearGradient>`,
@@ -31,8 +53,12 @@ function onGround({ width, height }: Frame, horizon: { x: number; y: number }): 
       bands.set(band, (bands.get(band) ?? '') + pathOf(piece));
     }
   }
-  const lines = [...bands].map(([band, d]) => stroke(d, RICE, 0.7 + band * height / 150, `opacity="${n(Math.min(1, 0.35 + band))}"`));
-  const dots = drawing.dots.flatMap((point) => bend(point) ?? []).map((point) => dot(point, 0.5 + nearness(point.y) * height / 110, MARIGOLD));
+  const lines = [...bands].map(([band, d]) =>
+    stroke(d, RICE, 0.7 + (band * height) / 150, `opacity="${n(Math.min(1, 0.35 + band))}"`),
+  );
+  const dots = drawing.dots
+    .flatMap((point) => bend(point) ?? [])
+    .map((point) => dot(point, 0.5 + (nearness(point.y) * height) / 110, MARIGOLD));
   return [...dots, ...lines].join('');
 }
 
@@ -44,9 +70,17 @@ function houses({ width, height }: Frame, horizon: { x: number; y: number }): st
   for (let x = -unit; x < width + unit; x += unit * (1.9 + roll() * 1.5)) {
     if (Math.abs(x - horizon.x) < unit * 2.6) continue;
     const [w, h] = [unit * (1.5 + roll() * 0.8), unit * (0.6 + roll() * 0.6)];
-    parts.push(shape(`M${n(x - w / 2)} ${n(horizon.y + 1)}v${n(-h)}h${n(-unit * 0.2)}l${n(w * 0.36)} ${n(-unit * 0.62)}h${n(w * 0.28 + unit * 0.4)}l${n(w * 0.36)} ${n(unit * 0.62)}h${n(-unit * 0.2)}v${n(h)}Z`, NIGHT));
-    parts.push(`<rect x="${n(x - unit * 0.13)}" y="${n(horizon.y - h * 0.7)}" width="${n(unit * 0.26)}" height="${n(h * 0.7)}" fill="${MARIGOLD}"/>`);
-    if (roll() > 0.42) parts.push(palm(x + w * 0.75, horizon.y, unit * (2 + roll() * 1.3), roll() - 0.5));
+    parts.push(
+      shape(
+        `M${n(x - w / 2)} ${n(horizon.y + 1)}v${n(-h)}h${n(-unit * 0.2)}l${n(w * 0.36)} ${n(-unit * 0.62)}h${n(w * 0.28 + unit * 0.4)}l${n(w * 0.36)} ${n(unit * 0.62)}h${n(-unit * 0.2)}v${n(h)}Z`,
+        NIGHT,
+      ),
+    );
+    parts.push(
+      `<rect x="${n(x - unit * 0.13)}" y="${n(horizon.y - h * 0.7)}" width="${n(unit * 0.26)}" height="${n(h * 0.7)}" fill="${MARIGOLD}"/>`,
+    );
+    if (roll() > 0.42)
+      parts.push(palm(x + w * 0.75, horizon.y, unit * (2 + roll() * 1.3), roll() - 0.5));
   }
   return parts.join('');
 }
@@ -54,9 +88,21 @@ function houses({ width, height }: Frame, horizon: { x: number; y: number }): st
 function palm(x: number, y: number, tall: number, lean: number): string {
   const top = { x: x + lean * tall * 0.5, y: y - tall };
   const leaves = [-2.9, -2.3, -1.75, -1.35, -0.8, -0.25].map((angle) => {
-    const tip = { x: top.x + Math.cos(angle) * tall * 0.42, y: top.y + Math.sin(angle) * tall * 0.2 + tall * 0.16 };
-    const bow = { x: top.x + Math.cos(angle) * tall * 0.26, y: top.y + Math.sin(angle) * tall * 0.34 };
+    const tip = {
+      x: top.x + Math.cos(angle) * tall * 0.42,
+      y: top.y + Math.sin(angle) * tall * 0.2 + tall * 0.16,
+    };
+    const bow = {
+      x: top.x + Math.cos(angle) * tall * 0.26,
+      y: top.y + Math.sin(angle) * tall * 0.34,
+    };
     return `M${n(top.x)} ${n(top.y)}Q${n(bow.x)} ${n(bow.y)} ${n(tip.x)} ${n(tip.y)}`;
   });
-  return stroke(`M${n(x)} ${n(y)}Q${n(x)} ${n(y - tall * 0.6)} ${n(top.x)} ${n(top.y)}`, NIGHT, tall * 0.045) + stroke(leaves.join(''), NIGHT, tall * 0.055);
+  return (
+    stroke(
+      `M${n(x)} ${n(y)}Q${n(x)} ${n(y - tall * 0.6)} ${n(top.x)} ${n(top.y)}`,
+      NIGHT,
+      tall * 0.045,
+    ) + stroke(leaves.join(''), NIGHT, tall * 0.055)
+  );
 }

@@ -26,9 +26,19 @@ export const FAULTS: Fault[] = [
       await (lab.hasWorker ? lab.stopWorkers() : lab.reopenPage());
     },
   },
-  { name: 'host answers 500, three times', afterSaving: (lab) => insteadOfAnswers(lab, rawAnswer(500, 'application/json', '{"error":"sample"}')) },
-  { name: 'login page with status 200, three times', afterSaving: (lab) => insteadOfAnswers(lab, rawAnswer(200, 'text/html', LOGIN_PAGE)) },
-  { name: 'answer lost on a new connection', afterSaving: async (lab) => lab.cable.loseNextAnswer(lab.requestLine) },
+  {
+    name: 'host answers 500, three times',
+    afterSaving: (lab) =>
+      insteadOfAnswers(lab, rawAnswer(500, 'application/json', '{"error":"sample"}')),
+  },
+  {
+    name: 'login page with status 200, three times',
+    afterSaving: (lab) => insteadOfAnswers(lab, rawAnswer(200, 'text/html', LOGIN_PAGE)),
+  },
+  {
+    name: 'answer lost on a new connection',
+    afterSaving: async (lab) => lab.cable.loseNextAnswer(lab.requestLine),
+  },
   {
     name: 'connection reused, then reset before the answer',
     async sending(lab) {
@@ -54,11 +64,22 @@ export const FAULTS: Fault[] = [
       await lab.killBrowser();
     },
   },
-  { name: 'browser killed right after saving', afterSaving: (lab) => lab.cable.mend().then(() => lab.killBrowser()).then(() => lab.cable.cut()) },
+  {
+    name: 'browser killed right after saving',
+    afterSaving: (lab) =>
+      lab.cable
+        .mend()
+        .then(() => lab.killBrowser())
+        .then(() => lab.cable.cut()),
+  },
   {
     name: 'no room on the phone',
     // Chromium remembers for half a minute how much room was left, so both are changed while no page is open.
-    beforeSaving: (lab) => lab.cable.mend().then(() => lab.restart(500_000)).then(() => lab.cable.cut()),
+    beforeSaving: (lab) =>
+      lab.cable
+        .mend()
+        .then(() => lab.restart(500_000))
+        .then(() => lab.cable.cut()),
     sending: (lab) => lab.restart().then(() => lab.send()),
   },
   {

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serveFolder } from '../server.ts';
 import type { Arrival } from '../tally.ts';
 
-
 export type CompareHost = Awaited<ReturnType<typeof startHost>>;
 
 /**
@@ -17,7 +16,8 @@ export async function startHost(folder: string) {
   const checkpoints = new Map<string, unknown>();
   let delayMs = 0;
 
-  const note = (id: string, hashes: string[]) => void arrivals.set(id, { times: (arrivals.get(id)?.times ?? 0) + 1, hashes });
+  const note = (id: string, hashes: string[]) =>
+    void arrivals.set(id, { times: (arrivals.get(id)?.times ?? 0) + 1, hashes });
   const server = createServer((request, response) => void answer(request, response));
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -41,18 +41,28 @@ export async function startHost(folder: string) {
     // A connection that broke off has brought nothing whole.
     const body = await readAll(request).catch(() => undefined);
     if (!body) return;
-    const said = url === '/addvoters' ? await takeForm(body, request.headers['content-type'] ?? '') : takeReplication(method, url, body);
+    const said =
+      url === '/addvoters'
+        ? await takeForm(body, request.headers['content-type'] ?? '')
+        : takeReplication(method, url, body);
     if (delayMs > 0 && method === 'POST') await sleep(delayMs);
     response.writeHead(said === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(said ?? { error: 'not_found', reason: 'missing' }));
   }
 
   async function takeForm(body: Buffer, type: string): Promise<unknown> {
-    const form = await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
+    const form = await new Response(new Uint8Array(body), {
+      headers: { 'Content-Type': type },
+    }).formData();
     const id = form.get('submissionId');
     if (typeof id !== 'string') return undefined;
     const files = [...form.values()].filter((value) => typeof value !== 'string');
-    note(id, await Promise.all(files.map(async (file) => sha256(new Uint8Array(await file.arrayBuffer())))));
+    note(
+      id,
+      await Promise.all(
+        files.map(async (file) => sha256(new Uint8Array(await file.arrayBuffer()))),
+      ),
+    );
     return { status: true, msg: '', data: { submissionId: id } };
   }
 
@@ -64,11 +74,21 @@ export async function startHost(folder: string) {
     }
     if (path.endsWith('/_revs_diff')) {
       const asked = JSON.parse(body.toString()) as Record<string, string[]>;
-      return Object.fromEntries(Object.entries(asked).filter(([id]) => !arrivals.has(id)).map(([id, missing]) => [id, { missing }]));
+      return Object.fromEntries(
+        Object.entries(asked)
+          .filter(([id]) => !arrivals.has(id))
+          .map(([id, missing]) => [id, { missing }]),
+      );
     }
     if (path.endsWith('/_bulk_docs')) {
-      const { docs } = JSON.parse(body.toString()) as { docs: { _id: string; _attachments: Record<string, { data: string }> }[] };
-      for (const { _id, _attachments } of docs) note(_id, Object.values(_attachments).map(({ data }) => sha256(Buffer.from(data, 'base64'))));
+      const { docs } = JSON.parse(body.toString()) as {
+        docs: { _id: string; _attachments: Record<string, { data: string }> }[];
+      };
+      for (const { _id, _attachments } of docs)
+        note(
+          _id,
+          Object.values(_attachments).map(({ data }) => sha256(Buffer.from(data, 'base64'))),
+        );
       return [];
     }
     return { db_name: 'pouch', update_seq: 0, instance_start_time: '0' };

@@ -13,7 +13,11 @@ type Compare = typeof compare;
 export type Lab = Awaited<ReturnType<typeof openLab>>;
 
 const PHOTO_BYTES = 100_000;
-const SYNC_TAGS: Record<QueueName, string | undefined> = { outbox: 'outbox', workbox: 'workbox-background-sync:compare', pouchDb: undefined };
+const SYNC_TAGS: Record<QueueName, string | undefined> = {
+  outbox: 'outbox',
+  workbox: 'workbox-background-sync:compare',
+  pouchDb: undefined,
+};
 const QUIET_MS = 2_500;
 const LONGEST_MS = 30_000;
 
@@ -32,7 +36,12 @@ export async function openLab(folder: string, queue: QueueName) {
     requestLine: queue === 'pouchDb' ? 'POST /pouch/_bulk_docs' : 'POST /addvoters',
     hasWorker: SYNC_TAGS[queue] !== undefined,
     version: () => browser.context.browser()?.version() ?? '',
-    save: (count: number): Promise<Saved[]> => page.evaluate(([name, many, bytes]) => inPage().save(name, many, bytes), [queue, count, PHOTO_BYTES] as const),
+    save: (count: number): Promise<Saved[]> =>
+      page.evaluate(([name, many, bytes]) => inPage().save(name, many, bytes), [
+        queue,
+        count,
+        PHOTO_BYTES,
+      ] as const),
     /** Sends as page and worker do. */
     async send() {
       await sendFrom(page);
@@ -54,7 +63,11 @@ export async function openLab(folder: string, queue: QueueName) {
       await browser.close();
       browser = await startBrowser(profile);
       const devTools = await browser.context.newCDPSession(browser.page);
-      if (room !== undefined) await devTools.send('Storage.overrideQuotaForOrigin', { origin: cable.url, quotaSize: room });
+      if (room !== undefined)
+        await devTools.send('Storage.overrideQuotaForOrigin', {
+          origin: cable.url,
+          quotaSize: room,
+        });
       page = await open();
     },
     async reopenPage() {
@@ -70,7 +83,8 @@ export async function openLab(folder: string, queue: QueueName) {
     },
     /** Waits for so many ids to arrive. */
     async untilArrived(count: number) {
-      for (let waited = 0; host.arrivals.size < count && waited < LONGEST_MS; waited += 50) await sleep(50);
+      for (let waited = 0; host.arrivals.size < count && waited < LONGEST_MS; waited += 50)
+        await sleep(50);
     },
     /** Waits until nothing arrives any more. */
     async untilQuiet() {

@@ -9,7 +9,11 @@ import { FAULTS, type Fault } from './faults.ts';
 import { openLab, type Lab } from './lab.ts';
 import type { QueueName } from './page/page.ts';
 
-const QUEUES: Record<QueueName, string> = { outbox: 'this outbox', workbox: 'workbox-background-sync', pouchDb: 'PouchDB' };
+const QUEUES: Record<QueueName, string> = {
+  outbox: 'this outbox',
+  workbox: 'workbox-background-sync',
+  pouchDb: 'PouchDB',
+};
 const ENTRIES = 5;
 /** How often the app is opened again after the fault is over. */
 const OPENINGS = 3;
@@ -51,7 +55,8 @@ async function playIn(lab: Lab, fault: Fault): Promise<string> {
   const unmet = lab.cable.clear();
   lab.host.delay(0);
   // What has arrived and still waits is sent again.
-  const isOver = async () => lab.host.arrivals.size >= saved.length && (await lab.kept()).waiting === 0;
+  const isOver = async () =>
+    lab.host.arrivals.size >= saved.length && (await lab.kept()).waiting === 0;
   for (let opening = 0; opening < OPENINGS && !(await isOver()); opening += 1) {
     await lab.reopenPage();
     await lab.send();
@@ -65,7 +70,9 @@ async function playIn(lab: Lab, fault: Fault): Promise<string> {
     ...(lost > 0 ? [`**${lost} lost**`] : []),
     ...(broken > 0 ? [`**${broken} with a broken photo**`] : []),
     ...(doubled > 0 ? [`${doubled} arrived twice`] : []),
-    ...(kept > 0 ? [`${kept} still on the phone${needsPerson > 0 ? ', says what to do' : ''}`] : []),
+    ...(kept > 0
+      ? [`${kept} still on the phone${needsPerson > 0 ? ', says what to do' : ''}`]
+      : []),
   ];
   return findings.join(', ') || 'all arrived once';
 }

@@ -18,7 +18,11 @@ const DEBUGGING_PORT = 9_411;
 /** Scores of 100, at least. */
 const CATEGORIES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** Milliseconds, or the share of the screen that moved; at most. */
-const AUDITS = { 'largest-contentful-paint': 1_500, 'total-blocking-time': 50, 'cumulative-layout-shift': 0.01 };
+const AUDITS = {
+  'largest-contentful-paint': 1_500,
+  'total-blocking-time': 50,
+  'cumulative-layout-shift': 0.01,
+};
 type Result = Record<string, number>;
 
 const host = await startHost();
@@ -30,28 +34,64 @@ try {
 } finally {
   await browser.close();
   await host.stop();
-  for (const folder of [profile, host.dataDir]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  for (const folder of [profile, host.dataDir])
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 const medianOf = (name: string) => median(results.map((result) => result[name] ?? Number.NaN));
 const rows = [
-  ...Object.entries(CATEGORIES).map(([name, goal]) => ({ name, measured: Math.round(medianOf(name)), goal, sign: '≥', isMet: Math.round(medianOf(name)) >= goal })),
-  ...Object.entries(AUDITS).map(([name, goal]) => ({ name, measured: Number(medianOf(name).toFixed(goal < 1 ? 3 : 0)), goal, sign: '≤', isMet: medianOf(name) <= goal })),
+  ...Object.entries(CATEGORIES).map(([name, goal]) => ({
+    name,
+    measured: Math.round(medianOf(name)),
+    goal,
+    sign: '≥',
+    isMet: Math.round(medianOf(name)) >= goal,
+  })),
+  ...Object.entries(AUDITS).map(([name, goal]) => ({
+    name,
+    measured: Number(medianOf(name).toFixed(goal < 1 ? 3 : 0)),
+    goal,
+    sign: '≤',
+    isMet: medianOf(name) <= goal,
+  })),
 ];
-const cells = rows.map(({ name, measured, goal, sign, isMet }) => [name, String(measured), `${sign} ${goal}`, verdict(isMet)]);
+const cells = rows.map(({ name, measured, goal, sign, isMet }) => [
+  name,
+  String(measured),
+  `${sign} ${goal}`,
+  verdict(isMet),
+]);
 const version = `${browser.context.browser()?.version()}, Lighthouse ${installed.dependencies.lighthouse}`;
-writeTable('lighthouse', [`\`${PATH}\`, median of ${RUNS}`, 'measured', 'goal', ''], cells, `${conditions('npm run lighthouse', version)} ${othersWork()}`);
+writeTable(
+  'lighthouse',
+  [`\`${PATH}\`, median of ${RUNS}`, 'measured', 'goal', ''],
+  cells,
+  `${conditions('npm run lighthouse', version)} ${othersWork()}`,
+);
 process.exitCode = rows.every(({ isMet }) => isMet) ? 0 : 1;
 
 /** One visit, as if it were the first: Lighthouse empties caches and storage before it. */
 async function look(): Promise<Result> {
-  const run = await lighthouse(`${host.url}${PATH}`, { port: DEBUGGING_PORT, onlyCategories: Object.keys(CATEGORIES), logLevel: 'error' });
-  if (!run || run.lhr.runtimeError) throw new Error(`Lighthouse could not look at ${PATH}: ${run?.lhr.runtimeError?.message}`);
+  const run = await lighthouse(`${host.url}${PATH}`, {
+    port: DEBUGGING_PORT,
+    onlyCategories: Object.keys(CATEGORIES),
+    logLevel: 'error',
+  });
+  if (!run || run.lhr.runtimeError)
+    throw new Error(`Lighthouse could not look at ${PATH}: ${run?.lhr.runtimeError?.message}`);
   const { categories, audits } = run.lhr;
-  const missed = Object.values(audits).filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && ['binary', 'numeric'].includes(scoreDisplayMode));
-  for (const { id, title, displayValue } of missed) console.log(`  ${id}: ${title} ${displayValue ?? ''}`);
+  const missed = Object.values(audits).filter(
+    ({ score, scoreDisplayMode }) =>
+      score !== null && score < 0.9 && ['binary', 'numeric'].includes(scoreDisplayMode),
+  );
+  for (const { id, title, displayValue } of missed)
+    console.log(`  ${id}: ${title} ${displayValue ?? ''}`);
   return {
-    ...Object.fromEntries(Object.keys(CATEGORIES).map((name) => [name, (categories[name]?.score ?? Number.NaN) * 100])),
-    ...Object.fromEntries(Object.keys(AUDITS).map((id) => [id, audits[id]?.numericValue ?? Number.NaN])),
+    ...Object.fromEntries(
+      Object.keys(CATEGORIES).map((name) => [name, (categories[name]?.score ?? Number.NaN) * 100]),
+    ),
+    ...Object.fromEntries(
+      Object.keys(AUDITS).map((id) => [id, audits[id]?.numericValue ?? Number.NaN]),
+    ),
   };
 }

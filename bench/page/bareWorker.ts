@@ -6,7 +6,11 @@ addEventListener('message', ({ data }: MessageEvent<Blob>) => {
 });
 
 async function shrink(file: Blob): Promise<Blob> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image', resizeWidth: LONG_SIDE, resizeQuality: 'high' });
+  const picture = await createImageBitmap(file, {
+    imageOrientation: 'from-image',
+    resizeWidth: LONG_SIDE,
+    resizeQuality: 'high',
+  });
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   canvas.getContext('2d', { alpha: false })?.drawImage(picture, 0, 0);
   picture.close();

@@ -9,9 +9,17 @@ import { photo } from './photo.ts';
 import { again, newSample } from './sample.ts';
 
 const contenders = {
-  outbox, workbox, localForage, dexie, pouchDb, oneByOne: oneByOne(),
-  bareStrict: bareStore('strict'), bareRelaxed: bareStore('relaxed'),
-  fetch1: plainFetch(1), fetch4: plainFetch(4), fetch6: plainFetch(6),
+  outbox,
+  workbox,
+  localForage,
+  dexie,
+  pouchDb,
+  oneByOne: oneByOne(),
+  bareStrict: bareStore('strict'),
+  bareRelaxed: bareStore('relaxed'),
+  fetch1: plainFetch(1),
+  fetch4: plainFetch(4),
+  fetch6: plainFetch(6),
 } satisfies Record<string, Contender>;
 export type ContenderName = keyof typeof contenders;
 
@@ -28,7 +36,9 @@ export const bench = {
   },
   /** Saves many, untimed. */
   async fill(name: ContenderName, count: number, photoBytes: number): Promise<void> {
-    const samples = await Promise.all(Array.from({ length: Math.min(count, MOST_DIFFERENT) }, () => newSample(photoBytes)));
+    const samples = await Promise.all(
+      Array.from({ length: Math.min(count, MOST_DIFFERENT) }, () => newSample(photoBytes)),
+    );
     for (let number = 0; number < count; number += 1) {
       const sample = samples[number % samples.length];
       if (sample) await contenders[name].save(again(sample));

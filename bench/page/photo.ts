@@ -27,21 +27,45 @@ const ways = {
     const picture = await createImageBitmap(file);
     const canvas = document.createElement('canvas');
     const scale = LONG_SIDE / Math.max(picture.width, picture.height);
-    [canvas.width, canvas.height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+    [canvas.width, canvas.height] = [
+      Math.round(picture.width * scale),
+      Math.round(picture.height * scale),
+    ];
     const pica = newPica();
     await pica.resize(picture, canvas);
     return pica.toBlob(canvas, 'image/jpeg', QUALITY);
   },
-  compressorjs: (file: File): Promise<Blob> => new Promise((success, error) => new Compressor(file, { quality: QUALITY, maxWidth: LONG_SIDE, maxHeight: LONG_SIDE, success, error })),
+  compressorjs: (file: File): Promise<Blob> =>
+    new Promise(
+      (success, error) =>
+        new Compressor(file, {
+          quality: QUALITY,
+          maxWidth: LONG_SIDE,
+          maxHeight: LONG_SIDE,
+          success,
+          error,
+        }),
+    ),
   browserImageCompression: (file: File): Promise<Blob> =>
     // By default its worker loads its code from elsewhere.
-    compress(file, { maxSizeMB: MAX_BYTES / 2 ** 20, maxWidthOrHeight: LONG_SIDE, useWebWorker: true, fileType: 'image/jpeg', initialQuality: QUALITY, libURL: `${location.origin}/browser-image-compression.js` }),
+    compress(file, {
+      maxSizeMB: MAX_BYTES / 2 ** 20,
+      maxWidthOrHeight: LONG_SIDE,
+      useWebWorker: true,
+      fileType: 'image/jpeg',
+      initialQuality: QUALITY,
+      libURL: `${location.origin}/browser-image-compression.js`,
+    }),
 };
 export type PhotoWay = keyof typeof ways;
 
 /** Makes the picture small in one way. Gives milliseconds, the longest time in which the main thread could do nothing else, and the JPEG as base64. */
-export async function photo(way: PhotoWay): Promise<{ ms: number; blockedMs: number; jpeg: string }> {
-  const file = new File([await (await fetch('/picture.jpg')).blob()], 'picture.jpg', { type: 'image/jpeg' });
+export async function photo(
+  way: PhotoWay,
+): Promise<{ ms: number; blockedMs: number; jpeg: string }> {
+  const file = new File([await (await fetch('/picture.jpg')).blob()], 'picture.jpg', {
+    type: 'image/jpeg',
+  });
   const stop = watchMainThread();
   const begin = performance.now();
   const small = await ways[way](file);

@@ -25,7 +25,10 @@ const CASES: Case[] = [
   { entries: 1_000, latency: 50, rounds: 1 },
   { entries: 1_000, latency: 200, rounds: 1 },
 ];
-const QUICK: Case[] = [{ entries: 50, latency: 0, rounds: 2 }, { entries: 50, latency: 50, rounds: 1 }];
+const QUICK: Case[] = [
+  { entries: 50, latency: 0, rounds: 2 },
+  { entries: 50, latency: 50, rounds: 1 },
+];
 
 /** Delivering what waits. Everything that was saved must arrive once, or there is no figure. */
 export const deliver: Part = async (run) => {
@@ -34,15 +37,27 @@ export const deliver: Part = async (run) => {
   for (const each of run.quick ? QUICK : CASES) {
     const measured = await measure(run, each);
     browser = measured.browser;
-    columns.push({ title: `${each.entries.toLocaleString('en')} at ${each.latency} ms`, took: measured.took });
+    columns.push({
+      title: `${each.entries.toLocaleString('en')} at ${each.latency} ms`,
+      took: measured.took,
+    });
   }
-  const rows = names.map((name) => [NAMES[name] ?? name, ...columns.map(({ took }) => cell(took[name] ?? [], took.fetch6 ?? []))]);
-  return { text: table(['entries, and time to each answer', ...columns.map(({ title }) => title)], rows), browser };
+  const rows = names.map((name) => [
+    NAMES[name] ?? name,
+    ...columns.map(({ took }) => cell(took[name] ?? [], took.fetch6 ?? [])),
+  ]);
+  return {
+    text: table(['entries, and time to each answer', ...columns.map(({ title }) => title)], rows),
+    browser,
+  };
 };
 
 type Took = Partial<Record<ContenderName, number[]>>;
 
-async function measure({ server }: Run, { entries, latency, rounds }: Case): Promise<{ took: Took; browser: string }> {
+async function measure(
+  { server }: Run,
+  { entries, latency, rounds }: Case,
+): Promise<{ took: Took; browser: string }> {
   const pages = await openPages(server);
   const took: Took = {};
   // The first round is short: connections, code and databases get warm.

@@ -28,18 +28,30 @@ export const host: Part = async ({ quick }) => {
   const multipart = await measureMultipart(dataDir, rounds, quick ? 50 : 300);
   const inserts = await measureInserts(dataDir, rounds, quick ? 100 : 1_000);
   await rm(dataDir, { recursive: true });
-  return { text: [
-    table(['submissions of three photos of 100 kB read, per second of CPU time', '', 'to the limit'], [
-      row('bare busboy, everything thrown away: the limit', multipart.bare, multipart.bare),
-      row('the host, photos thrown away', multipart.reader, multipart.bare),
-      row('the host, every photo hashed and thrown away', multipart.hashed, multipart.bare),
-      row('the host: every photo hashed and written to disk', multipart.host, multipart.bare),
-    ]),
-    table(['records kept one after the other, per second', '', 'to the limit'], [
-      row('bare SQLite, one row, synchronous = FULL: the limit', inserts.bare, inserts.bare),
-      row('the host: submission, record (a post) and a line in the audit log, once', inserts.host, inserts.bare),
-    ]),
-  ].join('\n\n') };
+  return {
+    text: [
+      table(
+        ['submissions of three photos of 100 kB read, per second of CPU time', '', 'to the limit'],
+        [
+          row('bare busboy, everything thrown away: the limit', multipart.bare, multipart.bare),
+          row('the host, photos thrown away', multipart.reader, multipart.bare),
+          row('the host, every photo hashed and thrown away', multipart.hashed, multipart.bare),
+          row('the host: every photo hashed and written to disk', multipart.host, multipart.bare),
+        ],
+      ),
+      table(
+        ['records kept one after the other, per second', '', 'to the limit'],
+        [
+          row('bare SQLite, one row, synchronous = FULL: the limit', inserts.bare, inserts.bare),
+          row(
+            'the host: submission, record (a post) and a line in the audit log, once',
+            inserts.host,
+            inserts.bare,
+          ),
+        ],
+      ),
+    ].join('\n\n'),
+  };
 };
 
 function row(name: string, values: number[], limit: number[]): string[] {
@@ -54,11 +66,19 @@ async function measureMultipart(dataDir: string, rounds: number, count: number) 
   const hashed: number[] = [];
   const own: number[] = [];
   const read = async (keeper: PhotoFiles) => {
-    const form = await readForm({ type, content: arriving(body) }, { fields: FIELDS, files: FILES }, keeper);
+    const form = await readForm(
+      { type, content: arriving(body) },
+      { fields: FIELDS, files: FILES },
+      keeper,
+    );
     if ('status' in form) throw new Error(form.msg);
     await keeper.discard(Object.values(form.files));
   };
-  const nobody: PhotoFiles = { ...photos, receive: (content) => throwAway(content, () => undefined), discard: async () => undefined };
+  const nobody: PhotoFiles = {
+    ...photos,
+    receive: (content) => throwAway(content, () => undefined),
+    discard: async () => undefined,
+  };
   const hasher: PhotoFiles = { ...nobody, receive: hashAndThrowAway };
   for (let round = -1; round < rounds; round += 1) {
     const ofBare = await perCpuSecond(count, () => throughBusboy(body, type));
@@ -93,13 +113,18 @@ async function hashAndThrowAway(content: Readable): Promise<Arrived> {
 async function submission(): Promise<{ body: Buffer; type: string }> {
   const form = new FormData();
   for (const name of FIELDS) form.set(name, 'a sample answer');
-  for (const name of FILES) form.set(name, new Blob([randomBytes(PHOTO_BYTES)], { type: 'image/jpeg' }), `${name}.jpg`);
+  for (const name of FILES)
+    form.set(name, new Blob([randomBytes(PHOTO_BYTES)], { type: 'image/jpeg' }), `${name}.jpg`);
   const response = new Response(form);
-  return { body: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' };
+  return {
+    body: Buffer.from(await response.arrayBuffer()),
+    type: response.headers.get('content-type') ?? '',
+  };
 }
 
 function* pieces(body: Buffer): Generator<Uint8Array> {
-  for (let from = 0; from < body.length; from += PIECE_BYTES) yield body.subarray(from, from + PIECE_BYTES);
+  for (let from = 0; from < body.length; from += PIECE_BYTES)
+    yield body.subarray(from, from + PIECE_BYTES);
 }
 
 /** As a connection gives it: the next piece when the one before was taken. */
@@ -139,7 +164,11 @@ async function measureInserts(dataDir: string, rounds: number, count: number) {
   const insert = bareDb.prepare('INSERT INTO records VALUES (?, ?)');
   const db = openDatabase(join(dataDir, 'host.db'));
   await migrate(db);
-  await insertPeople(db, [{ id: OWNER, userName: OWNER, name: 'Sample Person', passwordHash: '', demo: false }], Date.now());
+  await insertPeople(
+    db,
+    [{ id: OWNER, userName: OWNER, name: 'Sample Person', passwordHash: '', demo: false }],
+    Date.now(),
+  );
   const photos = await openPhotoFiles(join(dataDir, 'kept'));
   let day = Date.now();
   const content = { title: 'A sample post', text: 'What a sample post says.' };
@@ -154,7 +183,12 @@ async function measureInserts(dataDir: string, rounds: number, count: number) {
     const ids = Array.from({ length: count }, () => uuid());
     const ofBare = await perSecond(count, async (number) => void insert.run(ids[number], text));
     const ofHost = await perSecond(count, async (number) => {
-      const stored = await storeOnce({ db, photos, now: () => day, log: () => undefined }, { owner: OWNER, deliveredBy: null }, 'website', { kind: posts, id: ids[number] ?? '', savedAt: day, content, photos: [] });
+      const stored = await storeOnce(
+        { db, photos, now: () => day, log: () => undefined },
+        { owner: OWNER, deliveredBy: null },
+        'website',
+        { kind: posts, id: ids[number] ?? '', savedAt: day, content, photos: [] },
+      );
       if ('status' in stored) throw new Error(stored.msg);
     });
     if (round >= 0) {

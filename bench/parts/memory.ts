@@ -7,7 +7,11 @@ import { PHOTO_BYTES, type Part, type Run } from './part.ts';
 
 const LOOK_MS = 50;
 const LATENCY_MS = 20;
-const NAMES: Partial<Record<ContenderName, string>> = { outbox: 'this outbox', workbox: 'workbox-background-sync, replay', fetch6: 'plain fetch from memory, 6 at a time' };
+const NAMES: Partial<Record<ContenderName, string>> = {
+  outbox: 'this outbox',
+  workbox: 'workbox-background-sync, replay',
+  fetch6: 'plain fetch from memory, 6 at a time',
+};
 
 /** How much memory delivery takes: the most that all processes of the browser have, above what they had before. Bounded means that it does not grow with the queue. */
 export const memory: Part = async (run) => {
@@ -23,11 +27,24 @@ export const memory: Part = async (run) => {
     }
     rows.push([NAMES[name] ?? name, ...cells]);
   }
-  return { text: table(['memory while delivering', ...counts.map((count) => `${count.toLocaleString('en')} entries`)], rows), browser };
+  return {
+    text: table(
+      [
+        'memory while delivering',
+        ...counts.map((count) => `${count.toLocaleString('en')} entries`),
+      ],
+      rows,
+    ),
+    browser,
+  };
 };
 
 /** In a browser of its own, restarted between saving and sending, except where what is sent is in memory only. */
-async function measure({ server }: Run, name: ContenderName, count: number): Promise<{ bytes: number; browser: string }> {
+async function measure(
+  { server }: Run,
+  name: ContenderName,
+  count: number,
+): Promise<{ bytes: number; browser: string }> {
   const pages = await openPages(server);
   const isInMemory = name === 'fetch6';
   const before = isInMemory ? await memoryAtRest(await pages.of(name), pages) : 0;
@@ -54,8 +71,14 @@ async function memoryAtRest(page: Awaited<ReturnType<Pages['of']>>, pages: Pages
 
 /** Bytes that the processes of a group have for themselves, shared ones counted once (proportional set size). */
 function memoryOf(group: number): number {
-  const members = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && groupOf(name) === group);
-  return members.reduce((sum, member) => sum + Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${member}/smaps_rollup`))?.[1] ?? 0) * 1024, 0);
+  const members = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && groupOf(name) === group,
+  );
+  return members.reduce(
+    (sum, member) =>
+      sum + Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${member}/smaps_rollup`))?.[1] ?? 0) * 1024,
+    0,
+  );
 }
 
 function groupOf(member: string): number {

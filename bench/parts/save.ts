@@ -30,18 +30,41 @@ const NAMES: Partial<Record<ContenderName, string>> = {
 export const save: Part = async ({ server, quick }) => {
   const app = await openApp();
   const pages = await openPages(server);
-  const ofContenders = Object.entries(NAMES).map(([name, what]) => ({ what, save: async () => call(await pages.of(name as ContenderName), 'save', name as ContenderName, PHOTO_BYTES) }));
-  const ways = [...ofContenders, { what: 'this app, from the tap to "saved" on the screen', save: () => app.save() }];
-  const took = await takeTurns(ways, quick ? 5 : 40).finally(() => Promise.all([pages.close(), app.close()]));
+  const ofContenders = Object.entries(NAMES).map(([name, what]) => ({
+    what,
+    save: async () =>
+      call(await pages.of(name as ContenderName), 'save', name as ContenderName, PHOTO_BYTES),
+  }));
+  const ways = [
+    ...ofContenders,
+    { what: 'this app, from the tap to "saved" on the screen', save: () => app.save() },
+  ];
+  const took = await takeTurns(ways, quick ? 5 : 40).finally(() =>
+    Promise.all([pages.close(), app.close()]),
+  );
   const [limit] = took;
-  const rows = took.map(({ what, values }) => [what, ms(median(values)), times(ratio(values, limit?.values ?? []))]);
-  return { text: table(['saving one entry, 3 photos of 100 kB', 'median', 'to the limit'], rows), browser: pages.version };
+  const rows = took.map(({ what, values }) => [
+    what,
+    ms(median(values)),
+    times(ratio(values, limit?.values ?? [])),
+  ]);
+  return {
+    text: table(['saving one entry, 3 photos of 100 kB', 'median', 'to the limit'], rows),
+    browser: pages.version,
+  };
 };
 
 type Way = { what: string; save: () => Promise<number> };
 
-async function takeTurns(ways: Way[], rounds: number): Promise<{ what: string; values: number[] }[]> {
-  const took = ways.map(({ what, save: saveOne }) => ({ what, saveOne, values: new Array<number>() }));
+async function takeTurns(
+  ways: Way[],
+  rounds: number,
+): Promise<{ what: string; values: number[] }[]> {
+  const took = ways.map(({ what, save: saveOne }) => ({
+    what,
+    saveOne,
+    values: new Array<number>(),
+  }));
   for (let round = -2; round < rounds; round += 1) {
     for (const { saveOne, values } of took) {
       const time = await saveOne();
@@ -73,7 +96,11 @@ async function openApp() {
     async close() {
       await browser.close();
       await host.stop();
-      await Promise.all([profile, host.dataDir].map((path) => rm(path, { recursive: true, force: true, maxRetries: 5 })));
+      await Promise.all(
+        [profile, host.dataDir].map((path) =>
+          rm(path, { recursive: true, force: true, maxRetries: 5 }),
+        ),
+      );
     },
   };
 }

@@ -39,20 +39,45 @@ export const start: Part = async ({ quick }) => {
     const columns: Column[] = [];
     for (const network of NETWORKS) {
       await context.setOffline(network === 'offline');
-      for (const rate of RATES) columns.push({ head: `${network}, ${rate} × slower`, ...(await takeTurns(context, `${host.url}/home`, server.originOf('finished'), rate, quick ? 2 : 7)) });
+      for (const rate of RATES)
+        columns.push({
+          head: `${network}, ${rate} × slower`,
+          ...(await takeTurns(
+            context,
+            `${host.url}/home`,
+            server.originOf('finished'),
+            rate,
+            quick ? 2 : 7,
+          )),
+        });
     }
-    const row = (name: string, of: (column: Column) => number[]) => [name, ...columns.map((column) => `${times(ratio(of(column), column.finished))} (${ms(median(of(column)))})`)];
+    const row = (name: string, of: (column: Column) => number[]) => [
+      name,
+      ...columns.map(
+        (column) => `${times(ratio(of(column), column.finished))} (${ms(median(of(column)))})`,
+      ),
+    ];
     const version = context.browser()?.version();
-    return { text: table(['second start', ...columns.map(({ head }) => head)], [
-      row('the finished page is drawn: the limit', ({ finished }) => finished),
-      row('this app: first paint', ({ painted }) => painted),
-      row('this app: the home is drawn', ({ drawn }) => drawn),
-    ]), ...(version && { browser: version }) };
+    return {
+      text: table(
+        ['second start', ...columns.map(({ head }) => head)],
+        [
+          row('the finished page is drawn: the limit', ({ finished }) => finished),
+          row('this app: first paint', ({ painted }) => painted),
+          row('this app: the home is drawn', ({ drawn }) => drawn),
+        ],
+      ),
+      ...(version && { browser: version }),
+    };
   } finally {
     await browser.close();
     server.close();
     await host.stop();
-    await Promise.all([profile, folder, host.dataDir].map((path) => rm(path, { recursive: true, force: true, maxRetries: 5 })));
+    await Promise.all(
+      [profile, folder, host.dataDir].map((path) =>
+        rm(path, { recursive: true, force: true, maxRetries: 5 }),
+      ),
+    );
   }
 };
 
@@ -60,13 +85,23 @@ export const start: Part = async ({ quick }) => {
 async function keepFinished(page: Page, folder: string, origin: string): Promise<void> {
   await page.locator('main a[href="/enrolvoter"]').waitFor();
   await page.waitForLoadState('networkidle');
-  const styles = await page.evaluate(() => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).filter((rule) => !(rule instanceof CSSFontFaceRule)).map(({ cssText }) => cssText).join('\n'));
+  const styles = await page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .filter((rule) => !(rule instanceof CSSFontFaceRule))
+      .map(({ cssText }) => cssText)
+      .join('\n'),
+  );
   const body = await page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement;
-    for (const moving of copy.querySelectorAll('script, style, link, img, video, iframe')) moving.remove();
+    for (const moving of copy.querySelectorAll('script, style, link, img, video, iframe'))
+      moving.remove();
     return copy.innerHTML;
   });
-  await writeFile(join(folder, 'index.html'), `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Home</title><style>${styles}</style><body>${body}`);
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Home</title><style>${styles}</style><body>${body}`,
+  );
   await writeFile(join(folder, 'keeper.js'), KEEPER);
   await page.goto(origin);
   await page.evaluate(() => navigator.serviceWorker.register('/keeper.js').then(() => undefined));
@@ -77,7 +112,13 @@ async function keepFinished(page: Page, folder: string, origin: string): Promise
 type Rounds = { finished: number[]; painted: number[]; drawn: number[] };
 type Column = Rounds & { head: string };
 
-async function takeTurns(context: BrowserContext, app: string, finished: string, rate: number, rounds: number): Promise<Rounds> {
+async function takeTurns(
+  context: BrowserContext,
+  app: string,
+  finished: string,
+  rate: number,
+  rounds: number,
+): Promise<Rounds> {
   const taken: Rounds = { finished: [], painted: [], drawn: [] };
   for (let round = -1; round < rounds; round += 1) {
     const ofFinished = await startSlowly(context, finished, rate);

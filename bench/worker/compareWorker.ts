@@ -8,4 +8,7 @@ declare const self: ServiceWorkerGlobalScope;
 answerMessages(new Queue('compare'));
 
 /** As in sw/sw.ts. */
-self.addEventListener('sync', (event) => event.tag === 'outbox' && event.waitUntil(deliverInTime(event.lastChance)));
+self.addEventListener(
+  'sync',
+  (event) => event.tag === 'outbox' && event.waitUntil(deliverInTime(event.lastChance)),
+);

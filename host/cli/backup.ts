@@ -13,7 +13,12 @@ import { listKept } from '../tables/photos.ts';
 import type { Command } from './desk.ts';
 
 /** `step` is the schema's; `tables` stand in the order in which they can be written again. */
-export type Manifest = { madeAt: string; step: string; tables: { name: string; rows: number }[]; photos: number };
+export type Manifest = {
+  madeAt: string;
+  step: string;
+  tables: { name: string; rows: number }[];
+  photos: number;
+};
 
 /**
  * Writes the database as it is at this moment, and the photos that it names, into a new folder. The host may go on meanwhile.
@@ -22,10 +27,13 @@ export type Manifest = { madeAt: string; step: string; tables: { name: string; r
 export const backup: Command = {
   usage: 'NEW-FOLDER',
   async run({ db, store, now, say }, args) {
-    const { positionals: [folder] } = parseArgs({ args, allowPositionals: true });
+    const {
+      positionals: [folder],
+    } = parseArgs({ args, allowPositionals: true });
     if (!folder) throw new Error(`Usage: npm run host -- backup ${this.usage}`);
     const steps = await listSteps(db);
-    if (steps.some(({ isDone }) => !isDone)) throw new Error('The database is not there, or of an older build. Start the host once.');
+    if (steps.some(({ isDone }) => !isDone))
+      throw new Error('The database is not there, or of an older build. Start the host once.');
     await mkdir(dirname(folder), { recursive: true });
     // An existing folder is never written into: it may hold an earlier backup.
     await mkdir(folder, { mode: 0o700 });
@@ -34,26 +42,40 @@ export const backup: Command = {
     const manifest = await inSnapshot(db, async (snapshot): Promise<Manifest> => {
       const tables = [];
       for (const name of await listTables(snapshot)) {
-        tables.push({ name, rows: await writeTable(snapshot, name, join(folder, 'tables', `${name}.jsonl`)) });
+        tables.push({
+          name,
+          rows: await writeTable(snapshot, name, join(folder, 'tables', `${name}.jsonl`)),
+        });
         say(`${name}: ${tables.at(-1)?.rows} rows`);
       }
       let photos = 0;
       for (const [number, prefix] of PREFIXES.entries()) {
         for (const { file, sha256 } of await listKept(snapshot, prefix)) {
           const bytes = await store.read(file);
-          if (hashOf(bytes) !== sha256) throw new Error(`The photo ${file} is not what was stored. See: npm run host -- check`);
+          if (hashOf(bytes) !== sha256)
+            throw new Error(`The photo ${file} is not what was stored. See: npm run host -- check`);
           const path = join(folder, 'photos', keyOf(file));
           await mkdir(dirname(path), { recursive: true });
           await writeFile(path, bytes, { mode: 0o600, flush: true });
           photos += 1;
         }
-        if (number % 64 === 63) say(`photos: ${Math.round((100 * (number + 1)) / PREFIXES.length)} %`);
+        if (number % 64 === 63)
+          say(`photos: ${Math.round((100 * (number + 1)) / PREFIXES.length)} %`);
       }
-      return { madeAt: new Date(now).toISOString(), step: steps.at(-1)?.name ?? '', tables, photos };
+      return {
+        madeAt: new Date(now).toISOString(),
+        step: steps.at(-1)?.name ?? '',
+        tables,
+        photos,
+      };
     });
     // Written last: a folder without it is no backup.
-    await writeFile(join(folder, 'backup.json'), JSON.stringify(manifest, null, 2), { flush: true });
-    say(`Backup made: ${manifest.photos} photos. It holds personal data: keep it where only the office can read it.`);
+    await writeFile(join(folder, 'backup.json'), JSON.stringify(manifest, null, 2), {
+      flush: true,
+    });
+    say(
+      `Backup made: ${manifest.photos} photos. It holds personal data: keep it where only the office can read it.`,
+    );
     return true;
   },
 };

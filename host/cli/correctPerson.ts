@@ -13,13 +13,30 @@ import { COMMAND_LINE, type Command } from './desk.ts';
 export const correctPerson: Command = {
   usage: 'REFERENCE fields.json',
   async run({ db, aadhaar, now, say }, args) {
-    const { positionals: [reference, file] } = parseArgs({ args, allowPositionals: true });
+    const {
+      positionals: [reference, file],
+    } = parseArgs({ args, allowPositionals: true });
     if (!reference || !file) throw new Error(`Usage: npm run host -- correct-person ${this.usage}`);
-    const input = v.safeParse(CorrectionInput, { reference, fields: asJson(await readFile(file, 'utf8')) });
-    if (!input.success) throw new Error('A correction needs a reference and a file such as { "name": "Right Name", "booth": "12" }.');
-    const corrected = await correctRecord(db, input.output.reference, input.output.fields, aadhaar, { actor: COMMAND_LINE, now });
-    if (isRefusal(corrected)) throw new Error(corrected.field ? `${corrected.msg}: ${corrected.field}` : corrected.msg);
-    say(`Corrected: ${reference}, ${Object.keys(input.output.fields).join(', ')}. Remove ${file}, it holds personal data.`);
+    const input = v.safeParse(CorrectionInput, {
+      reference,
+      fields: asJson(await readFile(file, 'utf8')),
+    });
+    if (!input.success)
+      throw new Error(
+        'A correction needs a reference and a file such as { "name": "Right Name", "booth": "12" }.',
+      );
+    const corrected = await correctRecord(
+      db,
+      input.output.reference,
+      input.output.fields,
+      aadhaar,
+      { actor: COMMAND_LINE, now },
+    );
+    if (isRefusal(corrected))
+      throw new Error(corrected.field ? `${corrected.msg}: ${corrected.field}` : corrected.msg);
+    say(
+      `Corrected: ${reference}, ${Object.keys(input.output.fields).join(', ')}. Remove ${file}, it holds personal data.`,
+    );
     return true;
   },
 };

@@ -12,15 +12,38 @@ import { COMMAND_LINE, type Command } from './desk.ts';
 export const createAdmin: Command = {
   usage: '--user-name kavitha --name "K. Kavitha" [--role admin|lead|volunteer]',
   async run({ db, now, say }, args) {
-    const { values } = parseArgs({ args, options: { 'user-name': { type: 'string' }, name: { type: 'string' }, role: { type: 'string', default: 'admin' } } });
+    const { values } = parseArgs({
+      args,
+      options: {
+        'user-name': { type: 'string' },
+        name: { type: 'string' },
+        role: { type: 'string', default: 'admin' },
+      },
+    });
     const [account, name] = [userName(values['user-name'] ?? ''), personName(values.name ?? '')];
     const role = (['admin', 'lead', 'volunteer'] as const).find((each) => each === values.role);
-    if (!account || !name || !role) throw new Error(`Usage: npm run host -- create-admin ${this.usage}`);
+    if (!account || !name || !role)
+      throw new Error(`Usage: npm run host -- create-admin ${this.usage}`);
     await migrate(db);
     if (await findPerson(db, account, true)) throw new Error('That user name is taken.');
     const id = uuid();
-    await insertPeople(db, [{ id, userName: account, name, role, passwordHash: await hash(randomBytes(32)), demo: false }], now);
-    say(`Account made. First login within 24 hours: user name ${account}, and as password the code ${await startReset(db, id, COMMAND_LINE, now)}`);
+    await insertPeople(
+      db,
+      [
+        {
+          id,
+          userName: account,
+          name,
+          role,
+          passwordHash: await hash(randomBytes(32)),
+          demo: false,
+        },
+      ],
+      now,
+    );
+    say(
+      `Account made. First login within 24 hours: user name ${account}, and as password the code ${await startReset(db, id, COMMAND_LINE, now)}`,
+    );
     return true;
   },
 };

@@ -12,7 +12,10 @@ const TELL_MS = 2_000;
 export const importRollFile: Command = {
   usage: 'file.csv [--report bad-rows.csv]',
   async run({ db, now, say }, args) {
-    const { positionals: [file], values } = parseArgs({ args, allowPositionals: true, options: { report: { type: 'string' } } });
+    const {
+      positionals: [file],
+      values,
+    } = parseArgs({ args, allowPositionals: true, options: { report: { type: 'string' } } });
     if (!file) throw new Error(`Usage: npm run host -- import-roll ${this.usage}`);
     const { size } = await stat(file);
     await migrate(db);
@@ -31,7 +34,9 @@ export const importRollFile: Command = {
     });
     report.end();
     await finished(report);
-    say(`${total.imported} voters of ${total.booths} booths imported, ${total.removed} old lines removed, ${total.bad} bad rows${total.bad > 0 ? `: ${reportPath}` : ''}`);
+    say(
+      `${total.imported} voters of ${total.booths} booths imported, ${total.removed} old lines removed, ${total.bad} bad rows${total.bad > 0 ? `: ${reportPath}` : ''}`,
+    );
     return total.bad === 0;
   },
 };

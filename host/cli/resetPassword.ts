@@ -8,10 +8,14 @@ import { COMMAND_LINE, type Command } from './desk.ts';
 export const resetPassword: Command = {
   usage: 'USER-NAME',
   async run({ db, now, say }, args) {
-    const { positionals: [typed = ''] } = parseArgs({ args, allowPositionals: true });
+    const {
+      positionals: [typed = ''],
+    } = parseArgs({ args, allowPositionals: true });
     const person = await findPerson(db, userName(typed), false);
     if (!person) throw new Error('There is no account of that name.');
-    say(`All logins have ended. Within 24 hours: log in as ${person.userName}, and as password the code ${await startReset(db, person.id, COMMAND_LINE, now)}`);
+    say(
+      `All logins have ended. Within 24 hours: log in as ${person.userName}, and as password the code ${await startReset(db, person.id, COMMAND_LINE, now)}`,
+    );
     return true;
   },
 };

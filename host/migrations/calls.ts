@@ -4,16 +4,43 @@ import { portable } from './portable.ts';
 /** Members, posts and their photos, what the office publishes, booths of leads, and the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { time, strict } = portable(db);
-  await db.schema.alterTable('submissions').addColumn('kind', 'text', (column) => column.notNull().defaultTo('addvoters')).execute();
-  await db.schema.alterTable('submissions').addColumn('bytes', 'integer', (column) => column.notNull().defaultTo(0)).execute();
-  await db.schema.createIndex('submissions_by_reference').on('submissions').column('reference').execute();
-  await db.schema.createIndex('submissions_by_owner').on('submissions').columns(['owner', 'received_at']).execute();
-  await db.schema.createIndex('submissions_by_bringer').on('submissions').columns(['delivered_by', 'received_at']).execute();
-  await db.schema.createIndex('voters_by_booth').on('voters').columns(['assembly', 'booth', 'received_at']).execute();
-  await db.schema.createIndex('voters_by_time').on('voters').columns(['received_at', 'id']).execute();
+  await db.schema
+    .alterTable('submissions')
+    .addColumn('kind', 'text', (column) => column.notNull().defaultTo('addvoters'))
+    .execute();
+  await db.schema
+    .alterTable('submissions')
+    .addColumn('bytes', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .createIndex('submissions_by_reference')
+    .on('submissions')
+    .column('reference')
+    .execute();
+  await db.schema
+    .createIndex('submissions_by_owner')
+    .on('submissions')
+    .columns(['owner', 'received_at'])
+    .execute();
+  await db.schema
+    .createIndex('submissions_by_bringer')
+    .on('submissions')
+    .columns(['delivered_by', 'received_at'])
+    .execute();
+  await db.schema
+    .createIndex('voters_by_booth')
+    .on('voters')
+    .columns(['assembly', 'booth', 'received_at'])
+    .execute();
+  await db.schema
+    .createIndex('voters_by_time')
+    .on('voters')
+    .columns(['received_at', 'id'])
+    .execute();
 
   // `details` holds the answers that nobody searches for, as JSON: a question more needs no other schema.
-  await db.schema.createTable('members')
+  await db.schema
+    .createTable('members')
     .addColumn('district', 'text', (column) => column.notNull())
     .addColumn('owner', 'text', (column) => column.notNull())
     .addColumn('id', 'text', (column) => column.notNull())
@@ -28,22 +55,38 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('details', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('members_key', ['district', 'owner', 'id'])
     .addForeignKeyConstraint('members_submission', ['owner', 'id'], 'submissions', ['owner', 'id'])
-    .modifyEnd(strict).execute();
-  await db.schema.createIndex('members_by_owner').on('members').columns(['owner', 'received_at', 'id']).execute();
-  await db.schema.createIndex('members_by_booth').on('members').columns(['assembly', 'booth', 'received_at']).execute();
-  await db.schema.createIndex('members_by_time').on('members').columns(['received_at', 'id']).execute();
+    .modifyEnd(strict)
+    .execute();
+  await db.schema
+    .createIndex('members_by_owner')
+    .on('members')
+    .columns(['owner', 'received_at', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('members_by_booth')
+    .on('members')
+    .columns(['assembly', 'booth', 'received_at'])
+    .execute();
+  await db.schema
+    .createIndex('members_by_time')
+    .on('members')
+    .columns(['received_at', 'id'])
+    .execute();
 
   // `code` stands in the QR code and says nothing by itself.
-  await db.schema.createTable('cards')
+  await db.schema
+    .createTable('cards')
     .addColumn('code', 'text', (column) => column.primaryKey().notNull())
     .addColumn('person', 'text', (column) => column.notNull().references('people.id'))
     .addColumn('district', 'text', (column) => column.notNull())
     .addColumn('member', 'text', (column) => column.notNull())
     .addColumn('revoked_at', time)
-    .modifyEnd(strict).execute();
+    .modifyEnd(strict)
+    .execute();
   await db.schema.createIndex('cards_by_person').on('cards').column('person').execute();
 
-  await db.schema.createTable('posts')
+  await db.schema
+    .createTable('posts')
     .addColumn('owner', 'text', (column) => column.notNull())
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('reference', 'text', (column) => column.notNull())
@@ -55,39 +98,51 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('images', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('posts_key', ['owner', 'id'])
     .addForeignKeyConstraint('posts_submission', ['owner', 'id'], 'submissions', ['owner', 'id'])
-    .modifyEnd(strict).execute();
+    .modifyEnd(strict)
+    .execute();
   await db.schema.createIndex('posts_by_reference').on('posts').column('reference').execute();
   await db.schema.createIndex('posts_by_time').on('posts').columns(['received_at', 'id']).execute();
 
   await renewPhotos(db, strict);
 
   // What the office publishes; `place` orders a list, and is a time where the list has times.
-  await db.schema.createTable('content')
+  await db.schema
+    .createTable('content')
     .addColumn('list', 'text', (column) => column.notNull())
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('place', time, (column) => column.notNull())
     .addColumn('published', 'integer', (column) => column.notNull())
     .addColumn('body', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('content_key', ['list', 'id'])
-    .modifyEnd(strict).execute();
-  await db.schema.createIndex('content_by_place').on('content').columns(['list', 'place', 'id']).execute();
-  await db.schema.createTable('media')
+    .modifyEnd(strict)
+    .execute();
+  await db.schema
+    .createIndex('content_by_place')
+    .on('content')
+    .columns(['list', 'place', 'id'])
+    .execute();
+  await db.schema
+    .createTable('media')
     .addColumn('code', 'text', (column) => column.primaryKey().notNull())
     .addColumn('file', 'text', (column) => column.notNull().unique())
     .addColumn('sha256', 'text', (column) => column.notNull())
     .addColumn('width', 'integer', (column) => column.notNull())
     .addColumn('height', 'integer', (column) => column.notNull())
-    .modifyEnd(strict).execute();
+    .modifyEnd(strict)
+    .execute();
 
-  await db.schema.createTable('person_booths')
+  await db.schema
+    .createTable('person_booths')
     .addColumn('person', 'text', (column) => column.notNull().references('people.id'))
     .addColumn('assembly', 'integer', (column) => column.notNull())
     .addColumn('booth', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('person_booths_key', ['person', 'assembly', 'booth'])
-    .modifyEnd(strict).execute();
+    .modifyEnd(strict)
+    .execute();
 
   // One chain for each district, so that districts do not wait for one another.
-  await db.schema.createTable('audit')
+  await db.schema
+    .createTable('audit')
     .addColumn('chain', 'text', (column) => column.notNull())
     .addColumn('number', time, (column) => column.notNull())
     .addColumn('at', time, (column) => column.notNull())
@@ -97,21 +152,28 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('detail', 'text', (column) => column.notNull())
     .addColumn('hash', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('audit_key', ['chain', 'number'])
-    .modifyEnd(strict).execute();
-  await db.schema.createTable('audit_chains')
+    .modifyEnd(strict)
+    .execute();
+  await db.schema
+    .createTable('audit_chains')
     .addColumn('chain', 'text', (column) => column.primaryKey().notNull())
     .addColumn('number', time, (column) => column.notNull())
     .addColumn('hash', 'text', (column) => column.notNull())
     .addColumn('first_number', time, (column) => column.notNull())
     .addColumn('first_hash', 'text', (column) => column.notNull())
-    .modifyEnd(strict).execute();
+    .modifyEnd(strict)
+    .execute();
 }
 
 /** Photos belong to submissions of every kind now, and no longer to voters alone. */
-async function renewPhotos(db: Kysely<unknown>, strict: ReturnType<typeof portable>['strict']): Promise<void> {
+async function renewPhotos(
+  db: Kysely<unknown>,
+  strict: ReturnType<typeof portable>['strict'],
+): Promise<void> {
   await db.schema.alterTable('photos').renameTo('photos_of_voters').execute();
   await db.schema.dropIndex('photos_by_file').execute();
-  await db.schema.createTable('photos')
+  await db.schema
+    .createTable('photos')
     .addColumn('district', 'text', (column) => column.notNull())
     .addColumn('owner', 'text', (column) => column.notNull())
     .addColumn('record', 'text', (column) => column.notNull())
@@ -120,10 +182,20 @@ async function renewPhotos(db: Kysely<unknown>, strict: ReturnType<typeof portab
     .addColumn('bytes', 'integer', (column) => column.notNull())
     .addColumn('file', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('record_photos_key', ['district', 'owner', 'record', 'slot'])
-    .addForeignKeyConstraint('record_photos_submission', ['owner', 'record'], 'submissions', ['owner', 'id'])
-    .modifyEnd(strict).execute();
+    .addForeignKeyConstraint('record_photos_submission', ['owner', 'record'], 'submissions', [
+      'owner',
+      'id',
+    ])
+    .modifyEnd(strict)
+    .execute();
   await db.schema.createIndex('photos_by_file').on('photos').column('file').execute();
-  await db.schema.createIndex('photos_by_record').on('photos').columns(['owner', 'record']).execute();
-  await sql`insert into photos (district, owner, record, slot, sha256, bytes, file) select district, owner, voter, slot, sha256, bytes, file from photos_of_voters`.execute(db);
+  await db.schema
+    .createIndex('photos_by_record')
+    .on('photos')
+    .columns(['owner', 'record'])
+    .execute();
+  await sql`insert into photos (district, owner, record, slot, sha256, bytes, file) select district, owner, voter, slot, sha256, bytes, file from photos_of_voters`.execute(
+    db,
+  );
   await db.schema.dropTable('photos_of_voters').execute();
 }

@@ -4,10 +4,15 @@ import { portable } from './portable.ts';
 /** Why a post was declined, and which record of a voter ID counts where there are several. The records themselves stay as they are. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { time, strict } = portable(db);
-  await db.schema.alterTable('posts').addColumn('reason', 'text', (column) => column.notNull().defaultTo('')).execute();
-  await db.schema.createTable('replacements')
+  await db.schema
+    .alterTable('posts')
+    .addColumn('reason', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await db.schema
+    .createTable('replacements')
     .addColumn('reference', 'text', (column) => column.primaryKey().notNull())
     .addColumn('kept', 'text', (column) => column.notNull())
     .addColumn('at', time, (column) => column.notNull())
-    .modifyEnd(strict).execute();
+    .modifyEnd(strict)
+    .execute();
 }

@@ -7,16 +7,19 @@ import { portable } from './portable.ts';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { time, strict } = portable(db);
-  await db.schema.createTable('people')
+  await db.schema
+    .createTable('people')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('user_name', 'text', (column) => column.notNull().unique())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('password_hash', 'text', (column) => column.notNull())
     .addColumn('demo', 'integer', (column) => column.notNull())
     .addColumn('created_at', time, (column) => column.notNull())
-    .modifyEnd(strict).execute();
+    .modifyEnd(strict)
+    .execute();
 
-  await db.schema.createTable('sessions')
+  await db.schema
+    .createTable('sessions')
     .addColumn('token_hash', 'text', (column) => column.primaryKey().notNull())
     .addColumn('person', 'text', (column) => column.notNull().references('people.id'))
     .addColumn('device_type', 'text', (column) => column.notNull())
@@ -24,9 +27,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_used_at', time, (column) => column.notNull())
     .addColumn('expires_at', time, (column) => column.notNull())
     .addColumn('revoked_at', time)
-    .modifyEnd(strict).execute();
+    .modifyEnd(strict)
+    .execute();
 
-  await db.schema.createTable('submissions')
+  await db.schema
+    .createTable('submissions')
     .addColumn('owner', 'text', (column) => column.notNull().references('people.id'))
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('fingerprint', 'text', (column) => column.notNull())
@@ -35,9 +40,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('device_type', 'text', (column) => column.notNull())
     .addColumn('received_at', time, (column) => column.notNull())
     .addPrimaryKeyConstraint('submissions_key', ['owner', 'id'])
-    .modifyEnd(strict).execute();
+    .modifyEnd(strict)
+    .execute();
 
-  await db.schema.createTable('voters')
+  await db.schema
+    .createTable('voters')
     .addColumn('district', 'text', (column) => column.notNull())
     .addColumn('owner', 'text', (column) => column.notNull())
     .addColumn('id', 'text', (column) => column.notNull())
@@ -60,10 +67,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('voters_key', ['district', 'owner', 'id'])
     .addUniqueConstraint('voters_reference', ['district', 'reference'])
     .addForeignKeyConstraint('voters_submission', ['owner', 'id'], 'submissions', ['owner', 'id'])
-    .modifyEnd(strict).execute();
-  await db.schema.createIndex('voters_by_owner').on('voters').columns(['owner', 'received_at', 'id']).execute();
+    .modifyEnd(strict)
+    .execute();
+  await db.schema
+    .createIndex('voters_by_owner')
+    .on('voters')
+    .columns(['owner', 'received_at', 'id'])
+    .execute();
 
-  await db.schema.createTable('photos')
+  await db.schema
+    .createTable('photos')
     .addColumn('district', 'text', (column) => column.notNull())
     .addColumn('owner', 'text', (column) => column.notNull())
     .addColumn('voter', 'text', (column) => column.notNull())
@@ -72,7 +85,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('bytes', 'integer', (column) => column.notNull())
     .addColumn('file', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('photos_key', ['district', 'owner', 'voter', 'slot'])
-    .addForeignKeyConstraint('photos_voter', ['district', 'owner', 'voter'], 'voters', ['district', 'owner', 'id'])
-    .modifyEnd(strict).execute();
+    .addForeignKeyConstraint('photos_voter', ['district', 'owner', 'voter'], 'voters', [
+      'district',
+      'owner',
+      'id',
+    ])
+    .modifyEnd(strict)
+    .execute();
   await db.schema.createIndex('photos_by_file').on('photos').column('file').execute();
 }

@@ -9,7 +9,9 @@ type Portable = {
 };
 
 export function portable(db: Kysely<unknown>): Portable {
-  return isEmbedded(db) ? { time: 'integer', strict: sql`strict` } : { time: 'bigint', strict: sql`` };
+  return isEmbedded(db)
+    ? { time: 'integer', strict: sql`strict` }
+    : { time: 'bigint', strict: sql`` };
 }
 
 /** True for SQLite. */

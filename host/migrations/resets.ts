@@ -4,9 +4,11 @@ import { portable } from './portable.ts';
 /** Codes with which a person may choose a new password, once. The code itself is not stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { time, strict } = portable(db);
-  await db.schema.createTable('password_resets')
+  await db.schema
+    .createTable('password_resets')
     .addColumn('person', 'text', (column) => column.primaryKey().notNull().references('people.id'))
     .addColumn('code_hash', 'text', (column) => column.notNull())
     .addColumn('expires_at', time, (column) => column.notNull())
-    .modifyEnd(strict).execute();
+    .modifyEnd(strict)
+    .execute();
 }

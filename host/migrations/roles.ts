@@ -2,6 +2,12 @@ import type { Kysely } from 'kysely';
 
 /** Who may do what, and who brought a submission that is not their own: docs/decisions/0006-on-behalf.md. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('people').addColumn('role', 'text', (column) => column.notNull().defaultTo('volunteer')).execute();
-  await db.schema.alterTable('submissions').addColumn('delivered_by', 'text', (column) => column.references('people.id')).execute();
+  await db.schema
+    .alterTable('people')
+    .addColumn('role', 'text', (column) => column.notNull().defaultTo('volunteer'))
+    .execute();
+  await db.schema
+    .alterTable('submissions')
+    .addColumn('delivered_by', 'text', (column) => column.references('people.id'))
+    .execute();
 }

@@ -4,7 +4,8 @@ import { portable } from './portable.ts';
 /** The electoral roll: one row for each line of each booth's part, as it was last imported. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { time, strict } = portable(db);
-  await db.schema.createTable('roll')
+  await db.schema
+    .createTable('roll')
     .addColumn('district', 'text', (column) => column.notNull())
     .addColumn('assembly', 'integer', (column) => column.notNull())
     .addColumn('booth', 'integer', (column) => column.notNull())
@@ -18,6 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('house_no', 'text', (column) => column.notNull())
     .addColumn('imported_at', time, (column) => column.notNull())
     .addPrimaryKeyConstraint('roll_key', ['district', 'assembly', 'booth', 'line'])
-    .modifyEnd(strict).execute();
+    .modifyEnd(strict)
+    .execute();
   await db.schema.createIndex('roll_by_voter').on('roll').column('voter_id').execute();
 }

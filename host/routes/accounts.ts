@@ -10,7 +10,14 @@ import { findPerson, listAccounts } from '../tables/people.ts';
 export function viewAccounts({ db }: Host, withDemo: boolean) {
   return listing({
     asks: AccountsInput,
-    find: async (_c, limit, before, asked) => (await listAccounts(db, { ...asked, withDemo }, limit, before)).map(({ id, createdAt, ...account }) => ({ id, place: createdAt, item: { ...account, createdAt: new Date(createdAt).toISOString() } })),
+    find: async (_c, limit, before, asked) =>
+      (await listAccounts(db, { ...asked, withDemo }, limit, before)).map(
+        ({ id, createdAt, ...account }) => ({
+          id,
+          place: createdAt,
+          item: { ...account, createdAt: new Date(createdAt).toISOString() },
+        }),
+      ),
   });
 }
 
@@ -20,8 +27,21 @@ export function giveResetCode({ db, now }: Host, withDemo: boolean) {
     const body = await readJson(c, ResetCodeInput);
     if (isRefusal(body)) return refuse(c, body);
     const person = await findPerson(db, body.input.userName, withDemo);
-    if (!person) return refuse(c, { status: 404, code: 'notThere', msg: 'There is nobody of that name' });
-    if (person.id === c.var.person.id) return refuse(c, { status: 403, code: 'ownRights', msg: 'Another administrator must do this' });
-    return c.json({ status: true, msg: 'Code given', data: { userName: person.userName, code: await startReset(db, person.id, c.var.person.id, now()) } });
+    if (!person)
+      return refuse(c, { status: 404, code: 'notThere', msg: 'There is nobody of that name' });
+    if (person.id === c.var.person.id)
+      return refuse(c, {
+        status: 403,
+        code: 'ownRights',
+        msg: 'Another administrator must do this',
+      });
+    return c.json({
+      status: true,
+      msg: 'Code given',
+      data: {
+        userName: person.userName,
+        code: await startReset(db, person.id, c.var.person.id, now()),
+      },
+    });
   };
 }

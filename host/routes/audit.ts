@@ -7,8 +7,21 @@ import { countAudit, findBrokenAudit, listAudit } from '../tables/audit.ts';
 export function viewAudit({ db }: Host) {
   return listing({
     asks: AuditInput,
-    find: async (_c, limit, before, { chain }) => (await listAudit(db, chain, limit, before?.place)).map(({ number, at, actor, userName, action, object, detail }) => (
-      { id: chain, place: number, item: { number, at: new Date(at).toISOString(), actor: userName ?? actor, action, object, detail } })),
+    find: async (_c, limit, before, { chain }) =>
+      (await listAudit(db, chain, limit, before?.place)).map(
+        ({ number, at, actor, userName, action, object, detail }) => ({
+          id: chain,
+          place: number,
+          item: {
+            number,
+            at: new Date(at).toISOString(),
+            actor: userName ?? actor,
+            action,
+            object,
+            detail,
+          },
+        }),
+      ),
   });
 }
 
@@ -16,7 +29,13 @@ export function viewAudit({ db }: Host) {
 export function checkAudit({ db }: Host) {
   return async (c: Call): Promise<Response> => {
     const [chains, broken] = await Promise.all([countAudit(db), findBrokenAudit(db)]);
-    const data: AuditState = { chains: chains.map(({ chain, lines }) => ({ chain, lines, broken: broken.find((each) => each.chain === chain)?.number ?? null })) };
+    const data: AuditState = {
+      chains: chains.map(({ chain, lines }) => ({
+        chain,
+        lines,
+        broken: broken.find((each) => each.chain === chain)?.number ?? null,
+      })),
+    };
     return c.json({ status: true, msg: '', data });
   };
 }

@@ -10,8 +10,12 @@ import { listPending, listPosts } from '../tables/posts.ts';
 /** viewAllAnnounce, viewMedia, viewGallery, viewConference: what the office has published. @param timeName what the time of an item is called */
 export function viewContent({ db }: Host, list: string, timeName: 'publishedAt' | 'heldAt') {
   return listing({
-    find: async (_c, limit, before) => (await listContent(db, list, limit, before)).map(({ id, place, body }) => (
-      { id, place, item: { id, [timeName]: new Date(place).toISOString(), ...(JSON.parse(body) as object) } })),
+    find: async (_c, limit, before) =>
+      (await listContent(db, list, limit, before)).map(({ id, place, body }) => ({
+        id,
+        place,
+        item: { id, [timeName]: new Date(place).toISOString(), ...(JSON.parse(body) as object) },
+      })),
   });
 }
 
@@ -21,7 +25,12 @@ export const ListInput = v.object({ list: v.picklist(LISTS) });
 export function viewList({ db }: Host) {
   return listing({
     asks: ListInput,
-    find: async (_c, limit, before, { list }) => (await listContent(db, list, limit, before)).map(({ id, place, body }) => ({ id, place, item: { id, ...(JSON.parse(body) as object) } })),
+    find: async (_c, limit, before, { list }) =>
+      (await listContent(db, list, limit, before)).map(({ id, place, body }) => ({
+        id,
+        place,
+        item: { id, ...(JSON.parse(body) as object) },
+      })),
   });
 }
 
@@ -29,15 +38,25 @@ export function viewList({ db }: Host) {
 export function viewTelecost({ db }: Host) {
   return async (c: Call): Promise<Response> => {
     const [live] = await listContent(db, 'live', 1);
-    return c.json(live ? { status: 1, msg: '', data: JSON.parse(live.body) as object } : { status: 0, msg: '', data: null });
+    return c.json(
+      live
+        ? { status: 1, msg: '', data: JSON.parse(live.body) as object }
+        : { status: 0, msg: '', data: null },
+    );
   };
 }
 
 /** viewAllPost: published posts, and the caller's own. */
 export function viewAllPost({ db }: Host) {
   return listing({
-    find: async (c, limit, before) => (await listPosts(db, c.var.person.id, limit, before)).map(({ id, reference, receivedAt, ...post }) => (
-      { id, place: receivedAt, item: { id: reference, postedAt: new Date(receivedAt).toISOString(), ...post } })),
+    find: async (c, limit, before) =>
+      (await listPosts(db, c.var.person.id, limit, before)).map(
+        ({ id, reference, receivedAt, ...post }) => ({
+          id,
+          place: receivedAt,
+          item: { id: reference, postedAt: new Date(receivedAt).toISOString(), ...post },
+        }),
+      ),
   });
 }
 
@@ -48,8 +67,16 @@ export function pendingPosts({ db }: Host) {
       const posts = await listPending(db, limit, before);
       const photos = await listPhotos(db, posts);
       return posts.map(({ owner, id, reference, receivedAt, ...post }) => ({
-        id, place: receivedAt,
-        item: { id: reference, postedAt: new Date(receivedAt).toISOString(), ...post, photos: photos.filter((photo) => photo.record === id && photo.owner === owner).map(({ slot }) => ({ slot })) },
+        id,
+        place: receivedAt,
+        item: {
+          id: reference,
+          postedAt: new Date(receivedAt).toISOString(),
+          ...post,
+          photos: photos
+            .filter((photo) => photo.record === id && photo.owner === owner)
+            .map(({ slot }) => ({ slot })),
+        },
       }));
     },
   });
@@ -62,7 +89,14 @@ export function officeContent({ db }: Host) {
     find: async (_c, limit, before, { list }) => {
       const isOrdered = LISTS.some((each) => each === list);
       return (await listDrafts(db, list, limit, before)).map(({ id, place, published, body }) => ({
-        id, place, item: { id, published: published === 1, ...(isOrdered ? { position: -place } : { at: new Date(place).toISOString() }), body: JSON.parse(body) as object },
+        id,
+        place,
+        item: {
+          id,
+          published: published === 1,
+          ...(isOrdered ? { position: -place } : { at: new Date(place).toISOString() }),
+          body: JSON.parse(body) as object,
+        },
       }));
     },
   });

@@ -9,7 +9,11 @@ import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { listPhotos, findPhoto } from '../tables/photos.ts';
 import { decidePost as decide, findPost } from '../tables/posts.ts';
 
-export const DecidePostInput = v.object({ id: v.pipe(v.string(), v.regex(/^P-[0-9A-Z]{10}$/)), state: v.picklist(['published', 'declined']), reason: v.optional(v.pipe(v.string(), v.transform(freeText), v.maxLength(500)), '') });
+export const DecidePostInput = v.object({
+  id: v.pipe(v.string(), v.regex(/^P-[0-9A-Z]{10}$/)),
+  state: v.picklist(['published', 'declined']),
+  reason: v.optional(v.pipe(v.string(), v.transform(freeText), v.maxLength(500)), ''),
+});
 
 const NOT_THERE: Refusal = { status: 404, code: 'notThere', msg: 'There is no such post' };
 
@@ -29,9 +33,25 @@ export function decidePost(host: Host) {
       if (found) pictures.push(await publishPicture(host, await host.photos.read(found.file)));
     }
     await host.db.transaction().execute(async (transaction) => {
-      await decide(transaction, post, { state, reason: state === 'declined' ? reason : '' }, pictures);
-      await appendAudit(transaction, { chain: HOST_CHAIN, at: host.now(), actor: person.id, action: 'decidePost', object: reference, detail: state });
+      await decide(
+        transaction,
+        post,
+        { state, reason: state === 'declined' ? reason : '' },
+        pictures,
+      );
+      await appendAudit(transaction, {
+        chain: HOST_CHAIN,
+        at: host.now(),
+        actor: person.id,
+        action: 'decidePost',
+        object: reference,
+        detail: state,
+      });
     });
-    return c.json({ status: true, msg: state === 'published' ? 'Post published' : 'Post declined', data: { id: reference, state, images: pictures } });
+    return c.json({
+      status: true,
+      msg: state === 'published' ? 'Post published' : 'Post declined',
+      data: { id: reference, state, images: pictures },
+    });
   };
 }

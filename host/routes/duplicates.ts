@@ -12,15 +12,51 @@ export function duplicates({ db, now }: Host) {
     asks: DuplicatesInput,
     find: async (c, limit, before, { people }) => {
       const places = await listDuplicates(db, people, limit, before);
-      const twins = await listTwins(db, people, places.map(({ id }) => id));
-      if (twins.length > 0) await db.transaction().execute((transaction) => appendAudit(transaction, { chain: HOST_CHAIN, at: now(), actor: c.var.person.id, action: 'duplicates', object: people, detail: String(twins.length) }));
-      return places.map(({ place, id }) => ({ place, id, item: { voterId: id, records: twins.filter(({ voterId }) => voterId === id).map(asRecord) } }));
+      const twins = await listTwins(
+        db,
+        people,
+        places.map(({ id }) => id),
+      );
+      if (twins.length > 0)
+        await db.transaction().execute((transaction) =>
+          appendAudit(transaction, {
+            chain: HOST_CHAIN,
+            at: now(),
+            actor: c.var.person.id,
+            action: 'duplicates',
+            object: people,
+            detail: String(twins.length),
+          }),
+        );
+      return places.map(({ place, id }) => ({
+        place,
+        id,
+        item: { voterId: id, records: twins.filter(({ voterId }) => voterId === id).map(asRecord) },
+      }));
     },
   });
 }
 
-function asRecord({ reference, name, mobile, district, assembly, booth, receivedAt, enrolledBy }: Twin): Duplicate['records'][number] {
-  return { reference, name, mobile, district, assembly: String(assembly), booth: String(booth), receivedAt: new Date(receivedAt).toISOString(), enrolledBy };
+function asRecord({
+  reference,
+  name,
+  mobile,
+  district,
+  assembly,
+  booth,
+  receivedAt,
+  enrolledBy,
+}: Twin): Duplicate['records'][number] {
+  return {
+    reference,
+    name,
+    mobile,
+    district,
+    assembly: String(assembly),
+    booth: String(booth),
+    receivedAt: new Date(receivedAt).toISOString(),
+    enrolledBy,
+  };
 }
 
 /** resolveDuplicate: one record of a voter ID counts from now on, in numbers, lists and exports. Nothing is deleted. */
@@ -30,14 +66,28 @@ export function resolveDuplicate({ db, now }: Host) {
     if (isRefusal(body)) return refuse(c, body);
     const { people, voterId, keep } = body.input;
     const replaced = await db.transaction().execute(async (transaction) => {
-      const references = (await listTwins(transaction, people, [voterId])).map(({ reference }) => reference);
+      const references = (await listTwins(transaction, people, [voterId])).map(
+        ({ reference }) => reference,
+      );
       const others = references.filter((reference) => reference !== keep);
       if (!references.includes(keep) || others.length === 0) return undefined;
       await replaceTwins(transaction, others, keep, now());
-      await appendAudit(transaction, { chain: HOST_CHAIN, at: now(), actor: c.var.person.id, action: 'resolveDuplicate', object: keep, detail: others.join(' ') });
+      await appendAudit(transaction, {
+        chain: HOST_CHAIN,
+        at: now(),
+        actor: c.var.person.id,
+        action: 'resolveDuplicate',
+        object: keep,
+        detail: others.join(' '),
+      });
       return others;
     });
-    if (!replaced) return refuse(c, { status: 404, code: 'notThere', msg: 'There is no such duplicate any more' });
+    if (!replaced)
+      return refuse(c, {
+        status: 404,
+        code: 'notThere',
+        msg: 'There is no such duplicate any more',
+      });
     return c.json({ status: true, msg: 'Decided', data: { kept: keep, replaced } });
   };
 }

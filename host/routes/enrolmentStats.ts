@@ -15,7 +15,12 @@ export function enrolmentStats({ db, now }: Host) {
     if (isRefusal(body)) return refuse(c, body);
     const first = Date.parse(dayInIndia(now() - (body.input.days - 1) * DAY_MS));
     const since = Date.parse(`${dayInIndia(first)}T00:00:00+05:30`);
-    const [byDay, districts, booths, all] = await Promise.all([countByDay(db, since), countByDistrict(db, since), countByBooth(db, since, BOOTHS), countAll(db)]);
+    const [byDay, districts, booths, all] = await Promise.all([
+      countByDay(db, since),
+      countByDistrict(db, since),
+      countByBooth(db, since, BOOTHS),
+      countAll(db),
+    ]);
     const countsOf = new Map(byDay.map((each) => [each.day, each]));
     const data: EnrolmentStats = {
       days: Array.from({ length: body.input.days }, (_, number) => {
@@ -24,7 +29,11 @@ export function enrolmentStats({ db, now }: Host) {
         return { day: new Date(at).toISOString().slice(0, 10), voters, members };
       }),
       districts,
-      booths: booths.map((each) => ({ ...each, assembly: String(each.assembly), booth: String(each.booth) })),
+      booths: booths.map((each) => ({
+        ...each,
+        assembly: String(each.assembly),
+        booth: String(each.booth),
+      })),
       all,
     };
     return c.json({ status: true, msg: '', data });

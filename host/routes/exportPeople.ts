@@ -30,22 +30,51 @@ export function exportPeople({ db, now }: Host) {
     if (isRefusal(body)) return refuse(c, body);
     const { people, language, ...filter } = body.input;
     const count = await countMatching(db, people, filter, EXPORT_ROWS + 1);
-    if (count > EXPORT_ROWS) return refuse(c, { status: 422, code: 'tooManyRows', msg: `Please choose fewer than ${EXPORT_ROWS}` });
+    if (count > EXPORT_ROWS)
+      return refuse(c, {
+        status: 422,
+        code: 'tooManyRows',
+        msg: `Please choose fewer than ${EXPORT_ROWS}`,
+      });
 
-    await db.transaction().execute((transaction) => appendAudit(transaction, { chain: HOST_CHAIN, at: now(), actor: person.id, action: 'export', object: people, detail: `${count} ${JSON.stringify({ ...filter, search: filter.search && '…' })}` }));
+    await db.transaction().execute((transaction) =>
+      appendAudit(transaction, {
+        chain: HOST_CHAIN,
+        at: now(),
+        actor: person.id,
+        action: 'export',
+        object: people,
+        detail: `${count} ${JSON.stringify({ ...filter, search: filter.search && '…' })}`,
+      }),
+    );
     const rows = readRows(people === 'voters' ? listVoters : listMembers, db, person, filter);
     const lines = async function* lines() {
       yield BYTE_ORDER_MARK + csvLine(HEADINGS[language]);
-      for await (const page of rows) yield page.map((row) => csvLine(rowOf(row, language))).join('');
+      for await (const page of rows)
+        yield page.map((row) => csvLine(rowOf(row, language))).join('');
     };
-    return c.body(asStream(lines()), 200, { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${people}.csv"` });
+    return c.body(asStream(lines()), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${people}.csv"`,
+    });
   };
 }
 
-type Find = (db: Host['db'], person: Person, limit: number, before: Place | undefined, filter: PeopleFilter) => Promise<Exported[]>;
+type Find = (
+  db: Host['db'],
+  person: Person,
+  limit: number,
+  before: Place | undefined,
+  filter: PeopleFilter,
+) => Promise<Exported[]>;
 
 /** The rows that match, some at a time, never more than the limit. */
-async function* readRows(find: Find, db: Host['db'], person: Person, filter: PeopleFilter): AsyncGenerator<Exported[]> {
+async function* readRows(
+  find: Find,
+  db: Host['db'],
+  person: Person,
+  filter: PeopleFilter,
+): AsyncGenerator<Exported[]> {
   let before: Place | undefined;
   for (let read = 0; read < EXPORT_ROWS; read += ROWS_AT_ONCE) {
     const page = await find(db, person, Math.min(ROWS_AT_ONCE, EXPORT_ROWS - read), before, filter);

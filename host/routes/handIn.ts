@@ -8,13 +8,22 @@ import { storeOnce } from '../storeOnce.ts';
 import { formOf } from '../submission.ts';
 
 /** addvoters, addmember, createPost: a record with photos, once per owner and submission id, whoever delivers it. @param withDemo counts the demo accounts as people */
-export function handIn<Content extends Record<string, string>>(host: Host, kind: Kind<Content>, withDemo: boolean) {
+export function handIn<Content extends Record<string, string>>(
+  host: Host,
+  kind: Kind<Content>,
+  withDemo: boolean,
+) {
   const names = formOf(kind);
   return async (c: Call): Promise<Response> => {
     const form = await readForm(bodyOf(c), names, host.photos);
     if (isRefusal(form)) return refuse(c, form);
     try {
-      const ownership = await ownerOf(host.db, c.var.person, form.fields['onBehalfOf'] ?? '', withDemo);
+      const ownership = await ownerOf(
+        host.db,
+        c.var.person,
+        form.fields['onBehalfOf'] ?? '',
+        withDemo,
+      );
       if (isRefusal(ownership)) return refuse(c, ownership);
       const submission = takeSubmission(kind, form, host.now());
       if (isRefusal(submission)) return refuse(c, submission);

@@ -14,7 +14,10 @@ export function ready({ db, photos }: Host) {
     const asked = await Promise.allSettled([sql`select 1`.execute(db), photos.ask()]);
     const [database, photoStore] = asked.map(({ status }) => status === 'fulfilled');
     const isReady = Boolean(database && photoStore);
-    return c.json({ status: isReady, msg: '', data: { database, photoStore } }, isReady ? 200 : 503);
+    return c.json(
+      { status: isReady, msg: '', data: { database, photoStore } },
+      isReady ? 200 : 503,
+    );
   };
 }
 
@@ -22,7 +25,8 @@ export function ready({ db, photos }: Host) {
 export function metrics(numbers: Metrics, token: string | undefined) {
   return async (c: Call): Promise<Response> => {
     const sent = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    const isKnown = token !== undefined && sent !== undefined && timingSafeEqual(digest(sent), digest(token));
+    const isKnown =
+      token !== undefined && sent !== undefined && timingSafeEqual(digest(sent), digest(token));
     if (!isKnown && !isFromThisMachine(c)) return c.text('Not found', 404);
     return c.body(await numbers.text(), 200, { 'Content-Type': numbers.type });
   };

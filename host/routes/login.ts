@@ -12,8 +12,17 @@ export function login(host: Host, checkLogin: CheckLogin) {
     if (isRefusal(body)) return refuse(c, body);
     const proved = await checkLogin(c, body.input.userName, body.input.password);
     if (isRefusal(proved)) return refuse(c, proved);
-    const { person: { id, name, userName, role }, reset } = proved;
-    if (reset) return refuse(c, { status: 200, code: 'newPassword', msg: 'Please choose a new password' });
-    return c.json({ status: true, msg: 'Logged in', auth: await openSession(host, c, id), data: { name, userName, role } });
+    const {
+      person: { id, name, userName, role },
+      reset,
+    } = proved;
+    if (reset)
+      return refuse(c, { status: 200, code: 'newPassword', msg: 'Please choose a new password' });
+    return c.json({
+      status: true,
+      msg: 'Logged in',
+      auth: await openSession(host, c, id),
+      data: { name, userName, role },
+    });
   };
 }

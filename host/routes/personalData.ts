@@ -10,11 +10,20 @@ import { createThrottle, TOO_MANY_LOOKS } from '../throttle.ts';
 const EXPORTS = 60;
 
 const REFERENCE = '[VM]-[0-9A-Z]{10}';
-const Whom = v.pipe(v.string(), v.regex(new RegExp(`^(${REFERENCE}|[A-Z]{3}\\d{7}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$`)));
+const Whom = v.pipe(
+  v.string(),
+  v.regex(new RegExp(`^(${REFERENCE}|[A-Z]{3}\\d{7}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$`)),
+);
 
 /** `whom`: a voter ID, a submission id or a reference. */
 export const PersonInput = v.object({ whom: Whom });
-export const CorrectionInput = v.object({ reference: v.pipe(v.string(), v.regex(new RegExp(`^${REFERENCE}$`))), fields: v.pipe(v.record(v.string(), v.pipe(v.string(), v.maxLength(1_000))), v.check((fields) => Object.keys(fields).length > 0)) });
+export const CorrectionInput = v.object({
+  reference: v.pipe(v.string(), v.regex(new RegExp(`^${REFERENCE}$`))),
+  fields: v.pipe(
+    v.record(v.string(), v.pipe(v.string(), v.maxLength(1_000))),
+    v.check((fields) => Object.keys(fields).length > 0),
+  ),
+});
 
 /** exportPerson: everything that is held of one person, for administrators. The photos' bytes are given by `photo`. */
 export function exportPerson({ db, now }: Host) {
@@ -24,10 +33,17 @@ export function exportPerson({ db, now }: Host) {
     if (wait > 0) return refuse(c, { ...TOO_MANY_LOOKS, retryAfter: Math.ceil(wait / 1000) });
     const body = await readJson(c, PersonInput);
     if (isRefusal(body)) return refuse(c, body);
-    const records = await exportRecords(db, body.input.whom, { actor: c.var.person.id, now: now() });
+    const records = await exportRecords(db, body.input.whom, {
+      actor: c.var.person.id,
+      now: now(),
+    });
     if (records.length === 0) return refuse(c, NOT_THERE);
-    const shown = records.map(({ id, owner: _owner, receivedAt, photos, ...record }) => (
-      { ...record, submissionId: id, receivedAt: new Date(receivedAt).toISOString(), photos: photos.map(({ slot, sha256, bytes }) => ({ slot, sha256, bytes })) }));
+    const shown = records.map(({ id, owner: _owner, receivedAt, photos, ...record }) => ({
+      ...record,
+      submissionId: id,
+      receivedAt: new Date(receivedAt).toISOString(),
+      photos: photos.map(({ slot, sha256, bytes }) => ({ slot, sha256, bytes })),
+    }));
     return c.json({ status: true, msg: '', data: { records: shown } });
   };
 }
@@ -37,8 +53,13 @@ export function correctPerson({ db, now }: Host, aadhaar: AadhaarRule) {
   return async (c: Call): Promise<Response> => {
     const body = await readJson(c, CorrectionInput);
     if (isRefusal(body)) return refuse(c, body);
-    const corrected = await correctRecord(db, body.input.reference, body.input.fields, aadhaar, { actor: c.var.person.id, now: now() });
-    return isRefusal(corrected) ? refuse(c, corrected) : c.json({ status: true, msg: 'Corrected', data: corrected });
+    const corrected = await correctRecord(db, body.input.reference, body.input.fields, aadhaar, {
+      actor: c.var.person.id,
+      now: now(),
+    });
+    return isRefusal(corrected)
+      ? refuse(c, corrected)
+      : c.json({ status: true, msg: 'Corrected', data: corrected });
   };
 }
 
@@ -48,7 +69,10 @@ export function erasePerson({ db, photos, now }: Host) {
   return async (c: Call): Promise<Response> => {
     const body = await readJson(c, PersonInput);
     if (isRefusal(body)) return refuse(c, body);
-    const erased = await eraseRecords(db, store, body.input.whom, { actor: c.var.person.id, now: now() });
+    const erased = await eraseRecords(db, store, body.input.whom, {
+      actor: c.var.person.id,
+      now: now(),
+    });
     if (erased.references.length === 0) return refuse(c, NOT_THERE);
     return c.json({ status: true, msg: 'Erased', data: erased });
   };

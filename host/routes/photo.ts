@@ -7,7 +7,10 @@ import { findPhoto } from '../tables/photos.ts';
 import { findSeen } from '../tables/records.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../throttle.ts';
 
-export const PhotoInput = v.object({ id: v.pipe(v.string(), v.regex(/^[VMP]-[0-9A-Z]{10}$/)), slot: v.pipe(v.string(), v.maxLength(40)) });
+export const PhotoInput = v.object({
+  id: v.pipe(v.string(), v.regex(/^[VMP]-[0-9A-Z]{10}$/)),
+  slot: v.pipe(v.string(), v.maxLength(40)),
+});
 
 /** One answer for "not yours" and "not there". */
 const NOT_THERE: Refusal = { status: 404, code: 'notThere', msg: 'There is no such photo' };
@@ -28,9 +31,21 @@ export function photo({ db, photos, now }: Host) {
     const record = await findSeen(db, person, id);
     const found = record && (await findPhoto(db, record, slot));
     if (record?.owner !== person.id) {
-      await db.transaction().execute((transaction) => appendAudit(transaction, { chain: HOST_CHAIN, at: now(), actor: person.id, action: record ? 'photo' : 'photoRefused', object: id, detail: slot }));
+      await db.transaction().execute((transaction) =>
+        appendAudit(transaction, {
+          chain: HOST_CHAIN,
+          at: now(),
+          actor: person.id,
+          action: record ? 'photo' : 'photoRefused',
+          object: id,
+          detail: slot,
+        }),
+      );
     }
     if (!found) return refuse(c, NOT_THERE);
-    return c.body(await photos.read(found.file), 200, { 'Content-Type': 'image/jpeg', 'Content-Disposition': `attachment; filename="${id}-${slot}.jpg"` });
+    return c.body(await photos.read(found.file), 200, {
+      'Content-Type': 'image/jpeg',
+      'Content-Disposition': `attachment; filename="${id}-${slot}.jpg"`,
+    });
   };
 }

@@ -18,10 +18,27 @@ export function publish({ db, now }: Host) {
     const id = input.id ?? uuid();
     const place = 'at' in input ? Date.parse(input.at) : -input.position;
     await db.transaction().execute(async (transaction) => {
-      await putContent(transaction, { list: input.list, id, place, published: input.published ? 1 : 0, body: JSON.stringify(input.body) });
-      await appendAudit(transaction, { chain: HOST_CHAIN, at: now(), actor: c.var.person.id, action: 'publish', object: `${input.list}/${id}`, detail: input.published ? 'published' : 'draft' });
+      await putContent(transaction, {
+        list: input.list,
+        id,
+        place,
+        published: input.published ? 1 : 0,
+        body: JSON.stringify(input.body),
+      });
+      await appendAudit(transaction, {
+        chain: HOST_CHAIN,
+        at: now(),
+        actor: c.var.person.id,
+        action: 'publish',
+        object: `${input.list}/${id}`,
+        detail: input.published ? 'published' : 'draft',
+      });
     });
-    return c.json({ status: true, msg: input.published ? 'Published' : 'Saved as a draft', data: { id } });
+    return c.json({
+      status: true,
+      msg: input.published ? 'Published' : 'Saved as a draft',
+      data: { id },
+    });
   };
 }
 
@@ -32,10 +49,20 @@ export function uploadPicture(host: Host) {
     if (isRefusal(form)) return refuse(c, form);
     const { image } = form.files;
     try {
-      if (!image) return refuse(c, { status: 422, code: 'photoMissing', msg: 'A photo is missing', field: 'image' });
+      if (!image)
+        return refuse(c, {
+          status: 422,
+          code: 'photoMissing',
+          msg: 'A photo is missing',
+          field: 'image',
+        });
       const refusal = await checkPhoto(image.path, 'image');
       if (refusal) return refuse(c, refusal);
-      return c.json({ status: true, msg: 'Picture published', data: await publishPicture(host, image.path) });
+      return c.json({
+        status: true,
+        msg: 'Picture published',
+        data: await publishPicture(host, image.path),
+      });
     } finally {
       await host.photos.discard(Object.values(form.files));
     }

@@ -16,17 +16,34 @@ export function resetPassword(host: Host, checkLogin: CheckLogin) {
     if (isRefusal(body)) return refuse(c, body);
     const proved = await checkLogin(c, body.input.userName, body.input.code);
     if (isRefusal(proved)) return refuse(c, proved);
-    const { person: { id, name, userName, role }, reset } = proved;
+    const {
+      person: { id, name, userName, role },
+      reset,
+    } = proved;
 
     const passwordHash = await hash(body.input.password);
-    const isFirst = reset !== undefined && await host.db.transaction().execute(async (transaction) => {
-      if (!(await useReset(transaction, reset))) return false;
-      await setPasswordHash(transaction, id, passwordHash);
-      await appendAudit(transaction, { chain: HOST_CHAIN, at: host.now(), actor: id, action: 'resetPassword', object: '', detail: '' });
-      return true;
-    });
+    const isFirst =
+      reset !== undefined &&
+      (await host.db.transaction().execute(async (transaction) => {
+        if (!(await useReset(transaction, reset))) return false;
+        await setPasswordHash(transaction, id, passwordHash);
+        await appendAudit(transaction, {
+          chain: HOST_CHAIN,
+          at: host.now(),
+          actor: id,
+          action: 'resetPassword',
+          object: '',
+          detail: '',
+        });
+        return true;
+      }));
     // Someone who knows the password needs no code, and a code works once.
     if (!isFirst) return refuse(c, WRONG);
-    return c.json({ status: true, msg: 'Logged in', auth: await openSession(host, c, id), data: { name, userName, role } });
+    return c.json({
+      status: true,
+      msg: 'Logged in',
+      auth: await openSession(host, c, id),
+      data: { name, userName, role },
+    });
   };
 }

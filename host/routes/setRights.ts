@@ -12,12 +12,29 @@ export function setRights({ db, now }: Host, withDemo: boolean) {
     if (isRefusal(body)) return refuse(c, body);
     const { role, booths } = body.input;
     const person = await findPerson(db, body.input.userName, withDemo);
-    if (!person) return refuse(c, { status: 404, code: 'notThere', msg: 'There is nobody of that name' });
-    if (person.id === c.var.person.id) return refuse(c, { status: 403, code: 'ownRights', msg: 'Another administrator must do this' });
+    if (!person)
+      return refuse(c, { status: 404, code: 'notThere', msg: 'There is nobody of that name' });
+    if (person.id === c.var.person.id)
+      return refuse(c, {
+        status: 403,
+        code: 'ownRights',
+        msg: 'Another administrator must do this',
+      });
     await db.transaction().execute(async (transaction) => {
       await writeRights(transaction, person.id, role, role === 'lead' ? booths : []);
-      await appendAudit(transaction, { chain: HOST_CHAIN, at: now(), actor: c.var.person.id, action: 'setRights', object: person.id, detail: `${role} ${booths.length}` });
+      await appendAudit(transaction, {
+        chain: HOST_CHAIN,
+        at: now(),
+        actor: c.var.person.id,
+        action: 'setRights',
+        object: person.id,
+        detail: `${role} ${booths.length}`,
+      });
     });
-    return c.json({ status: true, msg: 'Rights changed', data: { userName: person.userName, role } });
+    return c.json({
+      status: true,
+      msg: 'Rights changed',
+      data: { userName: person.userName, role },
+    });
   };
 }

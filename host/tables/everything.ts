@@ -13,36 +13,58 @@ const ROWS_AT_ONCE = 500;
 export async function listTables(db: HostDatabase): Promise<string[]> {
   const all = isEmbedded(db)
     ? sql<{ name: string }>`select name from sqlite_master where type = 'table' order by rowid`
-    : sql<{ name: string }>`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace order by oid`;
+    : sql<{
+        name: string;
+      }>`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace order by oid`;
   const { rows } = await all.execute(db);
   return rows.map(({ name }) => name).filter((name) => !/^(kysely|sqlite|libsql)_/.test(name));
 }
 
 /** Whether any of our tables has a row. */
 export async function isAnythingThere(db: HostDatabase): Promise<boolean> {
-  for (const table of await listTables(db)) if (await db.selectFrom(table as AnyTable).select(sql`1`.as('one')).limit(1).executeTakeFirst()) return true;
+  for (const table of await listTables(db))
+    if (
+      await db
+        .selectFrom(table as AnyTable)
+        .select(sql`1`.as('one'))
+        .limit(1)
+        .executeTakeFirst()
+    )
+      return true;
   return false;
 }
 
 /** Removes our tables, whatever they hold, and what is known of the schema's steps. */
 export async function dropTables(db: HostDatabase): Promise<void> {
-  for (const table of (await listTables(db)).toReversed()) await db.schema.dropTable(table).execute();
-  for (const table of ['kysely_migration', 'kysely_migration_lock']) await db.schema.dropTable(table).ifExists().execute();
+  for (const table of (await listTables(db)).toReversed())
+    await db.schema.dropTable(table).execute();
+  for (const table of ['kysely_migration', 'kysely_migration_lock'])
+    await db.schema.dropTable(table).ifExists().execute();
 }
 
 /** Sees the database as it is at this moment, for as long as the work takes, while others go on writing. */
-export function inSnapshot<Result>(db: HostDatabase, work: (snapshot: HostDatabase) => Promise<Result>): Promise<Result> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(async (transaction) => {
-    if (!isEmbedded(db)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-    return work(transaction);
-  });
+export function inSnapshot<Result>(
+  db: HostDatabase,
+  work: (snapshot: HostDatabase) => Promise<Result>,
+): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      if (!isEmbedded(db))
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+      return work(transaction);
+    });
 }
 
 /** All rows of a table, some at a time. @param snapshot a transaction */
 export async function* readRows(snapshot: HostDatabase, table: string): AsyncIterable<AnyRow[]> {
   if (isEmbedded(snapshot)) {
     let rows: AnyRow[] = [];
-    for await (const row of snapshot.selectFrom(table as AnyTable).selectAll().stream()) {
+    for await (const row of snapshot
+      .selectFrom(table as AnyTable)
+      .selectAll()
+      .stream()) {
       rows.push(row);
       if (rows.length === ROWS_AT_ONCE) {
         yield rows;
@@ -53,7 +75,9 @@ export async function* readRows(snapshot: HostDatabase, table: string): AsyncIte
   }
   await sql`declare everything cursor for select * from ${sql.table(table)}`.execute(snapshot);
   for (;;) {
-    const { rows } = await sql<AnyRow>`fetch ${sql.lit(ROWS_AT_ONCE)} from everything`.execute(snapshot);
+    const { rows } = await sql<AnyRow>`fetch ${sql.lit(ROWS_AT_ONCE)} from everything`.execute(
+      snapshot,
+    );
     if (rows.length === 0) break;
     yield rows;
   }
@@ -61,5 +85,9 @@ export async function* readRows(snapshot: HostDatabase, table: string): AsyncIte
 }
 
 export async function writeRows(db: HostDatabase, table: string, rows: AnyRow[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto(table as AnyTable).values(rows as never).execute();
+  if (rows.length > 0)
+    await db
+      .insertInto(table as AnyTable)
+      .values(rows as never)
+      .execute();
 }

@@ -67,6 +67,12 @@ export function openLibsql(file: string): SqliteDatabase {
 /** A commit is on the disk when it returns: without synchronous = FULL a power cut would take the last ones. */
 function connect(file: string): Libsql.Database {
   const connection = new Libsql(file);
-  for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 2000']) connection.pragma(setting);
+  for (const setting of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'foreign_keys = ON',
+    'busy_timeout = 2000',
+  ])
+    connection.pragma(setting);
   return connection;
 }

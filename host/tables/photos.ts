@@ -10,28 +10,72 @@ export async function insertPhotos(db: HostDatabase, photos: PhotoRow[]): Promis
 export type RecordKey = { owner: string; id: string };
 
 /** What is known of the photos of some records, without where they lie. */
-export async function listPhotos(db: HostDatabase, records: RecordKey[]): Promise<Pick<PhotoRow, 'owner' | 'record' | 'slot' | 'sha256' | 'bytes'>[]> {
+export async function listPhotos(
+  db: HostDatabase,
+  records: RecordKey[],
+): Promise<Pick<PhotoRow, 'owner' | 'record' | 'slot' | 'sha256' | 'bytes'>[]> {
   // PostgreSQL has no empty list.
   if (records.length === 0) return [];
   const [owners, ids] = [records.map(({ owner }) => owner), records.map(({ id }) => id)];
-  return db.selectFrom('photos').select(['owner', 'record', 'slot', 'sha256', 'bytes']).where('owner', 'in', owners).where('record', 'in', ids).orderBy('slot').execute();
+  return db
+    .selectFrom('photos')
+    .select(['owner', 'record', 'slot', 'sha256', 'bytes'])
+    .where('owner', 'in', owners)
+    .where('record', 'in', ids)
+    .orderBy('slot')
+    .execute();
 }
 
 /** The photos of a record, with where they lie. */
-export function listPhotosOf(db: HostDatabase, { owner, id }: RecordKey): Promise<Pick<PhotoRow, 'slot' | 'sha256' | 'bytes' | 'file'>[]> {
-  return db.selectFrom('photos').select(['slot', 'sha256', 'bytes', 'file']).where('owner', '=', owner).where('record', '=', id).orderBy('slot').execute();
+export function listPhotosOf(
+  db: HostDatabase,
+  { owner, id }: RecordKey,
+): Promise<Pick<PhotoRow, 'slot' | 'sha256' | 'bytes' | 'file'>[]> {
+  return db
+    .selectFrom('photos')
+    .select(['slot', 'sha256', 'bytes', 'file'])
+    .where('owner', '=', owner)
+    .where('record', '=', id)
+    .orderBy('slot')
+    .execute();
 }
 
 /** Where a photo lies. */
-export function findPhoto(db: HostDatabase, { owner, id }: RecordKey, slot: string): Promise<Pick<PhotoRow, 'file' | 'sha256'> | undefined> {
-  return db.selectFrom('photos').select(['file', 'sha256']).where('owner', '=', owner).where('record', '=', id).where('slot', '=', slot).executeTakeFirst();
+export function findPhoto(
+  db: HostDatabase,
+  { owner, id }: RecordKey,
+  slot: string,
+): Promise<Pick<PhotoRow, 'file' | 'sha256'> | undefined> {
+  return db
+    .selectFrom('photos')
+    .select(['file', 'sha256'])
+    .where('owner', '=', owner)
+    .where('record', '=', id)
+    .where('slot', '=', slot)
+    .executeTakeFirst();
 }
 
 /** Some files of photos in these slots that came before then, by the beginning of their names. */
-export async function listExpired(db: HostDatabase, prefix: string, slots: string[], before: number): Promise<string[]> {
-  const rows = await db.selectFrom('photos').innerJoin('submissions', (join) => join.onRef('submissions.owner', '=', 'photos.owner').onRef('submissions.id', '=', 'photos.record'))
-    .select('photos.file').where('photos.file', '>=', prefix).where('photos.file', '<', `${prefix}g`).where('photos.slot', 'in', slots).where('submissions.receivedAt', '<', before)
-    .limit(500).execute();
+export async function listExpired(
+  db: HostDatabase,
+  prefix: string,
+  slots: string[],
+  before: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .innerJoin('submissions', (join) =>
+      join
+        .onRef('submissions.owner', '=', 'photos.owner')
+        .onRef('submissions.id', '=', 'photos.record'),
+    )
+    .select('photos.file')
+    .where('photos.file', '>=', prefix)
+    .where('photos.file', '<', `${prefix}g`)
+    .where('photos.slot', 'in', slots)
+    .where('submissions.receivedAt', '<', before)
+    .limit(500)
+    .execute();
   return rows.map(({ file }) => file);
 }
 
@@ -46,7 +90,19 @@ export async function listFiles(db: HostDatabase, prefix: string): Promise<Set<s
 }
 
 /** The same with the hashes of what was stored. */
-export async function listKept(db: HostDatabase, prefix: string): Promise<Pick<PhotoRow, 'file' | 'sha256'>[]> {
-  const lists = await Promise.all((['photos', 'media'] as const).map((table) => db.selectFrom(table).select(['file', 'sha256']).where('file', '>=', prefix).where('file', '<', `${prefix}g`).execute()));
+export async function listKept(
+  db: HostDatabase,
+  prefix: string,
+): Promise<Pick<PhotoRow, 'file' | 'sha256'>[]> {
+  const lists = await Promise.all(
+    (['photos', 'media'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select(['file', 'sha256'])
+        .where('file', '>=', prefix)
+        .where('file', '<', `${prefix}g`)
+        .execute(),
+    ),
+  );
   return lists.flat();
 }

@@ -10,25 +10,40 @@ const INT8 = 20;
 
 /** Times and counts fit into a number; the driver would give them as text. */
 const types: CustomTypesConfig = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') => (id === INT8 ? Number : known.getTypeParser(id, format)) as never,
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    (id === INT8 ? Number : known.getTypeParser(id, format)) as never,
 };
 
 /** Connections to a PostgreSQL for Kysely. @param url as in libpq: postgresql://user:password@machine/database */
 export function openPostgres(url: string): PostgresPool {
   const pool = new Pool({
-    connectionString: url, types, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_MS, statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_MS, keepAlive: true, application_name: 'enrolment',
+    connectionString: url,
+    types,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    keepAlive: true,
+    application_name: 'enrolment',
   });
   // Without a listener a connection that breaks while idle would end the process. The next call opens a new one.
-  pool.on('error', () => { /* Calls that need the database say so themselves. */ });
+  pool.on('error', () => {
+    /* Calls that need the database say so themselves. */
+  });
   return {
     async connect() {
       const client = await pool.connect().catch((error: Error) => {
         // Where others have every connection, the database itself is well.
-        throw withCode(error, pool.totalCount >= CONNECTIONS && pool.idleCount === 0 ? 'DATABASE_BUSY' : 'DATABASE_UNREACHABLE');
+        throw withCode(
+          error,
+          pool.totalCount >= CONNECTIONS && pool.idleCount === 0
+            ? 'DATABASE_BUSY'
+            : 'DATABASE_UNREACHABLE',
+        );
       });
       return {
-        query: ((...args: [string, unknown[]]) => client.query(...args).catch(unreachable)) as never,
+        query: ((...args: [string, unknown[]]) =>
+          client.query(...args).catch(unreachable)) as never,
         release: () => client.release(),
       };
     },

@@ -15,7 +15,9 @@ class Placeholder {
  * because Kysely takes longer to find its words than SQLite to do it.
  * @param build says it with values that only go into it as they are: no word may depend on them, but for the columns of what is inserted
  */
-export function prepared<Values extends object, Row>(build: (db: HostDatabase, values: Values) => Compilable<Row>): (db: HostDatabase, values: Values) => Promise<QueryResult<Row>> {
+export function prepared<Values extends object, Row>(
+  build: (db: HostDatabase, values: Values) => Compilable<Row>,
+): (db: HostDatabase, values: Values) => Promise<QueryResult<Row>> {
   const ofAdapters = new WeakMap<object, { names: string[]; query: CompiledQuery<Row> }[]>();
 
   const compile = (db: HostDatabase, names: string[]): CompiledQuery<Row> => {
@@ -23,7 +25,10 @@ export function prepared<Values extends object, Row>(build: (db: HostDatabase, v
     const compiled = ofAdapters.get(adapter) ?? [];
     const known = compiled.find((one) => areSame(one.names, names));
     if (known) return known.query;
-    const query = build(db, Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Values).compile();
+    const query = build(
+      db,
+      Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Values,
+    ).compile();
     ofAdapters.set(adapter, [...compiled, { names, query }]);
     return query;
   };
@@ -31,7 +36,14 @@ export function prepared<Values extends object, Row>(build: (db: HostDatabase, v
   return (db, values) => {
     const { query, queryId, sql, parameters } = compile(db, Object.keys(values));
     const given = values as Record<string, unknown>;
-    return db.executeQuery({ query, queryId, sql, parameters: parameters.map((parameter) => (parameter instanceof Placeholder ? given[parameter.name] : parameter)) });
+    return db.executeQuery({
+      query,
+      queryId,
+      sql,
+      parameters: parameters.map((parameter) =>
+        parameter instanceof Placeholder ? given[parameter.name] : parameter,
+      ),
+    });
   };
 }
 

@@ -4,42 +4,88 @@ import { prepared } from './prepared.ts';
 
 export type Held = Pick<Tables['submissions'], 'fingerprint' | 'reference' | 'answer' | 'erasedAt'>;
 
-const selectHeld = prepared((db, { owner, id }: RecordKey) => db.selectFrom('submissions').select(['fingerprint', 'reference', 'answer', 'erasedAt']).where('owner', '=', owner).where('id', '=', id));
+const selectHeld = prepared((db, { owner, id }: RecordKey) =>
+  db
+    .selectFrom('submissions')
+    .select(['fingerprint', 'reference', 'answer', 'erasedAt'])
+    .where('owner', '=', owner)
+    .where('id', '=', id),
+);
 
 /** What is held of a person's submission. Another person's submission with the same id is never found. */
-export async function findSubmission(db: HostDatabase, owner: string, id: string): Promise<Held | undefined> {
+export async function findSubmission(
+  db: HostDatabase,
+  owner: string,
+  id: string,
+): Promise<Held | undefined> {
   return (await selectHeld(db, { owner, id })).rows[0];
 }
 
-const insertOnce = prepared((db, submission: Tables['submissions']) => db.insertInto('submissions').values(submission).onConflict((conflict) => conflict.doNothing()));
+const insertOnce = prepared((db, submission: Tables['submissions']) =>
+  db
+    .insertInto('submissions')
+    .values(submission)
+    .onConflict((conflict) => conflict.doNothing()),
+);
 
 /** False if the person's submission of this id is held already; then nothing was written. */
-export async function claimSubmission(db: HostDatabase, submission: Tables['submissions']): Promise<boolean> {
+export async function claimSubmission(
+  db: HostDatabase,
+  submission: Tables['submissions'],
+): Promise<boolean> {
   return (await insertOnce(db, submission)).numAffectedRows === 1n;
 }
 
 /** What a submission of this reference is, whoever asks. */
-export function findByReference(db: HostDatabase, reference: string): Promise<Pick<Tables['submissions'], 'owner' | 'id' | 'kind'> | undefined> {
-  return db.selectFrom('submissions').select(['owner', 'id', 'kind']).where('reference', '=', reference).where('erasedAt', 'is', null).executeTakeFirst();
+export function findByReference(
+  db: HostDatabase,
+  reference: string,
+): Promise<Pick<Tables['submissions'], 'owner' | 'id' | 'kind'> | undefined> {
+  return db
+    .selectFrom('submissions')
+    .select(['owner', 'id', 'kind'])
+    .where('reference', '=', reference)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst();
 }
 
 /**
  * Leaves of a submission what keeps it from being stored again, and the answer to whoever sends it once more.
  * False if it is erased already; then nothing was written.
  */
-export async function markErased(db: HostDatabase, { owner, id }: RecordKey, answer: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('submissions').set({ erasedAt: now, answer, fingerprint: '', deviceType: '' })
-    .where('owner', '=', owner).where('id', '=', id).where('erasedAt', 'is', null).executeTakeFirst();
+export async function markErased(
+  db: HostDatabase,
+  { owner, id }: RecordKey,
+  answer: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('submissions')
+    .set({ erasedAt: now, answer, fingerprint: '', deviceType: '' })
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-const sumBrought = prepared((db, { person, since }: { person: string; since: number }) => db.selectFrom('submissions')
-  .select(({ fn }) => [fn.countAll<number>().as('entries'), fn.sum<number | string | null>('bytes').as('bytes')])
-  .where(({ fn }) => fn.coalesce('deliveredBy', 'owner'), '=', person)
-  .where('receivedAt', '>=', since));
+const sumBrought = prepared((db, { person, since }: { person: string; since: number }) =>
+  db
+    .selectFrom('submissions')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('entries'),
+      fn.sum<number | string | null>('bytes').as('bytes'),
+    ])
+    .where(({ fn }) => fn.coalesce('deliveredBy', 'owner'), '=', person)
+    .where('receivedAt', '>=', since),
+);
 
 /** What a person has brought since then, for whomever: how many submissions, and how many bytes of photos. */
-export async function countBrought(db: HostDatabase, person: string, since: number): Promise<{ entries: number; bytes: number }> {
+export async function countBrought(
+  db: HostDatabase,
+  person: string,
+  since: number,
+): Promise<{ entries: number; bytes: number }> {
   const [sum] = (await sumBrought(db, { person, since })).rows;
   return { entries: sum?.entries ?? 0, bytes: Number(sum?.bytes ?? 0) };
 }

@@ -7,5 +7,11 @@ import { Icon } from '../ui/Icon.tsx';
 export function AdminLink() {
   const { t } = useTranslation();
   if (roleLoggedIn() !== 'admin') return null;
-  return <li><NavLink to="/admin"><Icon name="console" /> {t('frame:to.admin')}</NavLink></li>;
+  return (
+    <li>
+      <NavLink to="/admin">
+        <Icon name="console" /> {t('frame:to.admin')}
+      </NavLink>
+    </li>
+  );
 }

@@ -12,7 +12,10 @@ export function ContactLine() {
   return (
     <p className={`contact contact--${shown}`} role="status">
       {shown === 'reached' && t('frame:contactLine.reached')}
-      {isCut && (heardAt === undefined ? t('frame:contactLine.none') : t('frame:contactLine.noneSince', { time: formats.moment(heardAt) }))}
+      {isCut &&
+        (heardAt === undefined
+          ? t('frame:contactLine.none')
+          : t('frame:contactLine.noneSince', { time: formats.moment(heardAt) }))}
     </p>
   );
 }

@@ -10,7 +10,10 @@ import './LoadingScreen.css';
  * Catches what a screen threw, so that a bug or a missing chunk never leaves a blank page.
  * `instead` stands in the place of parts that are not kept on the phone; what is no missing part goes on to the next boundary.
  */
-export class ErrorBoundary extends Component<{ instead?: ReactNode; children: ReactNode }, { error?: unknown }> {
+export class ErrorBoundary extends Component<
+  { instead?: ReactNode; children: ReactNode },
+  { error?: unknown }
+> {
   override state: { error?: unknown } = {};
   static getDerivedStateFromError(error: unknown) {
     return { error };
@@ -37,7 +40,9 @@ function ErrorScreen({ error }: { error: unknown }) {
       <Kolam size={3} seed={1} oneLine />
       <h1>{t(`${said}.title`)}</h1>
       <p>{t(`${said}.text`)}</p>
-      <Button kind="call" onClick={() => window.location.reload()}>{t('common:somethingWrong.reload')}</Button>
+      <Button kind="call" onClick={() => window.location.reload()}>
+        {t('common:somethingWrong.reload')}
+      </Button>
     </main>
   );
 }

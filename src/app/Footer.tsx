@@ -15,15 +15,21 @@ export function Footer({ children }: { children?: ReactNode }) {
           <address>
             <strong>{t('party:name')}</strong>
             <span>{t('party:address')}</span>
-            <a href={`tel:${PARTY.office.phone.replaceAll(' ', '')}`}>{t('frame:call')}: {PARTY.office.phone}</a>
-            <a href={`mailto:${PARTY.office.email}`} lang="en">{PARTY.office.email}</a>
+            <a href={`tel:${PARTY.office.phone.replaceAll(' ', '')}`}>
+              {t('frame:call')}: {PARTY.office.phone}
+            </a>
+            <a href={`mailto:${PARTY.office.email}`} lang="en">
+              {PARTY.office.email}
+            </a>
           </address>
         </section>
         {children}
       </div>
       <div className="foot__end">
         <Kolam size={3} seed={1} oneLine />
-        <p>{t('frame:copyright', { year: PARTY.copyright })} <span>{t('frame:madeUp')}</span></p>
+        <p>
+          {t('frame:copyright', { year: PARTY.copyright })} <span>{t('frame:madeUp')}</span>
+        </p>
       </div>
     </footer>
   );

@@ -14,12 +14,18 @@ export function Frame({ header, side, footer, children }: FrameProps) {
   const hasFooter = useDeferredValue(true, false);
   return (
     <>
-      <a className="skip" href="#content">{t('common:skip')}</a>
+      <a className="skip" href="#content">
+        {t('common:skip')}
+      </a>
       {header}
-      <Suspense><UpdateBar /></Suspense>
+      <Suspense>
+        <UpdateBar />
+      </Suspense>
       <div className="frame">
         {side}
-        <main id="content" tabIndex={-1} className="page">{children}</main>
+        <main id="content" tabIndex={-1} className="page">
+          {children}
+        </main>
       </div>
       {hasFooter && footer}
     </>

@@ -8,8 +8,12 @@ export function GuestHeader() {
   return (
     <Header home="/">
       <nav className="top__links" aria-label={t('common:menu')}>
-        <NavLink className={buttonClass({ kind: 'onDark' })} to="/login">{t('frame:to.login')}</NavLink>
-        <NavLink className={buttonClass({ kind: 'onDark' })} to="/register">{t('frame:to.register')}</NavLink>
+        <NavLink className={buttonClass({ kind: 'onDark' })} to="/login">
+          {t('frame:to.login')}
+        </NavLink>
+        <NavLink className={buttonClass({ kind: 'onDark' })} to="/register">
+          {t('frame:to.register')}
+        </NavLink>
       </nav>
     </Header>
   );

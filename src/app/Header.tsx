@@ -14,7 +14,11 @@ export function Header({ home, count, children }: HeaderProps) {
   return (
     <header className={isMember ? 'top top--member' : 'top'}>
       <div className="top__row">
-        <Link className="brand" to={home} aria-label={isMember ? `${t('party:name')}, ${t('common:home')}` : t('party:name')}>
+        <Link
+          className="brand"
+          to={home}
+          aria-label={isMember ? `${t('party:name')}, ${t('common:home')}` : t('party:name')}
+        >
           <Kolam size={3} seed={1} oneLine />
           <span className="brand__short">{t('party:short')}</span>
           <span className="brand__full">{t('party:name')}</span>

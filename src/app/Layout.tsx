@@ -19,13 +19,31 @@ export function Layout() {
   useLocation();
   return (
     <>
-      {isPractising && <Suspense><PracticeBar /></Suspense>}
-      {isLoggedIn() ? <Suspense fallback={<LoadingScreen />}><MemberLayout /></Suspense> : <GuestLayout />}
-      <Suspense><Toaster /></Suspense>
+      {isPractising && (
+        <Suspense>
+          <PracticeBar />
+        </Suspense>
+      )}
+      {isLoggedIn() ? (
+        <Suspense fallback={<LoadingScreen />}>
+          <MemberLayout />
+        </Suspense>
+      ) : (
+        <GuestLayout />
+      )}
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </>
   );
 }
 
 function GuestLayout() {
-  return <Frame header={<GuestHeader />} footer={<Footer />}><SharedNotice isMember={false} />{guestInvitation()}<Outlet /></Frame>;
+  return (
+    <Frame header={<GuestHeader />} footer={<Footer />}>
+      <SharedNotice isMember={false} />
+      {guestInvitation()}
+      <Outlet />
+    </Frame>
+  );
 }

@@ -14,7 +14,9 @@ export function MemberHeader({ isWide }: { isWide: boolean }) {
   const { key } = useLocation();
   return (
     <>
-      <Header home="/home" count={<UnsentCount />}>{isWide ? <MemberLinks /> : <PhoneMenu key={key} />}</Header>
+      <Header home="/home" count={<UnsentCount />}>
+        {isWide ? <MemberLinks /> : <PhoneMenu key={key} />}
+      </Header>
       {isWide && <SiteMenus key={key} />}
     </>
   );
@@ -24,7 +26,9 @@ function MemberLinks() {
   const { t } = useTranslation();
   return (
     <div className="top__links">
-      <Link className={buttonClass({ kind: 'onDark' })} to="/userdashboard">{t('frame:to.userdashboard')}</Link>
+      <Link className={buttonClass({ kind: 'onDark' })} to="/userdashboard">
+        {t('frame:to.userdashboard')}
+      </Link>
       <LogOutButton />
     </div>
   );
@@ -37,10 +41,18 @@ function SiteMenus() {
       <div className="site-menus__row">
         {MENUS.map(({ name, screens }) => (
           <Menu key={name} label={t(`frame:menus.${name}`)}>
-            {screens.map((screen) => <li key={screen}><NavLink to={`/${screen}`}>{t(`frame:to.${screen}`)}</NavLink></li>)}
+            {screens.map((screen) => (
+              <li key={screen}>
+                <NavLink to={`/${screen}`}>{t(`frame:to.${screen}`)}</NavLink>
+              </li>
+            ))}
           </Menu>
         ))}
-        {LINKS.map((screen) => <NavLink key={screen} className="site-menus__link" to={`/${screen}`}>{t(`frame:to.${screen}`)}</NavLink>)}
+        {LINKS.map((screen) => (
+          <NavLink key={screen} className="site-menus__link" to={`/${screen}`}>
+            {t(`frame:to.${screen}`)}
+          </NavLink>
+        ))}
       </div>
     </nav>
   );

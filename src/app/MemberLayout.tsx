@@ -25,7 +25,15 @@ export function MemberLayout() {
     </>
   );
   return (
-    <Frame header={header} side={isWide && <Sidebar />} footer={<Footer><MemberPlaces /></Footer>}>
+    <Frame
+      header={header}
+      side={isWide && <Sidebar />}
+      footer={
+        <Footer>
+          <MemberPlaces />
+        </Footer>
+      }
+    >
       {!isPractising && <ContactLine />}
       <SharedNotice isMember />
       <LongWaitNotice />

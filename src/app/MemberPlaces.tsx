@@ -11,7 +11,15 @@ export function MemberPlaces() {
       <Places title={t('frame:who')} screens={['Organization', 'Administrators']} />
       <section>
         <h2>{t('frame:follow')}</h2>
-        <ul>{PARTY.social.map(({ name, url }) => <li key={name}><a href={url} target="_blank" rel="noopener noreferrer" lang="en">{name}</a></li>)}</ul>
+        <ul>
+          {PARTY.social.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} target="_blank" rel="noopener noreferrer" lang="en">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
       </section>
     </>
   );
@@ -22,7 +30,13 @@ function Places({ title, screens }: { title: string; screens: string[] }) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
-      <ul>{screens.map((screen) => <li key={screen}><Link to={`/${screen}`}>{t(`frame:to.${screen}`)}</Link></li>)}</ul>
+      <ul>
+        {screens.map((screen) => (
+          <li key={screen}>
+            <Link to={`/${screen}`}>{t(`frame:to.${screen}`)}</Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -14,26 +14,60 @@ export function PhoneMenu() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button type="button" className="phone-menu__button" aria-haspopup="dialog" aria-label={t('frame:openMenu')} onClick={() => setIsOpen(true)}><Icon name="menu" /></button>
+      <button
+        type="button"
+        className="phone-menu__button"
+        aria-haspopup="dialog"
+        aria-label={t('frame:openMenu')}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="menu" />
+      </button>
       {isOpen && (
         <Dialog className="phone-menu" title={t('frame:openMenu')} onClose={() => setIsOpen(false)}>
-          <button type="button" className="phone-menu__close" onClick={() => setIsOpen(false)}>{t('common:close')}</button>
+          <button type="button" className="phone-menu__close" onClick={() => setIsOpen(false)}>
+            {t('common:close')}
+          </button>
           <nav aria-label={t('frame:member')}>
             <ul className="phone-menu__own">
-              {OWN.map(({ name, icon }) => <li key={name}><NavLink to={`/${name}`}><Icon name={icon} /> {t(`frame:to.${name}`)}</NavLink></li>)}
+              {OWN.map(({ name, icon }) => (
+                <li key={name}>
+                  <NavLink to={`/${name}`}>
+                    <Icon name={icon} /> {t(`frame:to.${name}`)}
+                  </NavLink>
+                </li>
+              ))}
               <AdminLink />
-              <li><NavLink to="/settings"><Icon name="settings" /> {t('frame:to.settings')}</NavLink></li>
-              <li><LogOutButton asLink /></li>
+              <li>
+                <NavLink to="/settings">
+                  <Icon name="settings" /> {t('frame:to.settings')}
+                </NavLink>
+              </li>
+              <li>
+                <LogOutButton asLink />
+              </li>
             </ul>
           </nav>
           <nav aria-label={t('party:name')} className="phone-menu__site">
             {MENUS.map(({ name, screens }) => (
               <section key={name}>
                 <h3>{t(`frame:menus.${name}`)}</h3>
-                <ul>{screens.map((screen) => <li key={screen}><NavLink to={`/${screen}`}>{t(`frame:to.${screen}`)}</NavLink></li>)}</ul>
+                <ul>
+                  {screens.map((screen) => (
+                    <li key={screen}>
+                      <NavLink to={`/${screen}`}>{t(`frame:to.${screen}`)}</NavLink>
+                    </li>
+                  ))}
+                </ul>
               </section>
             ))}
-            <ul>{LINKS.map((screen) => <li key={screen}><NavLink to={`/${screen}`}>{t(`frame:to.${screen}`)}</NavLink></li>)}</ul>
+            <ul>
+              {LINKS.map((screen) => (
+                <li key={screen}>
+                  <NavLink to={`/${screen}`}>{t(`frame:to.${screen}`)}</NavLink>
+                </li>
+              ))}
+            </ul>
           </nav>
         </Dialog>
       )}

@@ -7,8 +7,12 @@ export function PracticeBar() {
   const { t } = useTranslation();
   return (
     <aside className="practice-bar" aria-label={t('practice:title')}>
-      <p><strong>{t('practice:title')}</strong> <span>{t('practice:nothingSent')}</span></p>
-      <button type="button" className="practice-bar__leave" onClick={() => leavePractice()}>{t('practice:leave')}</button>
+      <p>
+        <strong>{t('practice:title')}</strong> <span>{t('practice:nothingSent')}</span>
+      </p>
+      <button type="button" className="practice-bar__leave" onClick={() => leavePractice()}>
+        {t('practice:leave')}
+      </button>
     </aside>
   );
 }

@@ -14,15 +14,37 @@ export function Sidebar() {
   return (
     <div className="sidebar">
       <nav aria-label={t('common:menu')}>
-        <Link className="sidebar__brand" to="/"><Kolam size={5} seed={4} oneLine /> {t('party:short')}</Link>
-        <ul>{work.map(({ name, to, icon }) => <li key={to}><NavLink to={to}><Icon name={icon} /> {t(`common:${name}`)}</NavLink></li>)}</ul>
+        <Link className="sidebar__brand" to="/">
+          <Kolam size={5} seed={4} oneLine /> {t('party:short')}
+        </Link>
+        <ul>
+          {work.map(({ name, to, icon }) => (
+            <li key={to}>
+              <NavLink to={to}>
+                <Icon name={icon} /> {t(`common:${name}`)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
       </nav>
       <nav aria-label={t('frame:member')}>
         <ul>
-          {OWN.map(({ name, icon }) => <li key={name}><NavLink to={`/${name}`}><Icon name={icon} /> {t(`frame:to.${name}`)}</NavLink></li>)}
+          {OWN.map(({ name, icon }) => (
+            <li key={name}>
+              <NavLink to={`/${name}`}>
+                <Icon name={icon} /> {t(`frame:to.${name}`)}
+              </NavLink>
+            </li>
+          ))}
           <AdminLink />
-          <li><NavLink to="/settings"><Icon name="settings" /> {t('frame:to.settings')}</NavLink></li>
-          <li><LogOutButton asLink /></li>
+          <li>
+            <NavLink to="/settings">
+              <Icon name="settings" /> {t('frame:to.settings')}
+            </NavLink>
+          </li>
+          <li>
+            <LogOutButton asLink />
+          </li>
         </ul>
       </nav>
     </div>

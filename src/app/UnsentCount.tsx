@@ -14,9 +14,13 @@ export function UnsentCount() {
   const lost = outbox.status === 'ready' ? outbox.loss : undefined;
   return (
     <div role="status">
-      {outbox.status === 'ready' && !lost ? <Counts outbox={outbox} /> : (
+      {outbox.status === 'ready' && !lost ? (
+        <Counts outbox={outbox} />
+      ) : (
         <Link className="count" to={lost ? '/phone' : '/outbox'}>
-          <span className="count__needs-you">{lost ? t('phone:lostCount', { count: lost.count }) : t('common:unknownCount')}</span>
+          <span className="count__needs-you">
+            {lost ? t('phone:lostCount', { count: lost.count }) : t('common:unknownCount')}
+          </span>
         </Link>
       )}
     </div>
@@ -29,10 +33,16 @@ function Counts({ outbox }: { outbox: Ready }) {
   const waiting = outbox.unsent - needsYou;
   return (
     <Link className="count" to="/outbox">
-      {needsYou > 0 && <span className="count__needs-you">{t('common:needsYouCount', { count: needsYou })}</span>}
-      {waiting > 0 && <span className="count__waiting">{t('common:unsentCount', { count: waiting })}</span>}
+      {needsYou > 0 && (
+        <span className="count__needs-you">{t('common:needsYouCount', { count: needsYou })}</span>
+      )}
+      {waiting > 0 && (
+        <span className="count__waiting">{t('common:unsentCount', { count: waiting })}</span>
+      )}
       {outbox.unsent === 0 && <span>{t('common:allSent')}</span>}
-      {outbox.othersUnsent > 0 && <span>{t('common:othersCount', { count: outbox.othersUnsent })}</span>}
+      {outbox.othersUnsent > 0 && (
+        <span>{t('common:othersCount', { count: outbox.othersUnsent })}</span>
+      )}
     </Link>
   );
 }

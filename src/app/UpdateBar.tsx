@@ -17,7 +17,9 @@ export function UpdateBar() {
       {isOffered && (
         <div className="update-bar">
           <p>{t('frame:update.ready')}</p>
-          <Button kind="plain" onClick={() => void acceptUpdate()}>{t('frame:update.take')}</Button>
+          <Button kind="plain" onClick={() => void acceptUpdate()}>
+            {t('frame:update.take')}
+          </Button>
         </div>
       )}
     </div>

@@ -5,9 +5,8 @@ import { getI18n, initReactI18next } from 'react-i18next';
 import { partyTexts } from '../domain/party.ts';
 import { htmlLang } from '../ui/language.ts';
 import { loadTexts, noteFailures } from './loadTexts.ts';
-import { FRAME_TEXTS } from './screens.ts';
-
-const LANGUAGE_KEY = 'i18nextLng';
+import { FRAME_TEXTS } from './screenList.ts';
+import { LANGUAGE_KEY } from '../domain/app/storageKeys.ts';
 
 /** English has Tamil to fall back on only once the first screen is drawn. */
 let hasFallback = false;
@@ -21,7 +20,11 @@ let hasFallback = false;
 export async function startI18n(ahead: readonly string[]): Promise<void> {
   const i18next = createInstance();
   const detector = new LanguageDetector();
-  detector.addDetector({ name: 'navigator', lookup: () => (navigator.languages.some((language) => language.startsWith('ta')) ? 'tam' : undefined) });
+  detector.addDetector({
+    name: 'navigator',
+    lookup: () =>
+      navigator.languages.some((language) => language.startsWith('ta')) ? 'tam' : undefined,
+  });
   i18next.on('languageChanged', (code) => (document.documentElement.lang = htmlLang(code)));
   noteFailures(i18next);
   // A language file that could not load is asked for again when the network returns.

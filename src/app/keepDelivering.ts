@@ -67,7 +67,17 @@ async function planNext(): Promise<void> {
   const due = await whenDue().catch(() => Date.now() + LONGEST_PAUSE_MS);
   clearTimeout(timer);
   // Clocks jump and pages freeze: the wait is worked out anew whenever the page wakes, and never trusted for long.
-  if (due !== undefined) timer = setTimeout(() => void run(), Math.min(LONGEST_PAUSE_MS, Math.max(storageTrouble() ? PAUSE_AFTER_STORAGE_TROUBLE_MS : SHORTEST_PAUSE_MS, due - Date.now())));
+  if (due !== undefined)
+    timer = setTimeout(
+      () => void run(),
+      Math.min(
+        LONGEST_PAUSE_MS,
+        Math.max(
+          storageTrouble() ? PAUSE_AFTER_STORAGE_TROUBLE_MS : SHORTEST_PAUSE_MS,
+          due - Date.now(),
+        ),
+      ),
+    );
 }
 
 async function whenDue(): Promise<number | undefined> {
@@ -76,7 +86,9 @@ async function whenDue(): Promise<number | undefined> {
   // The clock went back: the spread lasted some seconds of a time that is no more.
   if (Date.now() < spread.since) spread = NO_SPREAD;
   const { wifiOnlyPhotos } = await thisPhone.settings();
-  const entries = (await readEntries()).filter((entry) => !waitsForWifi(entry, wifiOnlyPhotos, connection()));
+  const entries = (await readEntries()).filter(
+    (entry) => !waitsForWifi(entry, wifiOnlyPhotos, connection()),
+  );
   return nextDueAt(entries, session.owner, await readQueue(session.owner), spread);
 }
 
@@ -88,7 +100,9 @@ async function wakeOnline(): Promise<void> {
 async function askForBackgroundSync(): Promise<void> {
   // The worker is always real.
   if (isPractising) return;
-  const registration: (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }) | undefined = await navigator.serviceWorker?.getRegistration();
+  const registration:
+    | (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } })
+    | undefined = await navigator.serviceWorker?.getRegistration();
   // Refused where the person or the browser has switched background work off: then the open page does it alone.
   if (registration?.active) await registration.sync?.register('outbox').catch(() => undefined);
 }

@@ -22,12 +22,21 @@ export function hasTexts(nameSpaces: readonly string[], i18n: I18n = getI18n()):
  * The texts of a screen in the language in use; a change of the language brings all that were ever asked for.
  * @throws MissingTexts rather than let anybody see keys
  */
-export async function loadTexts(nameSpaces: readonly string[], i18n: I18n = getI18n()): Promise<void> {
-  const missing = () => nameSpaces.filter((nameSpace) => !i18n.hasResourceBundle(i18n.language, nameSpace));
+export async function loadTexts(
+  nameSpaces: readonly string[],
+  i18n: I18n = getI18n(),
+): Promise<void> {
+  const missing = () =>
+    nameSpaces.filter((nameSpace) => !i18n.hasResourceBundle(i18n.language, nameSpace));
   const reasons = reasonsOf.get(i18n) ?? new Map<string, string>();
   // A name space that failed earlier is left alone by loadNamespaces: now that somebody asks anew, it gets another chance.
   const failed = missing().filter((nameSpace) => reasons.has(nameSpace));
   await i18n.loadNamespaces(missing());
   if (failed.length > 0) await i18n.reloadResources(i18n.language, failed);
-  if (missing().length > 0) throw new MissingTexts(missing().map((nameSpace) => `${nameSpace}: ${reasons.get(nameSpace) ?? 'not loaded'}`).join('; '));
+  if (missing().length > 0)
+    throw new MissingTexts(
+      missing()
+        .map((nameSpace) => `${nameSpace}: ${reasons.get(nameSpace) ?? 'not loaded'}`)
+        .join('; '),
+    );
 }

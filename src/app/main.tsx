@@ -10,7 +10,8 @@ import { loadChunk } from '../ui/loadChunk.ts';
 import { renewOr } from './renewApp.ts';
 import { sayThatTextsAreMissing } from './sayThatTextsAreMissing.ts';
 import { AppRoutes } from './routes.tsx';
-import { FOR_GUESTS, FOR_MEMBERS, loadMemberLayout, MEMBER_TEXTS, PRACTICE_TEXTS } from './screens.ts';
+import { MEMBER_TEXTS, PRACTICE_TEXTS } from './screenList.ts';
+import { FOR_GUESTS, FOR_MEMBERS, loadMemberLayout } from './screens.ts';
 import { trustOwnScripts } from './trustScripts.ts';
 import { updateAtStart } from './takeOver.ts';
 import { watchUse } from './watchUse.ts';
@@ -38,24 +39,31 @@ async function begin(element: HTMLElement): Promise<void> {
   // First of all: what the old worker has to fetch meanwhile would keep the new one waiting.
   if (await updateAtStart()) return location.reload();
   // Before its first screen; a page that cannot is real from its next start on, and reaches nothing until then.
-  if (isPractising) await import('./practising.ts').then((file) => file.startPractising()).catch(() => leavePractice(location.pathname));
+  if (isPractising)
+    await import('./practising.ts')
+      .then((file) => file.startPractising())
+      .catch(() => leavePractice(location.pathname));
   await start(element);
 }
 
 async function start(element: HTMLElement): Promise<void> {
   const { texts, parts } = loadAhead();
   // A store that does not open is said on every screen; the app starts all the same, and without one that does not answer.
-  const session = within(PATIENCE_MS, reconcileSession().catch(() => undefined));
-  await Promise.all([startI18n(texts).catch(sayThatTextsAreMissing(element)), session, parts]);
-  const draw = () => createRoot(element).render(
-    <StrictMode>
-      <ErrorBoundary>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
-      </ErrorBoundary>
-    </StrictMode>,
+  const session = within(
+    PATIENCE_MS,
+    reconcileSession().catch(() => undefined),
   );
+  await Promise.all([startI18n(texts).catch(sayThatTextsAreMissing(element)), session, parts]);
+  const draw = () =>
+    createRoot(element).render(
+      <StrictMode>
+        <ErrorBoundary>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </ErrorBoundary>
+      </StrictMode>,
+    );
   // Who is logged in has the screen soonest in one piece. For a guest's first visit React draws it in a transition: it lets go of the page's thread between parts, so that a touch is answered meanwhile.
   if (isLoggedIn()) draw();
   else startTransition(draw);
@@ -67,12 +75,18 @@ async function start(element: HTMLElement): Promise<void> {
 
 /** The first screen is drawn, and nobody does anything. Where the browser cannot tell (WebKit), a moment later. */
 function whenIdle(): Promise<unknown> {
-  return new Promise((resolve) => ('requestIdleCallback' in globalThis ? requestIdleCallback(resolve, { timeout: 2_000 }) : setTimeout(resolve, 200)));
+  return new Promise((resolve) =>
+    'requestIdleCallback' in globalThis
+      ? requestIdleCallback(resolve, { timeout: 2_000 })
+      : setTimeout(resolve, 200),
+  );
 }
 
 /** Fetched only now, so that the first screen does not wait for it. What does not come is asked for again when the network is back. */
 async function startBehindTheScreen(): Promise<void> {
-  const background = await loadChunk(() => import('./background.ts')).catch(renewOr).catch(() => undefined);
+  const background = await loadChunk(() => import('./background.ts'))
+    .catch(renewOr)
+    .catch(() => undefined);
   if (background) await background.startBackground();
   else addEventListener('online', () => void startBehindTheScreen(), { once: true });
 }
@@ -83,9 +97,22 @@ async function startBehindTheScreen(): Promise<void> {
  */
 function loadAhead() {
   const wanted = [...FOR_GUESTS, ...FOR_MEMBERS].find(({ path }) => path === location.pathname);
-  const loads = [...(wanted ? [wanted.load] : []), isLoggedIn() ? loadMemberLayout : loadGuestInvitation];
-  const come = Promise.all([document.fonts.ready, ...loads.map((load) => load().catch(() => undefined))]);
-  return { texts: [...(isLoggedIn() ? MEMBER_TEXTS : []), ...(isPractising ? PRACTICE_TEXTS : []), ...(wanted?.texts ?? [])], parts: within(PATIENCE_MS, come) };
+  const loads = [
+    ...(wanted ? [wanted.load] : []),
+    isLoggedIn() ? loadMemberLayout : loadGuestInvitation,
+  ];
+  const come = Promise.all([
+    document.fonts.ready,
+    ...loads.map((load) => load().catch(() => undefined)),
+  ]);
+  return {
+    texts: [
+      ...(isLoggedIn() ? MEMBER_TEXTS : []),
+      ...(isPractising ? PRACTICE_TEXTS : []),
+      ...(wanted?.texts ?? []),
+    ],
+    parts: within(PATIENCE_MS, come),
+  };
 }
 
 /** When the work is done, or has been waited for long enough. */

@@ -16,7 +16,13 @@ export async function startPractising(): Promise<void> {
   forbidCalls();
   pretend(pretendedHost);
   keepPractised();
-  await logIn({ owner: OWNER, name: practisingAs ?? '', token: 'practice', host: NOWHERE, knowsKeys: true });
+  await logIn({
+    owner: OWNER,
+    name: practisingAs ?? '',
+    token: 'practice',
+    host: NOWHERE,
+    knowsKeys: true,
+  });
 }
 
 /** The browser itself refuses whatever this page should fetch but for texts, villages and the question for a new version: https://www.w3.org/TR/CSP3/#meta-element */

@@ -29,7 +29,11 @@ export async function renewOr(error: unknown): Promise<never> {
 
 async function isHostThere(): Promise<boolean> {
   try {
-    const { ok } = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+    const { ok } = await fetch('/sw.js', {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(10_000),
+    });
     return ok;
   } catch {
     // No network: the part that is missing will be there another time.

@@ -13,14 +13,26 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        <Route element={<Suspense fallback={<LoadingScreen />}><Outlet /></Suspense>}>
+        <Route
+          element={
+            <Suspense fallback={<LoadingScreen />}>
+              <Outlet />
+            </Suspense>
+          }
+        >
           <Route element={<ForGuests />}>
-            {FOR_GUESTS.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)}
+            {FOR_GUESTS.map(({ path, Screen }) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
           </Route>
           <Route element={<ForMembers />}>
-            {FOR_MEMBERS.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)}
+            {FOR_MEMBERS.map(({ path, Screen }) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
             <Route element={<ForAdmins />}>
-              {FOR_ADMINS.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)}
+              {FOR_ADMINS.map(({ path, Screen }) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
             </Route>
           </Route>
           <Route path="/" element={<Navigate to="/register" replace />} />
@@ -38,7 +50,13 @@ function ForMembers() {
 
 /** Spares others the download of screens that the host would give them nothing for. They are not kept on the phone: without the host they may be missing. */
 function ForAdmins() {
-  return roleLoggedIn() === 'admin' ? <ErrorBoundary instead={<NeedsHostScreen />}><Outlet /></ErrorBoundary> : <NoRightScreen />;
+  return roleLoggedIn() === 'admin' ? (
+    <ErrorBoundary instead={<NeedsHostScreen />}>
+      <Outlet />
+    </ErrorBoundary>
+  ) : (
+    <NoRightScreen />
+  );
 }
 
 function ForGuests() {

@@ -1,13 +1,25 @@
 /** The one sentence that cannot come from a file of texts, for those are what is missing. */
 const SAID = [
-  { lang: 'ta', words: 'செயலியின் எழுத்துகள் இன்னும் கைபேசிக்கு வரவில்லை. சிக்னல் உள்ள இடத்தில் மீண்டும் திறக்கவும். நீங்கள் சேமித்தவை பத்திரமாக உள்ளன.' },
-  { lang: 'en', words: 'The texts of the app are not on the phone yet. Open it again where there is a signal. What you saved is safe.' },
+  {
+    lang: 'ta',
+    words:
+      'செயலியின் எழுத்துகள் இன்னும் கைபேசிக்கு வரவில்லை. சிக்னல் உள்ள இடத்தில் மீண்டும் திறக்கவும். நீங்கள் சேமித்தவை பத்திரமாக உள்ளன.',
+  },
+  {
+    lang: 'en',
+    words:
+      'The texts of the app are not on the phone yet. Open it again where there is a signal. What you saved is safe.',
+  },
 ];
 
 /** At the start, before anything else can be shown. The app starts anew when the network comes back, and not before. */
 export function sayThatTextsAreMissing(root: HTMLElement) {
   return (error: unknown): never => {
-    root.replaceChildren(...SAID.map(({ lang, words }) => Object.assign(document.createElement('p'), { lang, textContent: words })));
+    root.replaceChildren(
+      ...SAID.map(({ lang, words }) =>
+        Object.assign(document.createElement('p'), { lang, textContent: words }),
+      ),
+    );
     addEventListener('online', () => location.reload());
     throw error;
   };

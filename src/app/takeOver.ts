@@ -12,7 +12,8 @@ const LEAVING_MS = 500;
 export async function updateAtStart(): Promise<boolean> {
   // A browser that refuses to say has no worker either.
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  if (!registration?.waiting || !navigator.serviceWorker.controller || !(await isNobodyThere())) return false;
+  if (!registration?.waiting || !navigator.serviceWorker.controller || !(await isNobodyThere()))
+    return false;
   return takeOver(registration.waiting);
 }
 
@@ -29,7 +30,9 @@ async function isNobodyThere(): Promise<boolean> {
 export async function takeOver(waiting: ServiceWorker): Promise<boolean> {
   const telling = setInterval(tell, TELL_MS, waiting);
   const begun = await new Promise<boolean>((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), {
+      once: true,
+    });
     setTimeout(resolve, PATIENCE_MS, false);
     tell(waiting);
   });

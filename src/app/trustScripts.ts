@@ -1,7 +1,12 @@
 /** The service worker, and what the build puts beside it: nothing else may become a script. */
 const OURS = /^\/(sw\.js|assets\/[\w.-]+\.js)$/;
 
-type TrustedTypes = { createPolicy(name: 'default', rules: { createScriptURL: (url: string) => string | null }): unknown };
+type TrustedTypes = {
+  createPolicy(
+    name: 'default',
+    rules: { createScriptURL: (url: string) => string | null },
+  ): unknown;
+};
 
 /**
  * Where the browser knows Trusted Types, the host's policy forbids every text in the place of a script. The addresses of

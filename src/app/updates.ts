@@ -32,7 +32,10 @@ export async function keepUpToDate(): Promise<void> {
   const askHost = () => void workbox.update().catch(() => undefined); // Without a network there is nothing new.
   setInterval(askHost, ASK_HOST_MS);
   addEventListener('online', askHost);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && askHost());
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && askHost(),
+  );
 }
 
 /**
@@ -40,7 +43,8 @@ export async function keepUpToDate(): Promise<void> {
  * keeps the scripts of its own version only; the name of this one changes with the frame, which it imports. Said once of a script: one that comes again is missing for another reason.
  */
 async function isOlderThanWorker(): Promise<boolean> {
-  if ((await caches.match(import.meta.url)) || sessionStorage.getItem(REPLACED) === import.meta.url) return false;
+  if ((await caches.match(import.meta.url)) || sessionStorage.getItem(REPLACED) === import.meta.url)
+    return false;
   sessionStorage.setItem(REPLACED, import.meta.url);
   return true;
 }

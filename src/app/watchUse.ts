@@ -13,10 +13,16 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Tells the other windows, for as long as this one lives, whether its person is in the middle of something. */
 export function watchUse(): void {
-  for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove']) addEventListener(type, touched, { capture: true, passive: true });
+  for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
+    addEventListener(type, touched, { capture: true, passive: true });
   document.addEventListener('input', ({ target }) => {
     // A form that keeps a draft says by its draft that it is unfinished, and by having none that it is saved.
-    if (target instanceof Element && target.matches(TYPED_INTO) && !target.closest('[data-keeps-draft]')) typing.show();
+    if (
+      target instanceof Element &&
+      target.matches(TYPED_INTO) &&
+      !target.closest('[data-keeps-draft]')
+    )
+      typing.show();
   });
   // A camera or a chooser that is open; not every browser says when it is closed again, but then somebody touches the page.
   document.addEventListener('click', ({ target }) => {

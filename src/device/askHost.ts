@@ -8,11 +8,23 @@ const MAX_BYTES = 2 * 1024 * 1024;
 export type Said = { status: unknown; data?: unknown } | undefined;
 
 /** Asks the host for something as the logged-in person. Never throws: who asks shows what was kept. @param patience how long it may be silent, and what breaks the call off */
-export async function askHost(endpoint: string, payload: Record<string, unknown> = {}, patience: Pick<Call, 'silenceMs' | 'signal'> = {}): Promise<Said> {
+export async function askHost(
+  endpoint: string,
+  payload: Record<string, unknown> = {},
+  patience: Pick<Call, 'silenceMs' | 'signal'> = {},
+): Promise<Said> {
   const session = await readSession().catch(() => undefined);
   if (!session) return undefined;
   const body = JSON.stringify(payload);
-  const answer = await callHost({ host: session.host, endpoint, body, bytes: body.length, token: session.token, maxAnswerBytes: MAX_BYTES, ...patience });
+  const answer = await callHost({
+    host: session.host,
+    endpoint,
+    body,
+    bytes: body.length,
+    token: session.token,
+    maxAnswerBytes: MAX_BYTES,
+    ...patience,
+  });
   return answer.type === 'http' && answer.status < 300 ? parse(answer.body) : undefined;
 }
 

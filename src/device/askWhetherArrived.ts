@@ -15,18 +15,33 @@ const MAX_LIST_BYTES = 4 * 1024 * 1024;
  * Asks a host without keys whether it holds a record already, by its voter ID. `onlyOwnerKnows`: the host has no list of
  * such records, or none that can be read. An outcome: there was no answer to go by.
  */
-export async function askWhetherArrived(phone: Phone, session: Session, kind: Kind, voterId: string | undefined, signal?: AbortSignal): Promise<'listed' | 'notListed' | 'onlyOwnerKnows' | Outcome> {
+export async function askWhetherArrived(
+  phone: Phone,
+  session: Session,
+  kind: Kind,
+  voterId: string | undefined,
+  signal?: AbortSignal,
+): Promise<'listed' | 'notListed' | 'onlyOwnerKnows' | Outcome> {
   const endpoint = LISTS[kind];
   if (!endpoint || !voterId) return 'onlyOwnerKnows';
   let before: string | number | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const body = JSON.stringify(before === undefined ? {} : { before });
-    const answer = await phone.call({ host: session.host, endpoint, token: session.token, body, bytes: body.length, maxAnswerBytes: MAX_LIST_BYTES, ...(signal && { signal }) });
+    const answer = await phone.call({
+      host: session.host,
+      endpoint,
+      token: session.token,
+      body,
+      bytes: body.length,
+      maxAnswerBytes: MAX_LIST_BYTES,
+      ...(signal && { signal }),
+    });
     const outcome = outcomeOf(answer, { id: '', photos: [] }, phone.now());
     if (outcome.type === 'noVerdict' || outcome.type === 'deferred') return outcome;
     if (outcome.type !== 'accepted' || answer.type !== 'http') return 'onlyOwnerKnows';
     const look = lookFor(voterId, hostJson(answer.body)?.data);
-    if (look.type === 'noList' || (look.type === 'more' && look.before === before)) return 'onlyOwnerKnows';
+    if (look.type === 'noList' || (look.type === 'more' && look.before === before))
+      return 'onlyOwnerKnows';
     if (look.type !== 'more') return look.type;
     before = look.before;
   }

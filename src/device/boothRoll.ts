@@ -18,9 +18,19 @@ const nameOf = ({ assembly, booth }: Booth) => `roll ${assembly} ${booth}`;
  * Brings a booth's electoral roll onto this phone, for Auto Fetch without a signal. It names everybody in a street: it is
  * sealed, belongs to one person, and goes with their login. @returns how many voters it has, or why there is none
  */
-export async function fetchBoothRoll(place: Booth, session: Session): Promise<number | 'none' | 'notAllowed' | 'noAnswer' | 'full'> {
+export async function fetchBoothRoll(
+  place: Booth,
+  session: Session,
+): Promise<number | 'none' | 'notAllowed' | 'noAnswer' | 'full'> {
   const body = JSON.stringify(place);
-  const answer = await callHost({ host: session.host, endpoint: 'roll', token: session.token, body, bytes: body.length, maxAnswerBytes: MAX_ROLL_BYTES });
+  const answer = await callHost({
+    host: session.host,
+    endpoint: 'roll',
+    token: session.token,
+    body,
+    bytes: body.length,
+    maxAnswerBytes: MAX_ROLL_BYTES,
+  });
   if (answer.type === 'none' || answer.status >= 500 || answer.status === 429) return 'noAnswer';
   const json = hostJson(answer.body);
   if (!json?.status) return 'notAllowed';
@@ -41,9 +51,18 @@ export async function boothRollAge(place: Booth, owner: string): Promise<number 
 }
 
 /** What the roll on this phone says about a voter ID: their fields, null if it does not list them, undefined without a roll. */
-export async function findOnBoothRoll(voterId: string, place: Booth, owner: string): Promise<RollFields | null | undefined> {
+export async function findOnBoothRoll(
+  voterId: string,
+  place: Booth,
+  owner: string,
+): Promise<RollFields | null | undefined> {
   const roll = v.safeParse(BoothRoll, (await readKept(owner, nameOf(place)))?.data);
   if (!roll.success) return undefined;
   const packed = roll.output.voters.find(([listed]) => listed === voterId);
-  return packed ? fieldsOfVoter({ ...place, district: findAssembly(place.assembly)?.district ?? '' }, unpackVoter(packed)) : null;
+  return packed
+    ? fieldsOfVoter(
+        { ...place, district: findAssembly(place.assembly)?.district ?? '' },
+        unpackVoter(packed),
+      )
+    : null;
 }

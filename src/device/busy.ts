@@ -20,7 +20,8 @@ export async function readUse(): Promise<Use> {
   const { held = [] } = await navigator.locks.query();
   const names = held.map(({ name = '' }) => name);
   if (names.some((name) => AT_WORK.test(name) || name.startsWith(TYPING))) return 'unfinished';
-  if (names.some((name) => name.startsWith('form:')) && (await hasDraft(names))) return 'unfinished';
+  if (names.some((name) => name.startsWith('form:')) && (await hasDraft(names)))
+    return 'unfinished';
   return names.some((name) => name.startsWith(IN_USE)) ? 'inUse' : 'idle';
 }
 

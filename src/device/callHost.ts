@@ -28,29 +28,47 @@ export type Call = {
  * No body follows a redirect, no cookie travels, nothing is cached.
  */
 export async function callHost(call: Call): Promise<Answer> {
-  return attempt(call, (response, heard) => asText(response, call.maxAnswerBytes ?? MAX_ANSWER_BYTES, heard));
+  return attempt(call, (response, heard) =>
+    asText(response, call.maxAnswerBytes ?? MAX_ANSWER_BYTES, heard),
+  );
 }
 
 /**
  * The same for an answer that is a file: a photo, a table. What is no file, such as a refusal, comes as an answer.
  * @param type the file's media type
  */
-export async function fetchFile(call: Call, type: string): Promise<{ type: 'file'; file: Blob } | Answer> {
-  return attempt(call, async (response, heard) => (response.ok && response.headers.get('Content-Type')?.startsWith(type) ? { type: 'file', file: await readFile(response, type, heard) } : asText(response, MAX_ANSWER_BYTES, heard)));
+export async function fetchFile(
+  call: Call,
+  type: string,
+): Promise<{ type: 'file'; file: Blob } | Answer> {
+  return attempt(call, async (response, heard) =>
+    response.ok && response.headers.get('Content-Type')?.startsWith(type)
+      ? { type: 'file', file: await readFile(response, type, heard) }
+      : asText(response, MAX_ANSWER_BYTES, heard),
+  );
 }
 
 type Result = { type: 'file'; file: Blob } | Answer;
 type Read<Some extends Result> = (response: Response, heard: () => void) => Promise<Some>;
 type NoAnswer = Extract<Answer, { type: 'none' }>;
 
-async function attempt<Some extends Result>(call: Call, read: Read<Some>): Promise<Some | NoAnswer> {
+async function attempt<Some extends Result>(
+  call: Call,
+  read: Read<Some>,
+): Promise<Some | NoAnswer> {
   const result = await exchange(call, read);
   // What was broken off on purpose says nothing about the host.
-  if (!call.signal?.aborted) noteAttempt(result.type === 'file' || (result.type === 'http' && result.body.trimStart().startsWith('{')));
+  if (!call.signal?.aborted)
+    noteAttempt(
+      result.type === 'file' || (result.type === 'http' && result.body.trimStart().startsWith('{')),
+    );
   return result;
 }
 
-async function exchange<Some extends Result>({ host, endpoint, body, bytes, token, signal, silenceMs = SILENCE_MS }: Call, read: Read<Some>): Promise<Some | NoAnswer> {
+async function exchange<Some extends Result>(
+  { host, endpoint, body, bytes, token, signal, silenceMs = SILENCE_MS }: Call,
+  read: Read<Some>,
+): Promise<Some | NoAnswer> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMs + bytes / SLOWEST_BYTES_PER_MS);
   const heard = () => {
@@ -59,7 +77,8 @@ async function exchange<Some extends Result>({ host, endpoint, body, bytes, toke
   };
   signal?.addEventListener('abort', () => silence.abort(), { once: true });
   if (signal?.aborted) silence.abort();
-  const content = typeof body === 'string' ? { body, type: 'application/json; charset=utf-8' } : encodeForm(body);
+  const content =
+    typeof body === 'string' ? { body, type: 'application/json; charset=utf-8' } : encodeForm(body);
   try {
     const response = await reachHost(`${host}/${endpoint}`, {
       method: 'POST',
@@ -86,7 +105,12 @@ async function exchange<Some extends Result>({ host, endpoint, body, bytes, toke
 }
 
 async function asText(response: Response, maxBytes: number, heard: () => void): Promise<Answer> {
-  return { type: 'http', status: response.status, body: await readStart(response, maxBytes, heard), retryAfter: response.headers.get('Retry-After') };
+  return {
+    type: 'http',
+    status: response.status,
+    body: await readStart(response, maxBytes, heard),
+    retryAfter: response.headers.get('Retry-After'),
+  };
 }
 
 async function readFile(response: Response, type: string, heard: () => void): Promise<Blob> {

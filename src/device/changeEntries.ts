@@ -12,7 +12,14 @@ export type NewParts = { sealed: Sealed; photos: Bytes };
  * An event that is to happen to a stored entry. With a sender it only happens while that person's queue is open. `queue`: what
  * becomes of a person's queue with it, also where the event comes too late for the entry.
  */
-export type Change = { id: string; event: Event; now: number; parts?: NewParts | undefined; sender?: string | undefined; queue?: QueueChange | undefined };
+export type Change = {
+  id: string;
+  event: Event;
+  now: number;
+  parts?: NewParts | undefined;
+  sender?: string | undefined;
+  queue?: QueueChange | undefined;
+};
 export type QueueChange = { owner: string; change: (queue: Queue) => Queue };
 /** The entry as it is after an event, and whether the event changed it. */
 export type Changed = { entry: Entry | undefined; changed: boolean };
@@ -23,9 +30,15 @@ export type Changed = { entry: Entry | undefined; changed: boolean };
  */
 export async function changeEntries(changes: Change[]): Promise<Changed[]> {
   const { results, isChanged } = await outbox('readwrite', async (store) => {
-    const owners = changes.flatMap(({ sender, queue }) => [sender ?? [], queue?.owner ?? []].flat());
+    const owners = changes.flatMap(({ sender, queue }) =>
+      [sender ?? [], queue?.owner ?? []].flat(),
+    );
     const [stored, log, queues] = await Promise.all([
-      getEach<Entry>(store, changes.map(({ id }) => id), entryKey),
+      getEach<Entry>(
+        store,
+        changes.map(({ id }) => id),
+        entryKey,
+      ),
       readChangeLog(store),
       getEach<Queue>(store, owners, queueKey),
     ]);
@@ -41,7 +54,8 @@ export async function changeEntries(changes: Change[]): Promise<Changed[]> {
     };
     const changed = changes.map(({ id, event, now, parts, sender, queue }): Changed => {
       const before = stored.get(id);
-      const mayHappen = before && before.format <= FORMAT && (sender === undefined || isOpen(queueOf(sender), now));
+      const mayHappen =
+        before && before.format <= FORMAT && (sender === undefined || isOpen(queueOf(sender), now));
       const after = mayHappen ? next(before, event, now) : before;
       if (queue) changeQueue(queue);
       if (!after || after === before) return { entry: before, changed: false };
@@ -60,12 +74,28 @@ export async function changeEntries(changes: Change[]): Promise<Changed[]> {
   return results;
 }
 
-async function getEach<Value>(store: IDBObjectStore, names: string[], keyOf: (name: string) => string): Promise<Map<string, Value | undefined>> {
-  return new Map(await Promise.all([...new Set(names)].map(async (name) => [name, await promisifyRequest<Value | undefined>(store.get(keyOf(name)))] as const)));
+async function getEach<Value>(
+  store: IDBObjectStore,
+  names: string[],
+  keyOf: (name: string) => string,
+): Promise<Map<string, Value | undefined>> {
+  return new Map(
+    await Promise.all(
+      [...new Set(names)].map(
+        async (name) =>
+          [name, await promisifyRequest<Value | undefined>(store.get(keyOf(name)))] as const,
+      ),
+    ),
+  );
 }
 
 /** Lets one event happen to one entry. */
-export async function changeEntry(id: string, event: Event, now: number, parts?: NewParts): Promise<Changed> {
+export async function changeEntry(
+  id: string,
+  event: Event,
+  now: number,
+  parts?: NewParts,
+): Promise<Changed> {
   const [result] = await changeEntries([{ id, event, now, parts }]);
   return result ?? { entry: undefined, changed: false };
 }

@@ -7,7 +7,11 @@ import { parseJson } from './json.ts';
 import { sha256 } from './sha256.ts';
 
 /** An entry in a chunk: the length of its facts (4 bytes, big-endian), the facts as JSON, then its photos' bytes one after the other. */
-export type Whole = { copied: Omit<Copied, 'owner' | 'carrier'>; submission: Submission; photos: PhotoBytes };
+export type Whole = {
+  copied: Omit<Copied, 'owner' | 'carrier'>;
+  submission: Submission;
+  photos: PhotoBytes;
+};
 
 const LENGTH_BYTES = 4;
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
@@ -21,13 +25,28 @@ const Facts = v.object({
   refusal: v.optional(v.object({ reason: text(4_000), field: text(100) })),
   kind: v.picklist(['addmember', 'addvoters', 'createPost']),
   fields: v.record(text(100), text(100_000)),
-  photos: v.array(v.object({ slot: v.pipe(v.string(), v.regex(/^\w{1,40}$/)), sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), bytes: count })),
+  photos: v.array(
+    v.object({
+      slot: v.pipe(v.string(), v.regex(/^\w{1,40}$/)),
+      sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+      bytes: count,
+    }),
+  ),
 });
 
-export function packEntry(entry: Unsent, { fields, facts: photoFacts, photos }: OpenedEntry): ArrayBuffer {
+export function packEntry(
+  entry: Unsent,
+  { fields, facts: photoFacts, photos }: OpenedEntry,
+): ArrayBuffer {
   const { id, version, savedAt, kind, shrunk } = entry;
   const facts: v.InferOutput<typeof Facts> = {
-    id, version, savedAt, kind, shrunk, fields, photos: photoFacts,
+    id,
+    version,
+    savedAt,
+    kind,
+    shrunk,
+    fields,
+    photos: photoFacts,
     // What is being sent now may have arrived when the copy is opened.
     uncertain: entry.uncertain || entry.state === 'sending',
     ...(entry.state === 'refused' && { refusal: { reason: entry.reason, field: entry.field } }),
@@ -55,7 +74,8 @@ export async function unpackEntry(chunk: ArrayBuffer): Promise<Whole> {
   let at = LENGTH_BYTES + length;
   for (const { slot, bytes, sha256: hash } of facts) {
     const photo = chunk.slice(at, at + bytes);
-    if (photo.byteLength !== bytes || (await sha256(photo)) !== hash) throw new CopyFault('changed');
+    if (photo.byteLength !== bytes || (await sha256(photo)) !== hash)
+      throw new CopyFault('changed');
     photos.set(slot, photo);
     at += bytes;
   }

@@ -19,13 +19,34 @@ export class CopyFault extends Error {
 }
 
 /** The key of a file: every file has a salt of its own, and with it a key that is used nowhere else. */
-export async function copyKey(passphrase: string, { salt, iterations }: Pick<CopyHeader, 'salt' | 'iterations'>): Promise<CryptoKey> {
-  const material = await crypto.subtle.importKey('raw', new TextEncoder().encode(plainPassphrase(passphrase)), 'PBKDF2', false, ['deriveKey']);
-  return crypto.subtle.deriveKey({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+export async function copyKey(
+  passphrase: string,
+  { salt, iterations }: Pick<CopyHeader, 'salt' | 'iterations'>,
+): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(plainPassphrase(passphrase)),
+    'PBKDF2',
+    false,
+    ['deriveKey'],
+  );
+  return crypto.subtle.deriveKey(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
+    material,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
 }
 
 /** A chunk with its length before it. @param place counts from 0; a chunk opens only at its own place, and only the last as the last */
-export async function sealChunk(key: CryptoKey, header: ArrayBuffer, place: number, isLast: boolean, bytes: ArrayBuffer): Promise<Blob> {
+export async function sealChunk(
+  key: CryptoKey,
+  header: ArrayBuffer,
+  place: number,
+  isLast: boolean,
+  bytes: ArrayBuffer,
+): Promise<Blob> {
   const sealed = await crypto.subtle.encrypt(boundTo(header, place, isLast), key, bytes);
   const length = new ArrayBuffer(LENGTH_BYTES);
   new DataView(length).setUint32(0, sealed.byteLength);
@@ -45,8 +66,15 @@ export async function* readChunks(file: Blob, key: CryptoKey): AsyncGenerator<Ar
   }
 }
 
-async function open(key: CryptoKey, header: ArrayBuffer, place: number, isLast: boolean, sealed: ArrayBuffer): Promise<ArrayBuffer> {
-  const tryAs = (last: boolean) => crypto.subtle.decrypt(boundTo(header, place, last), key, sealed).catch(() => undefined);
+async function open(
+  key: CryptoKey,
+  header: ArrayBuffer,
+  place: number,
+  isLast: boolean,
+  sealed: ArrayBuffer,
+): Promise<ArrayBuffer> {
+  const tryAs = (last: boolean) =>
+    crypto.subtle.decrypt(boundTo(header, place, last), key, sealed).catch(() => undefined);
   const bytes = await tryAs(isLast);
   if (bytes) return bytes;
   // Ends where one that is not the last ends: the rest is missing.
@@ -65,7 +93,10 @@ function boundTo(header: ArrayBuffer, place: number, isLast: boolean): AesGcmPar
 async function read(file: Blob, at: number, length: number): Promise<ArrayBuffer> {
   if (at + length > file.size) throw new CopyFault('truncated');
   // A picked file can be gone, or changed since it was picked.
-  const bytes = await file.slice(at, at + length).arrayBuffer().catch(() => undefined);
+  const bytes = await file
+    .slice(at, at + length)
+    .arrayBuffer()
+    .catch(() => undefined);
   if (bytes?.byteLength !== length) throw new CopyFault('unreadable');
   return bytes;
 }

@@ -39,9 +39,20 @@ export function writeHeader({ iterations, salt, count, created }: CopyHeader): A
 export function readHeader(header: ArrayBuffer): CopyHeader | 'foreign' | 'newer' {
   const bytes = new Uint8Array(header);
   const view = new DataView(header);
-  if (bytes.length < HEADER_BYTES || MAGIC.some((byte, index) => bytes[index] !== byte)) return 'foreign';
+  if (bytes.length < HEADER_BYTES || MAGIC.some((byte, index) => bytes[index] !== byte))
+    return 'foreign';
   if (view.getUint32(AT.format) > FORMAT) return 'newer';
   const iterations = view.getUint32(AT.iterations);
-  if (view.getUint32(AT.format) !== FORMAT || iterations < ITERATIONS || iterations > MAX_ITERATIONS) return 'foreign';
-  return { iterations, count: view.getUint32(AT.count), created: Number(view.getBigUint64(AT.created)), salt: bytes.slice(AT.salt, HEADER_BYTES) };
+  if (
+    view.getUint32(AT.format) !== FORMAT ||
+    iterations < ITERATIONS ||
+    iterations > MAX_ITERATIONS
+  )
+    return 'foreign';
+  return {
+    iterations,
+    count: view.getUint32(AT.count),
+    created: Number(view.getBigUint64(AT.created)),
+    salt: bytes.slice(AT.salt, HEADER_BYTES),
+  };
 }

@@ -10,7 +10,9 @@ const counters = openStore(SETTINGS_STORE, 'relaxed');
 /** The phone's own day at a moment (milliseconds since 1970), as yyyy-mm-dd. */
 export function dayOnPhone(at: number): string {
   const date = new Date(at);
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
 }
 
 /** Bytes that submissions have taken on that day (yyyy-mm-dd), every attempt counted, also those that failed on the way. */

@@ -1,7 +1,14 @@
 import { afterOutcome, dueEntries, isOpen, type Queue } from '../domain/queue.ts';
 import { backOff } from '../domain/backOff.ts';
 import { waitsForWifi } from '../domain/connection.ts';
-import { isLeaseOver, mayDeliver, type Event, type Proof, type Sending, type Waiting } from '../domain/outbox.ts';
+import {
+  isLeaseOver,
+  mayDeliver,
+  type Event,
+  type Proof,
+  type Sending,
+  type Waiting,
+} from '../domain/outbox.ts';
 import { outcomeOf, type Outcome } from '../domain/outcome.ts';
 import { summaryOf, type Summary } from '../domain/submission.ts';
 import { askWhetherArrived } from './askWhetherArrived.ts';
@@ -26,7 +33,11 @@ const SHRUNK_PHOTO_BYTES = 100_000;
  * @param options `anyConnection`: the person asked, so photos go now although they were to wait for Wi-Fi
  * @returns how many of the person's entries still wait, without those that ask the person
  */
-export async function deliver(given: Phone = thisPhone, until = Infinity, { anyConnection = false } = {}): Promise<number> {
+export async function deliver(
+  given: Phone = thisPhone,
+  until = Infinity,
+  { anyConnection = false } = {},
+): Promise<number> {
   const phone = workingTogether(given);
   const session = await phone.session();
   if (!session) return 0;
@@ -36,29 +47,59 @@ export async function deliver(given: Phone = thisPhone, until = Infinity, { anyC
     const queue = await phone.store.readQueue(session.owner);
     const entries = await phone.store.readEntries();
     const { wifiOnlyPhotos } = await phone.settings();
-    const staysHere = (entry: Waiting) => !anyConnection && waitsForWifi(entry, wifiOnlyPhotos, phone.connection());
-    const due = dueEntries(entries, session.owner, queue, phone.now()).filter((entry) => !tried.has(entry.id) && !staysHere(entry));
-    if (due.length === 0 || !isOpen(queue, phone.now()) || phone.now() >= until || (await phone.isPaused())) {
-      return entries.filter((entry) => mayDeliver(session.owner, entry) && (entry.state === 'sending' || (entry.state === 'waiting' && !entry.asks))).length;
+    const staysHere = (entry: Waiting) =>
+      !anyConnection && waitsForWifi(entry, wifiOnlyPhotos, phone.connection());
+    const due = dueEntries(entries, session.owner, queue, phone.now()).filter(
+      (entry) => !tried.has(entry.id) && !staysHere(entry),
+    );
+    if (
+      due.length === 0 ||
+      !isOpen(queue, phone.now()) ||
+      phone.now() >= until ||
+      (await phone.isPaused())
+    ) {
+      return entries.filter(
+        (entry) =>
+          mayDeliver(session.owner, entry) &&
+          (entry.state === 'sending' || (entry.state === 'waiting' && !entry.asks)),
+      ).length;
     }
     // While there is trouble, one entry finds out whether it is over.
     const batch = queue.trouble ? due.slice(0, 1) : due;
-    await inTurn(batch, phone.now, (entry) => readAhead(phone, entry), async (entry, whole, turn) => {
-      tried.add(entry.id);
-      if (phone.now() < until && !staysHere(entry) && !(await phone.isPaused())) await phone.holdLock(entryLock(entry.id), () => attempt(phone, session.owner, entry, whole, until, turn));
-    });
+    await inTurn(
+      batch,
+      phone.now,
+      (entry) => readAhead(phone, entry),
+      async (entry, whole, turn) => {
+        tried.add(entry.id);
+        if (phone.now() < until && !staysHere(entry) && !(await phone.isPaused()))
+          await phone.holdLock(entryLock(entry.id), () =>
+            attempt(phone, session.owner, entry, whole, until, turn),
+          );
+      },
+    );
   }
 }
 
 /** A phone that looks up and writes down together what several attempts ask for: the claim of one with the acceptance of another. */
 function workingTogether(phone: Phone) {
   const write = together(phone.store.changeEntries);
-  const changeEntry: Phone['store']['changeEntry'] = (id, event, now, parts) => write({ id, event, now, parts });
+  const changeEntry: Phone['store']['changeEntry'] = (id, event, now, parts) =>
+    write({ id, event, now, parts });
   const count = together(async (counted: { bytes: number; at: number }[]) => {
-    await phone.countData(counted.reduce((sum, { bytes }) => sum + bytes, 0), Math.max(...counted.map(({ at }) => at)));
+    await phone.countData(
+      counted.reduce((sum, { bytes }) => sum + bytes, 0),
+      Math.max(...counted.map(({ at }) => at)),
+    );
     return counted.map(() => undefined);
   });
-  return { ...phone, session: shared(phone.session), isPaused: shared(phone.isPaused), countData: (bytes: number, at: number) => count({ bytes, at }), store: { ...phone.store, changeEntry, write } };
+  return {
+    ...phone,
+    session: shared(phone.session),
+    isPaused: shared(phone.isPaused),
+    countData: (bytes: number, at: number) => count({ bytes, at }),
+    store: { ...phone.store, changeEntry, write },
+  };
 }
 type Sender = ReturnType<typeof workingTogether>;
 
@@ -79,44 +120,91 @@ async function freeDeadSenders(phone: Phone): Promise<void> {
   }
 }
 
-async function attempt(phone: Sender, person: string, waiting: Waiting, ahead: Promise<OpenedEntry | Damage>, until: number, turn: Turn): Promise<void> {
+async function attempt(
+  phone: Sender,
+  person: string,
+  waiting: Waiting,
+  ahead: Promise<OpenedEntry | Damage>,
+  until: number,
+  turn: Turn,
+): Promise<void> {
   const lease = phone.newLease();
   turn.begun();
   // The claim is durable before the first byte leaves; whoever loses it walks away.
-  const { entry, changed } = await phone.store.write({ id: waiting.id, event: { type: 'claimed', lease }, now: phone.now(), sender: person });
+  const { entry, changed } = await phone.store.write({
+    id: waiting.id,
+    event: { type: 'claimed', lease },
+    now: phone.now(),
+    sender: person,
+  });
   if (!changed || entry?.state !== 'sending') return;
 
   const whole = await (entry.version === waiting.version ? ahead : phone.store.readWhole(entry));
-  if ('damaged' in whole) return change(phone, entry, { type: 'damaged', lease, photo: whole.damaged });
+  if ('damaged' in whole)
+    return change(phone, entry, { type: 'damaged', lease, photo: whole.damaged });
 
   const session = await phone.session();
-  if (!session || !mayDeliver(session.owner, entry)) return change(phone, entry, { type: 'deferred', lease, wait: 0 });
+  if (!session || !mayDeliver(session.owner, entry))
+    return change(phone, entry, { type: 'deferred', lease, wait: 0 });
 
   // A sign of life that the store does not take is no reason to stop: the next may be, and the outcome counts for itself.
-  const stopHeartbeat = phone.every(HEARTBEAT_MS, () => change(phone, entry, { type: 'renewed', lease }).catch(() => undefined));
+  const stopHeartbeat = phone.every(HEARTBEAT_MS, () =>
+    change(phone, entry, { type: 'renewed', lease }).catch(() => undefined),
+  );
   await send(phone, session, entry, whole, phone.deadline(until), turn).finally(stopHeartbeat);
 }
 
 type Damage = { damaged: string };
 
-async function send(phone: Sender, session: Session, sending: Sending, whole: OpenedEntry, signal: AbortSignal | undefined, turn: Turn): Promise<void> {
+async function send(
+  phone: Sender,
+  session: Session,
+  sending: Sending,
+  whole: OpenedEntry,
+  signal: AbortSignal | undefined,
+  turn: Turn,
+): Promise<void> {
   const { fields } = whole;
   const entry = { ...sending, ...summaryOf(fields) };
   if (session.knowsKeys === false && entry.uncertain) {
     const arrived = await askWhetherArrived(phone, session, entry.kind, fields['voterId'], signal);
-    if (arrived === 'onlyOwnerKnows') return change(phone, entry, { type: 'asked', lease: entry.lease });
+    if (arrived === 'onlyOwnerKnows')
+      return change(phone, entry, { type: 'asked', lease: entry.lease });
     // What is listed may be what was sent before a correction. Photos made smaller are none.
-    if (arrived === 'listed') return settle(phone, session, entry, whole, { type: 'accepted', reference: '', earlierVersion: entry.version > (entry.shrunk ? 2 : 1) }, 'listed');
+    if (arrived === 'listed')
+      return settle(
+        phone,
+        session,
+        entry,
+        whole,
+        { type: 'accepted', reference: '', earlierVersion: entry.version > (entry.shrunk ? 2 : 1) },
+        'listed',
+      );
     if (arrived !== 'notListed') return settle(phone, session, entry, whole, arrived);
   }
   const body = submissionForm(entry, whole, session.owner);
-  const answer = await phone.call({ host: session.host, endpoint: entry.kind, token: session.token, body, bytes: entry.bytes, signal });
+  const answer = await phone.call({
+    host: session.host,
+    endpoint: entry.kind,
+    token: session.token,
+    body,
+    bytes: entry.bytes,
+    signal,
+  });
   const outcome = outcomeOf(answer, { id: entry.id, photos: whole.facts }, phone.now());
   // Its writing down waits for the claim of the next, a moment: one write for both.
   if (outcome.type === 'accepted') await turn.accepted();
-  await settle(phone, session, entry, whole, outcome, session.knowsKeys === false ? 'atLeastOnce' : undefined);
+  await settle(
+    phone,
+    session,
+    entry,
+    whole,
+    outcome,
+    session.knowsKeys === false ? 'atLeastOnce' : undefined,
+  );
   // An attempt that broke off counts whole: the browser does not tell how much of it left. A count that fails harms nothing.
-  if (answer.type === 'http' || answer.online) await phone.countData(sizeOfForm(body), phone.now()).catch(() => undefined);
+  if (answer.type === 'http' || answer.online)
+    await phone.countData(sizeOfForm(body), phone.now()).catch(() => undefined);
 }
 
 function isLoginNeeded(outcome: Outcome): outcome is Outcome & { type: 'deferred' } {
@@ -129,38 +217,80 @@ async function isRenewed(phone: Phone, { token }: Session): Promise<boolean> {
 }
 
 /** Writes down what an attempt came to, with what becomes of the queue of the person whose login it had. */
-async function settle(phone: Sender, session: Session, entry: Sending & Summary, whole: OpenedEntry, answered: Outcome, proof?: Proof): Promise<void> {
-  const outcome = isLoginNeeded(answered) && (await isRenewed(phone, session)) ? { ...answered, trouble: null } : answered;
+async function settle(
+  phone: Sender,
+  session: Session,
+  entry: Sending & Summary,
+  whole: OpenedEntry,
+  answered: Outcome,
+  proof?: Proof,
+): Promise<void> {
+  const outcome =
+    isLoginNeeded(answered) && (await isRenewed(phone, session))
+      ? { ...answered, trouble: null }
+      : answered;
   const random = phone.random();
-  const queue = { owner: session.owner, change: (before: Queue) => afterOutcome(before, outcome, phone.now(), random) };
+  const queue = {
+    owner: session.owner,
+    change: (before: Queue) => afterOutcome(before, outcome, phone.now(), random),
+  };
   const { event, parts } = await eventOf(phone, entry, whole, outcome, proof);
   await phone.store.write({ id: entry.id, event, now: phone.now(), parts, queue });
   // A login between the look and the writing down has woken a queue that did not need it yet.
-  if (isLoginNeeded(outcome) && (await isRenewed(phone, session))) await phone.store.wakeQueue(session.owner, 'login', phone.now());
+  if (isLoginNeeded(outcome) && (await isRenewed(phone, session)))
+    await phone.store.wakeQueue(session.owner, 'login', phone.now());
 }
 
 type Written = { event: Event; parts?: NewParts };
 
-async function eventOf(phone: Phone, entry: Sending & Summary, whole: OpenedEntry, outcome: Outcome, proof: Proof | undefined): Promise<Written> {
+async function eventOf(
+  phone: Phone,
+  entry: Sending & Summary,
+  whole: OpenedEntry,
+  outcome: Outcome,
+  proof: Proof | undefined,
+): Promise<Written> {
   const { lease, tries, version, title, tail, booth } = entry;
   switch (outcome.type) {
     case 'accepted':
-      return { event: { type: 'accepted', version, receipt: { title, tail, booth, reference: outcome.reference, earlierVersion: outcome.earlierVersion, ...(proof && { proof }) } } };
+      return {
+        event: {
+          type: 'accepted',
+          version,
+          receipt: {
+            title,
+            tail,
+            booth,
+            reference: outcome.reference,
+            earlierVersion: outcome.earlierVersion,
+            ...(proof && { proof }),
+          },
+        },
+      };
     case 'refused':
       return { event: { type: 'refused', lease, reason: outcome.reason, field: outcome.field } };
     case 'tooLarge':
       return shrink(phone, entry, whole);
     case 'noVerdict':
-      return { event: { type: 'failed', lease, wait: outcome.wait ?? backOff(tries, phone.random()) } };
+      return {
+        event: { type: 'failed', lease, wait: outcome.wait ?? backOff(tries, phone.random()) },
+      };
     case 'deferred':
-      return { event: { type: 'deferred', lease, wait: outcome.wait ?? (outcome.trouble === null ? IN_PROGRESS_WAIT_MS : 0) } };
+      return {
+        event: {
+          type: 'deferred',
+          lease,
+          wait: outcome.wait ?? (outcome.trouble === null ? IN_PROGRESS_WAIT_MS : 0),
+        },
+      };
   }
 }
 
 /** Too large for the host: once the photos are made smaller, then it is a refusal. */
 async function shrink(phone: Phone, entry: Sending, { photos }: OpenedEntry): Promise<Written> {
   const { lease } = entry;
-  if (entry.shrunk) return { event: { type: 'refused', lease, reason: 'outbox:reason.tooLarge', field: '' } };
+  if (entry.shrunk)
+    return { event: { type: 'refused', lease, reason: 'outbox:reason.tooLarge', field: '' } };
   const smaller = new Map<string, ArrayBuffer>();
   const facts = [];
   for (const [slot, bytes] of photos) {
@@ -168,7 +298,10 @@ async function shrink(phone: Phone, entry: Sending, { photos }: OpenedEntry): Pr
     smaller.set(slot, jpeg);
     facts.push({ slot, bytes: jpeg.byteLength, sha256: await phone.sha256(jpeg) });
   }
-  return { event: { type: 'shrunk', lease, content: { kind: entry.kind, photos: facts } }, parts: await phone.store.sealPhotos(entry, facts, smaller) };
+  return {
+    event: { type: 'shrunk', lease, content: { kind: entry.kind, photos: facts } },
+    parts: await phone.store.sealPhotos(entry, facts, smaller),
+  };
 }
 
 async function change(phone: Phone, { id }: { id: string }, event: Event): Promise<void> {

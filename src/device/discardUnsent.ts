@@ -22,7 +22,13 @@ export async function discardUnsent(owner: string): Promise<number> {
     const putBack = await setAside(entry.id, 'discarding');
     // A damaged entry may have lost its text: it can be discarded all the same.
     const receipt = summaryOf((await readFields(entry)) ?? {});
-    const discarded = putBack && (await changeEntry(entry.id, { type: 'discarded', owner, version: entry.version, receipt }, Date.now()).finally(putBack));
+    const discarded =
+      putBack &&
+      (await changeEntry(
+        entry.id,
+        { type: 'discarded', owner, version: entry.version, receipt },
+        Date.now(),
+      ).finally(putBack));
     if (!discarded || !discarded.entry || !isEnded(discarded.entry)) staying += 1;
   }
   for (const { name } of await listDrafts(owner)) {

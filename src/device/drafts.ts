@@ -1,5 +1,18 @@
 import { get, getMany, promisifyRequest } from 'idb-keyval';
-import { allOf, changeDraft, drafts, keyOfDraft, namesOfDrafts, openDraftPhoto, openDraftRecord, photoKey, recordKey, type Draft, type DraftName, type StoredDraft } from './draftRecords.ts';
+import {
+  allOf,
+  changeDraft,
+  drafts,
+  keyOfDraft,
+  namesOfDrafts,
+  openDraftPhoto,
+  openDraftRecord,
+  photoKey,
+  recordKey,
+  type Draft,
+  type DraftName,
+  type StoredDraft,
+} from './draftRecords.ts';
 import { heldDraft, heldDraftsOf, letGo } from './heldDrafts.ts';
 import { isStorageAbsent } from './openStore.ts';
 import type { PhotoBytes } from './outboxStore.ts';
@@ -9,7 +22,9 @@ export type { Draft, DraftName } from './draftRecords.ts';
 export { holdUnlessWritten } from './heldDrafts.ts';
 
 /** The draft with the bytes of its photos. A photo whose bytes are gone is left out and named as lost: it must be taken again. */
-export async function readDraft(name: DraftName): Promise<{ draft: Draft; photos: PhotoBytes; photosLost: string[] } | undefined> {
+export async function readDraft(
+  name: DraftName,
+): Promise<{ draft: Draft; photos: PhotoBytes; photosLost: string[] } | undefined> {
   const held = heldDraft(name);
   if (held) return { ...held, photosLost: [] };
   // Where nothing can be kept there is no draft, which is no reason not to open the form.
@@ -18,7 +33,10 @@ export async function readDraft(name: DraftName): Promise<{ draft: Draft; photos
   if (!stored) return undefined;
   const key = await keyOfDraft(name);
   const draft = await openDraftRecord(key, stored);
-  const bytes = await getMany<ArrayBuffer | undefined>(draft.photos.map(({ slot }) => photoKey(name, slot)), drafts);
+  const bytes = await getMany<ArrayBuffer | undefined>(
+    draft.photos.map(({ slot }) => photoKey(name, slot)),
+    drafts,
+  );
   const photos = new Map<string, ArrayBuffer>();
   for (const [index, photo] of draft.photos.entries()) {
     const opened = await openDraftPhoto(key, photo, bytes[index]);
@@ -26,7 +44,11 @@ export async function readDraft(name: DraftName): Promise<{ draft: Draft; photos
   }
   if ('fields' in stored) await sealOlder(name, key, draft, photos);
   const photosLost = draft.photos.map(({ slot }) => slot).filter((slot) => !photos.has(slot));
-  return { draft: { ...draft, photos: draft.photos.filter(({ slot }) => photos.has(slot)) }, photos, photosLost };
+  return {
+    draft: { ...draft, photos: draft.photos.filter(({ slot }) => photos.has(slot)) },
+    photos,
+    photosLost,
+  };
 }
 
 /** A person's unfinished forms, without their photos. */
@@ -48,7 +70,12 @@ export async function writeDraft(name: DraftName, draft: Draft): Promise<void> {
 }
 
 /** Saves a draft together with a photo that was just taken, or without one that was just removed. */
-export async function writeDraftPhoto(name: DraftName, draft: Draft, slot: string, bytes: ArrayBuffer | undefined): Promise<void> {
+export async function writeDraftPhoto(
+  name: DraftName,
+  draft: Draft,
+  slot: string,
+  bytes: ArrayBuffer | undefined,
+): Promise<void> {
   const key = await keyOfDraft(name);
   const record = await sealed(key, draft);
   const photo = bytes && (await seal(key, bytes));
@@ -71,7 +98,12 @@ export function dropDraft(name: DraftName): Promise<void> {
 }
 
 /** An older build left it as it was typed. Whoever reads it holds the form, so nobody writes meanwhile. */
-async function sealOlder(name: DraftName, key: CryptoKey, draft: Draft, photos: PhotoBytes): Promise<void> {
+async function sealOlder(
+  name: DraftName,
+  key: CryptoKey,
+  draft: Draft,
+  photos: PhotoBytes,
+): Promise<void> {
   const [record, sealedPhotos] = [await sealed(key, draft), await sealAll(key, photos)];
   await changeDraft(name, (store) => {
     store.put(record, recordKey(name));

@@ -14,14 +14,22 @@ export type SecondCopy = { file: Blob; name: string; copied: number; leftOut: nu
  * entry, each sealed and handed to the browser as a part of the file, so that never more than one lies open in memory.
  * @param onProgress how many of how many entries are done
  */
-export async function exportEntries(passphrase: string, owner: string, now: number, onProgress: (done: number, all: number) => void = () => {}): Promise<SecondCopy> {
-  const entries = (await readEntries()).filter((entry): entry is Unsent => entry.owner === owner && !isEnded(entry));
+export async function exportEntries(
+  passphrase: string,
+  owner: string,
+  now: number,
+  onProgress: (done: number, all: number) => void = () => {},
+): Promise<SecondCopy> {
+  const entries = (await readEntries()).filter(
+    (entry): entry is Unsent => entry.owner === owner && !isEnded(entry),
+  );
   const salt = newSalt();
   const header = writeHeader({ iterations: ITERATIONS, salt, count: entries.length, created: now });
   const key = await copyKey(passphrase, { salt, iterations: ITERATIONS });
 
   const chunks: Blob[] = [];
-  const add = async (bytes: ArrayBuffer, isLast: boolean) => chunks.push(await sealChunk(key, header, chunks.length, isLast, bytes));
+  const add = async (bytes: ArrayBuffer, isLast: boolean) =>
+    chunks.push(await sealChunk(key, header, chunks.length, isLast, bytes));
   await add(asJson({ owner }), false);
   let copied = 0;
   let leftOut = 0;

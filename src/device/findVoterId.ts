@@ -10,14 +10,27 @@ export type EnteredBefore = { title: string; isSent: boolean };
 type Question = { voterId: string; kind: Kind; owner: string; except: string; now: number };
 
 /** Whether this person has entered the same voter ID on this phone before: in what is not sent yet, else perhaps in what was sent today. */
-export async function findVoterId({ voterId, kind, owner, except, now }: Question): Promise<EnteredBefore | undefined> {
-  const entries = (await readEntries()).filter((entry) => entry.owner === owner && entry.kind === kind && entry.id !== except);
+export async function findVoterId({
+  voterId,
+  kind,
+  owner,
+  except,
+  now,
+}: Question): Promise<EnteredBefore | undefined> {
+  const entries = (await readEntries()).filter(
+    (entry) => entry.owner === owner && entry.kind === kind && entry.id !== except,
+  );
   for (const entry of entries) {
     if (isEnded(entry)) continue;
     const fields = await readFields(entry);
     if (fields?.['voterId'] === voterId) return { title: summaryOf(fields).title, isSent: false };
   }
   const { tail } = summaryOf({ voterId });
-  const sent = entries.find((entry) => entry.state === 'sent' && dayInIndia(entry.at) === dayInIndia(now) && entry.receipt.tail === tail);
+  const sent = entries.find(
+    (entry) =>
+      entry.state === 'sent' &&
+      dayInIndia(entry.at) === dayInIndia(now) &&
+      entry.receipt.tail === tail,
+  );
   return sent?.state === 'sent' ? { title: sent.receipt.title, isSent: true } : undefined;
 }

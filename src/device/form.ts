@@ -6,7 +6,14 @@ const AROUND_A_PART_BYTES = 100;
 
 /** About how many bytes a form has when it travels. */
 export function sizeOfForm(form: Form): number {
-  return [...form].reduce((sum, [name, value]) => sum + name.length + (typeof value === 'string' ? new TextEncoder().encode(value).length : value.byteLength) + AROUND_A_PART_BYTES, 0);
+  return [...form].reduce(
+    (sum, [name, value]) =>
+      sum +
+      name.length +
+      (typeof value === 'string' ? new TextEncoder().encode(value).length : value.byteLength) +
+      AROUND_A_PART_BYTES,
+    0,
+  );
 }
 
 /**
@@ -20,8 +27,16 @@ export function encodeForm(form: Form): { body: Uint8Array<ArrayBuffer>; type: s
   const pieces: Uint8Array[] = [];
   for (const [name, value] of form) {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"`;
-    if (typeof value === 'string') pieces.push(encoder.encode(`${head}\r\n\r\n${value.replaceAll(/\r\n?|\n/g, '\r\n')}\r\n`));
-    else pieces.push(encoder.encode(`${head}; filename="${escapeName(name)}.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`), new Uint8Array(value), encoder.encode('\r\n'));
+    if (typeof value === 'string')
+      pieces.push(encoder.encode(`${head}\r\n\r\n${value.replaceAll(/\r\n?|\n/g, '\r\n')}\r\n`));
+    else
+      pieces.push(
+        encoder.encode(
+          `${head}; filename="${escapeName(name)}.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`,
+        ),
+        new Uint8Array(value),
+        encoder.encode('\r\n'),
+      );
   }
   pieces.push(encoder.encode(`--${boundary}--\r\n`));
   const body = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));

@@ -10,7 +10,11 @@ export const GUEST = '';
 const FORGET_AFTER_MS = 4 * 3_600_000;
 
 const IN_TAB = 'guestForm';
-type SessionStorage = { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void };
+type SessionStorage = {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+};
 const tab = (globalThis as { sessionStorage?: SessionStorage }).sessionStorage;
 
 /** When a form was opened, in milliseconds since 1970: its id says so (UUID version 7, RFC 9562, section 5.7). */
@@ -36,6 +40,7 @@ export async function forgetOldGuestForms(now: number): Promise<void> {
   const stored = await getMany<StoredDraft | undefined>(names.map(recordKey), drafts);
   for (const [index, name] of names.entries()) {
     const record = stored[index];
-    if (record && begunAt(record.id) < now - FORGET_AFTER_MS) await holdLock(formLock(name), () => dropDraft(name));
+    if (record && begunAt(record.id) < now - FORGET_AFTER_MS)
+      await holdLock(formLock(name), () => dropDraft(name));
   }
 }

@@ -20,7 +20,9 @@ export function heldDraft(name: DraftName): WholeDraft | undefined {
 
 /** A person's. */
 export function heldDraftsOf(owner: string): { name: DraftName; draft: Draft }[] {
-  return [...held.values()].filter(({ name }) => name.owner === owner).map(({ name, whole: { draft } }) => ({ name, draft }));
+  return [...held.values()]
+    .filter(({ name }) => name.owner === owner)
+    .map(({ name, whole: { draft } }) => ({ name, draft }));
 }
 
 /**
@@ -28,8 +30,15 @@ export function heldDraftsOf(owner: string): { name: DraftName; draft: Draft }[]
  * @param whole the form as it stands once the writing has ended; none if it is over by then
  * @throws what `writing` throws
  */
-export async function holdUnlessWritten(name: DraftName, whole: () => WholeDraft | undefined, writing: Promise<void>): Promise<void> {
-  const isWritten = await writing.then(() => true, () => false);
+export async function holdUnlessWritten(
+  name: DraftName,
+  whole: () => WholeDraft | undefined,
+  writing: Promise<void>,
+): Promise<void> {
+  const isWritten = await writing.then(
+    () => true,
+    () => false,
+  );
   const now = !isWritten || heldDraft(name) ? whole() : undefined;
   if (now) {
     held.set(keyOf(name), { name, whole: now });

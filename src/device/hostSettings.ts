@@ -26,7 +26,12 @@ export async function keptHostSettings(host: string): Promise<HostSettings> {
 
 async function askHost(host: string): Promise<HostSettings | undefined> {
   try {
-    const response = await reachHost(`${host}/settings.json`, { cache: 'no-store', credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await reachHost(`${host}/settings.json`, {
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     const said: unknown = response.ok ? await response.json() : undefined;
     return v.is(HostSettings, said) ? said : undefined;
   } catch {

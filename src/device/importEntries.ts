@@ -11,7 +11,10 @@ import { putEntry, type PhotoBytes } from './outboxStore.ts';
 import type { Session } from './session.ts';
 
 /** How many entries became what. `stopped`: the phone kept the rest from being saved; what is counted is safe. */
-export type Report = Record<TakeOver, number> & { stopped?: 'full' | 'storage' | Fault; isForAnother: boolean };
+export type Report = Record<TakeOver, number> & {
+  stopped?: 'full' | 'storage' | Fault;
+  isForAnother: boolean;
+};
 export type Refusal = Fault | 'foreign' | 'newer' | 'otherLogin';
 
 const MAY_CARRY = ['lead', 'admin'];
@@ -19,8 +22,13 @@ const First = v.object({ owner: v.pipe(v.string(), v.minLength(1), v.maxLength(2
 const Last = v.object({ entries: v.number() });
 
 /** What can be read without the passphrase, or why the file is no second copy for this build. */
-export async function readCopyHeader(file: Blob): Promise<CopyHeader | Extract<Refusal, 'foreign' | 'newer' | 'unreadable'>> {
-  const bytes = await file.slice(0, HEADER_BYTES).arrayBuffer().catch(() => undefined);
+export async function readCopyHeader(
+  file: Blob,
+): Promise<CopyHeader | Extract<Refusal, 'foreign' | 'newer' | 'unreadable'>> {
+  const bytes = await file
+    .slice(0, HEADER_BYTES)
+    .arrayBuffer()
+    .catch(() => undefined);
   return bytes ? readHeader(bytes) : 'unreadable';
 }
 
@@ -29,7 +37,12 @@ export async function readCopyHeader(file: Blob): Promise<CopyHeader | Extract<R
  * file that is refused changes nothing; then it is opened again, entry by entry, each read back like a save.
  * @param session who opens it: the owner, or a lead, who then carries the entries for their owner
  */
-export async function importEntries(file: Blob, passphrase: string, session: Pick<Session, 'owner' | 'role'>, onProgress: (done: number, all: number) => void = () => {}): Promise<Report | { refused: Refusal }> {
+export async function importEntries(
+  file: Blob,
+  passphrase: string,
+  session: Pick<Session, 'owner' | 'role'>,
+  onProgress: (done: number, all: number) => void = () => {},
+): Promise<Report | { refused: Refusal }> {
   const header = await readCopyHeader(file);
   if (typeof header === 'string') return { refused: header };
   const key = await copyKey(passphrase, header);
@@ -38,7 +51,8 @@ export async function importEntries(file: Blob, passphrase: string, session: Pic
   const tick = () => onProgress(Math.min(all, (done += 1)), all);
   try {
     const owner = await readOwner(file, key);
-    if (owner !== session.owner && !MAY_CARRY.includes(session.role ?? '')) return { refused: 'otherLogin' };
+    if (owner !== session.owner && !MAY_CARRY.includes(session.role ?? ''))
+      return { refused: 'otherLogin' };
     for await (const _ of readEntriesOf(file, key)) tick();
     return await takeOverAll(readEntriesOf(file, key), owner, session.owner, tick);
   } catch (error) {
@@ -47,23 +61,37 @@ export async function importEntries(file: Blob, passphrase: string, session: Pic
   }
 }
 
-async function takeOverAll(entries: AsyncIterable<Whole>, owner: string, me: string, tick: () => void): Promise<Report> {
+async function takeOverAll(
+  entries: AsyncIterable<Whole>,
+  owner: string,
+  me: string,
+  tick: () => void,
+): Promise<Report> {
   const isForAnother = owner !== me;
   const report: Report = { taken: 0, here: 0, sent: 0, discarded: 0, isForAnother };
   try {
     for await (const { copied, submission, photos } of entries) {
-      const verdict = await takeOverOne({ ...copied, owner, ...(isForAnother && { carrier: me }) }, submission, photos);
+      const verdict = await takeOverOne(
+        { ...copied, owner, ...(isForAnother && { carrier: me }) },
+        submission,
+        photos,
+      );
       report[verdict] += 1;
       tick();
     }
   } catch (error) {
     // Each entry stands for itself: those that were saved and read back stay, and opening the copy again brings the rest.
-    report.stopped = error instanceof CopyFault ? error.reason : isPhoneFull(error) ? 'full' : 'storage';
+    report.stopped =
+      error instanceof CopyFault ? error.reason : isPhoneFull(error) ? 'full' : 'storage';
   }
   return report;
 }
 
-async function takeOverOne(copied: Copied, submission: Submission, photos: PhotoBytes): Promise<TakeOver> {
+async function takeOverOne(
+  copied: Copied,
+  submission: Submission,
+  photos: PhotoBytes,
+): Promise<TakeOver> {
   const decision: { verdict: TakeOver } = { verdict: 'here' };
   const choose = (stored: Entry | undefined, content: Content) => {
     decision.verdict = takeOver(stored, copied);
@@ -92,5 +120,6 @@ async function* readEntriesOf(file: Blob, key: CryptoKey): AsyncGenerator<Whole>
     place += 1;
   }
   const last = v.safeParse(Last, previous && parseJson(previous));
-  if (place < 2 || !last.success || last.output.entries !== place - 2) throw new CopyFault('changed');
+  if (place < 2 || !last.success || last.output.entries !== place - 2)
+    throw new CopyFault('changed');
 }

@@ -17,7 +17,12 @@ export type Turn = {
  * meanwhile, and it begins as soon as this one is accepted: nothing that its writing down could change keeps the next from being sent. But only one at a
  * time is written down behind it.
  */
-export async function inTurn<T, Read>(items: T[], now: () => number, read: (item: T) => Read, work: (item: T, read: Read, turn: Turn) => Promise<void>): Promise<void> {
+export async function inTurn<T, Read>(
+  items: T[],
+  now: () => number,
+  read: (item: T) => Read,
+  work: (item: T, read: Read, turn: Turn) => Promise<void>,
+): Promise<void> {
   type Taken = { item: T; read: Read; begun: ReturnType<typeof signal> };
   const rest = [...items];
   const ahead: Taken[] = [];
@@ -62,7 +67,11 @@ export async function inTurn<T, Read>(items: T[], now: () => number, read: (item
         if (wasQuick && runners < MOST_IN_FLIGHT) {
           const more = Math.min(2, MOST_IN_FLIGHT - runners);
           runners += more;
-          await Promise.all([written, run(following), ...Array.from({ length: more }, () => run())]);
+          await Promise.all([
+            written,
+            run(following),
+            ...Array.from({ length: more }, () => run()),
+          ]);
           return;
         }
       }

@@ -13,7 +13,9 @@ const kept = openStore('kept');
 const keyOf = (owner: string, call: string) => `${owner} ${call}`;
 
 export async function readKept(owner: string, call: string): Promise<Kept | undefined> {
-  const stored = isStorageAbsent() ? undefined : await get<Partial<Sealed>>(keyOf(owner, call), kept);
+  const stored = isStorageAbsent()
+    ? undefined
+    : await get<Partial<Sealed>>(keyOf(owner, call), kept);
   // What an earlier build kept was not sealed; it is asked for again.
   if (!stored?.key || !stored.sealed || stored.at === undefined) return undefined;
   return { at: stored.at, data: parseJson(await unseal(stored.key, stored.sealed)) };
@@ -28,7 +30,11 @@ export async function keptAt(owner: string, call: string): Promise<number | unde
 export async function keepAnswer(owner: string, call: string, { at, data }: Kept): Promise<void> {
   if (isStorageAbsent()) return;
   const key = await newKey();
-  await set(keyOf(owner, call), { at, key, sealed: await seal(key, asJson(data)) } satisfies Sealed, kept);
+  await set(
+    keyOf(owner, call),
+    { at, key, sealed: await seal(key, asJson(data)) } satisfies Sealed,
+    kept,
+  );
 }
 
 /** At logout: the next person must not see it. */

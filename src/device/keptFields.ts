@@ -8,7 +8,11 @@ type KeptFields = { day: string; fields: Record<string, string> };
 const keyOf = (owner: string, form: string) => ['fields', owner, form];
 
 /** What this person last filled in there today; empty on another day, and where nothing can be read. @param day yyyy-mm-dd */
-export async function readKeptFields(owner: string, form: string, day: string): Promise<Record<string, string>> {
+export async function readKeptFields(
+  owner: string,
+  form: string,
+  day: string,
+): Promise<Record<string, string>> {
   if (isStorageAbsent()) return {};
   // To fill it in again is the worst that can happen.
   const kept = await get<KeptFields>(keyOf(owner, form), settingsStore).catch(() => undefined);

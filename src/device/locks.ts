@@ -25,7 +25,15 @@ export function entryLock(id: string): string {
 }
 
 /** Whoever has a form open holds its lock: two windows with one form would save two people under one id. */
-export function formLock({ owner, form, entry = 'new' }: { owner: string; form: string; entry?: string }): string {
+export function formLock({
+  owner,
+  form,
+  entry = 'new',
+}: {
+  owner: string;
+  form: string;
+  entry?: string;
+}): string {
   return `form:${owner}:${form}:${entry}`;
 }
 
@@ -43,6 +51,10 @@ export async function takeLock(name: string, waitMs: number): Promise<(() => voi
         resolve(release);
         return untilReleased;
       })
-      .catch((error: unknown) => (error instanceof DOMException && error.name === 'TimeoutError' ? resolve(undefined) : reject(error)));
+      .catch((error: unknown) =>
+        error instanceof DOMException && error.name === 'TimeoutError'
+          ? resolve(undefined)
+          : reject(error),
+      );
   });
 }

@@ -10,7 +10,10 @@ type Marker = { mark: string; unsent: number; at: number; loss?: Loss };
 export type Loss = { count: number; at: number };
 
 const KEY = 'outboxMarker';
-type LocalStorage = { getItem(key: string): string | null; setItem(key: string, value: string): void };
+type LocalStorage = {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+};
 
 /** Notes what the outbox holds now, and returns the loss that nobody has confirmed yet, if there is one. Pages only. */
 export function noteOutbox(mark: string, unsent: number, now: number): Loss | undefined {
@@ -28,8 +31,12 @@ export function confirmLoss(): void {
 
 function nextMarker(marker: Marker | undefined, mark: string, unsent: number, now: number): Marker {
   if (!marker) return { mark, unsent, at: now };
-  if (marker.mark === mark) return marker.unsent === unsent ? marker : { ...marker, unsent, at: now };
-  const loss = marker.unsent > 0 ? { count: marker.unsent + (marker.loss?.count ?? 0), at: marker.at } : marker.loss;
+  if (marker.mark === mark)
+    return marker.unsent === unsent ? marker : { ...marker, unsent, at: now };
+  const loss =
+    marker.unsent > 0
+      ? { count: marker.unsent + (marker.loss?.count ?? 0), at: marker.at }
+      : marker.loss;
   return { mark, unsent, at: now, loss };
 }
 

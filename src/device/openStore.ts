@@ -11,7 +11,10 @@ const OPEN_TIMEOUT_MS = 5_000;
  * (WebKit bug 197050). A repeat is safe because an aborted transaction has written nothing. What is practised has stores of its own.
  * @throws QuotaExceededError when the phone is full; TimeoutError when another window keeps the database from opening
  */
-export function openStore(database: string, durability: IDBTransactionDurability = 'strict'): UseStore {
+export function openStore(
+  database: string,
+  durability: IDBTransactionDurability = 'strict',
+): UseStore {
   let connection: Promise<IDBDatabase> | undefined;
   const forget = () => (connection = undefined);
 
@@ -51,7 +54,11 @@ export function isPhoneFull(error: unknown): boolean {
 
 /** A transaction that the browser aborted on its own carries no error at all. */
 function isLostConnection(error: unknown): boolean {
-  return error === null || (error instanceof Error && ['InvalidStateError', 'AbortError', 'UnknownError'].includes(error.name));
+  return (
+    error === null ||
+    (error instanceof Error &&
+      ['InvalidStateError', 'AbortError', 'UnknownError'].includes(error.name))
+  );
 }
 
 function connect(database: string, forget: () => void): Promise<IDBDatabase> {

@@ -28,7 +28,11 @@ export function startingWith(prefix: string): IDBKeyRange {
 /** The key of an unsent entry, and what it opens: the text, as `sealFields` made it, and photos that must be these. */
 export type Sealed = { key: CryptoKey; sealedFields: ArrayBuffer; photos: Photo[] };
 /** What an entry holds, and the bytes of its photos as they lie there; nothing of it once the entry is over. */
-export type Parts = { entry: Entry | undefined; sealed: Sealed | undefined; photos: ReadonlyMap<string, unknown> };
+export type Parts = {
+  entry: Entry | undefined;
+  sealed: Sealed | undefined;
+  photos: ReadonlyMap<string, unknown>;
+};
 
 /** Writes what an entry holds, in place of what it held. */
 export function putParts(store: IDBObjectStore, id: string, sealed: Sealed, photos: Bytes): void {
@@ -44,7 +48,11 @@ export function deleteParts(store: IDBObjectStore, id: string): void {
 
 /** Reads an entry with what lies beside it at one go: every look at the store waits for the writes that others have begun. */
 export async function getParts(store: IDBObjectStore, id: string): Promise<Parts> {
-  const [entry, record, photos] = await Promise.all([promisifyRequest<Entry | undefined>(store.get(entryKey(id))), promisifyRequest<unknown>(store.get(keyKey(id))), getPhotos(store, id)]);
+  const [entry, record, photos] = await Promise.all([
+    promisifyRequest<Entry | undefined>(store.get(entryKey(id))),
+    promisifyRequest<unknown>(store.get(keyKey(id))),
+    getPhotos(store, id),
+  ]);
   return { entry, sealed: sealedOf(entry, record), photos };
 }
 
@@ -60,7 +68,10 @@ async function getPhotos(store: IDBObjectStore, id: string): Promise<ReadonlyMap
   const together = await promisifyRequest<unknown>(store.get(photosKey(id)));
   if (together instanceof Map) return together;
   const each = startingWith(photosKey(id));
-  const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys(each)) as Promise<string[]>, promisifyRequest<unknown[]>(store.getAll(each))]);
+  const [keys, values] = await Promise.all([
+    promisifyRequest(store.getAllKeys(each)) as Promise<string[]>,
+    promisifyRequest<unknown[]>(store.getAll(each)),
+  ]);
   return new Map(keys.map((key, index) => [key.slice(photosKey(id).length), values[index]]));
 }
 

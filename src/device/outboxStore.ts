@@ -5,7 +5,18 @@ import type { Content, Photo, Submission } from '../domain/submission.ts';
 import { changeEntry, type NewParts } from './changeEntries.ts';
 import { logChanges, readChangeLog } from './changeLog.ts';
 import { announceChange } from './outboxChanges.ts';
-import { deleteParts, entryKey, getParts, keyKey, outbox, putParts, queueKey, sealedOf, type Parts, type Sealed } from './outboxRecords.ts';
+import {
+  deleteParts,
+  entryKey,
+  getParts,
+  keyKey,
+  outbox,
+  putParts,
+  queueKey,
+  sealedOf,
+  type Parts,
+  type Sealed,
+} from './outboxRecords.ts';
 import { readOutbox } from './readOutbox.ts';
 import { newKey, sealAll, sealFields, unseal, unsealFields } from './seal.ts';
 import { sha256 } from './sha256.ts';
@@ -28,12 +39,23 @@ export class NotSavedError extends Error {
  * and reads it back. What `choose` gives no entry for stays as it is, and the answer is false.
  * @throws QuotaExceededError, NotSavedError, or whatever kept the database from working
  */
-export async function putEntry(id: string, submission: Submission, photos: PhotoBytes, choose: (stored: Entry | undefined, content: Content) => Entry | undefined): Promise<boolean> {
+export async function putEntry(
+  id: string,
+  submission: Submission,
+  photos: PhotoBytes,
+  choose: (stored: Entry | undefined, content: Content) => Entry | undefined,
+): Promise<boolean> {
   const key = await newKey();
   const { fields, ...content } = submission;
-  const [sealedFields, sealedPhotos] = await Promise.all([sealFields(key, fields), sealAll(key, photos)]);
+  const [sealedFields, sealedPhotos] = await Promise.all([
+    sealFields(key, fields),
+    sealAll(key, photos),
+  ]);
   const { isNew, isChosen } = await outbox('readwrite', async (store) => {
-    const [stored, log] = await Promise.all([promisifyRequest<Entry | undefined>(store.get(entryKey(id))), readChangeLog(store)]);
+    const [stored, log] = await Promise.all([
+      promisifyRequest<Entry | undefined>(store.get(entryKey(id))),
+      readChangeLog(store),
+    ]);
     const chosen = choose(stored, content);
     if (chosen) {
       store.put(chosen, entryKey(id));
@@ -58,7 +80,13 @@ export async function putEntry(id: string, submission: Submission, photos: Photo
  * then nothing is written. @param version the version that the person corrected
  * @throws as putEntry
  */
-export async function correctEntry(id: string, version: number, submission: Submission, photos: PhotoBytes, now: number): Promise<boolean> {
+export async function correctEntry(
+  id: string,
+  version: number,
+  submission: Submission,
+  photos: PhotoBytes,
+  now: number,
+): Promise<boolean> {
   return putEntry(id, submission, photos, (stored, content) => {
     if (!stored || stored.format > FORMAT) return undefined;
     const corrected = next(stored, { type: 'corrected', version, content }, now);
@@ -93,7 +121,10 @@ export async function readPhoto({ id }: Unsent, slot: string): Promise<ArrayBuff
 }
 
 /** An entry's text and photos, each photo proven to be what was saved; or what is damaged: the slot of a photo, or `fields`. */
-export async function readWhole({ id, version }: Unsent): Promise<OpenedEntry | { damaged: string }> {
+export async function readWhole({
+  id,
+  version,
+}: Unsent): Promise<OpenedEntry | { damaged: string }> {
   const parts = await readParts(id);
   // Corrected meanwhile: what lies there now is not what this version says.
   return parts.entry?.version === version ? openWhole(parts) : { damaged: 'fields' };
@@ -116,7 +147,9 @@ async function openPhoto({ sealed, photos }: Parts, fact: Photo): Promise<ArrayB
   const stored = photos.get(fact.slot);
   if (!(sealed?.key instanceof CryptoKey) || !(stored instanceof ArrayBuffer)) return undefined;
   const bytes = await unseal(sealed.key, stored).catch(() => undefined);
-  return bytes?.byteLength === fact.bytes && (await sha256(bytes)) === fact.sha256 ? bytes : undefined;
+  return bytes?.byteLength === fact.bytes && (await sha256(bytes)) === fact.sha256
+    ? bytes
+    : undefined;
 }
 
 async function openWhole(parts: Parts): Promise<OpenedEntry | { damaged: string }> {
@@ -136,9 +169,14 @@ async function openWhole(parts: Parts): Promise<OpenedEntry | { damaged: string 
  * Seals other photos for an entry under its own key, for the event that replaces what it holds. @param facts what they are
  * @throws OperationError if the key is gone
  */
-export async function sealPhotos(entry: Unsent, facts: Photo[], photos: PhotoBytes): Promise<NewParts> {
+export async function sealPhotos(
+  entry: Unsent,
+  facts: Photo[],
+  photos: PhotoBytes,
+): Promise<NewParts> {
   const sealed = await readSealed(entry);
-  if (!(sealed?.key instanceof CryptoKey)) throw new DOMException('The key of the entry is gone', 'OperationError');
+  if (!(sealed?.key instanceof CryptoKey))
+    throw new DOMException('The key of the entry is gone', 'OperationError');
   return { sealed: { ...sealed, photos: facts }, photos: await sealAll(sealed.key, photos) };
 }
 
@@ -158,7 +196,11 @@ export async function changeQueue(owner: string, change: (queue: Queue) => Queue
  * Ends every wait of an owner's queue and entries: the person asked, the network came back, or a login happened.
  * Returns false if the waits go on, for the reasons that `wake` knows.
  */
-export async function wakeQueue(owner: string, why: Parameters<typeof wake>[1], now: number): Promise<boolean> {
+export async function wakeQueue(
+  owner: string,
+  why: Parameters<typeof wake>[1],
+  now: number,
+): Promise<boolean> {
   let isWoken = false;
   await changeQueue(owner, (queue) => {
     const woken = wake(queue, why, now);
@@ -167,7 +209,8 @@ export async function wakeQueue(owner: string, why: Parameters<typeof wake>[1], 
   });
   if (!isWoken) return false;
   for (const entry of await readEntries()) {
-    if (mayDeliver(owner, entry) && entry.state === 'waiting' && entry.notBefore > 0) await changeEntry(entry.id, { type: 'woken' }, now);
+    if (mayDeliver(owner, entry) && entry.state === 'waiting' && entry.notBefore > 0)
+      await changeEntry(entry.id, { type: 'woken' }, now);
   }
   return true;
 }
@@ -177,7 +220,8 @@ async function isStoredWhole(id: string): Promise<boolean> {
   const parts = await readParts(id);
   const { entry: stored } = parts;
   // An earlier save of the same id may be on its way or have arrived already: that one was read back then.
-  if (!stored || (stored.state !== 'waiting' && stored.state !== 'refused')) return stored !== undefined;
+  if (!stored || (stored.state !== 'waiting' && stored.state !== 'refused'))
+    return stored !== undefined;
   if ('fields' in (await openWhole(parts))) return true;
   // Another window may have sent it while it was read: then the photos are gone because the host has them.
   const after = await readEntry(id);

@@ -8,11 +8,14 @@ let back: Promise<unknown> | undefined;
 /** A worker is never kept so. */
 const isPage = 'onpagehide' in globalThis;
 
-if (isPage) addEventListener('pagehide', (event) => {
-  if (!('persisted' in event && event.persisted)) return;
-  back = new Promise((resolve) => addEventListener('pageshow', resolve, { once: true })).then(() => (back = undefined));
-  for (const transaction of open) abort(transaction);
-});
+if (isPage)
+  addEventListener('pagehide', (event) => {
+    if (!('persisted' in event && event.persisted)) return;
+    back = new Promise((resolve) => addEventListener('pageshow', resolve, { once: true })).then(
+      () => (back = undefined),
+    );
+    for (const transaction of open) abort(transaction);
+  });
 
 /** Has a transaction aborted when its page is left for the page cache. */
 export function endBeforeLeaving(transaction: IDBTransaction): void {

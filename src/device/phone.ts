@@ -39,6 +39,7 @@ export const thisPhone = {
     return () => clearInterval(timer);
   },
   /** A signal that aborts at that moment; none if it never comes. */
-  deadline: (until: number) => (until === Infinity ? undefined : AbortSignal.timeout(Math.max(0, until - Date.now()))),
+  deadline: (until: number) =>
+    until === Infinity ? undefined : AbortSignal.timeout(Math.max(0, until - Date.now())),
 };
 export type Phone = typeof thisPhone;

@@ -20,6 +20,10 @@ export async function readPhoneSettings(): Promise<PhoneSettings> {
 }
 
 export async function changePhoneSettings(change: Partial<PhoneSettings>): Promise<void> {
-  await update<PhoneSettings>(SETTINGS, (settings) => ({ ...DEFAULT_SETTINGS, ...settings, ...change }), settingsStore);
+  await update<PhoneSettings>(
+    SETTINGS,
+    (settings) => ({ ...DEFAULT_SETTINGS, ...settings, ...change }),
+    settingsStore,
+  );
   announceChange();
 }

@@ -7,7 +7,10 @@ import type { Picked, Prepared } from './photo.worker.ts';
  * says nothing: its script comes by the service worker, which the system may end at any moment.
  */
 export async function preparePhoto(file: Blob, covers: readonly Cover[] = []): Promise<Prepared> {
-  return (await prepareOnce(file, covers)) ?? (await prepareOnce(file, covers)) ?? { fault: 'notPrepared' };
+  return (
+    (await prepareOnce(file, covers)) ??
+    (await prepareOnce(file, covers)) ?? { fault: 'notPrepared' }
+  );
 }
 
 async function prepareOnce(file: Blob, covers: readonly Cover[]): Promise<Prepared | undefined> {

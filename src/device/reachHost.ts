@@ -8,7 +8,9 @@ let pretended: Reach = () => Promise.reject(new TypeError('There is no host to p
  * the network begins, also when no pretended host is there.
  * @throws as fetch
  */
-export const reachHost: Reach = isPractising ? (address, request) => pretended(address, request) : (address, request) => fetch(address, request);
+export const reachHost: Reach = isPractising
+  ? (address, request) => pretended(address, request)
+  : (address, request) => fetch(address, request);
 
 /** From now on this answers in the host's place, as far as this page practises. */
 export function pretend(host: Reach): void {

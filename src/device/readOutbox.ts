@@ -24,17 +24,22 @@ export async function readOutbox(): Promise<{ entries: Entry[]; notUnderstood: n
 
 async function look(store: IDBObjectStore): Promise<Look> {
   const before = last;
-  const [log, count] = await Promise.all([readChangeLog(store), promisifyRequest(store.count(startingWith(ENTRY)))]);
+  const [log, count] = await Promise.all([
+    readChangeLog(store),
+    promisifyRequest(store.count(startingWith(ENTRY))),
+  ]);
   const stale = before && staleIds(before, log);
   // Many are read sooner all together than each by itself.
   if (!stale || stale.length * 2 > count) return { log, entries: await readAll(store) };
   if (stale.length === 0 && before.entries.size === count) return before;
   const entries = new Map(before.entries);
-  await Promise.all(stale.map(async (id) => {
-    const entry = await promisifyRequest<Entry | undefined>(store.get(entryKey(id)));
-    if (entry) entries.set(id, entry);
-    else entries.delete(id);
-  }));
+  await Promise.all(
+    stale.map(async (id) => {
+      const entry = await promisifyRequest<Entry | undefined>(store.get(entryKey(id)));
+      if (entry) entries.set(id, entry);
+      else entries.delete(id);
+    }),
+  );
   // What an older build has saved meanwhile is in no log and no look before.
   return { log, entries: entries.size === count ? entries : await readAll(store) };
 }
@@ -43,7 +48,9 @@ async function look(store: IDBObjectStore): Promise<Look> {
 function staleIds({ log, entries }: Look, now: ChangeLog | undefined): string[] | undefined {
   const changed = changedSince(log, now);
   if (!changed) return undefined;
-  const unlogged = [...entries.values()].filter(({ format, state }) => format < FIRST_LOGGED_FORMAT && state !== 'sent');
+  const unlogged = [...entries.values()].filter(
+    ({ format, state }) => format < FIRST_LOGGED_FORMAT && state !== 'sent',
+  );
   return [...new Set([...changed, ...unlogged.map(({ id }) => id)])];
 }
 

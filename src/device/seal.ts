@@ -22,14 +22,21 @@ export async function seal(key: CryptoKey, bytes: ArrayBuffer): Promise<ArrayBuf
 /** What was sealed. @throws OperationError if a single bit of it has changed since, or the key is another */
 export function unseal(key: CryptoKey, sealed: ArrayBuffer): Promise<ArrayBuffer> {
   const iv = new Uint8Array(sealed, 0, Math.min(IV_BYTES, sealed.byteLength));
-  return crypto.subtle.decrypt({ name: AES_GCM.name, iv }, key, new Uint8Array(sealed, iv.byteLength));
+  return crypto.subtle.decrypt(
+    { name: AES_GCM.name, iv },
+    key,
+    new Uint8Array(sealed, iv.byteLength),
+  );
 }
 
 export function sealFields(key: CryptoKey, fields: Record<string, string>): Promise<ArrayBuffer> {
   return seal(key, new TextEncoder().encode(JSON.stringify(fields)).buffer);
 }
 
-export async function unsealFields(key: CryptoKey, sealed: ArrayBuffer): Promise<Record<string, string>> {
+export async function unsealFields(
+  key: CryptoKey,
+  sealed: ArrayBuffer,
+): Promise<Record<string, string>> {
   return JSON.parse(new TextDecoder().decode(await unseal(key, sealed))) as Record<string, string>;
 }
 
@@ -37,5 +44,9 @@ export type Bytes = ReadonlyMap<string, ArrayBuffer>;
 
 /** Every photo sealed with the same key. */
 export async function sealAll(key: CryptoKey, photos: Bytes): Promise<Bytes> {
-  return new Map(await Promise.all([...photos].map(async ([slot, bytes]) => [slot, await seal(key, bytes)] as const)));
+  return new Map(
+    await Promise.all(
+      [...photos].map(async ([slot, bytes]) => [slot, await seal(key, bytes)] as const),
+    ),
+  );
 }

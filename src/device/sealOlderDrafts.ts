@@ -1,5 +1,11 @@
 import { getMany } from 'idb-keyval';
-import { drafts, namesOfDrafts, recordKey, type DraftName, type StoredDraft } from './draftRecords.ts';
+import {
+  drafts,
+  namesOfDrafts,
+  recordKey,
+  type DraftName,
+  type StoredDraft,
+} from './draftRecords.ts';
 import { readDraft } from './drafts.ts';
 import { entryLock, formLock, holdLock } from './locks.ts';
 import { isStorageAbsent } from './openStore.ts';

@@ -1,3 +1,4 @@
+import { TOKEN_KEY } from '../domain/app/storageKeys.ts';
 import { del, get, set } from 'idb-keyval';
 import { forgetAnswers } from './keptAnswers.ts';
 import { isStorageAbsent, openStore } from './openStore.ts';
@@ -8,22 +9,32 @@ import { isPractising } from './practice.ts';
  * Who is logged in. `owner` names the person in entries; `host` is where the token was given, and the only place it may
  * go; `role` is what that host said the person may do. `knowsKeys` is false for a host that does not know submission ids, and may store twice what is sent twice.
  */
-export type Session = { owner: string; name: string; token: string; host: string; role?: string; knowsKeys?: boolean };
+export type Session = {
+  owner: string;
+  name: string;
+  token: string;
+  host: string;
+  role?: string;
+  knowsKeys?: boolean;
+};
 
 /** The specification keeps the token in local storage; a worker cannot read that, so a mirror lies in IndexedDB. */
-const TOKEN = 'token';
 const PERSON = 'person';
 const MIRROR = 'session';
 const mirror = openStore('session');
 
-type LocalStorage = { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void };
+type LocalStorage = {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+};
 const page = globalThis as { localStorage?: LocalStorage; sessionStorage?: LocalStorage };
 /** A page that practises has a login of its own, in its tab: the real token is not even read. */
 const local = isPractising ? page.sessionStorage : page.localStorage;
 
 /** True when a login token is stored. Known at once, for the protection of routes; pages only. */
 export function isLoggedIn(): boolean {
-  return Boolean(local?.getItem(TOKEN));
+  return Boolean(local?.getItem(TOKEN_KEY));
 }
 
 /** Who is logged in, known at once; pages only. */
@@ -44,20 +55,21 @@ export function roleLoggedIn(): string | undefined {
 /** The token of whoever was logged in before goes first: no crash in between may leave it beside another person's name. */
 export async function logIn(session: Session): Promise<void> {
   const { token, ...person } = session;
-  local?.removeItem(TOKEN);
+  local?.removeItem(TOKEN_KEY);
   local?.setItem(PERSON, JSON.stringify(person));
-  local?.setItem(TOKEN, token);
-  if (!isStorageAbsent()) await set(MIRROR, session, mirror).catch((error: unknown) => {
-    // Without the store no entry could be saved: a login that it cannot keep is none.
-    local?.removeItem(TOKEN);
-    throw error;
-  });
+  local?.setItem(TOKEN_KEY, token);
+  if (!isStorageAbsent())
+    await set(MIRROR, session, mirror).catch((error: unknown) => {
+      // Without the store no entry could be saved: a login that it cannot keep is none.
+      local?.removeItem(TOKEN_KEY);
+      throw error;
+    });
   announceChange();
 }
 
 /** Local storage goes first: if the page dies in between, the stricter of the two counts at the next start. */
 export async function logOut(): Promise<void> {
-  local?.removeItem(TOKEN);
+  local?.removeItem(TOKEN_KEY);
   local?.removeItem(PERSON);
   if (!isStorageAbsent()) await del(MIRROR, mirror);
   announceChange();
@@ -86,7 +98,7 @@ export async function reconcileSession(): Promise<void> {
 }
 
 function storedSession(): Session | undefined {
-  const token = local?.getItem(TOKEN);
+  const token = local?.getItem(TOKEN_KEY);
   const person = storedPerson();
   return token && person ? { ...person, token } : undefined;
 }

@@ -34,7 +34,9 @@ export async function readSetAside(): Promise<ReadonlyMap<string, Why>> {
   return new Map(
     held.flatMap(({ name = '' }) => {
       const [why, id] = name.split(':', 2);
-      return id !== undefined && (why === 'editing' || why === 'discarding') ? [[id, why] as const] : [];
+      return id !== undefined && (why === 'editing' || why === 'discarding')
+        ? [[id, why] as const]
+        : [];
     }),
   );
 }

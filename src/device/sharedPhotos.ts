@@ -19,23 +19,39 @@ const parked = openStore('shared');
  * @returns the ticket, by which the window that they came to finds them if they are nobody's
  * @throws QuotaExceededError when the phone is full
  */
-export async function parkPhotos(files: Blob[], owner: string | undefined, now: number): Promise<string> {
-  const old = (await parkedKeys()).filter(([person, at]) => person === NOBODY && Math.abs(now - at) > NOBODYS_MS);
+export async function parkPhotos(
+  files: Blob[],
+  owner: string | undefined,
+  now: number,
+): Promise<string> {
+  const old = (await parkedKeys()).filter(
+    ([person, at]) => person === NOBODY && Math.abs(now - at) > NOBODYS_MS,
+  );
   await delMany(old, parked);
   const ticket = crypto.randomUUID();
   const key = await newKey();
-  const records = files.slice(0, MOST_SHARED).map(async (file, index): Promise<[ParkedKey, Parked]> =>
-    [[owner ?? NOBODY, now, ticket, index], { key, sealed: await seal(key, await file.arrayBuffer()) }]);
+  const records = files
+    .slice(0, MOST_SHARED)
+    .map(async (file, index): Promise<[ParkedKey, Parked]> => [
+      [owner ?? NOBODY, now, ticket, index],
+      { key, sealed: await seal(key, await file.arrayBuffer()) },
+    ]);
   await setMany(await Promise.all(records), parked);
   return ticket;
 }
 
 /** The next photo that waits for this person: their own, or nobody's with this ticket. Never another person's. */
-export async function nextParked(owner: string, ticket: string | null): Promise<{ photo: Blob; drop: () => Promise<void> } | undefined> {
+export async function nextParked(
+  owner: string,
+  ticket: string | null,
+): Promise<{ photo: Blob; drop: () => Promise<void> } | undefined> {
   const found = (await parkedFor(owner, ticket))[0];
   const record = found && (await get<Parked>(found, parked));
   if (!record) return undefined;
-  return { photo: new Blob([await unseal(record.key, record.sealed)]), drop: () => del(found, parked) };
+  return {
+    photo: new Blob([await unseal(record.key, record.sealed)]),
+    drop: () => del(found, parked),
+  };
 }
 
 /** Drops what waits for this person. Returns how many photos that were. */
@@ -46,7 +62,9 @@ export async function dropParked(owner: string, ticket: string | null): Promise<
 }
 
 async function parkedFor(owner: string, ticket: string | null): Promise<ParkedKey[]> {
-  return (await parkedKeys()).filter(([person, , itsTicket]) => person === owner || (person === NOBODY && itsTicket === ticket));
+  return (await parkedKeys()).filter(
+    ([person, , itsTicket]) => person === owner || (person === NOBODY && itsTicket === ticket),
+  );
 }
 
 function parkedKeys(): Promise<ParkedKey[]> {

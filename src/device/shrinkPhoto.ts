@@ -10,7 +10,11 @@ const QUALITIES = [0.85, 0.75, 0.65, 0.55];
  * @param covers parts that are painted over before anything is written, so that nobody ever finds what was there
  * @throws if the bytes cannot be decoded
  */
-export async function shrinkPhoto(bytes: ArrayBuffer, maxBytes = MAX_PHOTO_BYTES, covers: readonly Cover[] = []): Promise<ArrayBuffer> {
+export async function shrinkPhoto(
+  bytes: ArrayBuffer,
+  maxBytes = MAX_PHOTO_BYTES,
+  covers: readonly Cover[] = [],
+): Promise<ArrayBuffer> {
   const picture = await createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image' });
   try {
     const full = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height));
@@ -18,7 +22,8 @@ export async function shrinkPhoto(bytes: ArrayBuffer, maxBytes = MAX_PHOTO_BYTES
       const canvas = draw(picture, scale, covers);
       for (const quality of QUALITIES) {
         const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-        if (jpeg.type === 'image/jpeg' && jpeg.size > 0 && jpeg.size <= maxBytes) return await jpeg.arrayBuffer();
+        if (jpeg.type === 'image/jpeg' && jpeg.size > 0 && jpeg.size <= maxBytes)
+          return await jpeg.arrayBuffer();
       }
     }
   } finally {
@@ -27,7 +32,10 @@ export async function shrinkPhoto(bytes: ArrayBuffer, maxBytes = MAX_PHOTO_BYTES
 }
 
 function draw(picture: ImageBitmap, scale: number, covers: readonly Cover[]): OffscreenCanvas {
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  );
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('No canvas to draw the photo on');
   context.fillStyle = 'white';

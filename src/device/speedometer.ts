@@ -33,7 +33,8 @@ export function newSpeedometer(now: () => number) {
       };
     },
     /** Undefined until something has arrived. */
-    bytesPerSecond: (): number | undefined => (bytes > 0 && busyMs >= LEAST_MS ? (bytes / busyMs) * 1000 : undefined),
+    bytesPerSecond: (): number | undefined =>
+      bytes > 0 && busyMs >= LEAST_MS ? (bytes / busyMs) * 1000 : undefined,
   };
 }
 

@@ -27,7 +27,8 @@ export async function hasRoomForPhoto(): Promise<boolean> {
 /** Random bytes, because what can be compressed proves nothing. */
 async function canWrite(length: number): Promise<boolean> {
   const bytes = new Uint8Array(length);
-  for (let at = 0; at < length; at += MAX_RANDOM_BYTES) crypto.getRandomValues(bytes.subarray(at, at + MAX_RANDOM_BYTES));
+  for (let at = 0; at < length; at += MAX_RANDOM_BYTES)
+    crypto.getRandomValues(bytes.subarray(at, at + MAX_RANDOM_BYTES));
   try {
     await changeTrials((store) => store.put(bytes, 'trial'));
     return true;

@@ -5,7 +5,11 @@ import type { OpenedEntry } from './outboxStore.ts';
 type Travelling = Pick<Sending, 'id' | 'owner' | 'savedAt'>;
 
 /** An entry as the form in which it travels, the way docs/decisions/0001-wire.md says. @param sender whose login it travels with */
-export function submissionForm({ id, owner, savedAt }: Travelling, { fields, facts, photos }: OpenedEntry, sender: string): Form {
+export function submissionForm(
+  { id, owner, savedAt }: Travelling,
+  { fields, facts, photos }: OpenedEntry,
+  sender: string,
+): Form {
   const form: Form = new Map();
   form.set('submissionId', id);
   form.set('savedAt', new Date(savedAt).toISOString());

@@ -3,7 +3,9 @@
  * with the write that its item was in; where that fails as a whole, every item is written by itself.
  * @param write gives a result for each item, in their order
  */
-export function together<Item, Result>(write: (items: Item[]) => Promise<Result[]>): (item: Item) => Promise<Result> {
+export function together<Item, Result>(
+  write: (items: Item[]) => Promise<Result[]>,
+): (item: Item) => Promise<Result> {
   type Asked = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
   let waiting: Asked[] = [];
   let isWriting = false;
@@ -29,10 +31,11 @@ export function together<Item, Result>(write: (items: Item[]) => Promise<Result[
     isWriting = false;
   };
 
-  return (item) => new Promise((resolve, reject) => {
-    waiting.push({ item, resolve, reject });
-    if (!isWriting) void writeAll();
-  });
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!isWriting) void writeAll();
+    });
 }
 
 /** One look for all who ask before it begins; whoever asks while it is under way gets the next. */

@@ -7,7 +7,7 @@ export type AadhaarRule = (typeof AADHAAR_RULES)[number];
 /** The dihedral group of the pentagon, which Verhoeff's check digit counts in: 0–4 turn it, 5–9 turn it over. */
 function combine(a: number, b: number): number {
   const turned = a < 5 ? (a % 5) + (b % 5) : (a % 5) - (b % 5);
-  return ((turned + 5) % 5) + ((a < 5) === (b < 5) ? 0 : 5);
+  return ((turned + 5) % 5) + (a < 5 === b < 5 ? 0 : 5);
 }
 
 const STEP = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
@@ -24,7 +24,9 @@ function permute(digit: number, times: number): number {
 export function looksLikeAadhaar(number: string): boolean {
   if (!/^[2-9]\d{11}$/.test(number)) return false;
   const fromTheRight = Array.from(number, Number).toReversed();
-  return fromTheRight.reduce((sum, digit, place) => combine(sum, permute(digit, place % 8)), 0) === 0;
+  return (
+    fromTheRight.reduce((sum, digit, place) => combine(sum, permute(digit, place % 8)), 0) === 0
+  );
 }
 
 /** Twelve digits with their usual gaps, that are no part of a longer number and no telephone number with a plus. */
@@ -32,5 +34,7 @@ const CANDIDATE = /(?<![\d+]|[\d+][ -])\d(?:[ -]?\d){11}(?![ -]?\d)/g;
 
 /** True if a free text holds what looks like a whole Aadhaar number. */
 export function hasAadhaar(text: string): boolean {
-  return (westernDigits(text).match(CANDIDATE) ?? []).some((found) => looksLikeAadhaar(found.replace(/[ -]/g, '')));
+  return (westernDigits(text).match(CANDIDATE) ?? []).some((found) =>
+    looksLikeAadhaar(found.replace(/[ -]/g, '')),
+  );
 }

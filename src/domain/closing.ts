@@ -38,7 +38,12 @@ export function shareOf(part: Amount, all: Amount): number {
   return all.count > 0 ? part.count / all.count : 1;
 }
 
-function phaseOf(toSend: number, reasons: number, trouble: Trouble | null, run: Run | undefined): Closing['phase'] {
+function phaseOf(
+  toSend: number,
+  reasons: number,
+  trouble: Trouble | null,
+  run: Run | undefined,
+): Closing['phase'] {
   if (toSend === 0) return reasons > 0 ? 'left' : 'done';
   if (!run) return 'idle';
   if (run.isPaused) return 'paused';

@@ -7,6 +7,16 @@ export type Connection = 'metered' | 'free' | 'unknown';
  * True for an entry that stays on the phone until there is Wi-Fi, because its owner wants photos to go that way only.
  * Text goes by any connection, and where the browser does not tell the connection, so do photos.
  */
-export function waitsForWifi(entry: Entry, wifiOnlyPhotos: boolean, connection: Connection): boolean {
-  return wifiOnlyPhotos && connection === 'metered' && entry.state === 'waiting' && !entry.asks && entry.bytes > 0;
+export function waitsForWifi(
+  entry: Entry,
+  wifiOnlyPhotos: boolean,
+  connection: Connection,
+): boolean {
+  return (
+    wifiOnlyPhotos &&
+    connection === 'metered' &&
+    entry.state === 'waiting' &&
+    !entry.asks &&
+    entry.bytes > 0
+  );
 }

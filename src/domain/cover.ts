@@ -9,25 +9,47 @@ export const SMALLEST_COVER = 0.08;
  * person moves them to where they are in the picture.
  */
 export const COVERS = {
-  aadhaarFront: { number: { x: 0.24, y: 0.74, width: 0.36, height: 0.14 }, qr: { x: 0.7, y: 0.3, width: 0.26, height: 0.38 } },
-  aadhaarBack: { number: { x: 0.24, y: 0.74, width: 0.36, height: 0.14 }, qr: { x: 0.66, y: 0.22, width: 0.3, height: 0.46 } },
+  aadhaarFront: {
+    number: { x: 0.24, y: 0.74, width: 0.36, height: 0.14 },
+    qr: { x: 0.7, y: 0.3, width: 0.26, height: 0.38 },
+  },
+  aadhaarBack: {
+    number: { x: 0.24, y: 0.74, width: 0.36, height: 0.14 },
+    qr: { x: 0.66, y: 0.22, width: 0.3, height: 0.46 },
+  },
 } satisfies Record<string, Record<'number' | 'qr', Cover>>;
 
 /** Moved, and still whole in the picture. */
 export function moved(cover: Cover, dx: number, dy: number): Cover {
-  return { ...cover, x: between(0, cover.x + dx, 1 - cover.width), y: between(0, cover.y + dy, 1 - cover.height) };
+  return {
+    ...cover,
+    x: between(0, cover.x + dx, 1 - cover.width),
+    y: between(0, cover.y + dy, 1 - cover.height),
+  };
 }
 
 /** With its lower right corner elsewhere, and still whole in the picture. */
 export function resized(cover: Cover, dx: number, dy: number): Cover {
-  return { ...cover, width: between(SMALLEST_COVER, cover.width + dx, 1 - cover.x), height: between(SMALLEST_COVER, cover.height + dy, 1 - cover.y) };
+  return {
+    ...cover,
+    width: between(SMALLEST_COVER, cover.width + dx, 1 - cover.x),
+    height: between(SMALLEST_COVER, cover.height + dy, 1 - cover.y),
+  };
 }
 
 /** The covered pixels of a picture, rounded outwards: not a line of what is below shows. */
-export function coveredPixels({ x, y, width, height }: Cover, pixels: { width: number; height: number }): Cover {
+export function coveredPixels(
+  { x, y, width, height }: Cover,
+  pixels: { width: number; height: number },
+): Cover {
   const left = Math.floor(x * pixels.width);
   const top = Math.floor(y * pixels.height);
-  return { x: left, y: top, width: Math.ceil((x + width) * pixels.width) - left, height: Math.ceil((y + height) * pixels.height) - top };
+  return {
+    x: left,
+    y: top,
+    width: Math.ceil((x + width) * pixels.width) - left,
+    height: Math.ceil((y + height) * pixels.height) - top,
+  };
 }
 
 function between(min: number, value: number, max: number): number {

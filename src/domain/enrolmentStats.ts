@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 
 /** What `enrolmentStats` takes: of how many days, today in India being the last. */
-export const StatsInput = v.object({ days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(366)), 30) });
+export const StatsInput = v.object({
+  days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(366)), 30),
+});
 
 const counts = { voters: v.number(), members: v.number() };
 

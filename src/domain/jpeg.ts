@@ -27,6 +27,7 @@ function findScan(bytes: Uint8Array): number {
 
 /** Inside picture data 0xFF is always followed by a zero or a restart marker, so FF D9 can only be the end. */
 function hasEnd(bytes: Uint8Array, from: number): boolean {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) if (bytes[at + 1] === END) return true;
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1))
+    if (bytes[at + 1] === END) return true;
   return false;
 }

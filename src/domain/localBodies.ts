@@ -1,7 +1,13 @@
 import data from './data/localBodies.json' with { type: 'json' };
 
 /** Who governs where a person lives: the union for a village, else one of the four kinds of towns. */
-export const LOCAL_BODY_KINDS = ['union', 'corporation', 'municipality', 'townPanchayat', 'cantonment'] as const;
+export const LOCAL_BODY_KINDS = [
+  'union',
+  'corporation',
+  'municipality',
+  'townPanchayat',
+  'cantonment',
+] as const;
 export type LocalBodyKind = (typeof LOCAL_BODY_KINDS)[number];
 export type LocalBody = { en: string; ta: string };
 

@@ -1,7 +1,33 @@
 import * as v from 'valibot';
 import type { AadhaarRule } from './aadhaar.ts';
-import { aadhaar, background, bloodGroup, email, optional, orNone, pan, phone, place, tvmiYears, ward, whatsapp } from './memberFields.ts';
-import { ageGiven, answer, assembly, dateOfBirthGiven, district, gender, mobile, name, numberBetween, postalCode, voterId, words } from './personFields.ts';
+import {
+  aadhaar,
+  background,
+  bloodGroup,
+  email,
+  optional,
+  orNone,
+  pan,
+  phone,
+  place,
+  tvmiYears,
+  ward,
+  whatsapp,
+} from './memberFields.ts';
+import {
+  ageGiven,
+  answer,
+  assembly,
+  dateOfBirthGiven,
+  district,
+  gender,
+  mobile,
+  name,
+  numberBetween,
+  postalCode,
+  voterId,
+  words,
+} from './personFields.ts';
 
 /** Who asks: people register themselves in peace, a volunteer enrols a hundred a day at the door. */
 export type Asking = 'register' | 'addmember';
@@ -15,10 +41,38 @@ export type MemberRules = { asking: Asking; today: string; aadhaar: AadhaarRule 
 export function memberSchema(rules: MemberRules) {
   const fields = fieldsOf(rules);
   return v.pipe(
-    v.variant('ageGivenAs', [v.object({ ...fields, ...ageGiven('member') }), v.object({ ...fields, ...dateOfBirthGiven('member', rules.today) })], 'member:age.required'),
-    v.forward(v.partialCheck([['localBodyKind'], ['municipality']], (typed) => typed.localBodyKind !== 'urban' || typed.municipality !== '', 'member:municipality.required'), ['municipality']),
-    v.forward(v.partialCheck([['localBodyKind'], ['union']], (typed) => typed.localBodyKind !== 'rural' || typed.union !== '', 'member:union.required'), ['union']),
-    v.forward(v.partialCheck([['localBodyKind'], ['panchayat']], (typed) => typed.localBodyKind !== 'rural' || typed.panchayat !== '', 'member:panchayat.required'), ['panchayat']),
+    v.variant(
+      'ageGivenAs',
+      [
+        v.object({ ...fields, ...ageGiven('member') }),
+        v.object({ ...fields, ...dateOfBirthGiven('member', rules.today) }),
+      ],
+      'member:age.required',
+    ),
+    v.forward(
+      v.partialCheck(
+        [['localBodyKind'], ['municipality']],
+        (typed) => typed.localBodyKind !== 'urban' || typed.municipality !== '',
+        'member:municipality.required',
+      ),
+      ['municipality'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['localBodyKind'], ['union']],
+        (typed) => typed.localBodyKind !== 'rural' || typed.union !== '',
+        'member:union.required',
+      ),
+      ['union'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['localBodyKind'], ['panchayat']],
+        (typed) => typed.localBodyKind !== 'rural' || typed.panchayat !== '',
+        'member:panchayat.required',
+      ),
+      ['panchayat'],
+    ),
     v.transform(withoutOtherPlace),
   );
 }
@@ -28,7 +82,9 @@ function fieldsOf({ asking, aadhaar: aadhaarRule }: MemberRules) {
   const isRegistering = asking === 'register';
   const asked = isRegistering ? (rule: v.GenericSchema<string, string>) => rule : optional;
   // The specification words some messages twice: those of the second wording are said at the door.
-  const wording = isRegistering ? { name: 'member:name', voterId: 'member:voterId', booth: 'member:booth' } : { name: 'member:memberName', voterId: 'member:voterCard', booth: 'member:pollingBooth' };
+  const wording = isRegistering
+    ? { name: 'member:name', voterId: 'member:voterId', booth: 'member:booth' }
+    : { name: 'member:memberName', voterId: 'member:voterCard', booth: 'member:pollingBooth' };
   return {
     name: name(wording.name),
     relationName: name('member:relationName'),
@@ -59,15 +115,25 @@ function fieldsOf({ asking, aadhaar: aadhaarRule }: MemberRules) {
     ward: asked(ward),
     booth: numberBetween(wording.booth, 1, 999),
     line: asked(numberBetween('member:line', 1, 9999, 'member:line.range')),
-    votersInHouse: asked(numberBetween('member:votersInHouse', 1, 999, 'member:votersInHouse.range')),
+    votersInHouse: asked(
+      numberBetween('member:votersInHouse', 1, 999, 'member:votersInHouse.range'),
+    ),
     fillMode: v.picklist(['auto', 'manual'], 'member:fillMode.required'),
-    consentVersion: v.pipe(answer('member:consent', (version) => version), v.regex(/^[\w.-]{1,40}$/, 'member:consent.required')),
-    consentAt: v.pipe(answer('member:consent', (time) => time), v.isoTimestamp('member:consent.required')),
+    consentVersion: v.pipe(
+      answer('member:consent', (version) => version),
+      v.regex(/^[\w.-]{1,40}$/, 'member:consent.required'),
+    ),
+    consentAt: v.pipe(
+      answer('member:consent', (time) => time),
+      v.isoTimestamp('member:consent.required'),
+    ),
   };
 }
 
 /** A village has no municipality, a town no union: what was typed before the kind was changed does not travel. */
-function withoutOtherPlace<Place extends { localBodyKind: string; municipality: string; union: string; panchayat: string }>(typed: Place): Place {
+function withoutOtherPlace<
+  Place extends { localBodyKind: string; municipality: string; union: string; panchayat: string },
+>(typed: Place): Place {
   if (typed.localBodyKind === 'urban') return { ...typed, union: '', panchayat: '' };
   if (typed.localBodyKind === 'rural') return { ...typed, municipality: '' };
   return typed;

@@ -11,7 +11,8 @@ export type Look = { entries: Entry[]; trouble: Queue['trouble'] };
 export function noticeAfter(before: Look, after: Look): Notice | undefined {
   const needed = new Set(before.entries.filter(needsOwner).map(({ id }) => id));
   const isLoginOver = after.trouble === 'loginNeeded' && before.trouble !== 'loginNeeded';
-  if (isLoginOver || after.entries.some((entry) => needsOwner(entry) && !needed.has(entry.id))) return 'needsYou';
+  if (isLoginOver || after.entries.some((entry) => needsOwner(entry) && !needed.has(entry.id)))
+    return 'needsYou';
   const waits = ({ entries }: Look) => entries.some((entry) => !isEnded(entry));
   return waits(before) && !waits(after) ? 'allSent' : undefined;
 }

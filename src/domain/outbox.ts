@@ -11,7 +11,16 @@ export const MAX_WAIT_MS = 60 * 60_000;
  * What never changes but by the owner's own correction. `carrier` is another person who may deliver the entry for its
  * owner, with a login of their own: docs/decisions/0006-on-behalf.md.
  */
-type Identity = { id: string; format: number; version: number; owner: string; carrier?: string; savedAt: number; kind: Kind; bytes: number };
+type Identity = {
+  id: string;
+  format: number;
+  version: number;
+  owner: string;
+  carrier?: string;
+  savedAt: number;
+  kind: Kind;
+  bytes: number;
+};
 type Unsent = Identity & { content?: Content1; tries: number; uncertain: boolean; shrunk: boolean };
 /** Format 1 kept this in the entry. Today it lies beside it, and no list loads it. */
 type Content1 = Content & { sealedFields: ArrayBuffer };
@@ -66,8 +75,18 @@ export type Event =
 /** A new entry, as it is saved. */
 export function newEntry(id: string, owner: string, content: Content, now: number): Waiting {
   return {
-    id, format: FORMAT, version: 1, owner, savedAt: now, ...facts(content),
-    state: 'waiting', tries: 0, uncertain: false, shrunk: false, notBefore: 0, asks: false,
+    id,
+    format: FORMAT,
+    version: 1,
+    owner,
+    savedAt: now,
+    ...facts(content),
+    state: 'waiting',
+    tries: 0,
+    uncertain: false,
+    shrunk: false,
+    notBefore: 0,
+    asks: false,
   };
 }
 
@@ -78,41 +97,87 @@ export function newEntry(id: string, owner: string, content: Content, now: numbe
 export function next(entry: Entry, event: Event, now: number): Entry {
   if (entry.state === 'sent') return entry;
   // Also after it was discarded: what an attempt that was thought dead has brought to the host, the host has.
-  if (event.type === 'accepted') return sent(entry, { ...event.receipt, earlierVersion: event.receipt.earlierVersion || event.version !== entry.version }, now);
+  if (event.type === 'accepted')
+    return sent(
+      entry,
+      {
+        ...event.receipt,
+        earlierVersion: event.receipt.earlierVersion || event.version !== entry.version,
+      },
+      now,
+    );
   if (entry.state === 'discarded') return entry;
   switch (event.type) {
     case 'discarded':
       // While it is being sent only the host knows what becomes of it.
-      if (entry.state === 'sending' || event.owner !== entry.owner || event.version !== entry.version) return entry;
+      if (
+        entry.state === 'sending' ||
+        event.owner !== entry.owner ||
+        event.version !== entry.version
+      )
+        return entry;
       return { ...identity(entry), state: 'discarded', at: now, receipt: event.receipt };
     case 'confirmedArrived':
-      return isAsking(entry) ? sent(entry, { ...event.summary, reference: '', earlierVersion: false, proof: 'ownerSaid' }, now) : entry;
+      return isAsking(entry)
+        ? sent(
+            entry,
+            { ...event.summary, reference: '', earlierVersion: false, proof: 'ownerSaid' },
+            now,
+          )
+        : entry;
     case 'confirmedSend':
       // The owner has decided: whether it arrived before is no longer asked.
       return isAsking(entry) ? { ...entry, asks: false, uncertain: false, notBefore: 0 } : entry;
     case 'corrected':
       if (entry.state === 'sending' || event.version !== entry.version) return entry;
-      return { ...renewed(entry, event.content), state: 'waiting', tries: 0, notBefore: 0, shrunk: false, asks: false };
+      return {
+        ...renewed(entry, event.content),
+        state: 'waiting',
+        tries: 0,
+        notBefore: 0,
+        shrunk: false,
+        asks: false,
+      };
     case 'woken':
       return entry.state === 'waiting' && entry.notBefore > 0 ? { ...entry, notBefore: 0 } : entry;
     case 'claimed':
       if (entry.state !== 'waiting' || entry.asks || !isDue(entry.notBefore, now)) return entry;
       return { ...unsent(entry), state: 'sending', since: now, lease: event.lease };
     default:
-      return entry.state === 'sending' && entry.lease === event.lease ? endOfAttempt(entry, event, now) : entry;
+      return entry.state === 'sending' && entry.lease === event.lease
+        ? endOfAttempt(entry, event, now)
+        : entry;
   }
 }
 
 /** What the holder of the lease, or the one who found it dead, says about the attempt. */
-function endOfAttempt(entry: Sending, event: Extract<Event, { lease: string }>, now: number): Entry {
+function endOfAttempt(
+  entry: Sending,
+  event: Extract<Event, { lease: string }>,
+  now: number,
+): Entry {
   const { tries } = entry;
   switch (event.type) {
     case 'failed':
-      return { ...unsent(entry), state: 'waiting', tries: tries + 1, uncertain: true, notBefore: now + event.wait, asks: false };
+      return {
+        ...unsent(entry),
+        state: 'waiting',
+        tries: tries + 1,
+        uncertain: true,
+        notBefore: now + event.wait,
+        asks: false,
+      };
     case 'deferred':
       return { ...unsent(entry), state: 'waiting', notBefore: now + event.wait, asks: false };
     case 'abandoned':
-      return { ...unsent(entry), state: 'waiting', tries: tries + 1, uncertain: true, notBefore: 0, asks: false };
+      return {
+        ...unsent(entry),
+        state: 'waiting',
+        tries: tries + 1,
+        uncertain: true,
+        notBefore: 0,
+        asks: false,
+      };
     case 'asked':
       return { ...unsent(entry), state: 'waiting', notBefore: 0, asks: true };
     case 'refused':
@@ -120,7 +185,13 @@ function endOfAttempt(entry: Sending, event: Extract<Event, { lease: string }>, 
     case 'damaged':
       return { ...unsent(entry), state: 'damaged', photo: event.photo };
     case 'shrunk':
-      return { ...renewed(entry, event.content), state: 'waiting', shrunk: true, notBefore: 0, asks: false };
+      return {
+        ...renewed(entry, event.content),
+        state: 'waiting',
+        shrunk: true,
+        notBefore: 0,
+        asks: false,
+      };
     case 'renewed':
       return { ...entry, since: now };
     case 'claimed':
@@ -171,8 +242,34 @@ export function isEnded(entry: Entry): entry is Ended {
  * The facts that every unsent state shares, without those of the state it is in. `uncertain` outlives a refusal and a
  * correction: the host may have refused the second copy of what it took from an attempt without a verdict.
  */
-function unsent({ id, format, version, owner, carrier, savedAt, kind, bytes, content, tries, uncertain, shrunk }: Exclude<Entry, Ended>): Unsent {
-  return { id, format, version, owner, ...(carrier && { carrier }), savedAt, kind, bytes, ...(content && { content }), tries, uncertain, shrunk };
+function unsent({
+  id,
+  format,
+  version,
+  owner,
+  carrier,
+  savedAt,
+  kind,
+  bytes,
+  content,
+  tries,
+  uncertain,
+  shrunk,
+}: Exclude<Entry, Ended>): Unsent {
+  return {
+    id,
+    format,
+    version,
+    owner,
+    ...(carrier && { carrier }),
+    savedAt,
+    kind,
+    bytes,
+    ...(content && { content }),
+    tries,
+    uncertain,
+    shrunk,
+  };
 }
 
 /** The next version, whose content is stored in today's format. */

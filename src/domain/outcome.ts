@@ -7,7 +7,13 @@ export type Answer =
   | { type: 'http'; status: number; body: string; retryAfter: string | null };
 
 /** Trouble that concerns every entry: a state of the queue, not of an entry. */
-export type Trouble = 'noNetwork' | 'noAnswer' | 'loginPage' | 'hostTrouble' | 'slowDown' | 'loginNeeded';
+export type Trouble =
+  | 'noNetwork'
+  | 'noAnswer'
+  | 'loginPage'
+  | 'hostTrouble'
+  | 'slowDown'
+  | 'loginNeeded';
 
 export type Outcome =
   | { type: 'accepted'; reference: string; earlierVersion: boolean }
@@ -27,8 +33,17 @@ const REFUSALS = [400, 404, 405, 410, 415, 422, 451];
  * The outcome table of the outbox: first match wins.
  * @param sent what the attempt carried: an answer that names another id or other photos is not an answer to it
  */
-export function outcomeOf(answer: Answer, sent: { id: string; photos: Photo[] }, now: number): Outcome {
-  if (answer.type === 'none') return { type: 'noVerdict', trouble: answer.online ? 'noAnswer' : 'noNetwork', wait: undefined };
+export function outcomeOf(
+  answer: Answer,
+  sent: { id: string; photos: Photo[] },
+  now: number,
+): Outcome {
+  if (answer.type === 'none')
+    return {
+      type: 'noVerdict',
+      trouble: answer.online ? 'noAnswer' : 'noNetwork',
+      wait: undefined,
+    };
   const { status, body } = answer;
   const wait = retryAfter(answer.retryAfter, now);
   const json = hostJson(body);
@@ -38,14 +53,24 @@ export function outcomeOf(answer: Answer, sent: { id: string; photos: Photo[] },
   // Before the question who answered: a proxy in front of the host says it with a page of its own, and a login page never does.
   if (status === 413) return { type: 'tooLarge' };
   if (status === 511 || (ok && !json) || (status >= 400 && isHtml(body))) return someoneElse;
-  if ((ok && json?.auth === false) || status === 401) return { type: 'deferred', trouble: 'loginNeeded', wait };
-  if (ok && json?.status) return isAbout(json, sent) ? { type: 'accepted', reference: text(json, 'reference'), earlierVersion: false } : someoneElse;
-  if (json && status === 409 && text(json, 'code') === 'inProgress') return { type: 'deferred', trouble: null, wait };
+  if ((ok && json?.auth === false) || status === 401)
+    return { type: 'deferred', trouble: 'loginNeeded', wait };
+  if (ok && json?.status)
+    return isAbout(json, sent)
+      ? { type: 'accepted', reference: text(json, 'reference'), earlierVersion: false }
+      : someoneElse;
+  if (json && status === 409 && text(json, 'code') === 'inProgress')
+    return { type: 'deferred', trouble: null, wait };
   if (json && (status === 409 || status === 422) && text(json, 'code') === 'otherContent') {
     return { type: 'accepted', reference: text(json, 'reference'), earlierVersion: true };
   }
   if (json && (ok || status === 403 || REFUSALS.includes(status))) {
-    return { type: 'refused', reason: text(json, 'error') || message(json), field: text(json, 'field'), code: text(json, 'code') || String(status) };
+    return {
+      type: 'refused',
+      reason: text(json, 'error') || message(json),
+      field: text(json, 'field'),
+      code: text(json, 'code') || String(status),
+    };
   }
   if (status === 429) return { type: 'deferred', trouble: 'slowDown', wait };
   return { type: 'noVerdict', trouble: 'hostTrouble', wait };
@@ -55,7 +80,12 @@ export function outcomeOf(answer: Answer, sent: { id: string; photos: Photo[] },
 export function hostJson(body: string): HostJson | undefined {
   try {
     const value: unknown = JSON.parse(body.replace(/^\uFEFF/, ''));
-    return typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'boolean' ? (value as HostJson) : undefined;
+    return typeof value === 'object' &&
+      value !== null &&
+      'status' in value &&
+      typeof value.status === 'boolean'
+      ? (value as HostJson)
+      : undefined;
   } catch {
     // Not JSON: a login page, an error page of a proxy, or half an answer. The caller decides what that means.
     return undefined;
@@ -80,7 +110,12 @@ const LONGEST_TEXT = 300;
 
 /** The host's words as plain text: no markup, nothing that moves or hides other text, and not a page of it. */
 function plain(words: string): string {
-  return words.replace(CONTROL, ' ').replace(TAG, ' ').replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
+  return words
+    .replace(CONTROL, ' ')
+    .replace(TAG, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_TEXT);
 }
 
 /** A host that returns the id and the photos' hashes must return those that were sent; one that does not is believed. */

@@ -3,7 +3,10 @@ type Rgb = readonly [number, number, number];
 
 export type Scheme = 'light' | 'dark';
 /** The custom properties of src/ui/theme.css that follow the chosen colour. */
-export type Palette = Record<'--indigo' | '--indigo-deep' | '--indigo-light' | '--indigo-soft' | '--accent', string>;
+export type Palette = Record<
+  '--indigo' | '--indigo-deep' | '--indigo-light' | '--indigo-soft' | '--accent',
+  string
+>;
 
 /** What theme.css itself is designed in: with this colour nothing is worked out. */
 export const DESIGNED = '#22305f';
@@ -27,20 +30,37 @@ export function colourOf(text: string | null | undefined): string | undefined {
 export function paletteOf(colour: string, scheme: Scheme): Palette {
   const light = moved(colour, BLACK, (tried) => contrast(tried, ON_GROUND) >= AA);
   const ground = mix(light, BLACK, scheme === 'light' ? 0.22 : 0.4);
-  const soft = scheme === 'light' ? moved(mix(colour, WHITE, 0.86), WHITE, (tried) => contrast(tried, INK.light) >= 3 * AA) : mix(light, '#0d132b', 0.45);
+  const soft =
+    scheme === 'light'
+      ? moved(mix(colour, WHITE, 0.86), WHITE, (tried) => contrast(tried, INK.light) >= 3 * AA)
+      : mix(light, '#0d132b', 0.45);
   const under = [...PAGES[scheme], soft];
-  const accent = moved(scheme === 'light' ? ground : colour, scheme === 'light' ? BLACK : WHITE, (tried) => under.every((page) => contrast(tried, page) >= AA));
-  return { '--indigo': ground, '--indigo-deep': mix(ground, BLACK, 0.22), '--indigo-light': light, '--indigo-soft': soft, '--accent': accent };
+  const accent = moved(
+    scheme === 'light' ? ground : colour,
+    scheme === 'light' ? BLACK : WHITE,
+    (tried) => under.every((page) => contrast(tried, page) >= AA),
+  );
+  return {
+    '--indigo': ground,
+    '--indigo-deep': mix(ground, BLACK, 0.22),
+    '--indigo-light': light,
+    '--indigo-soft': soft,
+    '--accent': accent,
+  };
 }
 
 /** From 1 to 21, as WCAG reckons it. */
 export function contrast(a: string, b: string): number {
-  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted((one, other) => one - other);
+  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted(
+    (one, other) => one - other,
+  );
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = rgbOf(colour).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = rgbOf(colour).map((value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -52,7 +72,9 @@ function moved(colour: string, towards: Rgb, isGood: (tried: string) => boolean)
 
 function mix(colour: string, other: Rgb | string, share: number): string {
   const to = typeof other === 'string' ? rgbOf(other) : other;
-  const [red, green, blue] = rgbOf(colour).map((value, index) => value + ((to[index] ?? 0) - value) * share);
+  const [red, green, blue] = rgbOf(colour).map(
+    (value, index) => value + ((to[index] ?? 0) - value) * share,
+  );
   return hexOf([red ?? 0, green ?? 0, blue ?? 0]);
 }
 

@@ -18,7 +18,8 @@ export function strengthOf(text: string): Strength {
   const characters = Array.from(plain);
   const words = plain.split(' ').filter((word) => word.length > 1);
   if (characters.length < MIN_CHARACTERS) return 'short';
-  if (new Set(characters).size < MIN_DIFFERENT || new Set(words).size < words.length) return 'simple';
+  if (new Set(characters).size < MIN_DIFFERENT || new Set(words).size < words.length)
+    return 'simple';
   return words.length >= STRONG_WORDS || characters.length >= STRONG_CHARACTERS ? 'strong' : 'fair';
 }
 

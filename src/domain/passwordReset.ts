@@ -3,10 +3,24 @@ import { Login } from './login.ts';
 import { newPassword } from './registration.ts';
 
 /** A new password for a code that the administrator gave: `resetPassword` in docs/decisions/0007-calls.md. */
-export const PasswordReset = v.object({ userName: Login.entries.userName, code: Login.entries.password, password: newPassword });
+export const PasswordReset = v.object({
+  userName: Login.entries.userName,
+  code: Login.entries.password,
+  password: newPassword,
+});
 
 /** The same as the person types it, twice. */
 export const NewPassword = v.pipe(
-  v.object({ password: newPassword, confirmPassword: v.pipe(v.string(), v.nonEmpty('member:confirmPassword.required')) }),
-  v.forward(v.partialCheck([['password'], ['confirmPassword']], (typed) => typed.password === typed.confirmPassword, 'member:confirmPassword.format'), ['confirmPassword']),
+  v.object({
+    password: newPassword,
+    confirmPassword: v.pipe(v.string(), v.nonEmpty('member:confirmPassword.required')),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (typed) => typed.password === typed.confirmPassword,
+      'member:confirmPassword.format',
+    ),
+    ['confirmPassword'],
+  ),
 );

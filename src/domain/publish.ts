@@ -1,26 +1,65 @@
 import * as v from 'valibot';
-import { Announcement, Conference, GalleryItem, LISTS, LiveEvent, MediaItem, OfficeBearer } from './lists.ts';
+import {
+  Announcement,
+  Conference,
+  GalleryItem,
+  LISTS,
+  LiveEvent,
+  MediaItem,
+  OfficeBearer,
+} from './lists.ts';
 
 /** `published: false` is a draft, and takes back what was published. */
-const frame = { id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/))), published: v.boolean() };
+const frame = {
+  id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/))),
+  published: v.boolean(),
+};
 const dated = { ...frame, at: v.pipe(v.string(), v.isoTimestamp()) };
-const ordered = { ...frame, position: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)) };
+const ordered = {
+  ...frame,
+  position: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
+};
 
 export const PublishInput = v.variant('list', [
-  v.object({ list: v.literal('announcements'), ...dated, body: v.omit(Announcement, ['id', 'publishedAt']) }),
+  v.object({
+    list: v.literal('announcements'),
+    ...dated,
+    body: v.omit(Announcement, ['id', 'publishedAt']),
+  }),
   v.object({ list: v.literal('media'), ...dated, body: v.omit(MediaItem, ['id', 'publishedAt']) }),
-  v.object({ list: v.literal('gallery'), ...dated, body: v.omit(GalleryItem, ['id', 'publishedAt']) }),
-  v.object({ list: v.literal('conferences'), ...dated, body: v.omit(Conference, ['id', 'heldAt']) }),
+  v.object({
+    list: v.literal('gallery'),
+    ...dated,
+    body: v.omit(GalleryItem, ['id', 'publishedAt']),
+  }),
+  v.object({
+    list: v.literal('conferences'),
+    ...dated,
+    body: v.omit(Conference, ['id', 'heldAt']),
+  }),
   v.object({ list: v.literal('live'), ...dated, body: LiveEvent }),
   v.object({ list: v.picklist(LISTS), ...ordered, body: v.omit(OfficeBearer, ['id']) }),
 ]);
 export type PublishInput = v.InferOutput<typeof PublishInput>;
 
 /** Every list that the office publishes in. */
-export const OFFICE_LISTS = ['announcements', 'media', 'gallery', 'conferences', 'live', ...LISTS] as const;
+export const OFFICE_LISTS = [
+  'announcements',
+  'media',
+  'gallery',
+  'conferences',
+  'live',
+  ...LISTS,
+] as const;
 export type OfficeList = (typeof OFFICE_LISTS)[number];
 
 /** What `officeContent` takes besides a page, and an item of it: what was given to `publish`, drafts included. `at` or `position` by what the list is ordered. */
 export const OfficeContentInput = v.object({ list: v.picklist(OFFICE_LISTS) });
-export const OfficeItem = v.object({ id: v.string(), published: v.boolean(), at: v.optional(v.pipe(v.string(), v.isoTimestamp())), position: v.optional(v.number()), body: v.record(v.string(), v.unknown()) });
+export const OfficeItem = v.object({
+  id: v.string(),
+  published: v.boolean(),
+  at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  position: v.optional(v.number()),
+  body: v.record(v.string(), v.unknown()),
+});
 export type OfficeItem = v.InferOutput<typeof OfficeItem>;

@@ -15,7 +15,14 @@ export type Queue = {
   wokenAt: number;
 };
 
-export const CALM: Queue = { trouble: null, tries: 0, notBefore: 0, sameRefusal: { code: '', count: 0 }, isAskedFor: false, wokenAt: 0 };
+export const CALM: Queue = {
+  trouble: null,
+  tries: 0,
+  notBefore: 0,
+  sameRefusal: { code: '', count: 0 },
+  isAskedFor: false,
+  wokenAt: 0,
+};
 const REFUSALS_THAT_MEAN_TROUBLE = 3;
 /** What failed so often lets all others pass, and asks for help. */
 const TRIES_BEFORE_HELP = 8;
@@ -31,22 +38,37 @@ export function afterOutcome(queue: Queue, outcome: Outcome, now: number, random
       const code = `${outcome.code} ${outcome.field}`;
       const count = queue.sameRefusal.code === code ? queue.sameRefusal.count + 1 : 1;
       const sameRefusal = { code, count };
-      return count < REFUSALS_THAT_MEAN_TROUBLE ? { ...calmed(queue, now), sameRefusal } : { ...pause(queue, 'hostTrouble', undefined, now, random), sameRefusal };
+      return count < REFUSALS_THAT_MEAN_TROUBLE
+        ? { ...calmed(queue, now), sameRefusal }
+        : { ...pause(queue, 'hostTrouble', undefined, now, random), sameRefusal };
     }
     case 'noVerdict':
       return pause(queue, outcome.trouble, outcome.wait, now, random);
     case 'deferred':
-      return outcome.trouble === null ? queue : pause(queue, outcome.trouble, outcome.wait, now, random);
+      return outcome.trouble === null
+        ? queue
+        : pause(queue, outcome.trouble, outcome.wait, now, random);
   }
 }
 
 /** After an answer. An attempt that began before the host asked for a pause, or before the login ended, ends neither. */
 function calmed(queue: Queue, now: number): Queue {
-  return queue.trouble === 'loginNeeded' || (queue.isAskedFor && !isDue(queue.notBefore, now)) || isCalm(queue) ? queue : CALM;
+  return queue.trouble === 'loginNeeded' ||
+    (queue.isAskedFor && !isDue(queue.notBefore, now)) ||
+    isCalm(queue)
+    ? queue
+    : CALM;
 }
 
 function isCalm({ trouble, tries, notBefore, sameRefusal, isAskedFor, wokenAt }: Queue): boolean {
-  return trouble === null && tries === 0 && notBefore === 0 && sameRefusal.count === 0 && !isAskedFor && wokenAt === 0;
+  return (
+    trouble === null &&
+    tries === 0 &&
+    notBefore === 0 &&
+    sameRefusal.count === 0 &&
+    !isAskedFor &&
+    wokenAt === 0
+  );
 }
 
 /**
@@ -56,10 +78,17 @@ function isCalm({ trouble, tries, notBefore, sameRefusal, isAskedFor, wokenAt }:
  */
 export function wake(queue: Queue, why: 'login' | 'online' | 'sendNow', now: number): Queue {
   if (queue.trouble === 'loginNeeded' && why !== 'login') return queue;
-  const woken = { ...queue, trouble: queue.trouble === 'loginNeeded' ? null : queue.trouble, notBefore: 0, isAskedFor: false };
+  const woken = {
+    ...queue,
+    trouble: queue.trouble === 'loginNeeded' ? null : queue.trouble,
+    notBefore: 0,
+    isAskedFor: false,
+  };
   if (why !== 'online') return { ...woken, tries: 0 };
   const isTooSoon = Math.abs(now - queue.wokenAt) < longestBackOff(queue.tries);
-  return isTooSoon || (queue.isAskedFor && !isDue(queue.notBefore, now)) ? queue : { ...woken, wokenAt: now };
+  return isTooSoon || (queue.isAskedFor && !isDue(queue.notBefore, now))
+    ? queue
+    : { ...woken, wokenAt: now };
 }
 
 /** True when this owner's queue may try something now. */
@@ -73,8 +102,20 @@ export function isOpen(queue: Queue, now: number): boolean {
  * What failed eight times comes last.
  */
 export function dueEntries(entries: Entry[], person: string, queue: Queue, now: number): Waiting[] {
-  const due = entries.filter((entry): entry is Waiting => entry.state === 'waiting' && mayDeliver(person, entry) && !entry.asks && isDue(entry.notBefore, now));
-  return due.toSorted((a, b) => round(a) - round(b) || (queue.trouble ? a.tries - b.tries || a.bytes - b.bytes : 0) || a.savedAt - b.savedAt || (a.id < b.id ? -1 : 1));
+  const due = entries.filter(
+    (entry): entry is Waiting =>
+      entry.state === 'waiting' &&
+      mayDeliver(person, entry) &&
+      !entry.asks &&
+      isDue(entry.notBefore, now),
+  );
+  return due.toSorted(
+    (a, b) =>
+      round(a) - round(b) ||
+      (queue.trouble ? a.tries - b.tries || a.bytes - b.bytes : 0) ||
+      a.savedAt - b.savedAt ||
+      (a.id < b.id ? -1 : 1),
+  );
 }
 
 function round(entry: Waiting): number {
@@ -88,7 +129,12 @@ export function asksForHelp(entry: Entry): boolean {
 
 /** For how many days the oldest of these entries has been waiting, in the steps in which saying so grows stronger. */
 export function waitingSince(entries: Entry[], now: number): 0 | 3 | 7 | 14 {
-  const oldest = Math.min(now, ...entries.filter(({ state }) => state === 'waiting' || state === 'sending').map(({ savedAt }) => savedAt));
+  const oldest = Math.min(
+    now,
+    ...entries
+      .filter(({ state }) => state === 'waiting' || state === 'sending')
+      .map(({ savedAt }) => savedAt),
+  );
   return ([14, 7, 3] as const).find((days) => now - oldest >= days * DAY_MS) ?? 0;
 }
 
@@ -98,7 +144,9 @@ export function unsentByOwner(entries: Entry[]): { owner: string; count: number 
   for (const entry of entries) {
     if (!isEnded(entry)) countByOwner.set(entry.owner, (countByOwner.get(entry.owner) ?? 0) + 1);
   }
-  return [...countByOwner].map(([owner, count]) => ({ owner, count })).toSorted((a, b) => b.count - a.count || (a.owner < b.owner ? -1 : 1));
+  return [...countByOwner]
+    .map(([owner, count]) => ({ owner, count }))
+    .toSorted((a, b) => b.count - a.count || (a.owner < b.owner ? -1 : 1));
 }
 
 /** A time in which a phone holds back what was saved before, so that a team that comes into coverage does not knock at once. */
@@ -109,22 +157,38 @@ export const NO_SPREAD: Spread = { since: 0, until: 0 };
  * When the earliest wait of what this person may deliver ends, or undefined if nothing waits or a login is needed. What is being sent is
  * looked at too: its sender may be dead. What was saved after the spread began is not held back by it.
  */
-export function nextDueAt(entries: Entry[], person: string, queue: Queue, spread = NO_SPREAD): number | undefined {
+export function nextDueAt(
+  entries: Entry[],
+  person: string,
+  queue: Queue,
+  spread = NO_SPREAD,
+): number | undefined {
   if (queue.trouble === 'loginNeeded') return undefined;
-  const waits = entries.filter((entry) => mayDeliver(person, entry)).flatMap((entry) => {
-    const heldBackUntil = entry.savedAt < spread.since ? spread.until : 0;
-    if (entry.state === 'waiting') return entry.asks ? [] : [Math.max(entry.notBefore, heldBackUntil)];
-    return entry.state === 'sending' ? [Math.max(entry.since, heldBackUntil)] : [];
-  });
+  const waits = entries
+    .filter((entry) => mayDeliver(person, entry))
+    .flatMap((entry) => {
+      const heldBackUntil = entry.savedAt < spread.since ? spread.until : 0;
+      if (entry.state === 'waiting')
+        return entry.asks ? [] : [Math.max(entry.notBefore, heldBackUntil)];
+      return entry.state === 'sending' ? [Math.max(entry.since, heldBackUntil)] : [];
+    });
   return waits.length === 0 ? undefined : Math.max(queue.notBefore, Math.min(...waits));
 }
 
-function pause(queue: Queue, trouble: Trouble, wait: number | undefined, now: number, random: number): Queue {
+function pause(
+  queue: Queue,
+  trouble: Trouble,
+  wait: number | undefined,
+  now: number,
+  random: number,
+): Queue {
   if (trouble === 'loginNeeded') return { ...queue, trouble, notBefore: 0, isAskedFor: false };
   // Several attempts under way fail together: that is one failure of the queue, not several.
-  if (queue.trouble && wait === undefined && !isDue(queue.notBefore, now)) return { ...queue, trouble };
+  if (queue.trouble && wait === undefined && !isDue(queue.notBefore, now))
+    return { ...queue, trouble };
   const until = now + (wait ?? backOff(queue.tries, random));
   // Of two waits that the host asked for, the longer: the answers may have overtaken each other.
-  const notBefore = queue.isAskedFor && !isDue(queue.notBefore, now) ? Math.max(queue.notBefore, until) : until;
+  const notBefore =
+    queue.isAskedFor && !isDue(queue.notBefore, now) ? Math.max(queue.notBefore, until) : until;
   return { ...queue, trouble, tries: queue.tries + 1, notBefore, isAskedFor: wait !== undefined };
 }

@@ -3,11 +3,22 @@ import { isToSend } from './closing.ts';
 import { needsOwner, type Entry } from './outbox.ts';
 
 /** What a volunteer can show of a day's work. Counts, booths and the host's own references: nothing about any person. */
-export type DayReceipt = { at: number; sent: number; waiting: number; needsYou: number; booths: string[]; references: string[] };
+export type DayReceipt = {
+  at: number;
+  sent: number;
+  waiting: number;
+  needsYou: number;
+  booths: string[];
+  references: string[];
+};
 
 /** @param mine one person's entries, @param at the moment of the receipt, in milliseconds since 1970 */
 export function receiptOf(mine: Entry[], at: number): DayReceipt {
-  const sentToday = mine.flatMap((entry) => (entry.state === 'sent' && dayInIndia(entry.at) === dayInIndia(at) ? [entry] : [])).toSorted((a, b) => a.at - b.at);
+  const sentToday = mine
+    .flatMap((entry) =>
+      entry.state === 'sent' && dayInIndia(entry.at) === dayInIndia(at) ? [entry] : [],
+    )
+    .toSorted((a, b) => a.at - b.at);
   const booths = new Set(sentToday.flatMap(({ receipt }) => receipt.booth ?? []));
   return {
     at,

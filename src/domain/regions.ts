@@ -5,7 +5,14 @@ import parliamentaries from './data/parliamentaries.json' with { type: 'json' };
 export { DISTRICTS, findDistrict, type District } from './districts.ts';
 
 /** One of the 234 assembly constituencies; `district` is the electoral one, `spans` are others it reaches into, `parliamentary` is the number of the constituency that it is a part of. */
-export type Assembly = { no: number; en: string; ta: string; district: string; parliamentary: number; spans?: string[] };
+export type Assembly = {
+  no: number;
+  en: string;
+  ta: string;
+  district: string;
+  parliamentary: number;
+  spans?: string[];
+};
 /** One of the 39 constituencies of the Lok Sabha; six assembly constituencies make one. */
 export type Parliamentary = { no: number; en: string; ta: string };
 
@@ -13,7 +20,9 @@ export const ASSEMBLIES: readonly Assembly[] = assemblies;
 export const PARLIAMENTARIES: readonly Parliamentary[] = parliamentaries;
 
 const assemblyByNo = new Map(ASSEMBLIES.map((assembly) => [String(assembly.no), assembly]));
-const parliamentaryByNo = new Map(PARLIAMENTARIES.map((parliamentary) => [String(parliamentary.no), parliamentary]));
+const parliamentaryByNo = new Map(
+  PARLIAMENTARIES.map((parliamentary) => [String(parliamentary.no), parliamentary]),
+);
 
 /** @param no the constituency's number as text, "1" to "234" */
 export function findAssembly(no: string): Assembly | undefined {
@@ -32,5 +41,7 @@ export function parliamentaryOf(assembly: string): Parliamentary | undefined {
 
 /** The constituencies of a district: those the Election Commission lists there, and those that reach into it. */
 export function assembliesOf(districtId: string): Assembly[] {
-  return ASSEMBLIES.filter(({ district, spans }) => district === districtId || spans?.includes(districtId));
+  return ASSEMBLIES.filter(
+    ({ district, spans }) => district === districtId || spans?.includes(districtId),
+  );
 }

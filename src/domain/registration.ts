@@ -5,11 +5,23 @@ import { digits, userName } from './typed.ts';
 
 /** At least seven characters, with a capital letter, a number, and one that is neither letter nor number. */
 export const newPassword = v.pipe(
-  v.string('member:password.required'), v.nonEmpty('member:password.required'), v.maxLength(200, 'member:password.format'),
-  v.check((text) => Array.from(text).length >= 7 && /\p{Lu}/u.test(text) && /\p{Nd}/u.test(text) && /[^\p{L}\p{M}\p{N}\s]/u.test(text), 'member:password.format'),
+  v.string('member:password.required'),
+  v.nonEmpty('member:password.required'),
+  v.maxLength(200, 'member:password.format'),
+  v.check(
+    (text) =>
+      Array.from(text).length >= 7 &&
+      /\p{Lu}/u.test(text) &&
+      /\p{Nd}/u.test(text) &&
+      /[^\p{L}\p{M}\p{N}\s]/u.test(text),
+    'member:password.format',
+  ),
 );
 
-const newUserName = v.pipe(answer('member:userName', userName), v.regex(/^[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd}._-]{2,49}$/u, 'member:userName.format'));
+const newUserName = v.pipe(
+  answer('member:userName', userName),
+  v.regex(/^[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd}._-]{2,49}$/u, 'member:userName.format'),
+);
 const otp = v.pipe(answer('member:otp', digits), v.regex(/^\d{4,8}$/, 'member:otp.format'));
 
 /** The rules of `register`. @param rules `otp`: the host asks for a one-time password */
@@ -17,12 +29,30 @@ export function registrationSchema(rules: Omit<MemberRules, 'asking'> & { otp: b
   const account = v.object({
     userName: newUserName,
     password: newPassword,
-    confirmPassword: v.pipe(v.string('member:confirmPassword.required'), v.nonEmpty('member:confirmPassword.required')),
-    otp: rules.otp ? otp : v.pipe(v.string(), v.transform(() => '')),
+    confirmPassword: v.pipe(
+      v.string('member:confirmPassword.required'),
+      v.nonEmpty('member:confirmPassword.required'),
+    ),
+    otp: rules.otp
+      ? otp
+      : v.pipe(
+          v.string(),
+          v.transform(() => ''),
+        ),
   });
   return v.intersect([
     memberSchema({ ...rules, asking: 'register' }),
-    v.pipe(account, v.forward(v.partialCheck([['password'], ['confirmPassword']], (typed) => typed.password === typed.confirmPassword, 'member:confirmPassword.format'), ['confirmPassword'])),
+    v.pipe(
+      account,
+      v.forward(
+        v.partialCheck(
+          [['password'], ['confirmPassword']],
+          (typed) => typed.password === typed.confirmPassword,
+          'member:confirmPassword.format',
+        ),
+        ['confirmPassword'],
+      ),
+    ),
   ]);
 }
 export type Registration = v.InferOutput<ReturnType<typeof registrationSchema>>;

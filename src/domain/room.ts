@@ -13,8 +13,11 @@ const FULL = 0.95;
  * What the browser says about its room, or undefined where it says nothing or nonsense. Chromium 156 adds whole gibibytes
  * to what is used (10 of them, measured) and calls that the quota: a figure that says nothing about the phone.
  */
-export function roomOf({ usage, quota }: { usage?: number; quota?: number } = {}): Room | undefined {
-  const isSensible = Number.isFinite(usage) && Number.isFinite(quota) && Number(usage) >= 0 && Number(quota) > 0;
+export function roomOf({ usage, quota }: { usage?: number; quota?: number } = {}):
+  | Room
+  | undefined {
+  const isSensible =
+    Number.isFinite(usage) && Number.isFinite(quota) && Number(usage) >= 0 && Number(quota) > 0;
   const isMadeUp = (Number(quota) - Number(usage)) % GIBIBYTE === 0 && quota !== usage;
   return isSensible && !isMadeUp ? { used: Number(usage), quota: Number(quota) } : undefined;
 }

@@ -17,7 +17,11 @@ export type Content = Omit<Submission, 'fields'>;
 export type Summary = { title: string; tail: string; booth?: string };
 
 export function summaryOf(fields: Record<string, string>): Summary {
-  return { title: fields['name'] ?? fields['title'] ?? '', tail: fields['voterId']?.slice(-4) ?? '', ...(fields['booth'] && { booth: fields['booth'] }) };
+  return {
+    title: fields['name'] ?? fields['title'] ?? '',
+    tail: fields['voterId']?.slice(-4) ?? '',
+    ...(fields['booth'] && { booth: fields['booth'] }),
+  };
 }
 
 /** Bytes of the photos, which are nearly all that travels. */

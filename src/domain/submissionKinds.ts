@@ -18,13 +18,31 @@ export type SubmissionKind<Content extends Record<string, string>, Name extends 
   stored: string;
 };
 
-export const VOTERS: SubmissionKind<Voter> = { name: 'addvoters', empty: EMPTY_VOTER, photos: VOTER_PHOTOS, schema: voterSchema, letter: 'V', stored: 'Voter saved' };
+export const VOTERS: SubmissionKind<Voter> = {
+  name: 'addvoters',
+  empty: EMPTY_VOTER,
+  photos: VOTER_PHOTOS,
+  schema: voterSchema,
+  letter: 'V',
+  stored: 'Voter saved',
+};
 
-export const POSTS: SubmissionKind<Post> = { name: 'createPost', empty: EMPTY_POST, photos: POST_PHOTOS, schema: () => Post, letter: 'P', stored: 'Post saved' };
+export const POSTS: SubmissionKind<Post> = {
+  name: 'createPost',
+  empty: EMPTY_POST,
+  photos: POST_PHOTOS,
+  schema: () => Post,
+  letter: 'P',
+  stored: 'Post saved',
+};
 
 export function membersKind(aadhaar: AadhaarRule): SubmissionKind<Member> {
   return {
-    name: 'addmember', empty: EMPTY_MEMBER, photos: memberPhotos(aadhaar), letter: 'M', stored: 'Member saved',
+    name: 'addmember',
+    empty: EMPTY_MEMBER,
+    photos: memberPhotos(aadhaar),
+    letter: 'M',
+    stored: 'Member saved',
     schema: (today) => memberSchema({ asking: 'addmember', today, aadhaar }),
   };
 }

@@ -16,7 +16,11 @@ export function tally(known: Enrolled[], now: number): Tally {
   const moments = Array.from(momentById.values(), dayInIndia);
   const today = dayInIndia(now);
   const monday = mondayOf(now);
-  return { today: moments.filter((day) => day === today).length, week: moments.filter((day) => day >= monday && day <= today).length, all: moments.length };
+  return {
+    today: moments.filter((day) => day === today).length,
+    week: moments.filter((day) => day >= monday && day <= today).length,
+    all: moments.length,
+  };
 }
 
 function mondayOf(now: number): string {

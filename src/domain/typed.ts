@@ -24,7 +24,9 @@ export function mobileNumber(text: string): string {
  * 1–3 and digits only in 4–10, so the common slips O/0 and I/1 are put right by their place.
  */
 export function voterIdNumber(text: string): string {
-  const plain = westernDigits(text).toUpperCase().replace(/[\s\-/]/g, '');
+  const plain = westernDigits(text)
+    .toUpperCase()
+    .replace(/[\s\-/]/g, '');
   if (plain.length !== 10) return plain;
   const letters = plain.slice(0, 3).replaceAll('0', 'O').replaceAll('1', 'I');
   const numbers = plain.slice(3).replaceAll('O', '0').replaceAll('I', '1');
@@ -33,13 +35,20 @@ export function voterIdNumber(text: string): string {
 
 /** A person's name: without the zero-width characters that keyboards leave behind, then NFC (they hide what belongs together), single spaces. */
 export function personName(text: string): string {
-  return text.replace(/[\u200B-\u200D\uFEFF]/g, '').normalize('NFC').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/[\u200B-\u200D\uFEFF]/g, '')
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Free text: NFC and trimmed, without control characters other than line breaks and tabs, otherwise as typed. */
 export function freeText(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is meant
-  return text.replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '').normalize('NFC').trim();
+  return text
+    .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+    .normalize('NFC')
+    .trim();
 }
 
 /** A user name as it is compared: people type it with capitals and stray spaces. */
@@ -57,5 +66,7 @@ export function countLetters(text: string): number {
 
 /** The name that a person goes by, without initials: முருகன் of மு. முருகன், Murugan of "Murugan M". */
 export function firstName(text: string): string {
-  return text.split(/[\s.]+/).find((word) => (word.match(/\p{L}\p{M}*/gu)?.length ?? 0) > 1) ?? text;
+  return (
+    text.split(/[\s.]+/).find((word) => (word.match(/\p{L}\p{M}*/gu)?.length ?? 0) > 1) ?? text
+  );
 }

@@ -1,5 +1,17 @@
 import * as v from 'valibot';
-import { ageGiven, assembly, dateOfBirthGiven, district, gender, mobile, name, numberBetween, postalCode, voterId, words } from './personFields.ts';
+import {
+  ageGiven,
+  assembly,
+  dateOfBirthGiven,
+  district,
+  gender,
+  mobile,
+  name,
+  numberBetween,
+  postalCode,
+  voterId,
+  words,
+} from './personFields.ts';
 
 /** The photos of a voter, in the order in which they are asked for. */
 export const VOTER_PHOTOS = [
@@ -10,8 +22,21 @@ export type VoterPhotoSlot = (typeof VOTER_PHOTOS)[number]['slot'];
 
 /** Every field empty: what a new form starts with, and what the host lays under a request with missing fields. */
 export const EMPTY_VOTER = {
-  voterId: '', name: '', relationName: '', gender: '', ageGivenAs: 'age', age: '', dateOfBirth: '', mobile: '',
-  district: '', assembly: '', booth: '', line: '', votersInHouse: '', address: '', postalCode: '',
+  voterId: '',
+  name: '',
+  relationName: '',
+  gender: '',
+  ageGivenAs: 'age',
+  age: '',
+  dateOfBirth: '',
+  mobile: '',
+  district: '',
+  assembly: '',
+  booth: '',
+  line: '',
+  votersInHouse: '',
+  address: '',
+  postalCode: '',
 };
 export type VoterForm = { [Field in keyof typeof EMPTY_VOTER]: string };
 
@@ -37,9 +62,13 @@ const fields = {
  * @param today yyyy-mm-dd in India, by which a date of birth is turned into an age
  */
 export function voterSchema(today: string) {
-  return v.variant('ageGivenAs', [
-    v.object({ ...fields, ...ageGiven('voter') }),
-    v.object({ ...fields, ...dateOfBirthGiven('voter', today) }),
-  ], 'voter:age.required');
+  return v.variant(
+    'ageGivenAs',
+    [
+      v.object({ ...fields, ...ageGiven('voter') }),
+      v.object({ ...fields, ...dateOfBirthGiven('voter', today) }),
+    ],
+    'voter:age.required',
+  );
 }
 export type Voter = v.InferOutput<ReturnType<typeof voterSchema>>;

@@ -13,7 +13,9 @@ import { useOutbox } from './outbox/useOutbox.ts';
 import { StorageNotices } from './phone/StorageNotices.tsx';
 import './HomeScreen.css';
 
-const PartyHome = lazy(() => import('./home/PartyHome.tsx').then((file) => ({ default: file.PartyHome })));
+const PartyHome = lazy(() =>
+  import('./home/PartyHome.tsx').then((file) => ({ default: file.PartyHome })),
+);
 
 /** The day's work first, the party below it. */
 export function HomeScreen() {
@@ -25,16 +27,32 @@ export function HomeScreen() {
     <div className="home">
       <section className="home__hero">
         <Kolam size={7} seed={21} />
-        <ScreenHeading title={t('home:title')}>{t('home:greeting', { name: nameLoggedIn() ?? '' })}</ScreenHeading>
+        <ScreenHeading title={t('home:title')}>
+          {t('home:greeting', { name: nameLoggedIn() ?? '' })}
+        </ScreenHeading>
         <p className="home__hint">{t('home:enrolHint')}</p>
-        <Link className={buttonClass({ kind: 'call', wide: true })} to="/enrolvoter">{t('home:enrolVoter')}</Link>
+        <Link className={buttonClass({ kind: 'call', wide: true })} to="/enrolvoter">
+          {t('home:enrolVoter')}
+        </Link>
       </section>
       <LiveNow />
       <StorageNotices />
-      {outbox.status !== 'unavailable' && <Counts of={outbox.status === 'ready' ? countsOf(outbox.mine, outbox.at) : undefined} />}
-      {outbox.status === 'ready' && !outbox.mine.every(isEnded) && <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/closing">{t('closing:link')}</Link>}
-      <Suspense fallback={<div className="home__later" />}><PartyHome /></Suspense>
-      {!isWide && <Link className={buttonClass({ kind: 'plain' })} to="/phone">{t('phone:link')}</Link>}
+      {outbox.status !== 'unavailable' && (
+        <Counts of={outbox.status === 'ready' ? countsOf(outbox.mine, outbox.at) : undefined} />
+      )}
+      {outbox.status === 'ready' && !outbox.mine.every(isEnded) && (
+        <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/closing">
+          {t('closing:link')}
+        </Link>
+      )}
+      <Suspense fallback={<div className="home__later" />}>
+        <PartyHome />
+      </Suspense>
+      {!isWide && (
+        <Link className={buttonClass({ kind: 'plain' })} to="/phone">
+          {t('phone:link')}
+        </Link>
+      )}
       {!isWide && <LogOutButton />}
     </div>
   );
@@ -46,7 +64,9 @@ type Numbers = Record<(typeof COUNTED)[number], number>;
 function countsOf(entries: Entry[], at: number): Numbers {
   const today = new Date(at).toDateString();
   return {
-    today: entries.filter(({ state, savedAt }) => state !== 'discarded' && new Date(savedAt).toDateString() === today).length,
+    today: entries.filter(
+      ({ state, savedAt }) => state !== 'discarded' && new Date(savedAt).toDateString() === today,
+    ).length,
     waiting: entries.filter((entry) => !isEnded(entry) && !needsOwner(entry)).length,
     needsYou: entries.filter(needsOwner).length,
   };
@@ -59,7 +79,10 @@ function Counts({ of }: { of: Numbers | undefined }) {
     <ul className="home__counts">
       {COUNTED.map((key) => (
         <li key={key}>
-          <Link className={`home__count ${of && of[key] > 0 ? `home__count--${key}` : ''}`} to="/outbox">
+          <Link
+            className={`home__count ${of && of[key] > 0 ? `home__count--${key}` : ''}`}
+            to="/outbox"
+          >
             <span>{t(`home:${key}`)}</span>
             <strong>{of?.[key]}</strong>
           </Link>

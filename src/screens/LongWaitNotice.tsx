@@ -14,12 +14,18 @@ export function LongWaitNotice() {
   if (outbox.status !== 'ready') return null;
   const days = waitingSince(outbox.mine, outbox.at);
   if (days === 0) return null;
-  const count = outbox.mine.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  const count = outbox.mine.filter(
+    ({ state }) => state === 'waiting' || state === 'sending',
+  ).length;
   return (
     <div className="long-wait">
       <Notice kind={days === 3 ? 'waiting' : 'needsYou'}>
         <p>{t(`outbox:longWait.${days}`, { count })}</p>
-        {pathname !== '/outbox' && <Link className={buttonClass({ kind: days === 14 ? 'call' : 'plain' })} to="/outbox">{t('outbox:longWait.open')}</Link>}
+        {pathname !== '/outbox' && (
+          <Link className={buttonClass({ kind: days === 14 ? 'call' : 'plain' })} to="/outbox">
+            {t('outbox:longWait.open')}
+          </Link>
+        )}
       </Notice>
     </div>
   );

@@ -11,7 +11,11 @@ export function NeedsHostScreen() {
       <ScreenHeading>{t('frame:to.admin')}</ScreenHeading>
       <Notice kind="waiting">
         <p>{t('frame:needsHost')}</p>
-        <p><Button kind="quiet" onClick={() => window.location.reload()}>{t('common:retry')}</Button></p>
+        <p>
+          <Button kind="quiet" onClick={() => window.location.reload()}>
+            {t('common:retry')}
+          </Button>
+        </p>
       </Notice>
     </>
   );

@@ -12,7 +12,11 @@ export function NoRightScreen() {
       <ScreenHeading>{t('frame:to.admin')}</ScreenHeading>
       <Notice kind="waiting">
         <p>{t('frame:noRight')}</p>
-        <p><Link className={buttonClass({ kind: 'quiet' })} to="/home">{t('common:home')}</Link></p>
+        <p>
+          <Link className={buttonClass({ kind: 'quiet' })} to="/home">
+            {t('common:home')}
+          </Link>
+        </p>
       </Notice>
     </>
   );

@@ -10,11 +10,17 @@ export function WifiOnlySwitch() {
   const connection = useConnection();
   const isKnown = typeof settings === 'object';
   const isOn = isKnown && settings.wifiOnlyPhotos;
-  const consequence = isOn ? ({ metered: 'waiting', free: 'on', unknown: 'notTold' } as const)[connection] : 'off';
+  const consequence = isOn
+    ? ({ metered: 'waiting', free: 'on', unknown: 'notTold' } as const)[connection]
+    : 'off';
   return (
     <Switch
       label={t('outbox:wifiOnly.label')}
-      state={settings === 'loading' ? undefined : t(`outbox:wifiOnly.${isKnown ? consequence : 'unavailable'}`)}
+      state={
+        settings === 'loading'
+          ? undefined
+          : t(`outbox:wifiOnly.${isKnown ? consequence : 'unavailable'}`)
+      }
       isOn={isOn}
       disabled={!isKnown}
       onChange={(wifiOnlyPhotos) => void changePhoneSettings({ wifiOnlyPhotos })}

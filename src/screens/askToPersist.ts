@@ -10,7 +10,9 @@ const ASKED = 'persistenceAsked';
 export async function askToPersist(): Promise<Persistence> {
   if (!navigator.storage?.persist) return 'unknown';
   localStorage.setItem(ASKED, 'yes');
-  return (await navigator.storage.persisted()) || (await navigator.storage.persist()) ? 'granted' : 'denied';
+  return (await navigator.storage.persisted()) || (await navigator.storage.persist())
+    ? 'granted'
+    : 'denied';
 }
 
 /** Asks again at each start and once the app is installed: by then the browser may know the app better. Never before the first save. */

@@ -24,10 +24,26 @@ type ToastedCall = {
 };
 
 /** One call as section 8 of the specification has it: earlier toasts go, the host's message is shown, a token is stored, the data comes back. */
-export async function callWithToasts({ endpoint, payload, t, say, toastStyle, maxAnswerBytes, isBackground = false, beginLogin }: ToastedCall): Promise<HostJson | NoAnswer> {
+export async function callWithToasts({
+  endpoint,
+  payload,
+  t,
+  say,
+  toastStyle,
+  maxAnswerBytes,
+  isBackground = false,
+  beginLogin,
+}: ToastedCall): Promise<HostJson | NoAnswer> {
   const body = payload instanceof Map ? payload : JSON.stringify(payload);
   const session = beginLogin ? undefined : await readSession().catch(() => undefined);
-  const answer = await callHost({ host: session?.host ?? HOST_ADDRESS, endpoint, body, bytes: sizeOf(body), token: session?.token, ...(maxAnswerBytes && { maxAnswerBytes }) });
+  const answer = await callHost({
+    host: session?.host ?? HOST_ADDRESS,
+    endpoint,
+    body,
+    bytes: sizeOf(body),
+    token: session?.token,
+    ...(maxAnswerBytes && { maxAnswerBytes }),
+  });
   if (!isBackground) dismissToasts();
   const json = answer.type === 'http' ? hostJson(answer.body) : undefined;
   if (!json) {
@@ -36,8 +52,17 @@ export async function callWithToasts({ endpoint, payload, t, say, toastStyle, ma
     if (answer.type === 'none') return isOffline ? 'noNetwork' : 'noAnswer';
     return answer.status < 500 ? 'loginPage' : 'noAnswer';
   }
-  if (typeof json.auth === 'string') await (beginLogin ? beginLogin(json.auth, json) : renewToken(json.auth));
-  const words = say?.(json) ?? (text(json, 'code') === 'inProgress' ? t('common:inProgress') : text(json, 'code') === 'role' ? t('frame:noRight') : typeof json.msg === 'string' ? json.msg : '');
+  if (typeof json.auth === 'string')
+    await (beginLogin ? beginLogin(json.auth, json) : renewToken(json.auth));
+  const words =
+    say?.(json) ??
+    (text(json, 'code') === 'inProgress'
+      ? t('common:inProgress')
+      : text(json, 'code') === 'role'
+        ? t('frame:noRight')
+        : typeof json.msg === 'string'
+          ? json.msg
+          : '');
   if (words) showToast(json.status ? 'success' : 'error', words, toastStyle);
   return json;
 }

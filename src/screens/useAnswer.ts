@@ -8,7 +8,10 @@ import { readSession } from '../device/session.ts';
  * `at` is when the host said so, in milliseconds since 1970. `isFresh`: it said so just now. `code`: why the host has nothing for this
  * person; without one there was no answer.
  */
-export type Answer<Data> = { status: 'loading' } | { status: 'missing'; code?: string } | { status: 'ready'; data: Data; at: number; isFresh: boolean };
+export type Answer<Data> =
+  | { status: 'loading' }
+  | { status: 'missing'; code?: string }
+  | { status: 'ready'; data: Data; at: number; isFresh: boolean };
 
 const NOTHING = {};
 
@@ -16,7 +19,11 @@ const NOTHING = {};
  * The host's answer to a call: at once as it was kept on the phone, then as it is now. What does not fit the schema counts as no answer.
  * Schema and payload are to be constants: another one is another question.
  */
-export function useAnswer<Schema extends v.GenericSchema>(call: string, schema: Schema, payload: Record<string, unknown> = NOTHING): Answer<v.InferOutput<Schema>> {
+export function useAnswer<Schema extends v.GenericSchema>(
+  call: string,
+  schema: Schema,
+  payload: Record<string, unknown> = NOTHING,
+): Answer<v.InferOutput<Schema>> {
   const [answer, setAnswer] = useState<Answer<v.InferOutput<Schema>>>({ status: 'loading' });
   useEffect(() => {
     let isGone = false;
@@ -25,7 +32,11 @@ export function useAnswer<Schema extends v.GenericSchema>(call: string, schema: 
       if (read.success && !isGone) setAnswer({ status: 'ready', data: read.output, at, isFresh });
       return read;
     };
-    const miss = (code?: string) => !isGone && setAnswer((shown) => (shown.status === 'ready' ? shown : { status: 'missing', ...(code && { code }) }));
+    const miss = (code?: string) =>
+      !isGone &&
+      setAnswer((shown) =>
+        shown.status === 'ready' ? shown : { status: 'missing', ...(code && { code }) },
+      );
     const look = async () => {
       const owner = (await readSession())?.owner;
       if (owner === undefined) return miss();
@@ -49,6 +60,7 @@ export function useAnswer<Schema extends v.GenericSchema>(call: string, schema: 
 
 function text(said: Said, name: string): string | undefined {
   const { data } = said ?? {};
-  const value = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined;
+  const value =
+    typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined;
   return typeof value === 'string' ? value : undefined;
 }

@@ -22,11 +22,15 @@ export function useContact(): { shown: ShownContact; heardAt: number | undefined
       asking?.abort();
       const question = new AbortController();
       asking = question;
-      void askHost('viewTelecost', {}, { silenceMs: PATIENCE_MS, signal: question.signal }).finally(() => (asking = asking === question ? undefined : asking));
+      void askHost('viewTelecost', {}, { silenceMs: PATIENCE_MS, signal: question.signal }).finally(
+        () => (asking = asking === question ? undefined : asking),
+      );
     };
     const look = () => {
       const { shown, heardAt } = read();
-      setContact((before) => (before.shown === shown && before.heardAt === heardAt ? before : { shown, heardAt }));
+      setContact((before) =>
+        before.shown === shown && before.heardAt === heardAt ? before : { shown, heardAt },
+      );
       // A first silence is looked into at once: it may have been a hiccup.
       const isDoubtful = readContact().silentSince !== undefined && shown !== 'none';
       const waited = Date.now() - Math.max(askedAt, heardAt ?? 0);

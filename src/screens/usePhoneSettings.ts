@@ -25,5 +25,7 @@ export function useConnection(): Connection {
 export function useWaitingForWifi(entries: Entry[]): number {
   const settings = usePhoneSettings();
   const inUse = useConnection();
-  return typeof settings === 'string' ? 0 : entries.filter((entry) => waitsForWifi(entry, settings.wifiOnlyPhotos, inUse)).length;
+  return typeof settings === 'string'
+    ? 0
+    : entries.filter((entry) => waitsForWifi(entry, settings.wifiOnlyPhotos, inUse)).length;
 }

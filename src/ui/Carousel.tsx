@@ -28,7 +28,9 @@ export function Carousel({ label, perView = ONE, autoplay, children }: CarouselP
   const slides = Children.toArray(children);
   const [seen, setSeen] = useState<boolean[]>();
   const [current, setCurrent] = useState(0);
-  const look = (slider: { track: { details: { rel: number; slides: { portion: number }[] } | null } }) => {
+  const look = (slider: {
+    track: { details: { rel: number; slides: { portion: number }[] } | null };
+  }) => {
     const { details } = slider.track;
     if (!details) return;
     setCurrent(details.rel);
@@ -51,26 +53,58 @@ export function Carousel({ label, perView = ONE, autoplay, children }: CarouselP
     autoplay ? [followSize, advance(autoplay.everyMs)] : [followSize],
   );
   return (
-    <section className="carousel" aria-roledescription={t('common:carousel.role')} aria-label={label}>
-      <div ref={container} className="carousel__row keen-slider" data-ready={seen !== undefined} data-playing={autoplay?.isPlaying}>
+    <section
+      className="carousel"
+      aria-roledescription={t('common:carousel.role')}
+      aria-label={label}
+    >
+      <div
+        ref={container}
+        className="carousel__row keen-slider"
+        data-ready={seen !== undefined}
+        data-playing={autoplay?.isPlaying}
+      >
         {slides.map((slide, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- slides stay where they are
-          <div key={index} className="carousel__slide keen-slider__slide" role="group" aria-roledescription={t('common:carousel.slide')} aria-label={t('common:carousel.position', { number: index + 1, count: slides.length })} inert={!autoplay && seen?.[index] === false}>
+          <div
+            key={index}
+            className="carousel__slide keen-slider__slide"
+            role="group"
+            aria-roledescription={t('common:carousel.slide')}
+            aria-label={t('common:carousel.position', { number: index + 1, count: slides.length })}
+            inert={!autoplay && seen?.[index] === false}
+          >
             {slide}
           </div>
         ))}
       </div>
       {!autoplay && (
         <div className="carousel__controls">
-          <button type="button" className="carousel__arrow" aria-label={t('common:carousel.previous')} onClick={() => slider.current?.prev()}><Icon name="back" /></button>
+          <button
+            type="button"
+            className="carousel__arrow"
+            aria-label={t('common:carousel.previous')}
+            onClick={() => slider.current?.prev()}
+          >
+            <Icon name="back" />
+          </button>
           <div className="carousel__dots">
-            <span className="visually-hidden" role="status">{t('common:carousel.position', { number: current + 1, count: slides.length })}</span>
+            <span className="visually-hidden" role="status">
+              {t('common:carousel.position', { number: current + 1, count: slides.length })}
+            </span>
             {slides.map((_, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- as above
               <span key={index} className="carousel__dot" data-current={index === current} />
             ))}
           </div>
-          <button type="button" className="carousel__arrow" aria-label={t('common:carousel.next')} onClick={() => slider.current?.next()}><Icon name="forward" /></button>
+          <button
+            type="button"
+            className="carousel__arrow"
+            aria-label={t('common:carousel.next')}
+            onClick={() => slider.current?.next()}
+          >
+            <Icon name="forward" />
+          </button>
         </div>
       )}
     </section>

@@ -16,12 +16,24 @@ type DateFieldProps = {
 };
 
 /** A date in three number boxes, which are typed faster than any picker for a year of birth is turned back. */
-export function DateField({ label, partLabels, error, value, onChange, onBlur, inputRef }: DateFieldProps) {
+export function DateField({
+  label,
+  partLabels,
+  error,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+}: DateFieldProps) {
   const [year = '', month = '', day = ''] = value.split('-');
   const parts = { day, month, year };
   const changePart = (part: Part, text: string) => {
     const changed = { ...parts, [part]: text.trim() };
-    onChange(changed.year || changed.month || changed.day ? `${changed.year}-${changed.month}-${changed.day}` : '');
+    onChange(
+      changed.year || changed.month || changed.day
+        ? `${changed.year}-${changed.month}-${changed.day}`
+        : '',
+    );
   };
   // Going from box to box is still one field: only leaving all of them counts as leaving it.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {

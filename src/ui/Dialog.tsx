@@ -6,7 +6,17 @@ import './Dialog.css';
  * A question that must be answered first. It opens when it is rendered; Escape, like the answers, calls `onClose`.
  * The focus goes in, stays in, and returns to where it came from: the browser sees to that.
  */
-export function Dialog({ title, className = '', onClose, children }: { title: string; className?: string; onClose: () => void; children: ReactNode }) {
+export function Dialog({
+  title,
+  className = '',
+  onClose,
+  children,
+}: {
+  title: string;
+  className?: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -22,7 +32,9 @@ export function Dialog({ title, className = '', onClose, children }: { title: st
   }, []);
   return (
     <dialog className={`dialog ${className}`} ref={dialog} aria-labelledby={id} onCancel={onClose}>
-      <h2 id={id} ref={heading}>{title}</h2>
+      <h2 id={id} ref={heading}>
+        {title}
+      </h2>
       {children}
     </dialog>
   );

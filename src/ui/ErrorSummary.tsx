@@ -7,7 +7,15 @@ export type FieldError = { field: string; message: string };
 /**
  * All errors of a form in one place. It takes the focus each time `attempt` grows, and each line leads to its field.
  */
-export function ErrorSummary({ errors, attempt, onChoose }: { errors: FieldError[]; attempt: number; onChoose: (field: string) => void }) {
+export function ErrorSummary({
+  errors,
+  attempt,
+  onChoose,
+}: {
+  errors: FieldError[];
+  attempt: number;
+  onChoose: (field: string) => void;
+}) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,7 +31,9 @@ export function ErrorSummary({ errors, attempt, onChoose }: { errors: FieldError
       <ul>
         {errors.map(({ field, message }) => (
           <li key={field}>
-            <button type="button" onClick={() => onChoose(field)}>{t(message)}</button>
+            <button type="button" onClick={() => onChoose(field)}>
+              {t(message)}
+            </button>
           </li>
         ))}
       </ul>

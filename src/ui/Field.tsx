@@ -3,9 +3,19 @@ import { useTranslation } from 'react-i18next';
 import './Field.css';
 
 /** What an input needs so that its label, hint and error belong to it. */
-export type InputProps = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
+export type InputProps = {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+};
 
-type FieldProps = { label: string; hint?: string; error?: string; optional?: boolean; children: (input: InputProps) => ReactNode };
+type FieldProps = {
+  label: string;
+  hint?: string;
+  error?: string;
+  optional?: boolean;
+  children: (input: InputProps) => ReactNode;
+};
 
 /** A label, an input, a hint and an error. The error is a message key: it is translated when shown. */
 export function Field({ label, hint, error, optional, children }: FieldProps) {
@@ -39,8 +49,16 @@ function HintAndError({ id, hint, error }: { id: string; hint?: string; error?: 
   const { t } = useTranslation();
   return (
     <>
-      {hint && <div id={`${id}-hint`} className="field__hint">{hint}</div>}
-      {error && <div id={`${id}-error`} className="field__error">{t(error)}</div>}
+      {hint && (
+        <div id={`${id}-hint`} className="field__hint">
+          {hint}
+        </div>
+      )}
+      {error && (
+        <div id={`${id}-error`} className="field__error">
+          {t(error)}
+        </div>
+      )}
     </>
   );
 }

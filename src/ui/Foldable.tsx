@@ -11,8 +11,18 @@ export function Foldable({ about, children }: { about: string; children: ReactNo
   const words = t(isOpen ? 'common:showLess' : 'common:showMore');
   return (
     <div className="foldable">
-      <div id={id} className="foldable__text" data-open={isOpen}>{children}</div>
-      <Button kind="plain" aria-expanded={isOpen} aria-controls={id} aria-label={`${words}: ${about}`} onClick={() => setIsOpen(!isOpen)}>{words}</Button>
+      <div id={id} className="foldable__text" data-open={isOpen}>
+        {children}
+      </div>
+      <Button
+        kind="plain"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`${words}: ${about}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {words}
+      </Button>
     </div>
   );
 }

@@ -10,7 +10,10 @@ type KolamProps = KolamPlan & { drawn?: boolean | 'once' | number; className?: s
  * Fills its box; strands take the text colour. Weights can be set from CSS: --kolam-line, --kolam-dot.
  */
 export function Kolam({ seed, size, rows, shape, oneLine, drawn = false, className }: KolamProps) {
-  const kolam = useMemo(() => drawKolam({ seed, size, rows, shape, oneLine }), [seed, size, rows, shape, oneLine]);
+  const kolam = useMemo(
+    () => drawKolam({ seed, size, rows, shape, oneLine }),
+    [seed, size, rows, shape, oneLine],
+  );
   const isPart = typeof drawn === 'number';
   const motion = isPart ? 'kolam-part' : drawn && (drawn === 'once' ? 'kolam-once' : 'kolam-again');
   return (
@@ -24,7 +27,10 @@ export function Kolam({ seed, size, rows, shape, oneLine, drawn = false, classNa
       {kolam.dots.map(({ x, y }) => (
         <circle key={`${x} ${y}`} className="kolam-dot" cx={x} cy={y} r="1.8" />
       ))}
-      {isPart && kolam.strands.map((path) => <path key={path} className="kolam-strand kolam-strand--planned" d={path} />)}
+      {isPart &&
+        kolam.strands.map((path) => (
+          <path key={path} className="kolam-strand kolam-strand--planned" d={path} />
+        ))}
       {kolam.strands.map((path) => (
         <path key={path} className="kolam-strand" d={path} pathLength="1" />
       ))}

@@ -9,7 +9,8 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return;
-    const goElsewhere = ({ target }: Event) => !box.current?.contains(target as Node) && setIsOpen(false);
+    const goElsewhere = ({ target }: Event) =>
+      !box.current?.contains(target as Node) && setIsOpen(false);
     const closeByEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       setIsOpen(false);
@@ -27,8 +28,19 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
   }, [isOpen]);
   return (
     <div className="menu" ref={box}>
-      <button type="button" className="menu__button" ref={button} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>{label}</button>
-      <ul id={id} className="menu__list" hidden={!isOpen}>{children}</ul>
+      <button
+        type="button"
+        className="menu__button"
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {label}
+      </button>
+      <ul id={id} className="menu__list" hidden={!isOpen}>
+        {children}
+      </ul>
     </div>
   );
 }

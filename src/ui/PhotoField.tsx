@@ -6,7 +6,14 @@ import './PhotoField.css';
 
 type PhotoFieldProps = {
   label: string;
-  labels: { take: string; choose: string; retake: string; remove: string; preparing: string; ready: string };
+  labels: {
+    take: string;
+    choose: string;
+    retake: string;
+    remove: string;
+    preparing: string;
+    ready: string;
+  };
   hint?: string;
   optional?: boolean;
   error?: string;
@@ -20,7 +27,19 @@ type PhotoFieldProps = {
 };
 
 /** A photo, taken with the camera or chosen from the phone, with its preview. */
-export function PhotoField({ label, labels, hint, optional, error, photo, isPreparing, beforeCamera, onFile, onRemove, inputRef }: PhotoFieldProps) {
+export function PhotoField({
+  label,
+  labels,
+  hint,
+  optional,
+  error,
+  photo,
+  isPreparing,
+  beforeCamera,
+  onFile,
+  onRemove,
+  inputRef,
+}: PhotoFieldProps) {
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
 
@@ -42,23 +61,49 @@ export function PhotoField({ label, labels, hint, optional, error, photo, isPrep
           {(photo || isPreparing) && (
             <div className="photo__shown">
               {photo && <Preview photo={photo} label={label} />}
-              <span className="photo__facts" role="status">{isPreparing ? labels.preparing : labels.ready}</span>
+              <span className="photo__facts" role="status">
+                {isPreparing ? labels.preparing : labels.ready}
+              </span>
             </div>
           )}
           <div className="photo__actions">
-            <Button id={id} kind="quiet" ref={inputRef} aria-describedby={describedBy} disabled={isPreparing} onClick={() => void openCamera()}>
+            <Button
+              id={id}
+              kind="quiet"
+              ref={inputRef}
+              aria-describedby={describedBy}
+              disabled={isPreparing}
+              onClick={() => void openCamera()}
+            >
               <Icon name="camera" /> {photo ? labels.retake : labels.take}
             </Button>
             {photo ? (
-              <Button kind="quiet" disabled={isPreparing} onClick={onRemove}>{labels.remove}</Button>
+              <Button kind="quiet" disabled={isPreparing} onClick={onRemove}>
+                {labels.remove}
+              </Button>
             ) : (
               <Button kind="quiet" disabled={isPreparing} onClick={() => gallery.current?.click()}>
                 <Icon name="gallery" /> {labels.choose}
               </Button>
             )}
           </div>
-          <input ref={camera} hidden type="file" accept="image/*" capture="environment" aria-label={`${label}: ${labels.take}`} onChange={takeFile} />
-          <input ref={gallery} hidden type="file" accept="image/*" aria-label={`${label}: ${labels.choose}`} onChange={takeFile} />
+          <input
+            ref={camera}
+            hidden
+            type="file"
+            accept="image/*"
+            capture="environment"
+            aria-label={`${label}: ${labels.take}`}
+            onChange={takeFile}
+          />
+          <input
+            ref={gallery}
+            hidden
+            type="file"
+            accept="image/*"
+            aria-label={`${label}: ${labels.choose}`}
+            onChange={takeFile}
+          />
         </div>
       )}
     </FieldGroup>

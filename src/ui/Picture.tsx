@@ -20,9 +20,29 @@ export function Picture({ name, alt, width, height, wideName, isUrgent }: Pictur
   const [isWideMissing, setIsWideMissing] = useState(false);
   return (
     <picture className="picture">
-      {wideName && !isWideMissing && FORMATS.map((format) => <source key={`wide ${format}`} media="(min-width: 768px)" type={`image/${format}`} srcSet={`/art/${wideName}.${format}`} />)}
-      {FORMATS.map((format) => <source key={format} type={`image/${format}`} srcSet={`/art/${name}.${format}`} />)}
-      <img src={`/art/${name}.jpg`} alt={alt} width={width} height={height} loading={isUrgent ? 'eager' : 'lazy'} decoding="async" draggable={false} onError={() => setIsWideMissing(true)} />
+      {wideName &&
+        !isWideMissing &&
+        FORMATS.map((format) => (
+          <source
+            key={`wide ${format}`}
+            media="(min-width: 768px)"
+            type={`image/${format}`}
+            srcSet={`/art/${wideName}.${format}`}
+          />
+        ))}
+      {FORMATS.map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={`/art/${name}.${format}`} />
+      ))}
+      <img
+        src={`/art/${name}.jpg`}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isUrgent ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        onError={() => setIsWideMissing(true)}
+      />
     </picture>
   );
 }

@@ -18,5 +18,9 @@ export function Reveal({ children }: { children: ReactNode }) {
     observer.observe(current);
     return () => observer.disconnect();
   }, []);
-  return <div ref={element} className="reveal">{children}</div>;
+  return (
+    <div ref={element} className="reveal">
+      {children}
+    </div>
+  );
 }

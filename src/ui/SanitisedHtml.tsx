@@ -12,7 +12,11 @@ export function SanitisedHtml({ html }: { html: string }) {
     let isGone = false;
     void import('dompurify').then(
       // A fragment, not a text: nothing of ours ever assigns HTML.
-      ({ default: sanitiser }) => !isGone && box.current?.replaceChildren(sanitiser.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true })),
+      ({ default: sanitiser }) =>
+        !isGone &&
+        box.current?.replaceChildren(
+          sanitiser.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true }),
+        ),
       // Without its chunk the words are shown as they came, as text.
       () => !isGone && box.current?.replaceChildren(html),
     );

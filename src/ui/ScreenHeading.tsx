@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
 /** The heading of a screen. It names the page, and takes the focus when the screen was navigated to. */
-export function ScreenHeading({ children, title = typeof children === 'string' ? children : '' }: { children: ReactNode; title?: string }) {
+export function ScreenHeading({
+  children,
+  title = typeof children === 'string' ? children : '',
+}: {
+  children: ReactNode;
+  title?: string;
+}) {
   const { t } = useTranslation();
   const { key } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -14,5 +20,9 @@ export function ScreenHeading({ children, title = typeof children === 'string' ?
     const isFirstScreen = key === 'default';
     if (!isFirstScreen) heading.current?.focus();
   }, [key]);
-  return <h1 tabIndex={-1} ref={heading}>{children}</h1>;
+  return (
+    <h1 tabIndex={-1} ref={heading}>
+      {children}
+    </h1>
+  );
 }

@@ -16,12 +16,20 @@ export function Toaster() {
   const dialog = useTopDialog();
   const shown = (
     <div className="toasts" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
-      {toasts.filter(({ visible }) => visible).map((toast) => (
-        <div key={toast.id} className={`toast toast--${toast.type} ${toast.className ?? ''}`} role={toast.type === 'error' ? 'alert' : 'status'}>
-          {(toast.type === 'error' || toast.type === 'success') && <Icon name={toast.type === 'error' ? 'alert' : 'check'} />}
-          <SanitisedHtml html={typeof toast.message === 'string' ? toast.message : ''} />
-        </div>
-      ))}
+      {toasts
+        .filter(({ visible }) => visible)
+        .map((toast) => (
+          <div
+            key={toast.id}
+            className={`toast toast--${toast.type} ${toast.className ?? ''}`}
+            role={toast.type === 'error' ? 'alert' : 'status'}
+          >
+            {(toast.type === 'error' || toast.type === 'success') && (
+              <Icon name={toast.type === 'error' ? 'alert' : 'check'} />
+            )}
+            <SanitisedHtml html={typeof toast.message === 'string' ? toast.message : ''} />
+          </div>
+        ))}
     </div>
   );
   return dialog ? createPortal(shown, dialog) : shown;

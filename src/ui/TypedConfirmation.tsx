@@ -18,7 +18,17 @@ type TypedConfirmationProps = {
 };
 
 /** The last question before something is gone for good. */
-export function TypedConfirmation({ word, label, wrong, yes, no, isBusy = false, onYes, onNo, children }: TypedConfirmationProps) {
+export function TypedConfirmation({
+  word,
+  label,
+  wrong,
+  yes,
+  no,
+  isBusy = false,
+  onYes,
+  onNo,
+  children,
+}: TypedConfirmationProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -31,11 +41,25 @@ export function TypedConfirmation({ word, label, wrong, yes, no, isBusy = false,
     <form className="confirmation" noValidate onSubmit={submit}>
       {children}
       <Field label={label} error={error}>
-        {(input) => <input className="input" autoComplete="off" autoCapitalize="off" spellCheck={false} {...input} value={typed} onChange={({ target }) => setTyped(target.value)} />}
+        {(input) => (
+          <input
+            className="input"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            {...input}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
       </Field>
       <div className="confirmation__answers">
-        <Button kind="quiet" type="submit" disabled={isBusy}>{yes}</Button>
-        <Button disabled={isBusy} onClick={onNo}>{no}</Button>
+        <Button kind="quiet" type="submit" disabled={isBusy}>
+          {yes}
+        </Button>
+        <Button disabled={isBusy} onClick={onNo}>
+          {no}
+        </Button>
       </div>
     </form>
   );

@@ -36,7 +36,9 @@ export function Video({ id, title, poster, onPlay }: VideoProps) {
       <span className="video__poster">{poster}</span>
       <span className="video__sign" aria-hidden="true" />
       <span className="video__title">{title}</span>
-      <span className="video__hint" role="status">{state === 'offline' ? t('common:video.offline') : ''}</span>
+      <span className="video__hint" role="status">
+        {state === 'offline' ? t('common:video.offline') : ''}
+      </span>
       <span className="visually-hidden">{t('common:video.play')}</span>
     </button>
   );

@@ -11,7 +11,13 @@ export function advance(everyMs: number): KeenSliderPlugin {
     let isTouched = false;
     let isPointedAt = false;
     let timer: ReturnType<typeof setInterval> | undefined;
-    const rests = () => slider.container.dataset['playing'] !== 'true' || less.matches || isTouched || isPointedAt || document.hidden || slider.container.contains(document.activeElement);
+    const rests = () =>
+      slider.container.dataset['playing'] !== 'true' ||
+      less.matches ||
+      isTouched ||
+      isPointedAt ||
+      document.hidden ||
+      slider.container.contains(document.activeElement);
     const end = () => {
       isTouched = false;
     };

@@ -5,7 +5,13 @@
 export type Point = { x: number; y: number };
 
 /** `seed` is any whole number; `size` counts the dots of the widest row. `rows` makes a square higher or lower than wide. */
-export type KolamPlan = { seed: number; size: number; rows?: number; shape?: 'diamond' | 'square'; oneLine?: boolean };
+export type KolamPlan = {
+  seed: number;
+  size: number;
+  rows?: number;
+  shape?: 'diamond' | 'square';
+  oneLine?: boolean;
+};
 
 /** `strands` is SVG path data, one closed path each; `seed` is the one it was drawn from. */
 export type KolamDrawing = { dots: Point[]; strands: string[]; viewBox: string; seed: number };
@@ -22,14 +28,27 @@ const SEEDS_TO_TRY = 400;
  * upright and its level mirror: one line crosses a mirror just twice, and a slanting mirror is crossed at every dot on it.
  * Throws a RangeError for an impossible size, or where no one-line kolam is found (even sizes).
  */
-export function drawKolam({ seed, size, rows = size, shape = 'diamond', oneLine = false }: KolamPlan): KolamDrawing {
-  for (const count of [size, rows]) if (!Number.isInteger(count) || count < 1) throw new RangeError(`A kolam is 1, 2, 3 ... dots wide, not ${count}`);
+export function drawKolam({
+  seed,
+  size,
+  rows = size,
+  shape = 'diamond',
+  oneLine = false,
+}: KolamPlan): KolamDrawing {
+  for (const count of [size, rows])
+    if (!Number.isInteger(count) || count < 1)
+      throw new RangeError(`A kolam is 1, 2, 3 ... dots wide, not ${count}`);
   const cells = layCells(size, rows, shape);
   for (let tried = seed; tried < seed + (oneLine ? SEEDS_TO_TRY : 1); tried++) {
     const strands = followStrands(cells, openSides(cells, tried, oneLine, rows === size));
     if (oneLine && strands.length > 1) continue;
     const dots = cells.map(({ x, y }) => ({ x: x * HALF, y: y * HALF }));
-    return { dots, strands, viewBox: `${-size * HALF} ${-rows * HALF} ${2 * size * HALF} ${2 * rows * HALF}`, seed: tried };
+    return {
+      dots,
+      strands,
+      viewBox: `${-size * HALF} ${-rows * HALF} ${2 * size * HALF} ${2 * rows * HALF}`,
+      seed: tried,
+    };
   }
   throw new RangeError(`No one-line ${shape} ${size} dots wide from seed ${seed} on`);
 }
@@ -37,7 +56,9 @@ export function drawKolam({ seed, size, rows = size, shape = 'diamond', oneLine 
 /** Centres in half-cell steps, so that the middles of sides are whole numbers too. */
 function layCells(size: number, rows: number, shape: 'diamond' | 'square'): Point[] {
   const reach = shape === 'diamond' ? 2 * Math.floor(size / 2) : Infinity;
-  return steps(rows).flatMap((y) => steps(size).map((x) => ({ x, y }))).filter(({ x, y }) => Math.abs(x) + Math.abs(y) <= reach);
+  return steps(rows)
+    .flatMap((y) => steps(size).map((x) => ({ x, y })))
+    .filter(({ x, y }) => Math.abs(x) + Math.abs(y) <= reach);
 }
 
 const steps = (count: number) => Array.from({ length: count }, (_, step) => 2 * step - count + 1);
@@ -47,8 +68,12 @@ const EAST = { x: 1, y: 0 };
 const SOUTH = { x: 0, y: 1 };
 const WEST = { x: -1, y: 0 };
 
-const plus = (a: Point, b: Point, times = 1): Point => ({ x: a.x + b.x * times, y: a.y + b.y * times });
-const turned = ({ x, y }: Point, clockwise: boolean): Point => (clockwise ? { x: -y, y: x } : { x: y, y: -x });
+const plus = (a: Point, b: Point, times = 1): Point => ({
+  x: a.x + b.x * times,
+  y: a.y + b.y * times,
+});
+const turned = ({ x, y }: Point, clockwise: boolean): Point =>
+  clockwise ? { x: -y, y: x } : { x: y, y: -x };
 const key = ({ x, y }: Point) => `${x},${y}`;
 
 /** The middles of all open sides. Sides that symmetry makes alike share a coin. */
@@ -59,7 +84,8 @@ function openSides(cells: Point[], seed: number, oneLine: boolean, isEven: boole
   );
   const isOpen = (side: Point) => {
     const [x, y] = [Math.abs(side.x), Math.abs(side.y)];
-    if (!oneLine) return (isEven ? coin(seed, Math.max(x, y), Math.min(x, y)) : coin(seed, x, y)) < OPEN_SHARE;
+    if (!oneLine)
+      return (isEven ? coin(seed, Math.max(x, y), Math.min(x, y)) : coin(seed, x, y)) < OPEN_SHARE;
     // Closed on a mirror, a side would cut the one line there.
     return x === 0 || y === 0 || coin(seed, x, y) < OPEN_SHARE;
   };
@@ -80,7 +106,9 @@ function coin(seed: number, x: number, y: number): number {
 /** Begins at the top, as a hand would, and again wherever a corner has been left out. */
 function followStrands(cells: Point[], open: Set<string>): string[] {
   const drawn = new Set<string>();
-  const strands = cells.flatMap((cell) => [NORTH, EAST, SOUTH, WEST].map((side) => follow(cell, side, open, drawn)));
+  const strands = cells.flatMap((cell) =>
+    [NORTH, EAST, SOUTH, WEST].map((side) => follow(cell, side, open, drawn)),
+  );
   return strands.filter((path) => path !== '');
 }
 
@@ -111,7 +139,13 @@ const SHOULDER = 3.2;
 const DIAGONAL = 5.4;
 
 /** Where an arc meets a side, and the handle that leads it from there towards the other side. */
-function anchor(cell: Point, side: Point, other: Point, open: boolean, otherOpen: boolean): [string, string] {
+function anchor(
+  cell: Point,
+  side: Point,
+  other: Point,
+  open: boolean,
+  otherOpen: boolean,
+): [string, string] {
   const centre = { x: cell.x * HALF, y: cell.y * HALF };
   const at = plus(centre, side, open ? HALF : PASS);
   const along = plus(at, other, open ? DIAGONAL : otherOpen ? SHOULDER : ROUND);

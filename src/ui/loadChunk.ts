@@ -12,12 +12,17 @@ const TIMEOUT_MS = 120_000;
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkLoadError('No answer within 120 seconds')), TIMEOUT_MS);
+    timer = setTimeout(
+      () => reject(new ChunkLoadError('No answer within 120 seconds')),
+      TIMEOUT_MS,
+    );
   });
   try {
     return await Promise.race([load().catch(load), tooLong]);
   } catch (error) {
-    throw isMissing(error) ? new ChunkLoadError('A part of the app did not load', { cause: error }) : error;
+    throw isMissing(error)
+      ? new ChunkLoadError('A part of the app did not load', { cause: error })
+      : error;
   } finally {
     clearTimeout(timer);
   }

@@ -21,12 +21,35 @@ function formatsOf(lang: string) {
 function makeFormats(lang: string) {
   // Each is made when it is first needed: at the start of the app most are not.
   const number = later(() => new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }));
-  const time = later(() => new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }));
-  const dayAndTime = later(() => new Intl.DateTimeFormat(lang, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }));
+  const time = later(
+    () => new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  );
+  const dayAndTime = later(
+    () =>
+      new Intl.DateTimeFormat(lang, {
+        day: '2-digit',
+        month: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }),
+  );
   // The office's times are those of Tamil Nadu, wherever the phone believes to be.
-  const officeDay = later(() => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: OFFICE_ZONE }));
-  const officeShortDay = later(() => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', timeZone: OFFICE_ZONE }));
-  const officeTime = later(() => new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: OFFICE_ZONE }));
+  const officeDay = later(
+    () => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: OFFICE_ZONE }),
+  );
+  const officeShortDay = later(
+    () => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', timeZone: OFFICE_ZONE }),
+  );
+  const officeTime = later(
+    () =>
+      new Intl.DateTimeFormat(lang, {
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone: OFFICE_ZONE,
+      }),
+  );
   const collator = later(() => new Intl.Collator(lang));
   return {
     /** The size of something in bytes, kept on one line. */
@@ -35,11 +58,13 @@ function makeFormats(lang: string) {
       return `${number().format(value)}\u00a0${unit}`;
     },
     /** A moment in milliseconds since 1970: the time, and the day too if that is not today. */
-    moment: (at: number) => (new Date(at).toDateString() === new Date().toDateString() ? time : dayAndTime)().format(at),
+    moment: (at: number) =>
+      (new Date(at).toDateString() === new Date().toDateString() ? time : dayAndTime)().format(at),
     /** A moment in ISO 8601, as the date of that day. */
     day: (iso: string) => officeDay().format(new Date(iso)),
     shortDay: (iso: string) => officeShortDay().format(new Date(iso)),
-    dayAndTime: (iso: string) => `${officeDay().format(new Date(iso))}, ${officeTime().format(new Date(iso))}`,
+    dayAndTime: (iso: string) =>
+      `${officeDay().format(new Date(iso))}, ${officeTime().format(new Date(iso))}`,
     number: (value: number) => number().format(value),
     compare: (a: string, b: string) => collator().compare(a, b),
   };

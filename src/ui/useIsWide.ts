@@ -5,9 +5,12 @@ const wide = () => matchMedia('(min-width: 64em)');
 
 /** True where menus and a sidebar fit beside the content. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore((callback) => {
-    const query = wide();
-    query.addEventListener('change', callback);
-    return () => query.removeEventListener('change', callback);
-  }, () => wide().matches);
+  return useSyncExternalStore(
+    (callback) => {
+      const query = wide();
+      query.addEventListener('change', callback);
+      return () => query.removeEventListener('change', callback);
+    },
+    () => wide().matches,
+  );
 }

@@ -5,23 +5,60 @@ import { judge, judgeEach } from '../../bench/tally.ts';
 
 describe('the count of what arrived', () => {
   it('finds nothing wrong where everything arrived once', () => {
-    expect(judge(2, new Map([['a', 1], ['b', 1]]))).toEqual({ lost: 0, doubled: 0 });
+    expect(
+      judge(
+        2,
+        new Map([
+          ['a', 1],
+          ['b', 1],
+        ]),
+      ),
+    ).toEqual({ lost: 0, doubled: 0 });
   });
 
   it('notices what never arrived and what arrived again', () => {
-    expect(judge(4, new Map([['a', 1], ['b', 3]]))).toEqual({ lost: 2, doubled: 1 });
+    expect(
+      judge(
+        4,
+        new Map([
+          ['a', 1],
+          ['b', 3],
+        ]),
+      ),
+    ).toEqual({ lost: 2, doubled: 1 });
   });
 });
 
 describe('the count of each submission', () => {
-  const saved = [{ id: 'a', hashes: ['1', '2'] }, { id: 'b', hashes: ['3'] }];
+  const saved = [
+    { id: 'a', hashes: ['1', '2'] },
+    { id: 'b', hashes: ['3'] },
+  ];
 
   it('finds nothing wrong where each arrived once, in whatever order its photos came', () => {
-    expect(judgeEach(saved, new Map([['a', { times: 1, hashes: ['2', '1'] }], ['b', { times: 1, hashes: ['3'] }]]), 0)).toEqual({ lost: 0, doubled: 0, broken: 0, kept: 0 });
+    expect(
+      judgeEach(
+        saved,
+        new Map([
+          ['a', { times: 1, hashes: ['2', '1'] }],
+          ['b', { times: 1, hashes: ['3'] }],
+        ]),
+        0,
+      ),
+    ).toEqual({ lost: 0, doubled: 0, broken: 0, kept: 0 });
   });
 
   it('notices what arrived twice, and what arrived with another photo', () => {
-    expect(judgeEach(saved, new Map([['a', { times: 2, hashes: ['1', '2'] }], ['b', { times: 1, hashes: ['4'] }]]), 0)).toMatchObject({ doubled: 1, broken: 1 });
+    expect(
+      judgeEach(
+        saved,
+        new Map([
+          ['a', { times: 2, hashes: ['1', '2'] }],
+          ['b', { times: 1, hashes: ['4'] }],
+        ]),
+        0,
+      ),
+    ).toMatchObject({ doubled: 1, broken: 1 });
   });
 
   it('calls lost what neither arrived nor is on the phone any more', () => {
@@ -49,7 +86,9 @@ describe('the page of evidence', () => {
   const page = 'Before\n<!-- save -->\nold\n<!-- /save -->\nAfter\n';
 
   it('gets a section anew and keeps everything around it', () => {
-    expect(replaceSection(page, 'save', 'costs $1')).toBe('Before\n<!-- save -->\ncosts $1\n<!-- /save -->\nAfter\n');
+    expect(replaceSection(page, 'save', 'costs $1')).toBe(
+      'Before\n<!-- save -->\ncosts $1\n<!-- /save -->\nAfter\n',
+    );
   });
 
   it('without that section is not written', () => {

@@ -5,10 +5,23 @@ import { answer, startTestHost } from './testHost.ts';
 
 const BOOTH = { assembly: '120', booth: '114' };
 const ROLL = {
-  ...BOOTH, importedAt: '2026-11-01T00:00:00.000Z',
-  voters: [['ABC1234567', 12, 'கா. மணி', 'father', 'காளியப்பன்', 34, 'female', '7'], ['ABC2345678', 13, 'அ. இளங்கோ', 'father', 'அன்பு', 51, 'male', '8']],
+  ...BOOTH,
+  importedAt: '2026-11-01T00:00:00.000Z',
+  voters: [
+    ['ABC1234567', 12, 'கா. மணி', 'father', 'காளியப்பன்', 34, 'female', '7'],
+    ['ABC2345678', 13, 'அ. இளங்கோ', 'father', 'அன்பு', 51, 'male', '8'],
+  ],
 };
-const FIELDS = { name: 'கா. மணி', relationName: 'காளியப்பன்', gender: 'female', age: '34', district: 'coimbatore', assembly: '120', booth: '114', line: '12' };
+const FIELDS = {
+  name: 'கா. மணி',
+  relationName: 'காளியப்பன்',
+  gender: 'female',
+  age: '34',
+  district: 'coimbatore',
+  assembly: '120',
+  booth: '114',
+  line: '12',
+};
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let status: number;
@@ -17,7 +30,12 @@ let said: unknown;
 /** Modules anew, so that each test has a phone of its own. */
 async function phone() {
   vi.resetModules();
-  const [{ lookUp }, roll, settings, { forgetAnswers }] = await Promise.all([import('../../src/device/lookUp.ts'), import('../../src/device/boothRoll.ts'), import('../../src/device/hostSettings.ts'), import('../../src/device/keptAnswers.ts')]);
+  const [{ lookUp }, roll, settings, { forgetAnswers }] = await Promise.all([
+    import('../../src/device/lookUp.ts'),
+    import('../../src/device/boothRoll.ts'),
+    import('../../src/device/hostSettings.ts'),
+    import('../../src/device/keptAnswers.ts'),
+  ]);
   return { lookUp, ...roll, ...settings, forgetAnswers };
 }
 const mani = () => ({ owner: 'mani', name: 'Mani Sample', token: 'token of mani', host: host.url });
@@ -35,20 +53,39 @@ afterEach(async () => {
 describe('Auto Fetch at the host', () => {
   it('gets the fields of a voter ID, with the person’s own login', async () => {
     said = { status: true, msg: '', data: { ...FIELDS, voterId: 'ABC1234567', ageGivenAs: 'age' } };
-    expect(await (await phone()).lookUp('ABC1234567', host.url, mani())).toEqual({ type: 'found', fields: FIELDS });
-    expect(host.requests).toMatchObject([{ path: '/lookup', token: 'Bearer token of mani', json: { voterId: 'ABC1234567' } }]);
+    expect(await (await phone()).lookUp('ABC1234567', host.url, mani())).toEqual({
+      type: 'found',
+      fields: FIELDS,
+    });
+    expect(host.requests).toMatchObject([
+      { path: '/lookup', token: 'Bearer token of mani', json: { voterId: 'ABC1234567' } },
+    ]);
   });
 
   it('without a login names the booth, too, and is told of that booth alone', async () => {
     said = { status: true, msg: '', data: null };
-    expect(await (await phone()).lookUp('ABC1234567', host.url, undefined, BOOTH)).toEqual({ type: 'notAtBooth' });
-    expect(host.requests).toMatchObject([{ path: '/lookup', json: { voterId: 'ABC1234567', ...BOOTH } }]);
+    expect(await (await phone()).lookUp('ABC1234567', host.url, undefined, BOOTH)).toEqual({
+      type: 'notAtBooth',
+    });
+    expect(host.requests).toMatchObject([
+      { path: '/lookup', json: { voterId: 'ABC1234567', ...BOOTH } },
+    ]);
   });
 
   it.each([
     ['that the roll has no such number', 200, { status: true, msg: '', data: null }, 'notListed'],
-    ['that there is no such call', 404, { status: false, msg: 'There is no such call', data: { code: 'unknownCall' } }, 'notThere'],
-    ['that a login is needed', 401, { status: false, msg: 'Log in', data: { code: 'login' } }, 'notThere'],
+    [
+      'that there is no such call',
+      404,
+      { status: false, msg: 'There is no such call', data: { code: 'unknownCall' } },
+      'notThere',
+    ],
+    [
+      'that a login is needed',
+      401,
+      { status: false, msg: 'Log in', data: { code: 'login' } },
+      'notThere',
+    ],
     ['what is not of this world', 200, { status: true, msg: '', data: { name: 7 } }, 'notThere'],
     ['a page', 200, '<html>Welcome to the hotel</html>', 'notThere'],
     ['that it has trouble', 503, { status: false, msg: '' }, 'noAnswer'],
@@ -119,5 +156,7 @@ async function everythingIn(database: string): Promise<string> {
   });
   db.close();
   expect(records).toHaveLength(1);
-  return JSON.stringify(records, (_, value: unknown) => (value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value));
+  return JSON.stringify(records, (_, value: unknown) =>
+    value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value,
+  );
 }

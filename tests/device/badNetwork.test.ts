@@ -17,8 +17,14 @@ let host: Host;
 afterEach(() => host.close());
 
 const HOUR_MS = 60 * 60_000;
-const sessionOf = (owner: string, url = host.url) => ({ owner, name: 'Sample Volunteer', token: `token of ${owner}`, host: url });
-const statesOf = (entries: Unsent[]) => Promise.all(entries.map(async ({ id }) => (await readEntry(id))?.state));
+const sessionOf = (owner: string, url = host.url) => ({
+  owner,
+  name: 'Sample Volunteer',
+  token: `token of ${owner}`,
+  host: url,
+});
+const statesOf = (entries: Unsent[]) =>
+  Promise.all(entries.map(async ({ id }) => (await readEntry(id))?.state));
 
 async function saveSamples(owner: string, count: number): Promise<Unsent[]> {
   const entries: Unsent[] = [];
@@ -28,12 +34,20 @@ async function saveSamples(owner: string, count: number): Promise<Unsent[]> {
 
 describe('a bad network', () => {
   it('that swallows a request for ever is given up by the phone itself; the lock is free again and the next entry goes', async () => {
-    host = await startTestHost((request, response, count) => (count === 1 ? undefined : accept(request, response)));
+    host = await startTestHost((request, response, count) =>
+      count === 1 ? undefined : accept(request, response),
+    );
     const owner = newOwner();
     const swallowed = await saveSample(owner);
-    const phone = testPhone(sessionOf(owner), { call: (call) => callHost({ ...call, silenceMs: 200 }) });
+    const phone = testPhone(sessionOf(owner), {
+      call: (call) => callHost({ ...call, silenceMs: 200 }),
+    });
     await deliver(phone);
-    expect(await readEntry(swallowed.id)).toMatchObject({ state: 'waiting', uncertain: true, tries: 1 });
+    expect(await readEntry(swallowed.id)).toMatchObject({
+      state: 'waiting',
+      uncertain: true,
+      tries: 1,
+    });
     const next = await saveSample(owner);
     phone.time += HOUR_MS;
     expect(await deliver(phone)).toBe(0);
@@ -44,7 +58,9 @@ describe('a bad network', () => {
     host = await startTestHost((request, response, count) => {
       if (count > 1) return accept(request, response);
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
-      response.write('{"status":true,"msg":"Voter saved"', () => response.socket?.resetAndDestroy());
+      response.write('{"status":true,"msg":"Voter saved"', () =>
+        response.socket?.resetAndDestroy(),
+      );
     });
     const owner = newOwner();
     const entry = await saveSample(owner);
@@ -57,28 +73,41 @@ describe('a bad network', () => {
     expect(host.requests.map(({ form }) => form.get('submissionId'))).toEqual([entry.id, entry.id]);
   });
 
-  it.each([302, 307])('that leads everyone to its login page by a %i gets nothing there, and the whole queue pauses', async (status) => {
-    const portal = await startTestHost((_request, response) => answer(response, 200, '<!doctype html><title>Free Wi-Fi</title>'));
-    host = await startTestHost((_request, response) => answer(response, status, '', { Location: `${portal.url}/login` }));
-    const owner = newOwner();
-    const entries = await saveSamples(owner, 10);
-    await deliver(testPhone(sessionOf(owner)));
-    expect(portal.requests).toEqual([]);
-    expect(host.requests.length).toBeLessThanOrEqual(4);
-    expect(await statesOf(entries)).toEqual(entries.map(() => 'waiting'));
-    expect(await readQueue(owner)).toMatchObject({ trouble: 'noAnswer' });
-    await portal.close();
-  });
+  it.each([302, 307])(
+    'that leads everyone to its login page by a %i gets nothing there, and the whole queue pauses',
+    async (status) => {
+      const portal = await startTestHost((_request, response) =>
+        answer(response, 200, '<!doctype html><title>Free Wi-Fi</title>'),
+      );
+      host = await startTestHost((_request, response) =>
+        answer(response, status, '', { Location: `${portal.url}/login` }),
+      );
+      const owner = newOwner();
+      const entries = await saveSamples(owner, 10);
+      await deliver(testPhone(sessionOf(owner)));
+      expect(portal.requests).toEqual([]);
+      expect(host.requests.length).toBeLessThanOrEqual(4);
+      expect(await statesOf(entries)).toEqual(entries.map(() => 'waiting'));
+      expect(await readQueue(owner)).toMatchObject({ trouble: 'noAnswer' });
+      await portal.close();
+    },
+  );
 
   it('whose certificate is good for nothing is no network: nothing is lost, and the entry goes once it is good', async () => {
     host = await startTestHost(accept);
     // Without a certificate no handshake succeeds; a browser tells a script no more about an expired one.
     const broken = createTlsServer({});
-    broken.on('tlsClientError', () => { /* It is the client that is tested. */ });
-    await new Promise<void>((resolve) => { broken.listen(0, '127.0.0.1', resolve); });
+    broken.on('tlsClientError', () => {
+      /* It is the client that is tested. */
+    });
+    await new Promise<void>((resolve) => {
+      broken.listen(0, '127.0.0.1', resolve);
+    });
     const owner = newOwner();
     const entry = await saveSample(owner);
-    const phone = testPhone(sessionOf(owner, `https://127.0.0.1:${(broken.address() as AddressInfo).port}`));
+    const phone = testPhone(
+      sessionOf(owner, `https://127.0.0.1:${(broken.address() as AddressInfo).port}`),
+    );
     await deliver(phone);
     expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting', uncertain: true });
     expect((await readQueue(owner)).trouble).toBe('noAnswer');
@@ -137,7 +166,8 @@ describe('a bad network', () => {
     const owner = newOwner();
     const entries = await saveSamples(owner, 30);
     const phone = testPhone(sessionOf(owner));
-    for (let round = 0; round < 100 && (await deliver(phone)) > 0; round += 1) phone.time += HOUR_MS;
+    for (let round = 0; round < 100 && (await deliver(phone)) > 0; round += 1)
+      phone.time += HOUR_MS;
     expect(await statesOf(entries)).toEqual(entries.map(() => 'sent'));
     expect(held).toEqual(new Set(entries.map(({ id }) => id)));
   });
@@ -148,7 +178,11 @@ describe('a phone', () => {
     host = await startTestHost(accept);
     const owner = newOwner();
     const entry = await saveSample(owner);
-    await openStore('outbox')('readwrite', (store) => void store.put(new Map([['voterCardFront', new ArrayBuffer(0)]]), `photo:${entry.id}:`));
+    await openStore('outbox')(
+      'readwrite',
+      (store) =>
+        void store.put(new Map([['voterCardFront', new ArrayBuffer(0)]]), `photo:${entry.id}:`),
+    );
     await deliver(testPhone(sessionOf(owner)));
     expect(host.requests).toEqual([]);
     expect(await readEntry(entry.id)).toMatchObject({ state: 'damaged', photo: 'voterCardFront' });

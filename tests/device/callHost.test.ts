@@ -28,7 +28,9 @@ afterEach(async () => {
 /** A call with a body of so many bytes; `answer` is undefined until it is over. */
 function call(bytes: number, signal?: AbortSignal) {
   const under = { answer: undefined as Answer | undefined };
-  void callHost({ host: host.url, endpoint: 'addvoters', body: '{}', bytes, signal }).then((answer) => (under.answer = answer));
+  void callHost({ host: host.url, endpoint: 'addvoters', body: '{}', bytes, signal }).then(
+    (answer) => (under.answer = answer),
+  );
   return under;
 }
 
@@ -53,7 +55,9 @@ describe('a call to the host', () => {
       response.write(part);
     }
     response.end();
-    await vi.waitFor(() => expect(under.answer).toMatchObject({ type: 'http', status: 200, body: '{"status":true}' }));
+    await vi.waitFor(() =>
+      expect(under.answer).toMatchObject({ type: 'http', status: 200, body: '{"status":true}' }),
+    );
   });
 
   it('is given up when nothing more of the answer has come for a minute', async () => {

@@ -16,14 +16,22 @@ let host: Awaited<ReturnType<typeof startTestHost>>;
 beforeEach(() => clear(store));
 afterEach(() => host.close());
 
-const sessionOf = (owner: string) => ({ owner, name: 'Sample Person', token: `token of ${owner}`, host: host.url });
+const sessionOf = (owner: string) => ({
+  owner,
+  name: 'Sample Person',
+  token: `token of ${owner}`,
+  host: host.url,
+});
 
 /** A volunteer's entry on the phone of their team lead. */
 async function carriedEntry() {
   const { id } = await saveSample('volunteer');
   const { file } = await exportEntries(PASSPHRASE, 'volunteer', 1);
   await clear(store);
-  expect(await importEntries(file, PASSPHRASE, { owner: 'lead', role: 'lead' })).toMatchObject({ taken: 1, isForAnother: true });
+  expect(await importEntries(file, PASSPHRASE, { owner: 'lead', role: 'lead' })).toMatchObject({
+    taken: 1,
+    isForAnother: true,
+  });
   expect(await readEntry(id)).toMatchObject({ owner: 'volunteer', carrier: 'lead' });
   return id;
 }
@@ -65,7 +73,9 @@ it('a login that changes at the last moment does not send it', async () => {
 });
 
 it('trouble while carrying holds up the lead’s queue, not the volunteer’s', async () => {
-  host = await startTestHost((_, response) => answer(response, 401, { status: false, data: { code: 'login' } }));
+  host = await startTestHost((_, response) =>
+    answer(response, 401, { status: false, data: { code: 'login' } }),
+  );
   await carriedEntry();
   await deliver(testPhone(sessionOf('lead')));
   expect((await readQueue('lead')).trouble).toBe('loginNeeded');
@@ -73,8 +83,19 @@ it('trouble while carrying holds up the lead’s queue, not the volunteer’s', 
 });
 
 it('a host that does not allow it refuses the entry, which stays on the phone with the reason', async () => {
-  host = await startTestHost((_, response) => answer(response, 403, { status: false, msg: 'You may not', data: { code: 'onBehalf', error: 'secondcopy:onBehalf.refused' } }));
+  host = await startTestHost((_, response) =>
+    answer(response, 403, {
+      status: false,
+      msg: 'You may not',
+      data: { code: 'onBehalf', error: 'secondcopy:onBehalf.refused' },
+    }),
+  );
   const id = await carriedEntry();
   await deliver(testPhone(sessionOf('lead')));
-  expect(await readEntry(id)).toMatchObject({ state: 'refused', reason: 'secondcopy:onBehalf.refused', owner: 'volunteer', carrier: 'lead' });
+  expect(await readEntry(id)).toMatchObject({
+    state: 'refused',
+    reason: 'secondcopy:onBehalf.refused',
+    owner: 'volunteer',
+    carrier: 'lead',
+  });
 });

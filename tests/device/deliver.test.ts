@@ -5,7 +5,15 @@ import { callHost } from '../../src/device/callHost.ts';
 import { deliver } from '../../src/device/deliver.ts';
 import { openStore } from '../../src/device/openStore.ts';
 import { thisPhone, type Phone } from '../../src/device/phone.ts';
-import { changeEntry, readEntry, readFields, readPhoto, readQueue, type Unsent, wakeQueue } from '../../src/device/outboxStore.ts';
+import {
+  changeEntry,
+  readEntry,
+  readFields,
+  readPhoto,
+  readQueue,
+  type Unsent,
+  wakeQueue,
+} from '../../src/device/outboxStore.ts';
 import { newOwner, saveSample } from './sample.ts';
 import { accept, answer, startTestHost, type Request } from './testHost.ts';
 import { testPhone } from './testPhone.ts';
@@ -14,8 +22,14 @@ type Host = Awaited<ReturnType<typeof startTestHost>>;
 let host: Host;
 afterEach(() => host.close());
 
-const photoIn = async (request: Request | undefined) => (request?.form.get('voterCardFront') as File | undefined)?.text();
-const sessionOf = (owner: string) => ({ owner, name: 'Sample Volunteer', token: `token of ${owner}`, host: host.url });
+const photoIn = async (request: Request | undefined) =>
+  (request?.form.get('voterCardFront') as File | undefined)?.text();
+const sessionOf = (owner: string) => ({
+  owner,
+  name: 'Sample Volunteer',
+  token: `token of ${owner}`,
+  host: host.url,
+});
 
 describe('deliver', () => {
   it('sends a waiting entry with its photo, under its owner’s login, and keeps only the receipt', async () => {
@@ -25,13 +39,20 @@ describe('deliver', () => {
     expect(await deliver(testPhone(sessionOf(owner)))).toBe(0);
 
     const [request] = host.requests;
-    expect(request).toMatchObject({ path: '/addvoters', token: `Bearer token of ${owner}`, deviceType: 'website' });
+    expect(request).toMatchObject({
+      path: '/addvoters',
+      token: `Bearer token of ${owner}`,
+      deviceType: 'website',
+    });
     expect(request?.form.get('submissionId')).toBe(entry.id);
     expect(request?.form.get('name')).toBe('கா. மணி');
     expect(await photoIn(request)).toBe('a photo');
 
     const sent = await readEntry(entry.id);
-    expect(sent).toMatchObject({ state: 'sent', receipt: { reference: 'V-TEST', earlierVersion: false } });
+    expect(sent).toMatchObject({
+      state: 'sent',
+      receipt: { reference: 'V-TEST', earlierVersion: false },
+    });
     expect(sent).toMatchObject({ receipt: { title: 'கா. மணி', tail: '4567' } });
     expect(sent).not.toHaveProperty('content');
     expect(await readPhoto(entry, 'voterCardFront')).toBeUndefined();
@@ -51,7 +72,10 @@ describe('deliver', () => {
     host = await startTestHost(accept);
     const owner = newOwner();
     for (let n = 0; n < 5; n += 1) await saveSample(owner, { savedAt: n });
-    const withoutLocks = { hasLocks: () => false, holdLock: async (_name: string, work: () => Promise<void>) => work().then(() => true) };
+    const withoutLocks = {
+      hasLocks: () => false,
+      holdLock: async (_name: string, work: () => Promise<void>) => work().then(() => true),
+    };
     const phones = [1, 2, 3].map(() => testPhone(sessionOf(owner), withoutLocks));
     await Promise.all(phones.map((phone) => deliver(phone)));
     expect(host.requests.length).toBe(5);
@@ -114,7 +138,9 @@ describe('deliver', () => {
     };
     const phone = testPhone(sessionOf(owner), { store: { ...thisPhone.store, changeEntries } });
     expect(await deliver(phone)).toBe(0);
-    expect(writes.filter((events) => events.includes('accepted') && events.includes('claimed'))).not.toEqual([]);
+    expect(
+      writes.filter((events) => events.includes('accepted') && events.includes('claimed')),
+    ).not.toEqual([]);
   });
 
   it('holds on to nothing when the store stops taking what attempts came to', async () => {
@@ -122,7 +148,10 @@ describe('deliver', () => {
     const owner = newOwner();
     for (let n = 0; n < 30; n += 1) await saveSample(owner, { savedAt: n });
     let isFull = true;
-    const changeEntries: Phone['store']['changeEntries'] = (changes) => (isFull && changes.some(({ event }) => event.type === 'accepted') ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : thisPhone.store.changeEntries(changes));
+    const changeEntries: Phone['store']['changeEntries'] = (changes) =>
+      isFull && changes.some(({ event }) => event.type === 'accepted')
+        ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+        : thisPhone.store.changeEntries(changes);
     const phone = testPhone(sessionOf(owner), { store: { ...thisPhone.store, changeEntries } });
     await expect(deliver(phone)).rejects.toMatchObject({ name: 'QuotaExceededError' });
     isFull = false;
@@ -154,7 +183,9 @@ describe('deliver', () => {
     const owner = newOwner();
     const stored: unknown[] = [];
     host = await startTestHost(async (request, response) => {
-      stored.push(await get(`entry:${request.form.get('submissionId') as string}`, openStore('outbox')));
+      stored.push(
+        await get(`entry:${request.form.get('submissionId') as string}`, openStore('outbox')),
+      );
       accept(request, response);
     });
     await saveSample(owner);
@@ -163,12 +194,19 @@ describe('deliver', () => {
   });
 
   it('sends again with the same id when the answer was lost', async () => {
-    host = await startTestHost((request, response, count) => (count === 1 ? void response.destroy() : accept(request, response)));
+    host = await startTestHost((request, response, count) =>
+      count === 1 ? void response.destroy() : accept(request, response),
+    );
     const owner = newOwner();
     const entry = await saveSample(owner);
     const phone = testPhone(sessionOf(owner));
     expect(await deliver(phone)).toBe(1);
-    expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting', uncertain: true, tries: 1, notBefore: phone.time + 2_500 });
+    expect(await readEntry(entry.id)).toMatchObject({
+      state: 'waiting',
+      uncertain: true,
+      tries: 1,
+      notBefore: phone.time + 2_500,
+    });
     expect((await readQueue(owner)).trouble).toBe('noAnswer');
 
     await deliver(phone);
@@ -180,8 +218,17 @@ describe('deliver', () => {
   });
 
   it('takes no login page, error page or half an answer for an acceptance', async () => {
-    const answers: [number, string][] = [[200, '<html>Please log in</html>'], [200, ''], [200, '{"status":"true"}'], [200, '{"status":tr'], [500, 'oops'], [204, '']];
-    host = await startTestHost((_request, response, count) => answer(response, ...(answers[count - 1] ?? [500, ''])));
+    const answers: [number, string][] = [
+      [200, '<html>Please log in</html>'],
+      [200, ''],
+      [200, '{"status":"true"}'],
+      [200, '{"status":tr'],
+      [500, 'oops'],
+      [204, ''],
+    ];
+    host = await startTestHost((_request, response, count) =>
+      answer(response, ...(answers[count - 1] ?? [500, ''])),
+    );
     const owner = newOwner();
     const entry = await saveSample(owner);
     const phone = testPhone(sessionOf(owner));
@@ -199,25 +246,41 @@ describe('deliver', () => {
     const broken = await saveSample(owner, { savedAt: 1 });
     const whole = await saveSample(owner, { savedAt: 2 });
     await openStore('outbox')('readwrite', (store) => {
-      store.put(new Map([['voterCardFront', new TextEncoder().encode('b photo').buffer]]), `photo:${broken.id}:`);
+      store.put(
+        new Map([['voterCardFront', new TextEncoder().encode('b photo').buffer]]),
+        `photo:${broken.id}:`,
+      );
     });
     await deliver(testPhone(sessionOf(owner)));
     expect(await readEntry(broken.id)).toMatchObject({ state: 'damaged', photo: 'voterCardFront' });
-    expect(await readFields((await readEntry(broken.id)) as Unsent)).toMatchObject({ name: 'கா. மணி' });
+    expect(await readFields((await readEntry(broken.id)) as Unsent)).toMatchObject({
+      name: 'கா. மணி',
+    });
     expect(await readEntry(whole.id)).toMatchObject({ state: 'sent' });
     expect(host.requests.length).toBe(1);
   });
 
   it('keeps a refused entry with the reason and goes on with the others', async () => {
     const owner = newOwner();
-    const entries = [await saveSample(owner, { savedAt: 1 }), await saveSample(owner, { savedAt: 2 })];
+    const entries = [
+      await saveSample(owner, { savedAt: 1 }),
+      await saveSample(owner, { savedAt: 2 }),
+    ];
     host = await startTestHost((request, response) =>
       request.form.get('submissionId') === entries[0]?.id
-        ? answer(response, 422, { status: false, msg: 'Refused', data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' } })
+        ? answer(response, 422, {
+            status: false,
+            msg: 'Refused',
+            data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' },
+          })
         : accept(request, response),
     );
     await deliver(testPhone(sessionOf(owner)));
-    expect(await readEntry(entries[0]?.id ?? '')).toMatchObject({ state: 'refused', reason: 'voter:voterId.format', field: 'voterId' });
+    expect(await readEntry(entries[0]?.id ?? '')).toMatchObject({
+      state: 'refused',
+      reason: 'voter:voterId.format',
+      field: 'voterId',
+    });
     expect(await readEntry(entries[1]?.id ?? '')).toMatchObject({ state: 'sent' });
   });
 
@@ -225,7 +288,11 @@ describe('deliver', () => {
     const owner = newOwner();
     const entries: Unsent[] = [];
     for (let n = 0; n < 8; n += 1) entries.push(await saveSample(owner, { savedAt: n }));
-    host = await startTestHost((request, response) => (request.form.get('submissionId') === entries[0]?.id ? answer(response, 500, '') : accept(request, response)));
+    host = await startTestHost((request, response) =>
+      request.form.get('submissionId') === entries[0]?.id
+        ? answer(response, 500, '')
+        : accept(request, response),
+    );
     const phone = testPhone(sessionOf(owner));
     for (let round = 0; round < 10; round += 1) {
       await deliver(phone);
@@ -236,7 +303,9 @@ describe('deliver', () => {
   });
 
   it('tries one entry, not all, while a login page stands in between', async () => {
-    host = await startTestHost((_request, response) => answer(response, 200, '<!doctype html><title>Free Wi-Fi</title>'));
+    host = await startTestHost((_request, response) =>
+      answer(response, 200, '<!doctype html><title>Free Wi-Fi</title>'),
+    );
     const owner = newOwner();
     for (let n = 0; n < 10; n += 1) await saveSample(owner, { savedAt: n });
     const phone = testPhone(sessionOf(owner));
@@ -250,7 +319,11 @@ describe('deliver', () => {
   });
 
   it('stops when the login is over and goes on by itself after the same person’s login', async () => {
-    host = await startTestHost((request, response, count) => (count === 1 ? answer(response, 401, { status: false, msg: '', data: { code: 'login' } }) : accept(request, response)));
+    host = await startTestHost((request, response, count) =>
+      count === 1
+        ? answer(response, 401, { status: false, msg: '', data: { code: 'login' } })
+        : accept(request, response),
+    );
     const owner = newOwner();
     const entry = await saveSample(owner);
     const phone = testPhone(sessionOf(owner));
@@ -258,7 +331,11 @@ describe('deliver', () => {
     phone.time += 60 * 60_000;
     await deliver(phone);
     expect(host.requests.length).toBe(1);
-    expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting', uncertain: false, tries: 0 });
+    expect(await readEntry(entry.id)).toMatchObject({
+      state: 'waiting',
+      uncertain: false,
+      tries: 0,
+    });
 
     await wakeQueue(owner, 'login', phone.time);
     await deliver(phone);
@@ -286,7 +363,11 @@ describe('deliver', () => {
   it('goes on when the login came while it wrote down that one was needed', async () => {
     const owner = newOwner();
     let token = 'old';
-    host = await startTestHost((request, response) => (request.token === 'Bearer old' ? answer(response, 401, { status: false, msg: '', data: { code: 'login' } }) : accept(request, response)));
+    host = await startTestHost((request, response) =>
+      request.token === 'Bearer old'
+        ? answer(response, 401, { status: false, msg: '', data: { code: 'login' } })
+        : accept(request, response),
+    );
     const entry = await saveSample(owner);
     const changeEntries: Phone['store']['changeEntries'] = async (changes) => {
       if (changes.some(({ event }) => event.type === 'deferred')) {
@@ -295,7 +376,10 @@ describe('deliver', () => {
       }
       return thisPhone.store.changeEntries(changes);
     };
-    const phone = testPhone(undefined, { session: async () => ({ ...sessionOf(owner), token }), store: { ...thisPhone.store, changeEntries } });
+    const phone = testPhone(undefined, {
+      session: async () => ({ ...sessionOf(owner), token }),
+      store: { ...thisPhone.store, changeEntries },
+    });
     await deliver(phone);
     expect((await readQueue(owner)).trouble).toBeNull();
     await deliver(phone);
@@ -324,15 +408,27 @@ describe('deliver', () => {
   });
 
   it('makes photos smaller once when the host finds them too large, then takes it for a refusal', async () => {
-    host = await startTestHost((_request, response) => answer(response, 413, { status: false, msg: 'Too large' }));
+    host = await startTestHost((_request, response) =>
+      answer(response, 413, { status: false, msg: 'Too large' }),
+    );
     const owner = newOwner();
     const entry = await saveSample(owner);
-    const phone = testPhone(sessionOf(owner), { shrinkPhoto: async () => new TextEncoder().encode('small').buffer });
+    const phone = testPhone(sessionOf(owner), {
+      shrinkPhoto: async () => new TextEncoder().encode('small').buffer,
+    });
     await deliver(phone);
-    expect(await readEntry(entry.id)).toMatchObject({ id: entry.id, state: 'waiting', version: 2, shrunk: true });
+    expect(await readEntry(entry.id)).toMatchObject({
+      id: entry.id,
+      state: 'waiting',
+      version: 2,
+      shrunk: true,
+    });
     await deliver(phone);
     expect(await photoIn(host.requests[1])).toBe('small');
-    expect(await readEntry(entry.id)).toMatchObject({ state: 'refused', reason: 'outbox:reason.tooLarge' });
+    expect(await readEntry(entry.id)).toMatchObject({
+      state: 'refused',
+      reason: 'outbox:reason.tooLarge',
+    });
   });
 
   it('is not disturbed by a sign of life that the store does not take', async () => {
@@ -347,7 +443,10 @@ describe('deliver', () => {
       },
       store: {
         ...thisPhone.store,
-        changeEntries: (changes) => (changes.some(({ event }) => event.type === 'renewed') ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : thisPhone.store.changeEntries(changes)),
+        changeEntries: (changes) =>
+          changes.some(({ event }) => event.type === 'renewed')
+            ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+            : thisPhone.store.changeEntries(changes),
       },
     });
     await deliver(phone);
@@ -371,8 +470,19 @@ describe('deliver', () => {
           if (read.version > 1) return thisPhone.store.readWhole(read);
           // Between the look at the queue and the claim, another window sends it and makes it smaller.
           await changeEntry(entry.id, { type: 'claimed', lease: 'of the other' }, 1_000_000);
-          const facts = [{ slot: 'voterCardFront', bytes: small.byteLength, sha256: await thisPhone.sha256(small) }];
-          await changeEntry(entry.id, { type: 'shrunk', lease: 'of the other', content: { kind: read.kind, photos: facts } }, 1_000_000, await thisPhone.store.sealPhotos(entry, facts, new Map([['voterCardFront', small]])));
+          const facts = [
+            {
+              slot: 'voterCardFront',
+              bytes: small.byteLength,
+              sha256: await thisPhone.sha256(small),
+            },
+          ];
+          await changeEntry(
+            entry.id,
+            { type: 'shrunk', lease: 'of the other', content: { kind: read.kind, photos: facts } },
+            1_000_000,
+            await thisPhone.store.sealPhotos(entry, facts, new Map([['voterCardFront', small]])),
+          );
           end();
           return thisPhone.store.readWhole(read);
         },
@@ -388,7 +498,8 @@ describe('deliver', () => {
     const owner = newOwner();
     const dead = await saveSample(owner, { savedAt: 1 });
     const alive = await saveSample(owner, { savedAt: 2 });
-    for (const { id } of [dead, alive]) await changeEntry(id, { type: 'claimed', lease: 'of a tab' }, 1_000_000);
+    for (const { id } of [dead, alive])
+      await changeEntry(id, { type: 'claimed', lease: 'of a tab' }, 1_000_000);
     const phone = testPhone(sessionOf(owner));
     await phone.holdLock(`outbox:${alive.id}`, () => deliver(phone).then(() => undefined));
     expect(await readEntry(dead.id)).toMatchObject({ state: 'sent' });
@@ -419,7 +530,9 @@ describe('deliver', () => {
 
   it('sends nothing to where a redirect leads', async () => {
     const elsewhere = await startTestHost(accept);
-    host = await startTestHost((_request, response) => answer(response, 307, '', { Location: `${elsewhere.url}/addvoters` }));
+    host = await startTestHost((_request, response) =>
+      answer(response, 307, '', { Location: `${elsewhere.url}/addvoters` }),
+    );
     const owner = newOwner();
     const entry = await saveSample(owner);
     await deliver(testPhone(sessionOf(owner)));
@@ -429,7 +542,9 @@ describe('deliver', () => {
   });
 
   it('does not believe an answer about another submission', async () => {
-    host = await startTestHost((_request, response) => answer(response, 200, { status: true, msg: '', data: { submissionId: 'another' } }));
+    host = await startTestHost((_request, response) =>
+      answer(response, 200, { status: true, msg: '', data: { submissionId: 'another' } }),
+    );
     const owner = newOwner();
     const entry = await saveSample(owner);
     await deliver(testPhone(sessionOf(owner)));
@@ -437,7 +552,9 @@ describe('deliver', () => {
   });
 
   it('believes a host that knows no submission ids when it says status true', async () => {
-    host = await startTestHost((_request, response) => answer(response, 200, { status: true, msg: 'ok' }));
+    host = await startTestHost((_request, response) =>
+      answer(response, 200, { status: true, msg: 'ok' }),
+    );
     const owner = newOwner();
     const entry = await saveSample(owner);
     await deliver(testPhone(sessionOf(owner)));

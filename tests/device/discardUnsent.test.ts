@@ -12,10 +12,22 @@ it('discarding takes all that this person has not sent, and nothing else', async
   const foreign = await saveSample(other);
   await changeEntry(damaged.id, { type: 'claimed', lease: 'a' }, 2_000);
   await changeEntry(damaged.id, { type: 'damaged', lease: 'a', photo: 'voterCardFront' }, 2_000);
-  await changeEntry(sent.id, { type: 'accepted', version: 1, receipt: { title: 'மணி', tail: '4567', reference: 'V-1', earlierVersion: false } }, 2_000);
+  await changeEntry(
+    sent.id,
+    {
+      type: 'accepted',
+      version: 1,
+      receipt: { title: 'மணி', tail: '4567', reference: 'V-1', earlierVersion: false },
+    },
+    2_000,
+  );
 
   expect(await discardUnsent(owner)).toBe(0);
-  for (const { id } of [waiting, damaged]) expect(await readEntry(id)).toMatchObject({ state: 'discarded', receipt: { title: 'கா. மணி', tail: '4567' } });
+  for (const { id } of [waiting, damaged])
+    expect(await readEntry(id)).toMatchObject({
+      state: 'discarded',
+      receipt: { title: 'கா. மணி', tail: '4567' },
+    });
   expect(await readFields(waiting)).toBeUndefined();
   expect(await readPhoto(waiting, 'voterCardFront')).toBeUndefined();
   expect(await readEntry(sent.id)).toMatchObject({ state: 'sent' });

@@ -1,7 +1,15 @@
 import './setup.ts';
 import { entries, keys, set, update } from 'idb-keyval';
 import { expect, it } from 'vitest';
-import { dropDraft, holdUnlessWritten, listDrafts, readDraft, writeDraft, writeDraftPhoto, type Draft } from '../../src/device/drafts.ts';
+import {
+  dropDraft,
+  holdUnlessWritten,
+  listDrafts,
+  readDraft,
+  writeDraft,
+  writeDraftPhoto,
+  type Draft,
+} from '../../src/device/drafts.ts';
 import { openStore } from '../../src/device/openStore.ts';
 import { sealOlderDrafts } from '../../src/device/sealOlderDrafts.ts';
 import { sha256 } from '../../src/device/sha256.ts';
@@ -26,7 +34,9 @@ it('holds what the phone had no room for until the draft is dropped, with photos
   const photos = new Map([['voterCardFront', bytesOf('abc')]]);
   const taken = { ...draft, photos: [photo] };
   const full = new DOMException('no room', 'QuotaExceededError');
-  await expect(holdUnlessWritten(name, () => ({ draft: taken, photos }), Promise.reject(full))).rejects.toBe(full);
+  await expect(
+    holdUnlessWritten(name, () => ({ draft: taken, photos }), Promise.reject(full)),
+  ).rejects.toBe(full);
   expect(await readDraft(name)).toEqual({ draft: taken, photos, photosLost: [] });
   const typed = { ...taken, fields: { name: 'கா. மணி' } };
   await holdUnlessWritten(name, () => ({ draft: typed, photos }), writeDraft(name, typed));
@@ -46,20 +56,29 @@ it('holds a form as it stands when its writing has failed, and none that is over
   expect(await readDraft(name)).toEqual({ ...now, photosLost: [] });
   await dropDraft(name);
   now = undefined;
-  await expect(holdUnlessWritten(name, () => now, Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  await expect(
+    holdUnlessWritten(name, () => now, Promise.reject(new Error('no room'))),
+  ).rejects.toThrow('no room');
   expect(await readDraft(name)).toBe(undefined);
 });
 
 it('names a photo that is gone, so that it is taken again', async () => {
   const name = { owner: newOwner(), form: 'voter' };
   await writeDraft(name, { ...draft, photos: [photo] });
-  expect(await readDraft(name)).toMatchObject({ draft: { photos: [] }, photosLost: ['voterCardFront'] });
+  expect(await readDraft(name)).toMatchObject({
+    draft: { photos: [] },
+    photosLost: ['voterCardFront'],
+  });
 });
 
 it('leaves nothing of a dropped draft, and everything of the others', async () => {
   const owner = newOwner();
-  const [gone, kept] = [{ owner, form: 'voter' }, { owner, form: 'voter', entry: 'e' }];
-  for (const name of [gone, kept]) await writeDraftPhoto(name, { ...draft, photos: [photo] }, 'voterCardFront', bytesOf('abc'));
+  const [gone, kept] = [
+    { owner, form: 'voter' },
+    { owner, form: 'voter', entry: 'e' },
+  ];
+  for (const name of [gone, kept])
+    await writeDraftPhoto(name, { ...draft, photos: [photo] }, 'voterCardFront', bytesOf('abc'));
   await dropDraft(gone);
   expect((await keys(store)).filter((key) => Array.isArray(key) && key[0] === owner)).toEqual([
     [owner, 'voter', 'e'],
@@ -77,7 +96,12 @@ it('removes the bytes of a removed photo', async () => {
 
 it('lists the unfinished forms of one person, without their photos', async () => {
   const [owner, somebody] = [newOwner(), newOwner()];
-  await writeDraftPhoto({ owner, form: 'voter' }, { ...draft, photos: [photo] }, 'voterCardFront', bytesOf('abc'));
+  await writeDraftPhoto(
+    { owner, form: 'voter' },
+    { ...draft, photos: [photo] },
+    'voterCardFront',
+    bytesOf('abc'),
+  );
   await writeDraft({ owner, form: 'voter', entry: 'e' }, { ...draft, id: 'e', corrects: 1 });
   await writeDraft({ owner: somebody, form: 'voter' }, draft);
   expect(await listDrafts(owner)).toEqual([
@@ -94,7 +118,8 @@ async function storedFor(owner: string): Promise<string> {
 
 function asText(value: unknown): string {
   if (value instanceof ArrayBuffer) return new TextDecoder('utf-8').decode(value);
-  if (typeof value === 'object' && value !== null && !(value instanceof CryptoKey)) return Object.values(value).map(asText).join('\n');
+  if (typeof value === 'object' && value !== null && !(value instanceof CryptoKey))
+    return Object.values(value).map(asText).join('\n');
   return String(value);
 }
 
@@ -107,29 +132,50 @@ async function writePlain(owner: string): Promise<{ owner: string; form: string 
 
 it('lies sealed in the store, text and photos, with a key of its own that no script can read out', async () => {
   const owner = newOwner();
-  await writeDraftPhoto({ owner, form: 'voter' }, { ...draft, photos: [photo] }, 'voterCardFront', bytesOf('abc'));
+  await writeDraftPhoto(
+    { owner, form: 'voter' },
+    { ...draft, photos: [photo] },
+    'voterCardFront',
+    bytesOf('abc'),
+  );
   await writeDraft({ owner, form: 'member' }, draft);
   const stored = await storedFor(owner);
   expect(stored).not.toContain('கா.');
   expect(stored).not.toContain('abc');
-  const sealingKeys = (await entries<string[], unknown>(store)).filter(([key, value]) => key[0] === owner && value instanceof CryptoKey);
+  const sealingKeys = (await entries<string[], unknown>(store)).filter(
+    ([key, value]) => key[0] === owner && value instanceof CryptoKey,
+  );
   expect(sealingKeys.map(([, key]) => (key as CryptoKey).extractable)).toEqual([false, false]);
 });
 
 it('keeps its photos when its text does not open any more, and the other way round', async () => {
   const name = { owner: newOwner(), form: 'voter' };
   await writeDraftPhoto(name, { ...draft, photos: [photo] }, 'voterCardFront', bytesOf('abc'));
-  await update([name.owner, 'voter', 'new'], (record) => ({ ...(record as object), sealedFields: bytesOf('something else altogether') }), store);
+  await update(
+    [name.owner, 'voter', 'new'],
+    (record) => ({ ...(record as object), sealedFields: bytesOf('something else altogether') }),
+    store,
+  );
   expect(await readDraft(name)).toMatchObject({ draft: { fields: {} }, photosLost: [] });
   await writeDraft(name, { ...draft, photos: [photo] });
-  await update([name.owner, 'voter', 'new', 'voterCardFront'], () => bytesOf('something else altogether'), store);
-  expect(await readDraft(name)).toMatchObject({ draft: { fields: { name: 'கா.' } }, photosLost: ['voterCardFront'] });
+  await update(
+    [name.owner, 'voter', 'new', 'voterCardFront'],
+    () => bytesOf('something else altogether'),
+    store,
+  );
+  expect(await readDraft(name)).toMatchObject({
+    draft: { fields: { name: 'கா.' } },
+    photosLost: ['voterCardFront'],
+  });
 });
 
 it('stays dropped when a write that began before comes too late', async () => {
   const name = { owner: newOwner(), form: 'voter' };
   await writeDraft(name, draft);
-  await Promise.all([writeDraftPhoto(name, { ...draft, photos: [photo] }, 'voterCardFront', bytesOf('abc')), dropDraft(name)]);
+  await Promise.all([
+    writeDraftPhoto(name, { ...draft, photos: [photo] }, 'voterCardFront', bytesOf('abc')),
+    dropDraft(name),
+  ]);
   expect(await readDraft(name)).toBeUndefined();
 });
 

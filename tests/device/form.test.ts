@@ -13,18 +13,36 @@ async function asFormData(form: Form, boundary: string): Promise<Buffer> {
   }
   const response = new Response(data);
   const theirs = /boundary=(.*)$/.exec(response.headers.get('Content-Type') ?? '')?.[1] ?? '';
-  return Buffer.from(Buffer.from(await response.arrayBuffer()).toString('latin1').replaceAll(theirs, boundary), 'latin1');
+  return Buffer.from(
+    Buffer.from(await response.arrayBuffer())
+      .toString('latin1')
+      .replaceAll(theirs, boundary),
+    'latin1',
+  );
 }
 
-const anyForm = fc.array(fc.tuple(fc.stringMatching(/^[\w" \u0B95-\u0BB9]+$/), fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a\nb\r\nc\rd', 'கா. மணி', ''), fc.uint8Array().map((bytes) => new Uint8Array(bytes).buffer)))).map((parts): Form => new Map(parts));
+const anyForm = fc
+  .array(
+    fc.tuple(
+      fc.stringMatching(/^[\w" \u0B95-\u0BB9]+$/),
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('a\nb\r\nc\rd', 'கா. மணி', ''),
+        fc.uint8Array().map((bytes) => new Uint8Array(bytes).buffer),
+      ),
+    ),
+  )
+  .map((parts): Form => new Map(parts));
 
 describe('encodeForm', () => {
   it('writes what browsers make of FormData, byte for byte', async () => {
-    await fc.assert(fc.asyncProperty(anyForm, async (form) => {
-      const { body, type } = encodeForm(form);
-      const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(type)?.[1] ?? '';
-      expect(Buffer.from(body).equals(await asFormData(form, boundary))).toBe(true);
-    }));
+    await fc.assert(
+      fc.asyncProperty(anyForm, async (form) => {
+        const { body, type } = encodeForm(form);
+        const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(type)?.[1] ?? '';
+        expect(Buffer.from(body).equals(await asFormData(form, boundary))).toBe(true);
+      }),
+    );
   });
 
   it('uses a boundary that nobody can guess', () => {
@@ -35,7 +53,10 @@ describe('encodeForm', () => {
 
 describe('sizeOfForm', () => {
   it('is about what travels', () => {
-    const form: Form = new Map<string, string | ArrayBuffer>([['name', 'கா. மணி'], ['voterCardFront', new ArrayBuffer(100_000)]]);
+    const form: Form = new Map<string, string | ArrayBuffer>([
+      ['name', 'கா. மணி'],
+      ['voterCardFront', new ArrayBuffer(100_000)],
+    ]);
     expect(Math.abs(sizeOfForm(form) - encodeForm(form).body.length)).toBeLessThan(300);
   });
 });

@@ -10,7 +10,11 @@ const FIELDS = { name: 'கா. மணி' };
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,17 +22,28 @@ afterEach(() => {
 
 async function phone() {
   vi.resetModules();
-  return { ...(await import('../../src/device/guestForms.ts')), ...(await import('../../src/device/drafts.ts')) };
+  return {
+    ...(await import('../../src/device/guestForms.ts')),
+    ...(await import('../../src/device/drafts.ts')),
+  };
 }
 
 it('a form that a guest began hours ago is forgotten; a younger one and those of people with a login stay', async () => {
   const { GUEST, forgetOldGuestForms, readDraft, writeDraft } = await phone();
-  const [old, young, own] = [{ owner: GUEST, form: 'member' }, { owner: GUEST, form: 'member', entry: 'new-2' }, { owner: 'mani', form: 'member' }];
+  const [old, young, own] = [
+    { owner: GUEST, form: 'member' },
+    { owner: GUEST, form: 'member', entry: 'new-2' },
+    { owner: 'mani', form: 'member' },
+  ];
   await writeDraft(old, { id: newId({ msecs: NOW - 4 * HOUR - 1 }), fields: FIELDS, photos: [] });
   await writeDraft(young, { id: newId({ msecs: NOW - 4 * HOUR + 1 }), fields: FIELDS, photos: [] });
   await writeDraft(own, { id: newId({ msecs: NOW - 400 * HOUR }), fields: FIELDS, photos: [] });
   await forgetOldGuestForms(NOW);
-  expect([await readDraft(old), (await readDraft(young))?.draft.fields, (await readDraft(own))?.draft.fields]).toEqual([undefined, FIELDS, FIELDS]);
+  expect([
+    await readDraft(old),
+    (await readDraft(young))?.draft.fields,
+    (await readDraft(own))?.draft.fields,
+  ]).toEqual([undefined, FIELDS, FIELDS]);
 });
 
 it('the id of a form tells when it was begun', async () => {

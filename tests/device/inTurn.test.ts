@@ -9,17 +9,24 @@ function twenty() {
   const underWay = new Set<number>();
   const written: number[] = [];
   let most = 0;
-  const over = inTurn(Array.from({ length: 20 }, (_, item) => item), () => time, () => undefined, async (item, _read, turn) => {
-    underWay.add(item);
-    most = Math.max(most, underWay.size);
-    turn.begun();
-    await new Promise<void>((resolve) => answers.set(item, resolve));
-    underWay.delete(item);
-    await turn.accepted();
-    written.push(item);
-  });
+  const over = inTurn(
+    Array.from({ length: 20 }, (_, item) => item),
+    () => time,
+    () => undefined,
+    async (item, _read, turn) => {
+      underWay.add(item);
+      most = Math.max(most, underWay.size);
+      turn.begun();
+      await new Promise<void>((resolve) => answers.set(item, resolve));
+      underWay.delete(item);
+      await turn.accepted();
+      written.push(item);
+    },
+  );
   return {
-    underWay, written, over,
+    underWay,
+    written,
+    over,
     most: () => most,
     pass: (ms: number) => void (time += ms),
     async answer(item: number) {
@@ -54,5 +61,7 @@ test('a quick one after a slow one makes them eight again, and never nine; all h
   while (items.underWay.size > 0) for (const item of items.underWay) await items.answer(item);
   await items.over;
   expect(items.most()).toBe(8);
-  expect(items.written.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, item) => item));
+  expect(items.written.toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, item) => item),
+  );
 });

@@ -6,7 +6,10 @@ import { readMark } from '../../src/device/outboxMark.ts';
 const kept = new Map<string, string>();
 beforeEach(() => {
   kept.clear();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
 });
 
 describe('the marker outside the outbox', () => {
@@ -48,7 +51,14 @@ describe('the marker outside the outbox', () => {
   it('does not stop the app where it cannot be read or written', () => {
     kept.set('outboxMarker', '{half');
     expect(noteOutbox('one', 3, 1_000)).toBeUndefined();
-    vi.stubGlobal('localStorage', { getItem: () => { throw new DOMException('', 'SecurityError'); }, setItem: () => { throw new DOMException('', 'QuotaExceededError'); } });
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('', 'SecurityError');
+      },
+      setItem: () => {
+        throw new DOMException('', 'QuotaExceededError');
+      },
+    });
     expect(noteOutbox('one', 3, 2_000)).toBeUndefined();
   });
 });
@@ -56,6 +66,8 @@ describe('the marker outside the outbox', () => {
 it('an outbox keeps its mark, also when several ask at once, and one made anew has another', async () => {
   const marks = await Promise.all([readMark(), readMark(), readMark()]);
   expect(new Set(marks).size).toBe(1);
-  await new Promise((resolve) => indexedDB.deleteDatabase('outbox').addEventListener('success', resolve));
+  await new Promise((resolve) =>
+    indexedDB.deleteDatabase('outbox').addEventListener('success', resolve),
+  );
   expect(await readMark()).not.toBe(marks[0]);
 });

@@ -52,7 +52,9 @@ describe('a store', () => {
   it('gives up after five seconds when another window keeps it from opening', async () => {
     vi.useFakeTimers();
     const spy = vi.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest);
-    const opening = expect(get('a', openStore('blocked'))).rejects.toMatchObject({ name: 'TimeoutError' });
+    const opening = expect(get('a', openStore('blocked'))).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
     await vi.advanceTimersByTimeAsync(5_000);
     await opening;
     spy.mockRestore();

@@ -16,7 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-type Case = { id?: string; fields?: Record<string, string | undefined>; photos?: Record<string, Uint8Array> };
+type Case = {
+  id?: string;
+  fields?: Record<string, string | undefined>;
+  photos?: Record<string, Uint8Array>;
+};
 
 /** The same form to both hosts. */
 async function askBoth({ id = newId(), fields = {}, photos = { voterCardFront: card } }: Case) {
@@ -28,7 +32,8 @@ async function askBoth({ id = newId(), fields = {}, photos = { voterCardFront: c
   return { real, pretended };
 }
 
-const to = (call: string, request: RequestInit = { body: '{}' }) => answerOf(pretendedHost(`https://practice.invalid/${call}`, request));
+const to = (call: string, request: RequestInit = { body: '{}' }) =>
+  answerOf(pretendedHost(`https://practice.invalid/${call}`, request));
 
 describe('the host of a page that practises', () => {
   it.concurrent.each<[string, Case]>([
@@ -49,24 +54,46 @@ describe('the host of a page that practises', () => {
   it('takes a voter like the real one, gives a reference that no real one looks like, and refuses the second until it comes again', async () => {
     const { real, pretended } = await askBoth({});
     expect(real.data.reference).not.toContain('PRACTICE');
-    expect(pretended).toEqual({ ...real, data: { ...real.data, reference: expect.stringMatching(/^V-PRACTICE-[0-9A-F]{4}$/) as string } });
+    expect(pretended).toEqual({
+      ...real,
+      data: {
+        ...real.data,
+        reference: expect.stringMatching(/^V-PRACTICE-[0-9A-F]{4}$/) as string,
+      },
+    });
     expect(pretended.data['photos']).toEqual({ voterCardFront: sha256(card) });
 
     const second = newId();
-    expect((await askBoth({ id: second })).pretended).toMatchObject({ http: 422, status: false, data: { field: 'voterId', error: 'practice:refused' } });
+    expect((await askBoth({ id: second })).pretended).toMatchObject({
+      http: 422,
+      status: false,
+      data: { field: 'voterId', error: 'practice:refused' },
+    });
     expect((await askBoth({ id: second })).pretended).toMatchObject({ http: 200, status: true });
     expect((await askBoth({})).pretended).toMatchObject({ http: 200, status: true });
   });
 
   it('knows nobody, and ends no login', async () => {
-    const [voters, card_, live, unknown, form] = await Promise.all([to('viewvoters'), to('membercard'), to('viewTelecost'), to('erasePerson'), to('register', multipartPost(voterParts({ photos: {} }), token))]);
+    const [voters, card_, live, unknown, form] = await Promise.all([
+      to('viewvoters'),
+      to('membercard'),
+      to('viewTelecost'),
+      to('erasePerson'),
+      to('register', multipartPost(voterParts({ photos: {} }), token)),
+    ]);
     expect(voters).toMatchObject({ http: 200, data: { items: [], next: null } });
     expect(card_).toMatchObject({ http: 200, status: false, data: { code: 'noCard' } });
     expect(live).toMatchObject({ http: 200, status: 0 });
-    for (const answer of [unknown, form]) expect(answer).toMatchObject({ http: 404, data: { code: 'unknownCall' } });
+    for (const answer of [unknown, form])
+      expect(answer).toMatchObject({ http: 404, data: { code: 'unknownCall' } });
   });
 
   it('stops when the call is broken off', async () => {
-    await expect(pretendedHost('https://practice.invalid/viewvoters', { body: '{}', signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+    await expect(
+      pretendedHost('https://practice.invalid/viewvoters', {
+        body: '{}',
+        signal: AbortSignal.abort(),
+      }),
+    ).rejects.toThrow('aborted');
   });
 });

@@ -12,20 +12,38 @@ async function otherWindow() {
   return import('../../src/device/readOutbox.ts');
 }
 
-const statesIn = async (look: typeof readOutbox) => Object.fromEntries((await look()).entries.map(({ id, state }) => [id, state]));
-const discard = (id: string, owner: string) => ({ id, event: { type: 'discarded' as const, owner, version: 1, receipt: { title: '', tail: '', booth: '' } }, now: 5 });
+const statesIn = async (look: typeof readOutbox) =>
+  Object.fromEntries((await look()).entries.map(({ id, state }) => [id, state]));
+const discard = (id: string, owner: string) => ({
+  id,
+  event: {
+    type: 'discarded' as const,
+    owner,
+    version: 1,
+    receipt: { title: '', tail: '', booth: '' },
+  },
+  now: 5,
+});
 
 beforeEach(() => clear(outbox));
 afterEach(() => vi.restoreAllMocks());
 
 it('a look after another reads what has changed since and nothing else', async () => {
   const owner = newOwner();
-  const [first, second, third] = [await saveSample(owner), await saveSample(owner), await saveSample(owner)];
+  const [first, second, third] = [
+    await saveSample(owner),
+    await saveSample(owner),
+    await saveSample(owner),
+  ];
   await readOutbox();
   await changeEntry(second.id, { type: 'claimed', lease: 'a' }, 5_000);
   const all = vi.spyOn(IDBObjectStore.prototype, 'getAll');
   const one = vi.spyOn(IDBObjectStore.prototype, 'get');
-  expect(await statesIn(readOutbox)).toEqual({ [first.id]: 'waiting', [second.id]: 'sending', [third.id]: 'waiting' });
+  expect(await statesIn(readOutbox)).toEqual({
+    [first.id]: 'waiting',
+    [second.id]: 'sending',
+    [third.id]: 'waiting',
+  });
   expect(all).not.toHaveBeenCalled();
   expect(one.mock.calls.flat().filter((key) => key !== 'changes')).toEqual([entryKey(second.id)]);
 });
@@ -37,7 +55,12 @@ it('what another window has saved, changed and discarded is seen here, and the o
   expect(await statesIn(readThere)).toEqual({ [first.id]: 'waiting', [second.id]: 'waiting' });
   const third = await saveSample(owner);
   await changeEntries([discard(second.id, owner), discard(first.id, owner)]);
-  for (const look of [readThere, readOutbox]) expect(await statesIn(look)).toEqual({ [first.id]: 'discarded', [second.id]: 'discarded', [third.id]: 'waiting' });
+  for (const look of [readThere, readOutbox])
+    expect(await statesIn(look)).toEqual({
+      [first.id]: 'discarded',
+      [second.id]: 'discarded',
+      [third.id]: 'waiting',
+    });
 });
 
 it('a window that has missed more than the log tells of reads everything', async () => {
@@ -45,7 +68,8 @@ it('a window that has missed more than the log tells of reads everything', async
   const first = await saveSample(owner);
   await readOutbox();
   await changeEntry(first.id, { type: 'claimed', lease: 'a' }, 5_000);
-  for (let times = 0; times < 100; times += 1) await changeEntry(first.id, { type: 'renewed', lease: 'a' }, 6_000 + times);
+  for (let times = 0; times < 100; times += 1)
+    await changeEntry(first.id, { type: 'renewed', lease: 'a' }, 6_000 + times);
   const last = await saveSample(owner);
   expect(await statesIn(readOutbox)).toEqual({ [first.id]: 'sending', [last.id]: 'waiting' });
 });

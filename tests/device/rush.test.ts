@@ -10,7 +10,12 @@ import { testPhone } from './testPhone.ts';
 let host: Awaited<ReturnType<typeof startTestHost>>;
 afterEach(() => host.close());
 
-const sessionOf = (owner: string) => ({ owner, name: 'Sample Volunteer', token: 'token', host: host.url });
+const sessionOf = (owner: string) => ({
+  owner,
+  name: 'Sample Volunteer',
+  token: 'token',
+  host: host.url,
+});
 
 it('a connection that comes and goes each second for a minute causes one attempt per back-off step', async () => {
   host = await startTestHost((_request, response) => void response.destroy());
@@ -31,12 +36,17 @@ it('a connection that comes and goes each second for a minute causes one attempt
 });
 
 it('a host that asks for an hour gets an hour, whatever the network does; a person may try before', async () => {
-  host = await startTestHost((_request, response, count) => (count === 1 ? answer(response, 503, '', { 'Retry-After': '7200' }) : accept(_request, response)));
+  host = await startTestHost((_request, response, count) =>
+    count === 1 ? answer(response, 503, '', { 'Retry-After': '7200' }) : accept(_request, response),
+  );
   const owner = newOwner();
   const entry = await saveSample(owner);
   const phone = testPhone(sessionOf(owner));
   await deliver(phone);
-  expect(await readQueue(owner)).toMatchObject({ trouble: 'hostTrouble', notBefore: phone.time + 60 * 60_000 });
+  expect(await readQueue(owner)).toMatchObject({
+    trouble: 'hostTrouble',
+    notBefore: phone.time + 60 * 60_000,
+  });
 
   phone.time += 59 * 60_000;
   expect(await wakeQueue(owner, 'online', phone.time)).toBe(false);

@@ -12,16 +12,30 @@ export function newOwner(): string {
 type Sample = { kind?: Kind; name?: string; photo?: string };
 
 /** A made-up voter, or another record, with a photo of some bytes or, for '', without. The phone does not look into photos once they are saved. */
-export async function sampleSubmission({ kind = 'addvoters', name = 'கா. மணி', photo = 'a photo' }: Sample = {}) {
+export async function sampleSubmission({
+  kind = 'addvoters',
+  name = 'கா. மணி',
+  photo = 'a photo',
+}: Sample = {}) {
   const photos = new Map(photo ? [['voterCardFront', bytesOf(photo)]] : []);
-  const facts = await Promise.all([...photos].map(async ([slot, bytes]) => ({ slot, sha256: await sha256(bytes), bytes: bytes.byteLength })));
-  const fields: Record<string, string> = kind === 'createPost' ? { title: name } : { name, voterId: 'ABC1234567' };
+  const facts = await Promise.all(
+    [...photos].map(async ([slot, bytes]) => ({
+      slot,
+      sha256: await sha256(bytes),
+      bytes: bytes.byteLength,
+    })),
+  );
+  const fields: Record<string, string> =
+    kind === 'createPost' ? { title: name } : { name, voterId: 'ABC1234567' };
   const submission: Submission = { kind, fields, photos: facts };
   return { submission, photos };
 }
 
 /** The same, saved. */
-export async function saveSample(owner: string, { savedAt = 1_000, ...sample }: Sample & { savedAt?: number } = {}): Promise<Unsent> {
+export async function saveSample(
+  owner: string,
+  { savedAt = 1_000, ...sample }: Sample & { savedAt?: number } = {},
+): Promise<Unsent> {
   const { submission, photos } = await sampleSubmission(sample);
   const id = newId();
   await saveEntry(id, owner, submission, photos, savedAt);

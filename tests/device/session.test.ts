@@ -88,16 +88,19 @@ describe('the login', () => {
     expect(await mirror()).toBeUndefined();
   });
 
-  it.each([0, 1, 2, 3])('never pairs one person’s token with another’s name, whenever the page dies (write %i)', async (writes) => {
-    await (await openPage()).logIn(MANI);
-    const page = await openPage();
-    local.writesLeft = writes;
-    await page.logIn(UMA).catch(() => undefined);
-    await reopen();
-    const session = await mirror();
-    if (session) expect(session.token).toBe(`token of ${session.owner}`);
-    expect(local.getItem('token') ?? undefined).toBe(session?.token);
-  });
+  it.each([0, 1, 2, 3])(
+    'never pairs one person’s token with another’s name, whenever the page dies (write %i)',
+    async (writes) => {
+      await (await openPage()).logIn(MANI);
+      const page = await openPage();
+      local.writesLeft = writes;
+      await page.logIn(UMA).catch(() => undefined);
+      await reopen();
+      const session = await mirror();
+      if (session) expect(session.token).toBe(`token of ${session.owner}`);
+      expect(local.getItem('token') ?? undefined).toBe(session?.token);
+    },
+  );
 
   it('ends when only local storage was cleared: the stricter of the two counts', async () => {
     await (await openPage()).logIn(MANI);

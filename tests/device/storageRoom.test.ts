@@ -5,15 +5,24 @@ import { openStore } from '../../src/device/openStore.ts';
 import { hasRoomForPhoto, readRoom } from '../../src/device/storageRoom.ts';
 
 function estimating(estimate: unknown) {
-  Object.defineProperty(navigator, 'storage', { value: { estimate: async () => estimate }, configurable: true });
+  Object.defineProperty(navigator, 'storage', {
+    value: { estimate: async () => estimate },
+    configurable: true,
+  });
 }
 /** A phone on which every write ends with the abort of a full one. */
 function fillPhone() {
   const original: IDBObjectStore['put'] = Reflect.get(IDBObjectStore.prototype, 'put');
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value: unknown,
+    key?: IDBValidKey,
+  ) {
     const request = original.call(this, value, key);
     request.addEventListener('success', () => {
-      Object.defineProperty(this.transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') });
+      Object.defineProperty(this.transaction, 'error', {
+        value: new DOMException('full', 'QuotaExceededError'),
+      });
       this.transaction.abort();
     });
     return request;
@@ -30,14 +39,20 @@ describe('the room on this phone', () => {
     ['answers nothing', {}],
     ['answers nonsense', { usage: -1, quota: 0 }],
     ['answers with no numbers', { usage: 'much', quota: NaN }],
-  ])('is not known when the browser %s, and photos are taken all the same', async (_what, estimate) => {
-    if (estimate) estimating(estimate);
-    expect(await readRoom()).toBeUndefined();
-    expect(await hasRoomForPhoto()).toBe(true);
-  });
+  ])(
+    'is not known when the browser %s, and photos are taken all the same',
+    async (_what, estimate) => {
+      if (estimate) estimating(estimate);
+      expect(await readRoom()).toBeUndefined();
+      expect(await hasRoomForPhoto()).toBe(true);
+    },
+  );
 
   it('is not known when the browser refuses to say', async () => {
-    Object.defineProperty(navigator, 'storage', { value: { estimate: () => Promise.reject(new TypeError('opaque')) }, configurable: true });
+    Object.defineProperty(navigator, 'storage', {
+      value: { estimate: () => Promise.reject(new TypeError('opaque')) },
+      configurable: true,
+    });
     expect(await readRoom()).toBeUndefined();
   });
 
@@ -61,7 +76,9 @@ describe('the room on this phone', () => {
 
   it('leaves it to saving when the trial fails for another reason', async () => {
     estimating({ usage: 1, quota: 1 });
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('', 'DataError'); });
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('', 'DataError');
+    });
     expect(await hasRoomForPhoto()).toBe(true);
   });
 });

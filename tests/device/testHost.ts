@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Request = { path: string; token: string; deviceType: string; form: FormData; json: unknown; bytes: number };
+export type Request = {
+  path: string;
+  token: string;
+  deviceType: string;
+  form: FormData;
+  json: unknown;
+  bytes: number;
+};
 type Respond = (request: Request, response: ServerResponse, count: number) => Promise<void> | void;
 
 /** A host for tests of delivery: real HTTP on a port of its own, its answers chosen by the test. */
@@ -27,10 +34,19 @@ export async function startTestHost(respond: Respond) {
 /** What our host answers to a voter it has stored. */
 export function accept({ form }: Request, response: ServerResponse): void {
   const photos = { voterCardFront: form.get('voterCardFrontSha256') };
-  answer(response, 200, { status: true, msg: 'Voter saved', data: { submissionId: form.get('submissionId'), reference: 'V-TEST', photos } });
+  answer(response, 200, {
+    status: true,
+    msg: 'Voter saved',
+    data: { submissionId: form.get('submissionId'), reference: 'V-TEST', photos },
+  });
 }
 
-export function answer(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+export function answer(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }
@@ -40,7 +56,18 @@ async function readRequest(message: IncomingMessage): Promise<Request> {
   for await (const chunk of message) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
   const type = message.headers['content-type'] ?? '';
-  const form = type.startsWith('multipart/') ? await new Response(body, { headers: { 'Content-Type': type } }).formData() : new FormData();
-  const json: unknown = type.startsWith('application/json') ? JSON.parse(body.toString()) : undefined;
-  return { path: message.url ?? '', token: message.headers.authorization ?? '', deviceType: String(message.headers['device-type']), form, json, bytes: body.length };
+  const form = type.startsWith('multipart/')
+    ? await new Response(body, { headers: { 'Content-Type': type } }).formData()
+    : new FormData();
+  const json: unknown = type.startsWith('application/json')
+    ? JSON.parse(body.toString())
+    : undefined;
+  return {
+    path: message.url ?? '',
+    token: message.headers.authorization ?? '',
+    deviceType: String(message.headers['device-type']),
+    form,
+    json,
+    bytes: body.length,
+  };
 }

@@ -24,7 +24,12 @@ describe('together', () => {
       return items;
     });
     const ends = await Promise.allSettled([1, 2, 3, 4].map(write));
-    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(ends.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
     expect(await write(5)).toBe(5);
   });
 });

@@ -23,8 +23,14 @@ afterEach(async () => {
 const stateOf = async (id: string) => (await readEntry(id))?.state;
 async function saveTwo() {
   const owner = newOwner();
-  const entries = [await saveSample(owner, { savedAt: 1 }), await saveSample(owner, { savedAt: 2, photo: '' })];
-  const phone = testPhone({ owner, name: '', token: 'token', host: host.url }, { connection: () => 'metered' });
+  const entries = [
+    await saveSample(owner, { savedAt: 1 }),
+    await saveSample(owner, { savedAt: 2, photo: '' }),
+  ];
+  const phone = testPhone(
+    { owner, name: '', token: 'token', host: host.url },
+    { connection: () => 'metered' },
+  );
   return { owner, ids: entries.map(({ id }) => id), phone };
 }
 
@@ -73,7 +79,10 @@ describe('photos over Wi-Fi only', () => {
     await changePhoneSettings({ wifiOnlyPhotos: true });
     const owner = newOwner();
     for (let n = 0; n < 20; n += 1) await saveSample(owner, { savedAt: n });
-    const phone = testPhone({ owner, name: '', token: 'token', host: host.url }, { connection: () => (host.requests.length < 4 ? 'free' : 'metered') });
+    const phone = testPhone(
+      { owner, name: '', token: 'token', host: host.url },
+      { connection: () => (host.requests.length < 4 ? 'free' : 'metered') },
+    );
     // Three had come when it still was free, and eight may have been on their way.
     expect(await deliver(phone)).toBeGreaterThanOrEqual(20 - 11);
     expect(host.requests.length).toBeLessThanOrEqual(11);
@@ -84,9 +93,14 @@ describe('the connection', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'connection'));
 
   it.each([
-    [undefined, 'unknown'], [{}, 'unknown'], [{ type: 'unknown', saveData: false }, 'unknown'],
-    [{ type: 'cellular' }, 'metered'], [{ type: 'wifi', saveData: true }, 'metered'], [{ saveData: true }, 'metered'],
-    [{ type: 'wifi' }, 'free'], [{ type: 'ethernet', saveData: false }, 'free'],
+    [undefined, 'unknown'],
+    [{}, 'unknown'],
+    [{ type: 'unknown', saveData: false }, 'unknown'],
+    [{ type: 'cellular' }, 'metered'],
+    [{ type: 'wifi', saveData: true }, 'metered'],
+    [{ saveData: true }, 'metered'],
+    [{ type: 'wifi' }, 'free'],
+    [{ type: 'ethernet', saveData: false }, 'free'],
   ])('told as %j is %s', (network, expected) => expect(withNetwork(network)).toBe(expected));
 });
 
@@ -98,14 +112,19 @@ describe('data used', () => {
 
   it('counts every attempt by the day of the phone, the broken ones too', async () => {
     await host.close();
-    host = await startTestHost((request, response, count) => (count === 1 ? void response.destroy() : accept(request, response)));
+    host = await startTestHost((request, response, count) =>
+      count === 1 ? void response.destroy() : accept(request, response),
+    );
     const owner = newOwner();
     await saveSample(owner, { photo: 'x'.repeat(50_000) });
     const phone = testPhone({ owner, name: '', token: 'token', host: host.url });
     phone.time = wholeDay;
     await deliver(phone);
     const once = await usedOn(0);
-    expect(Math.abs(once / (host.requests[0]?.bytes ?? 0) - 1), 'as large as the body that arrived, within a hundredth').toBeLessThan(0.01);
+    expect(
+      Math.abs(once / (host.requests[0]?.bytes ?? 0) - 1),
+      'as large as the body that arrived, within a hundredth',
+    ).toBeLessThan(0.01);
 
     phone.time += 24 * 60 * 60_000;
     await deliver(phone);

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { countOf } from '../../src/domain/audit.ts';
 
-const line = (action: string, detail: string) => ({ number: 1, at: '2026-11-22T06:00:00.000Z', actor: 'kavitha', action, object: '', detail });
+const line = (action: string, detail: string) => ({
+  number: 1,
+  at: '2026-11-22T06:00:00.000Z',
+  actor: 'kavitha',
+  action,
+  object: '',
+  detail,
+});
 
 describe('the number in a line of the audit log', () => {
   it.each([
@@ -13,11 +20,25 @@ describe('the number in a line of the audit log', () => {
     ['photosExpired', '3', { of: 'photos', count: 3, word: '', rest: '' }],
     ['lookupsStopped', '30', { of: 'lookups', count: 30, word: '', rest: '' }],
     ['setRights', 'lead 2', { of: 'booths', count: 2, word: 'lead', rest: '' }],
-    ['export', '7 {"district":"chennai", "search":"…"}', { of: 'people', count: 7, word: '', rest: '{"district":"chennai", "search":"…"}' }],
-  ])('counts what was done: %s %s', (action, detail, counted) => expect(countOf(line(action, detail))).toEqual(counted));
+    [
+      'export',
+      '7 {"district":"chennai", "search":"…"}',
+      { of: 'people', count: 7, word: '', rest: '{"district":"chennai", "search":"…"}' },
+    ],
+  ])('counts what was done: %s %s', (action, detail, counted) =>
+    expect(countOf(line(action, detail))).toEqual(counted),
+  );
 
   it.each([
-    ['decidePost', 'declined'], ['photo', 'portrait'], ['correctPerson', 'booth mobile'], ['login', ''], ['resolveDuplicate', 'V-0123456789 V-0123456788'],
-    ['addvoters', '7'.repeat(64)], ['toString', '7'], ['viewvoters', ''],
-  ])('is none where nothing is counted: %s %s', (action, detail) => expect(countOf(line(action, detail))).toBeUndefined());
+    ['decidePost', 'declined'],
+    ['photo', 'portrait'],
+    ['correctPerson', 'booth mobile'],
+    ['login', ''],
+    ['resolveDuplicate', 'V-0123456789 V-0123456788'],
+    ['addvoters', '7'.repeat(64)],
+    ['toString', '7'],
+    ['viewvoters', ''],
+  ])('is none where nothing is counted: %s %s', (action, detail) =>
+    expect(countOf(line(action, detail))).toBeUndefined(),
+  );
 });

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { waitsForWifi, type Connection } from '../../src/domain/connection.ts';
 import { newEntry, next, type Entry } from '../../src/domain/outbox.ts';
 
-const content = { kind: 'addvoters' as const, photos: [{ slot: 'voterCardFront', sha256: 'a'.repeat(64), bytes: 9 }] };
+const content = {
+  kind: 'addvoters' as const,
+  photos: [{ slot: 'voterCardFront', sha256: 'a'.repeat(64), bytes: 9 }],
+};
 const withPhoto = newEntry('a', 'volunteer', content, 1_000);
 const textOnly = newEntry('b', 'volunteer', { ...content, photos: [] }, 1_000);
 
@@ -13,7 +16,21 @@ describe('with the switch "photos over Wi-Fi only"', () => {
     ['on: photos go over Wi-Fi', withPhoto, true, 'free', false],
     ['on: photos go where the browser does not tell', withPhoto, true, 'unknown', false],
     ['on: text goes over mobile data', textOnly, true, 'metered', false],
-    ['on: what waits for its owner’s answer does not wait for Wi-Fi', { ...withPhoto, asks: true }, true, 'metered', false],
-    ['on: what is being sent is not called waiting', next(withPhoto, { type: 'claimed', lease: 'l' }, 2_000), true, 'metered', false],
-  ])('%s', (_, entry, wifiOnly, connection, expected) => expect(waitsForWifi(entry, wifiOnly, connection)).toBe(expected));
+    [
+      'on: what waits for its owner’s answer does not wait for Wi-Fi',
+      { ...withPhoto, asks: true },
+      true,
+      'metered',
+      false,
+    ],
+    [
+      'on: what is being sent is not called waiting',
+      next(withPhoto, { type: 'claimed', lease: 'l' }, 2_000),
+      true,
+      'metered',
+      false,
+    ],
+  ])('%s', (_, entry, wifiOnly, connection, expected) =>
+    expect(waitsForWifi(entry, wifiOnly, connection)).toBe(expected),
+  );
 });

@@ -9,8 +9,13 @@ const TEXTS: Record<string, { tam: string; en: string }> = {
 };
 
 function textOf(lng: 'tam' | 'en'): string {
-  const { consent } = JSON.parse(readFileSync(`public/locales/${lng}/member.json`, 'utf8')) as { consent: Record<string, string> };
-  return createHash('sha256').update([consent['what'], consent['why'], consent['rights'], consent['agree']].join('\n')).digest('hex').slice(0, 16);
+  const { consent } = JSON.parse(readFileSync(`public/locales/${lng}/member.json`, 'utf8')) as {
+    consent: Record<string, string>;
+  };
+  return createHash('sha256')
+    .update([consent['what'], consent['why'], consent['rights'], consent['agree']].join('\n'))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 describe('a record of consent', () => {

@@ -7,7 +7,9 @@ describe('what is said about the contact with the host', () => {
   it('nothing, before anything was tried', () => expect(shownContact({}, NOON)).toBe('unknown'));
 
   it('that it is there, as soon as the host answered', () => {
-    expect(shownContact(afterAttempt({ silentSince: NOON - 60_000 }, true, NOON), NOON)).toBe('reached');
+    expect(shownContact(afterAttempt({ silentSince: NOON - 60_000 }, true, NOON), NOON)).toBe(
+      'reached',
+    );
   });
 
   it('nothing new after one attempt that failed, and that there is none once the silence lasts', () => {
@@ -19,7 +21,11 @@ describe('what is said about the contact with the host', () => {
 
   it('that there is none, and since when by the clock of now, where the clock went back a year meanwhile', () => {
     const yearAgo = NOON - 365 * 24 * 60 * 60_000;
-    const missed = afterAttempt(afterAttempt({ heardAt: NOON }, false, NOON + 1_000), false, yearAgo);
+    const missed = afterAttempt(
+      afterAttempt({ heardAt: NOON }, false, NOON + 1_000),
+      false,
+      yearAgo,
+    );
     expect(missed).toEqual({ heardAt: yearAgo, silentSince: yearAgo });
     expect(shownContact(missed, yearAgo + 4_000)).toBe('none');
   });

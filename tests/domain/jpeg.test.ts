@@ -2,7 +2,16 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isWholeJpeg } from '../../src/domain/jpeg.ts';
 
-const noise = () => sharp({ create: { width: 200, height: 150, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
+const noise = () =>
+  sharp({
+    create: {
+      width: 200,
+      height: 150,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  });
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 
 let whole: Buffer;
@@ -32,14 +41,19 @@ describe('a photo is whole', () => {
   });
 
   it('when fill bytes stand before a marker', () => {
-    expect(isWholeJpeg(Buffer.concat([whole.subarray(0, 2), Buffer.from([0xff, 0xff]), whole.subarray(2)]))).toBe(true);
+    expect(
+      isWholeJpeg(
+        Buffer.concat([whole.subarray(0, 2), Buffer.from([0xff, 0xff]), whole.subarray(2)]),
+      ),
+    ).toBe(true);
   });
 });
 
 describe('a photo is not whole', () => {
   it('when it was cut anywhere', () => {
     for (const picture of [whole, withThumbnail]) {
-      for (let length = 0; length < picture.length; length += 1 + Math.floor(picture.length / 500)) expect(isWholeJpeg(picture.subarray(0, length)), `${length}`).toBe(false);
+      for (let length = 0; length < picture.length; length += 1 + Math.floor(picture.length / 500))
+        expect(isWholeJpeg(picture.subarray(0, length)), `${length}`).toBe(false);
       expect(isWholeJpeg(picture.subarray(0, -1))).toBe(false);
     }
   });
@@ -52,6 +66,14 @@ describe('a photo is not whole', () => {
   });
 
   it('when it is something else', () => {
-    expect([ascii(''), ascii('\xff\xd8'), ascii('\xff\xd8\xff\xd9'), ascii('<html>'), Buffer.alloc(1_000, 0xff)].map(isWholeJpeg)).toEqual([false, false, false, false, false]);
+    expect(
+      [
+        ascii(''),
+        ascii('\xff\xd8'),
+        ascii('\xff\xd8\xff\xd9'),
+        ascii('<html>'),
+        Buffer.alloc(1_000, 0xff),
+      ].map(isWholeJpeg),
+    ).toEqual([false, false, false, false, false]);
   });
 });

@@ -19,7 +19,10 @@ describe('a record is not in the list', () => {
     ['that is empty', []],
     ['that is empty, under a name', { voters: [], next: null }],
     ['of others', { voters: [other], next: '' }],
-    ['whose rows only mention it in a longer text', { voters: [{ remarks: `not ${ID}, somebody else` }] }],
+    [
+      'whose rows only mention it in a longer text',
+      { voters: [{ remarks: `not ${ID}, somebody else` }] },
+    ],
     ['whose rows are no records', { voters: [ID, null, 7, [ID]] }],
   ])('%s', (_, data) => expect(lookFor(ID, data)).toEqual({ type: 'notListed' }));
 });
@@ -27,8 +30,14 @@ describe('a record is not in the list', () => {
 describe('whether a record is in the list', () => {
   it('is told by a later page', () => {
     expect(lookFor(ID, { voters: [other], next: '5_x' })).toEqual({ type: 'more', before: '5_x' });
-    expect(lookFor(ID, { page: { rows: [other], before: 40 } })).toEqual({ type: 'more', before: 40 });
+    expect(lookFor(ID, { page: { rows: [other], before: 40 } })).toEqual({
+      type: 'more',
+      before: 40,
+    });
   });
 
-  it.each([[undefined], [null], ['ok'], [true], [{}], [{ count: 0 }]])('is not told by %j', (data) => expect(lookFor(ID, data)).toEqual({ type: 'noList' }));
+  it.each([[undefined], [null], ['ok'], [true], [{}], [{ count: 0 }]])(
+    'is not told by %j',
+    (data) => expect(lookFor(ID, data)).toEqual({ type: 'noList' }),
+  );
 });

@@ -9,7 +9,11 @@ describe('room in photos', () => {
   });
 
   it.each([
-    [79, 'enough'], [80, 'low'], [94, 'low'], [95, 'full'], [120, 'full'],
+    [79, 'enough'],
+    [80, 'low'],
+    [94, 'low'],
+    [95, 'full'],
+    [120, 'full'],
   ])('%i %% used is %s', (used, level) => expect(levelOf({ used, quota: 100 })).toBe(level));
 
   it('knows nothing from a browser that adds a round figure to what is used', () => {

@@ -3,11 +3,18 @@ import { sizeOf, summaryOf } from '../../src/domain/submission.ts';
 
 describe('a list of submissions shows', () => {
   it('the name and the last four characters of the voter ID', () => {
-    expect(summaryOf({ name: 'மணி', voterId: 'ABC1234567' })).toEqual({ title: 'மணி', tail: '4567' });
+    expect(summaryOf({ name: 'மணி', voterId: 'ABC1234567' })).toEqual({
+      title: 'மணி',
+      tail: '4567',
+    });
   });
 
   it('the booth, where there is one', () => {
-    expect(summaryOf({ name: 'மணி', voterId: 'ABC1234567', booth: '114' })).toEqual({ title: 'மணி', tail: '4567', booth: '114' });
+    expect(summaryOf({ name: 'மணி', voterId: 'ABC1234567', booth: '114' })).toEqual({
+      title: 'மணி',
+      tail: '4567',
+      booth: '114',
+    });
   });
 
   it('the title of a post, and nothing where there is nothing', () => {
@@ -16,6 +23,12 @@ describe('a list of submissions shows', () => {
   });
 
   it('how many bytes its photos have', () => {
-    expect([sizeOf([{ slot: 'a', sha256: '', bytes: 3 }, { slot: 'b', sha256: '', bytes: 4 }]), sizeOf([])]).toEqual([7, 0]);
+    expect([
+      sizeOf([
+        { slot: 'a', sha256: '', bytes: 3 },
+        { slot: 'b', sha256: '', bytes: 4 },
+      ]),
+      sizeOf([]),
+    ]).toEqual([7, 0]);
   });
 });

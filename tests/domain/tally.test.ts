@@ -7,7 +7,12 @@ const at = (id: string, time: string) => ({ id, at: Date.parse(time) });
 
 describe('what a volunteer has enrolled', () => {
   it('is counted for today, since Monday, and in all', () => {
-    const known = [at('a', '2026-11-21T00:01:00+05:30'), at('b', '2026-11-20T23:59:00+05:30'), at('c', '2026-11-16T00:00:00+05:30'), at('d', '2026-11-15T23:59:00+05:30')];
+    const known = [
+      at('a', '2026-11-21T00:01:00+05:30'),
+      at('b', '2026-11-20T23:59:00+05:30'),
+      at('c', '2026-11-16T00:00:00+05:30'),
+      at('d', '2026-11-15T23:59:00+05:30'),
+    ];
     expect(tally(known, NOW)).toEqual({ today: 1, week: 3, all: 4 });
   });
 

@@ -25,7 +25,11 @@ const WEBKIT_BROWSER = fileURLToPath(new URL('webKitBrowser.js', import.meta.url
 export const ENGINES = [
   { name: 'Chromium', packages: ['chromium', 'chromium-driver'], start: startChromium },
   { name: 'Firefox', packages: ['firefox-esr'], start: startFirefox },
-  { name: 'WebKitGTK', packages: ['webkit2gtk-driver', 'gjs', 'gir1.2-webkit2-4.1', 'xvfb'], start: startWebKit },
+  {
+    name: 'WebKitGTK',
+    packages: ['webkit2gtk-driver', 'gjs', 'gir1.2-webkit2-4.1', 'xvfb'],
+    start: startWebKit,
+  },
 ];
 
 /** Installs what the engine's packages lack where that is allowed. Throws one line that says what to do. */
@@ -36,7 +40,11 @@ export function provideEngine({ name, packages }: Engine): void {
 }
 
 function isInstalled(debianPackage: string): boolean {
-  const { stdout } = spawnSync('dpkg-query', ['--show', '--showformat=${db:Status-Status}', debianPackage], { encoding: 'utf8' });
+  const { stdout } = spawnSync(
+    'dpkg-query',
+    ['--show', '--showformat=${db:Status-Status}', debianPackage],
+    { encoding: 'utf8' },
+  );
   return stdout === 'installed';
 }
 
@@ -44,8 +52,17 @@ async function startChromium(profile: string): Promise<DrivenBrowser> {
   const port = await freePort();
   const driver = run('chromedriver', [`--port=${port}`]);
   await answering(port);
-  const args = [`--user-data-dir=${profile}`, '--headless=new', '--no-sandbox', '--no-first-run', '--disable-background-networking', '--window-size=360,740'];
-  const { drive, end } = await driveOverHttp(port, { 'goog:chromeOptions': { binary: '/usr/bin/chromium', args } });
+  const args = [
+    `--user-data-dir=${profile}`,
+    '--headless=new',
+    '--no-sandbox',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--window-size=360,740',
+  ];
+  const { drive, end } = await driveOverHttp(port, {
+    'goog:chromeOptions': { binary: '/usr/bin/chromium', args },
+  });
   return { drive, close: () => end().then(() => stop(driver)) };
 }
 
@@ -53,23 +70,52 @@ async function startFirefox(profile: string): Promise<DrivenBrowser> {
   const portFile = join(profile, 'MarionetteActivePort');
   rmSync(portFile, { force: true });
   writeFileSync(join(profile, 'user.js'), 'user_pref("marionette.port", 0);\n');
-  const firefox = run('firefox-esr', ['--marionette', '--headless', '--no-remote', '--profile', profile, '--width', '360', '--height', '740']);
-  await until(() => existsSync(portFile) && readFileSync(portFile, 'utf8') !== '', 'Firefox did not start');
+  const firefox = run('firefox-esr', [
+    '--marionette',
+    '--headless',
+    '--no-remote',
+    '--profile',
+    profile,
+    '--width',
+    '360',
+    '--height',
+    '740',
+  ]);
+  await until(
+    () => existsSync(portFile) && readFileSync(portFile, 'utf8') !== '',
+    'Firefox did not start',
+  );
   const { drive, end } = await driveByMarionette(Number(readFileSync(portFile, 'utf8')));
   return { drive, close: () => end().then(() => ended(firefox)) };
 }
 
 async function startWebKit(profile: string): Promise<DrivenBrowser> {
-  const screen = run('Xvfb', ['-displayfd', '1', '-screen', '0', '800x900x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const screen = run(
+    'Xvfb',
+    ['-displayfd', '1', '-screen', '0', '800x900x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   if (!screen.stdout) throw new Error('Xvfb has no output');
   const [display] = (await once(screen.stdout, 'data')) as [Buffer];
   const port = await freePort();
   // As root, its sandbox does not start.
-  const env = { ...process.env, DISPLAY: `:${display.toString().trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
+  const env = {
+    ...process.env,
+    DISPLAY: `:${display.toString().trim()}`,
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  };
   const driver = run('WebKitWebDriver', [`--port=${port}`], { env });
   await answering(port);
-  const { drive, end } = await driveOverHttp(port, { 'webkitgtk:browserOptions': { binary: '/usr/bin/gjs', args: ['-m', WEBKIT_BROWSER, profile] } });
-  return { drive, close: () => end().then(() => stop(driver)).then(() => stop(screen)) };
+  const { drive, end } = await driveOverHttp(port, {
+    'webkitgtk:browserOptions': { binary: '/usr/bin/gjs', args: ['-m', WEBKIT_BROWSER, profile] },
+  });
+  return {
+    drive,
+    close: () =>
+      end()
+        .then(() => stop(driver))
+        .then(() => stop(screen)),
+  };
 }
 
 async function freePort(): Promise<number> {
@@ -83,7 +129,14 @@ async function freePort(): Promise<number> {
 
 /** Waits until a driver listens. */
 function answering(port: number): Promise<void> {
-  return until(() => fetch(`http://127.0.0.1:${port}/status`).then(({ ok }) => ok, () => false), 'The driver did not start');
+  return until(
+    () =>
+      fetch(`http://127.0.0.1:${port}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    'The driver did not start',
+  );
 }
 
 async function until(isSo: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
@@ -109,7 +162,10 @@ async function stop(child: ChildProcess): Promise<void> {
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
-  const isOver = await Promise.race([exit.then(() => true), sleep(PATIENCE_MS, false, { ref: false })]);
+  const isOver = await Promise.race([
+    exit.then(() => true),
+    sleep(PATIENCE_MS, false, { ref: false }),
+  ]);
   if (isOver) return;
   child.kill('SIGKILL');
   await exit;

@@ -16,7 +16,11 @@ const folder = mkdtempSync(join(tmpdir(), 'engines-'));
 const card = join(folder, 'card.jpg');
 let host: RunningHost;
 
-const onHost = (voterIds: string[]) => vi.waitFor(() => expect(votersOnHost(host).map((voter) => voter.voter_id)).toEqual(voterIds), { timeout: 60_000, interval: 200 });
+const onHost = (voterIds: string[]) =>
+  vi.waitFor(() => expect(votersOnHost(host).map((voter) => voter.voter_id)).toEqual(voterIds), {
+    timeout: 60_000,
+    interval: 200,
+  });
 
 beforeAll(async () => {
   writeFileSync(card, await largeJpeg());
@@ -70,7 +74,18 @@ describe.each(ENGINES)('in $name', (engine) => {
   async function enrol() {
     await person.chooseFile('Voter card, front side: Choose', card);
     await person.see('ready to send');
-    const answers = { 'Voter ID Number': 'ABC1234567', Name: 'கா. மணி', 'Father\'s or husband\'s name': 'காளியப்பன்', Age: '34', 'Mobile Number': '9876543210', 'Booth number': '114', 'Line Number': '12', 'Number of voters in the house': '3', Address: '12, கோயில் தெரு', 'Postal Code': '641001' };
+    const answers = {
+      'Voter ID Number': 'ABC1234567',
+      Name: 'கா. மணி',
+      "Father's or husband's name": 'காளியப்பன்',
+      Age: '34',
+      'Mobile Number': '9876543210',
+      'Booth number': '114',
+      'Line Number': '12',
+      'Number of voters in the house': '3',
+      Address: '12, கோயில் தெரு',
+      'Postal Code': '641001',
+    };
     await person.pick('Female');
     await person.choose('District', 'Coimbatore');
     await person.choose('Assembly constituency', 'Coimbatore (South)');
@@ -91,18 +106,35 @@ describe.each(ENGINES)('in $name', (engine) => {
     await person.press('Send now');
     await person.see('Everything has been sent');
     await onHost(['ABC1234567']);
-    expect(votersOnHost(host)).toMatchObject([{ name: 'கா. மணி', mobile: '9876543210', assembly: 120 }]);
-    const [{ content, sha256 }] = (await photosOnHost(host)) as [Awaited<ReturnType<typeof photosOnHost>>[0]];
+    expect(votersOnHost(host)).toMatchObject([
+      { name: 'கா. மணி', mobile: '9876543210', assembly: 120 },
+    ]);
+    const [{ content, sha256 }] = (await photosOnHost(host)) as [
+      Awaited<ReturnType<typeof photosOnHost>>[0],
+    ];
     expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
     const { width, height, format, exif } = await sharp(content).metadata();
-    expect({ width, height, format, exif }).toEqual({ width: 1200, height: 1600, format: 'jpeg', exif: undefined });
+    expect({ width, height, format, exif }).toEqual({
+      width: 1200,
+      height: 1600,
+      format: 'jpeg',
+      exif: undefined,
+    });
     expect(content.length).toBeLessThanOrEqual(200_000);
   });
 
   it('a voter whom the host refuses is corrected and arrives once', async () => {
-    const refusal = { status: false, msg: '', data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' } };
+    const refusal = {
+      status: false,
+      msg: '',
+      data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' },
+    };
     await logIn();
-    cable.answerInstead('POST /addvoters', rawAnswer(422, 'application/json', JSON.stringify(refusal)), Infinity);
+    cable.answerInstead(
+      'POST /addvoters',
+      rawAnswer(422, 'application/json', JSON.stringify(refusal)),
+      Infinity,
+    );
     await open('/enrolvoter');
     await enrol();
     await open('/outbox');
@@ -140,7 +172,8 @@ describe.each(ENGINES)('in $name', (engine) => {
   it('a member has the card without a signal, also after a restart', async () => {
     await logIn(MEMBER_ACCOUNT);
     await open('/membercard');
-    const isDrawn = '[...document.images].some((image) => image.alt === "Front of the member card" && image.naturalWidth === 1012)';
+    const isDrawn =
+      '[...document.images].some((image) => image.alt === "Front of the member card" && image.naturalWidth === 1012)';
     await person.until(isDrawn);
     await cable.cut();
     await restart();
@@ -148,7 +181,9 @@ describe.each(ENGINES)('in $name', (engine) => {
     await person.until(isDrawn);
     await person.see('As the host knew it');
     await person.press('Turn over');
-    await person.until('[...document.images].some((image) => image.alt === "Back of the member card" && image.naturalWidth === 1012)');
+    await person.until(
+      '[...document.images].some((image) => image.alt === "Back of the member card" && image.naturalWidth === 1012)',
+    );
   });
 
   // The other two never keep a page that has a transaction open.

@@ -3,7 +3,12 @@ import { ELEMENT, WebDriverError, type Drive } from './webDriver.ts';
 
 const PATIENCE_MS = 60_000;
 /** A page that is still being drawn answers so; a moment later it may not. */
-const PASSING = ['stale element reference', 'element click intercepted', 'element not interactable', 'no such element'];
+const PASSING = [
+  'stale element reference',
+  'element click intercepted',
+  'element not interactable',
+  'no such element',
+];
 
 const FIND = `
   const found = document.evaluate(arguments[0], document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
@@ -32,13 +37,17 @@ export function handsOn(drive: Drive) {
         await drive('ElementSendKeys', { id, text });
       });
     },
-    choose: (label: string, option: string) => click(`${field(label)}/option[normalize-space() = ${quoted(option)}]`, true),
+    choose: (label: string, option: string) =>
+      click(`${field(label)}/option[normalize-space() = ${quoted(option)}]`, true),
     /** Gives a file of this machine to a file input, which no screen shows. */
-    chooseFile: (label: string, path: string) => act(field(label), (id) => drive('ElementSendKeys', { id, text: path }), true),
-    see: (text: string) => act(`//*[text()[contains(normalize-space(), ${quoted(text)})]]`, () => undefined),
+    chooseFile: (label: string, path: string) =>
+      act(field(label), (id) => drive('ElementSendKeys', { id, text: path }), true),
+    see: (text: string) =>
+      act(`//*[text()[contains(normalize-space(), ${quoted(text)})]]`, () => undefined),
     read,
     /** Waits until an expression in the page is true. */
-    until: (expression: string) => patiently(async () => (await read(expression)) === true, expression),
+    until: (expression: string) =>
+      patiently(async () => (await read(expression)) === true, expression),
     picture: async () => Buffer.from((await drive('TakeScreenshot')) as string, 'base64'),
   };
 
@@ -53,7 +62,10 @@ export function handsOn(drive: Drive) {
 
   function act(xpath: string, action: (id: string) => unknown, isHiddenToo = false): Promise<void> {
     return patiently(async () => {
-      const found = (await drive('ExecuteScript', { script: FIND, args: [xpath, isHiddenToo] })) as { [ELEMENT]: string } | null;
+      const found = (await drive('ExecuteScript', {
+        script: FIND,
+        args: [xpath, isHiddenToo],
+      })) as { [ELEMENT]: string } | null;
       if (!found) return false;
       await action(found[ELEMENT]);
       return true;
@@ -72,7 +84,9 @@ export function handsOn(drive: Drive) {
         reason = error.message;
       }
     }
-    throw new Error(`${what}: ${reason}. The screen says:\n${String(await read('document.body.innerText'))}`);
+    throw new Error(
+      `${what}: ${reason}. The screen says:\n${String(await read('document.body.innerText'))}`,
+    );
   }
 }
 

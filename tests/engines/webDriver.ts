@@ -9,7 +9,13 @@ const COMMANDS = {
 } as const;
 
 export type Command = keyof typeof COMMANDS;
-export type Parameters = { id?: string; url?: string; text?: string; script?: string; args?: unknown[] };
+export type Parameters = {
+  id?: string;
+  url?: string;
+  text?: string;
+  script?: string;
+  args?: unknown[];
+};
 
 /** Sends one command to a browser and returns its value. Throws a WebDriverError if the browser could not do it. */
 export type Drive = (command: Command, parameters?: Parameters) => Promise<unknown>;
@@ -23,14 +29,19 @@ export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** What a browser could not do; `code` is one of the specification's, such as "stale element reference". */
 export class WebDriverError extends Error {
   override name = 'WebDriverError';
-  constructor(readonly code: string, message: string) {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
     super(`${code}: ${message}`);
   }
 }
 
 /** Begins a session with a driver at a port of this machine, which starts its browser. */
 export async function driveOverHttp(port: number, wanted: object): Promise<Driven> {
-  const { sessionId } = (await send(port, 'POST', '/session', { capabilities: { alwaysMatch: wanted } })) as { sessionId: string };
+  const { sessionId } = (await send(port, 'POST', '/session', {
+    capabilities: { alwaysMatch: wanted },
+  })) as { sessionId: string };
   const session = `/session/${sessionId}`;
   return {
     drive(command, { id = '', ...rest } = {}) {
@@ -47,7 +58,10 @@ export async function driveOverHttp(port: number, wanted: object): Promise<Drive
 }
 
 async function send(port: number, method: string, path: string, body?: object): Promise<unknown> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(method === 'POST' && { body: JSON.stringify(body) }) });
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  });
   const { value } = (await answer.json()) as { value: unknown };
   if (answer.ok) return value;
   const { error, message } = value as { error: string; message: string };

@@ -8,7 +8,10 @@ import System from 'system';
 
 Gtk.init(null);
 const [profile] = System.programArgs;
-const storage = new WebKit.WebsiteDataManager({ base_data_directory: `${profile}/data`, base_cache_directory: `${profile}/cache` });
+const storage = new WebKit.WebsiteDataManager({
+  base_data_directory: `${profile}/data`,
+  base_cache_directory: `${profile}/cache`,
+});
 const context = new WebKit.WebContext({ website_data_manager: storage });
 context.set_automation_allowed(true);
 context.connect('automation-started', (_context, session) => {

@@ -26,7 +26,10 @@ export function mortalHost(first: RunningHost, cable: Cable) {
     },
     /** Waits until the host has died at its failpoint. Returns false if no submission came in time. */
     async died(): Promise<boolean> {
-      const isDead = await Promise.race([host?.exited.then(() => true), sleep(FAILPOINT_MS, false, { ref: false })]);
+      const isDead = await Promise.race([
+        host?.exited.then(() => true),
+        sleep(FAILPOINT_MS, false, { ref: false }),
+      ]);
       await this.kill();
       return isDead === true;
     },
@@ -41,7 +44,12 @@ export function mortalHost(first: RunningHost, cable: Cable) {
       const photos = await photosOnHost(first);
       return votersOnHost(first).map(({ id, voter_id: voterId }) => {
         const its = photos.filter(({ voter }) => voter === id);
-        return { id, voterId, noted: its.map(({ sha256 }) => sha256), stored: its.map(({ content }) => createHash('sha256').update(content).digest('hex')) };
+        return {
+          id,
+          voterId,
+          noted: its.map(({ sha256 }) => sha256),
+          stored: its.map(({ content }) => createHash('sha256').update(content).digest('hex')),
+        };
       });
     },
   };

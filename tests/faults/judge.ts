@@ -17,8 +17,19 @@ export function judge(saved: Enrolled[], tried: string[], held: Held[]): Verdict
   const ids = held.map(({ id }) => id);
   return {
     lost: saved.filter(({ voterId }) => !byVoterId.has(voterId)).map(({ voterId }) => voterId),
-    doubled: [...[...byVoterId].filter(([, rows]) => rows.length > 1).map(([voterId]) => voterId), ...ids.filter((id, index) => ids.indexOf(id) !== index)],
-    altered: saved.filter(({ voterId, sha256 }) => byVoterId.get(voterId)?.some(({ noted, stored }) => [noted, stored].some((hashes) => hashes.length !== 1 || hashes[0] !== sha256))).map(({ voterId }) => voterId),
+    doubled: [
+      ...[...byVoterId].filter(([, rows]) => rows.length > 1).map(([voterId]) => voterId),
+      ...ids.filter((id, index) => ids.indexOf(id) !== index),
+    ],
+    altered: saved
+      .filter(({ voterId, sha256 }) =>
+        byVoterId
+          .get(voterId)
+          ?.some(({ noted, stored }) =>
+            [noted, stored].some((hashes) => hashes.length !== 1 || hashes[0] !== sha256),
+          ),
+      )
+      .map(({ voterId }) => voterId),
     unknown: held.filter(({ voterId }) => !known.has(voterId)).map(({ voterId }) => voterId),
   };
 }

@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { longestBackOff } from '../../src/domain/backOff.ts';
 import { startBrowser } from '../journeys/browser.ts';
-import { choosePhoto, entriesOnPhone, fillVoter, logIn, newProfile, waitForLoginOnDisk, waitForOfflineReady } from '../journeys/volunteer.ts';
+import {
+  choosePhoto,
+  entriesOnPhone,
+  fillVoter,
+  logIn,
+  newProfile,
+  waitForLoginOnDisk,
+  waitForOfflineReady,
+} from '../journeys/volunteer.ts';
 import type { Enrolled } from './judge.ts';
 
 /** A picture as it is chosen, and its SHA-256 as the phone prepares it. */
@@ -38,7 +46,10 @@ export async function newPhone(url: string) {
     enrol,
     learn,
     /** Resolves when "save" is tapped next. */
-    tapped: () => new Promise<void>((resolve) => { onTap = resolve; }),
+    tapped: () =>
+      new Promise<void>((resolve) => {
+        onTap = resolve;
+      }),
     isOpen: () => page !== undefined,
 
     /** As a phone without power. */
@@ -87,7 +98,10 @@ export async function newPhone(url: string) {
         const left = (await entriesOnPhone(open)).filter(({ state }) => state !== 'sent');
         if (left.length === 0) return Date.now() - begin;
         if (left.length < least) [least, lastArrival] = [left.length, Date.now()];
-        if (Date.now() > lastArrival + DRAIN_MS) throw new Error(`Nothing arrived for ${DRAIN_MS / 1000} s, and there still wait: ${JSON.stringify(left.map(({ id, state }) => ({ id, state })))}`);
+        if (Date.now() > lastArrival + DRAIN_MS)
+          throw new Error(
+            `Nothing arrived for ${DRAIN_MS / 1000} s, and there still wait: ${JSON.stringify(left.map(({ id, state }) => ({ id, state })))}`,
+          );
         // To find the signal it is lost first, which breaks off what is under way: on a slow machine for ever.
         if (Date.now() > nextWake && left.every(({ state }) => state !== 'sending')) {
           await findSignal(open);
@@ -98,7 +112,13 @@ export async function newPhone(url: string) {
     },
     entries: () => entriesOnPhone(look()),
     /** What a person would read, for an error that asks what was going on. */
-    screen: async () => (page ? page.locator('body').innerText({ timeout: SCREEN_MS }).catch((error: unknown) => `nothing (${String(error)})`) : 'nothing, no page is open'),
+    screen: async () =>
+      page
+        ? page
+            .locator('body')
+            .innerText({ timeout: SCREEN_MS })
+            .catch((error: unknown) => `nothing (${String(error)})`)
+        : 'nothing, no page is open',
     close: () => browser.close(),
   };
 

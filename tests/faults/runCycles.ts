@@ -31,7 +31,11 @@ const LATEST_STRIKE_MS = 1_000;
  * Every 25 cycles and at the end everything is mended, the app is opened and has to send all that waits.
  * @param tell hears after each drain how far it is
  */
-export async function runCycles(cycles: number, seed: number, tell: (text: string) => void = () => undefined): Promise<Report> {
+export async function runCycles(
+  cycles: number,
+  seed: number,
+  tell: (text: string) => void = () => undefined,
+): Promise<Report> {
   const first = await startHost();
   const cable = await layCable(first.port);
   const host = mortalHost(first, cable);
@@ -47,7 +51,12 @@ export async function runCycles(cycles: number, seed: number, tell: (text: strin
   }
 }
 
-async function play(field: Field, cycles: number, seed: number, tell: (text: string) => void): Promise<Report> {
+async function play(
+  field: Field,
+  cycles: number,
+  seed: number,
+  tell: (text: string) => void,
+): Promise<Report> {
   const { phone, host, cable, chance } = field;
   const begin = Date.now();
   const hits = new Map(HARMS.map(({ name }) => [name, 0]));
@@ -64,10 +73,14 @@ async function play(field: Field, cycles: number, seed: number, tell: (text: str
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
     const harms = chooseHarms(chance);
     try {
-      await Promise.all([host.revive(harms.find(({ failpoint }) => failpoint)?.failpoint), phone.open()]);
+      await Promise.all([
+        host.revive(harms.find(({ failpoint }) => failpoint)?.failpoint),
+        phone.open(),
+      ]);
       await phone.findSignal();
       const enrolling = (async () => {
-        for (let left = chance.between(1, 3); left > 0; left -= 1) if (!(await phone.enrol(nextVoterId(), chance.pick(pictures)))) return;
+        for (let left = chance.between(1, 3); left > 0; left -= 1)
+          if (!(await phone.enrol(nextVoterId(), chance.pick(pictures)))) return;
       })();
       const striking = harms.map(async (harm) => {
         await moment(harm, field);
@@ -75,7 +88,10 @@ async function play(field: Field, cycles: number, seed: number, tell: (text: str
       });
       await Promise.all([enrolling, ...striking]);
     } catch (error) {
-      throw new Error(`In cycle ${cycle} with --seed ${seed}, after ${sinceBegin()}, with "${harms.map(({ name }) => name).join('" and "')}": ${String(error)}\nThe screen says: ${await phone.screen()}`, { cause: error });
+      throw new Error(
+        `In cycle ${cycle} with --seed ${seed}, after ${sinceBegin()}, with "${harms.map(({ name }) => name).join('" and "')}": ${String(error)}\nThe screen says: ${await phone.screen()}`,
+        { cause: error },
+      );
     }
     if (cycle % CYCLES_PER_DRAIN === 0 || cycle === cycles) {
       cable.clear();
@@ -83,7 +99,9 @@ async function play(field: Field, cycles: number, seed: number, tell: (text: str
       await phone.findSignal();
       const took = await phone.drain();
       longestDrainMs = Math.max(longestDrainMs, took);
-      tell(`${cycle} cycles in ${sinceBegin()}, ${phone.saved.length} saved, all sent ${(took / 1_000).toFixed(1)} s after the last fault`);
+      tell(
+        `${cycle} cycles in ${sinceBegin()}, ${phone.saved.length} saved, all sent ${(took / 1_000).toFixed(1)} s after the last fault`,
+      );
     }
   }
 
@@ -91,15 +109,25 @@ async function play(field: Field, cycles: number, seed: number, tell: (text: str
   const entries = await phone.entries();
   const requests = cable.requests.filter(({ path }) => path === '/addvoters').length;
   return {
-    ...verdict, cycles, seed, hits, saved: phone.saved.length, interrupted: phone.tried.length, requests, longestDrainMs,
-    left: entries.filter(({ state }) => state !== 'sent').length, tookMs: Date.now() - begin,
+    ...verdict,
+    cycles,
+    seed,
+    hits,
+    saved: phone.saved.length,
+    interrupted: phone.tried.length,
+    requests,
+    longestDrainMs,
+    left: entries.filter(({ state }) => state !== 'sent').length,
+    tookMs: Date.now() - begin,
   };
 }
 
 /** One thing, and every third time one on the phone and one on the way from it. */
 function chooseHarms(chance: Chance): Harm[] {
   if (chance.between(1, 3) > 1) return [chance.pick(HARMS)];
-  return (['phone', 'way'] as const).map((to) => chance.pick(HARMS.filter((harm) => harm.to === to)));
+  return (['phone', 'way'] as const).map((to) =>
+    chance.pick(HARMS.filter((harm) => harm.to === to)),
+  );
 }
 
 /** Any moment; what happens on the phone half of the time within an eighth of a second after "save" was tapped. */
@@ -107,11 +135,26 @@ async function moment({ to }: Harm, { phone, chance }: Field): Promise<void> {
   const latest = chance.between(0, LATEST_STRIKE_MS);
   const afterTap = chance.between(0, 125);
   const isAfterTap = to === 'phone' && chance.between(0, 1) === 1;
-  await (isAfterTap ? Promise.race([phone.tapped().then(() => sleep(afterTap)), sleep(3 * LATEST_STRIKE_MS)]) : sleep(latest));
+  await (isAfterTap
+    ? Promise.race([phone.tapped().then(() => sleep(afterTap)), sleep(3 * LATEST_STRIKE_MS)])
+    : sleep(latest));
 }
 
 /** Small pictures that differ in every pixel. */
 function photographs(): Promise<Buffer[]> {
-  return Promise.all(Array.from({ length: PICTURES }, (_, number) =>
-    sharp({ create: { width: 640, height: 480, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 100 + number, sigma: 20 } } }).jpeg().toBuffer()));
+  return Promise.all(
+    Array.from({ length: PICTURES }, (_, number) =>
+      sharp({
+        create: {
+          width: 640,
+          height: 480,
+          channels: 3,
+          background: 'black',
+          noise: { type: 'gaussian', mean: 100 + number, sigma: 20 },
+        },
+      })
+        .jpeg()
+        .toBuffer(),
+    ),
+  );
 }

@@ -8,7 +8,8 @@ import { answerOf } from './sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from './testHost.ts';
 
 const ALLOWED = 'https://app.example.org';
-const PAGE = '<!doctype html><title>app</title><script>dress()</script><style>p { margin: 0; }</style>';
+const PAGE =
+  '<!doctype html><title>app</title><script>dress()</script><style>p { margin: 0; }</style>';
 const SCRIPT = 'console.log("sample")';
 
 let host: TestHost;
@@ -16,9 +17,11 @@ let app: TestHost['app'];
 beforeAll(async () => {
   host = await openTestHost();
   const webRoot = join(host.dataDir, 'dist');
-  for (const folder of ['assets', 'locales/tam', 'icons']) await mkdir(join(webRoot, folder), { recursive: true });
+  for (const folder of ['assets', 'locales/tam', 'icons'])
+    await mkdir(join(webRoot, folder), { recursive: true });
   await writeFile(join(webRoot, 'index.html'), PAGE);
-  for (const name of ['sw.js', 'assets/index-abc123.js']) await writeFile(join(webRoot, name), SCRIPT);
+  for (const name of ['sw.js', 'assets/index-abc123.js'])
+    await writeFile(join(webRoot, name), SCRIPT);
   await writeFile(join(webRoot, 'assets/index-abc123.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(webRoot, 'manifest.webmanifest'), '{}');
   await writeFile(join(webRoot, 'locales/tam/voter.json'), '{}');
@@ -29,29 +32,53 @@ afterAll(() => host.close());
 /** A login that a browser sends, with what it says about the page. */
 const logIn = (headers: Record<string, string>) => {
   const post = jsonPost(PEOPLE[0]);
-  return app.request('http://host.example:8080/login', { ...post, headers: { ...post.headers, host: 'host.example:8080', ...headers } });
+  return app.request('http://host.example:8080/login', {
+    ...post,
+    headers: { ...post.headers, host: 'host.example:8080', ...headers },
+  });
 };
 /** A photo from another app, as the system hands it over where no worker takes it. */
 const share = (headers: Record<string, string>) => {
   const body = new FormData();
   body.append('photos', new File(['photo'], 'holiday.jpg', { type: 'image/jpeg' }));
-  return app.request('http://host.example:8080/share', { method: 'POST', headers: { host: 'host.example:8080', ...headers }, body });
+  return app.request('http://host.example:8080/share', {
+    method: 'POST',
+    headers: { host: 'host.example:8080', ...headers },
+    body,
+  });
 };
-const askBefore = (origin: string) => app.request('/addvoters', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
+const askBefore = (origin: string) =>
+  app.request('/addvoters', {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST' },
+  });
 const get = (path: string, headers = {}) => app.request(path, { headers });
 
 describe('the app', () => {
-  test.each(['/', '/home', '/login', '/viewvoters', '/unknown/page', '/home?source=pwa'])('opens at %s', async (path) => {
-    const response = await get(path);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toContain('text/html');
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.text()).toContain('<title>app</title>');
-  });
+  test.each(['/', '/home', '/login', '/viewvoters', '/unknown/page', '/home?source=pwa'])(
+    'opens at %s',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toContain('<title>app</title>');
+    },
+  );
 
   test.each([
-    '/assets/gone-123.js', '/assets/', '/assets/a/b', '/locales/fr/voter.json', '/locales/tam', '/icons/none', '/none.png', '/sw.js.map',
-    '/.env', '/assets/../../enrolment.db', '/assets/%2e%2e/%2e%2e/enrolment.db', '/..%2fenrolment.db',
+    '/assets/gone-123.js',
+    '/assets/',
+    '/assets/a/b',
+    '/locales/fr/voter.json',
+    '/locales/tam',
+    '/icons/none',
+    '/none.png',
+    '/sw.js.map',
+    '/.env',
+    '/assets/../../enrolment.db',
+    '/assets/%2e%2e/%2e%2e/enrolment.db',
+    '/..%2fenrolment.db',
   ])('never stands in for the missing file %s', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
@@ -72,13 +99,16 @@ describe('the app', () => {
     expect(response.headers.get('content-type')).toContain('text/javascript');
   });
 
-  test.each(['/sw.js', '/index.html', '/manifest.webmanifest', '/locales/tam/voter.json'])('asks for %s each time, and gets it only if it has changed', async (path) => {
-    const first = await get(path);
-    expect(first.headers.get('cache-control')).toBe('no-cache');
-    const again = await get(path, { 'if-none-match': first.headers.get('etag') });
-    expect(again.status).toBe(304);
-    expect(again.headers.get('cache-control')).toBe('no-cache');
-  });
+  test.each(['/sw.js', '/index.html', '/manifest.webmanifest', '/locales/tam/voter.json'])(
+    'asks for %s each time, and gets it only if it has changed',
+    async (path) => {
+      const first = await get(path);
+      expect(first.headers.get('cache-control')).toBe('no-cache');
+      const again = await get(path, { 'if-none-match': first.headers.get('etag') });
+      expect(again.status).toBe(304);
+      expect(again.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
 
   test('that was not built says so', async () => {
     const response = await host.app.request('/home');
@@ -89,7 +119,12 @@ describe('the app', () => {
 
 describe('every answer', () => {
   test('lets the app call the one other host that it was built for', async () => {
-    const other = createApp(host.host, { webRoot: host.dataDir, allowedOrigins: [], appHost: 'https://host.example', withDemo: false });
+    const other = createApp(host.host, {
+      webRoot: host.dataDir,
+      allowedOrigins: [],
+      appHost: 'https://host.example',
+      withDemo: false,
+    });
     const policy = (await other.request('/home')).headers.get('content-security-policy');
     expect(policy).toContain("connect-src 'self' https://host.example;");
   });
@@ -98,7 +133,9 @@ describe('every answer', () => {
     const page = join(host.dataDir, 'dist/index.html');
     await writeFile(page, PAGE.replace('0', '1px'));
     const policy = (await get('/home')).headers.get('content-security-policy');
-    expect(policy).toContain("style-src 'self' 'sha256-TbZvlCtgopYSZkTxceYJQVjjavXyJvGctRk4ojsmIbY=';");
+    expect(policy).toContain(
+      "style-src 'self' 'sha256-TbZvlCtgopYSZkTxceYJQVjjavXyJvGctRk4ojsmIbY=';",
+    );
     await writeFile(page, PAGE);
   });
 
@@ -108,16 +145,23 @@ describe('every answer', () => {
     ['a call', () => app.request('/login', jsonPost(PEOPLE[0]))],
     ['a refused call', () => app.request('/viewvoters', jsonPost({}))],
     ['an unknown call', () => app.request('/unknown', jsonPost({}))],
-    ['trouble', () => host.appWith({ db: {} as HostDatabase }).request('/viewvoters', jsonPost({}, 'token'))],
+    [
+      'trouble',
+      () => host.appWith({ db: {} as HostDatabase }).request('/viewvoters', jsonPost({}, 'token')),
+    ],
   ])('has the headers that protect: %s', async (_, ask) => {
     const { headers } = await ask();
     const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toBe("default-src 'self'; script-src 'self' 'sha256-lF9OEI69lBbBAhH0KDotRMBMCLrzbDokl0EE6r4NCwE='; style-src 'self' 'sha256-ZMIWxFqsI8wXm9tNjoL6Cyi5nRfO7zhfynHh3P3TR9s='; img-src 'self' blob: data:; connect-src 'self'; frame-src https://www.youtube-nocookie.com; object-src 'none'; require-trusted-types-for 'script'; trusted-types default dompurify; base-uri 'none'; frame-ancestors 'none'; form-action 'self'");
+    expect(policy).toBe(
+      "default-src 'self'; script-src 'self' 'sha256-lF9OEI69lBbBAhH0KDotRMBMCLrzbDokl0EE6r4NCwE='; style-src 'self' 'sha256-ZMIWxFqsI8wXm9tNjoL6Cyi5nRfO7zhfynHh3P3TR9s='; img-src 'self' blob: data:; connect-src 'self'; frame-src https://www.youtube-nocookie.com; object-src 'none'; require-trusted-types-for 'script'; trusted-types default dompurify; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+    );
     expect(policy).not.toContain('unsafe-');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(headers.get('permissions-policy')).toContain('camera=(self), microphone=(), geolocation=()');
+    expect(headers.get('permissions-policy')).toContain(
+      'camera=(self), microphone=(), geolocation=()',
+    );
     expect(headers.get('set-cookie')).toBeNull();
   });
 
@@ -133,11 +177,16 @@ describe('every answer', () => {
   });
 
   test('to a call is kept by no cache', async () => {
-    for (const path of ['/login', '/addvoters', '/viewvoters', '/unknown']) expect((await app.request(path, jsonPost({}))).headers.get('cache-control')).toBe('no-store');
+    for (const path of ['/login', '/addvoters', '/viewvoters', '/unknown'])
+      expect((await app.request(path, jsonPost({}))).headers.get('cache-control')).toBe('no-store');
   });
 
   test('to an unknown call is our JSON', async () => {
-    expect(await answerOf(app.request('/addmembers', jsonPost({})))).toMatchObject({ http: 404, status: false, data: { code: 'unknownCall' } });
+    expect(await answerOf(app.request('/addmembers', jsonPost({})))).toMatchObject({
+      http: 404,
+      status: false,
+      data: { code: 'unknownCall' },
+    });
   });
 });
 
@@ -151,7 +200,9 @@ describe('photos that another app shares, on a phone without the worker', () => 
   });
 
   test('are not taken from a page of another site', async () => {
-    expect((await share({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).status).toBe(403);
+    expect(
+      (await share({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).status,
+    ).toBe(403);
   });
 });
 
@@ -167,7 +218,11 @@ describe('a page of another origin', () => {
   ])('cannot call: %j', async (headers) => {
     const response = await logIn(headers);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
-    expect(await answerOf(response)).toMatchObject({ http: 403, status: false, data: { code: 'crossSite' } });
+    expect(await answerOf(response)).toMatchObject({
+      http: 403,
+      status: false,
+      data: { code: 'crossSite' },
+    });
   });
 
   test.each<Record<string, string>>([
@@ -184,8 +239,13 @@ describe('a page of another origin', () => {
   test('that is allowed may read answers and ask beforehand with our headers, others may not', async () => {
     const { headers } = await askBefore(ALLOWED);
     expect(headers.get('access-control-allow-origin')).toBe(ALLOWED);
-    expect(headers.get('access-control-allow-headers')).toBe('content-type,device-type,authorization');
-    expect((await logIn({ origin: ALLOWED })).headers.get('access-control-expose-headers')).toContain('Retry-After');
-    for (const origin of ['https://evil.example', 'null']) expect((await askBefore(origin)).headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('access-control-allow-headers')).toBe(
+      'content-type,device-type,authorization',
+    );
+    expect(
+      (await logIn({ origin: ALLOWED })).headers.get('access-control-expose-headers'),
+    ).toContain('Retry-After');
+    for (const origin of ['https://evil.example', 'null'])
+      expect((await askBefore(origin)).headers.get('access-control-allow-origin')).toBeNull();
   });
 });

@@ -34,16 +34,30 @@ function open() {
   const socket = connect(server.port, '127.0.0.1');
   sockets.push(socket);
   const heard = { text: '' };
-  socket.setEncoding('utf8').on('data', (text: string) => { heard.text += text; });
-  socket.on('error', () => { /* A cut connection is what some tests wait for. */ });
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    heard.text += text;
+  });
+  socket.on('error', () => {
+    /* A cut connection is what some tests wait for. */
+  });
   return {
-    socket, heard,
-    hears: async (text: string) => { while (!heard.text.includes(text)) await once(socket, 'data'); },
+    socket,
+    heard,
+    hears: async (text: string) => {
+      while (!heard.text.includes(text)) await once(socket, 'data');
+    },
   };
 }
 
-function headers(path: string, { headers: fields, body }: ReturnType<typeof multipartPost>): string {
-  const lines = Object.entries({ host: 'localhost', 'content-length': String(body.length), ...fields }).map(([name, value]) => `${name}: ${value}\r\n`);
+function headers(
+  path: string,
+  { headers: fields, body }: ReturnType<typeof multipartPost>,
+): string {
+  const lines = Object.entries({
+    host: 'localhost',
+    'content-length': String(body.length),
+    ...fields,
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }
 
@@ -97,7 +111,11 @@ describe('a phone on a bad line', () => {
 
   test.each([
     ['whose login is over', () => multipartPost(parts, 'made-up'), '"code":"login"'],
-    ['whose form is wrong', () => multipartPost([{ name: 'unknown', body: 'x' }, ...parts], token), '"code":"unknownField"'],
+    [
+      'whose form is wrong',
+      () => multipartPost([{ name: 'unknown', body: 'x' }, ...parts], token),
+      '"code":"unknownField"',
+    ],
   ])('%s hears so at once, is heard out, and keeps the connection', async (_, makePost, answer) => {
     const post = makePost();
     const { socket, hears, heard } = open();
@@ -124,7 +142,9 @@ describe('an attacker', () => {
 
   test('who sends without end is cut', async () => {
     const { socket, heard } = open();
-    socket.write('POST /addvoters HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n');
+    socket.write(
+      'POST /addvoters HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n',
+    );
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
     while (!socket.destroyed) {
       if (!socket.write(chunk)) await wait(1);
@@ -149,7 +169,9 @@ describe('a request that two readers could cut differently', () => {
     ['a line folded into the next', 'x-sample: a\r\n content-length: 2\r\n'],
   ])('with %s ends the connection without an answer', async (_, fields) => {
     const { socket, heard } = open();
-    socket.write(`POST /login HTTP/1.1\r\nhost: localhost\r\n${fields}\r\n{}GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+    socket.write(
+      `POST /login HTTP/1.1\r\nhost: localhost\r\n${fields}\r\n{}GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n`,
+    );
     await once(socket, 'close');
     expect(heard.text).toBe('');
   });
@@ -157,7 +179,9 @@ describe('a request that two readers could cut differently', () => {
 
 test('a request is never sent back to its sender (TRACE)', async () => {
   const { socket, hears, heard } = open();
-  socket.write('TRACE /health HTTP/1.1\r\nhost: localhost\r\nx-sample: planted\r\nconnection: close\r\n\r\n');
+  socket.write(
+    'TRACE /health HTTP/1.1\r\nhost: localhost\r\nx-sample: planted\r\nconnection: close\r\n\r\n',
+  );
   await hears('HTTP/1.1 404');
   await once(socket, 'close');
   expect(heard.text).not.toContain('planted');

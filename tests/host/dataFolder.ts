@@ -31,6 +31,6 @@ export function newDataFolder() {
 
 /** The first demo account's token, or nothing. */
 export async function logInAsDemo({ origin }: HostProcess): Promise<string> {
-  const [{ userName, password }] = DEMO_PEOPLE as [typeof DEMO_PEOPLE[number]];
+  const [{ userName, password }] = DEMO_PEOPLE as [(typeof DEMO_PEOPLE)[number]];
   return (await answerOf(fetch(`${origin}/login`, jsonPost({ userName, password })))).auth ?? '';
 }

@@ -4,7 +4,16 @@ import { seedDemoContent } from '../../host/demoContent.ts';
 import { DEMO_PEOPLE, seedDemoPeople } from '../../host/demoPeople.ts';
 import { findBrokenAudit } from '../../host/tables/audit.ts';
 import { existsSync } from 'node:fs';
-import { Announcement, Conference, GalleryItem, LISTS, MediaItem, MemberCard, OfficeBearer, pageOf } from '../../src/domain/lists.ts';
+import {
+  Announcement,
+  Conference,
+  GalleryItem,
+  LISTS,
+  MediaItem,
+  MemberCard,
+  OfficeBearer,
+  pageOf,
+} from '../../src/domain/lists.ts';
 import { answerOf } from './sampleVoter.ts';
 import { jsonPost, openTestHost, type TestHost } from './testHost.ts';
 
@@ -20,9 +29,15 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const ask = (call: string, body: unknown = {}) => answerOf(host.app.request(`/${call}`, jsonPost(body, token)));
+const ask = (call: string, body: unknown = {}) =>
+  answerOf(host.app.request(`/${call}`, jsonPost(body, token)));
 
-test.each([['viewAllAnnounce', Announcement], ['viewMedia', MediaItem], ['viewGallery', GalleryItem], ['viewConference', Conference]])('%s has something to show at the first look, in both languages', async (call, schema) => {
+test.each([
+  ['viewAllAnnounce', Announcement],
+  ['viewMedia', MediaItem],
+  ['viewGallery', GalleryItem],
+  ['viewConference', Conference],
+])('%s has something to show at the first look, in both languages', async (call, schema) => {
   const { items } = v.parse(pageOf(schema as v.GenericSchema), (await ask(call)).data);
   expect(items.length).toBeGreaterThan(0);
   const pictures = JSON.stringify(items).match(/\/art\/[\w.]+/g) ?? [];
@@ -30,11 +45,15 @@ test.each([['viewAllAnnounce', Announcement], ['viewMedia', MediaItem], ['viewGa
 });
 
 test.each(LISTS)('the list %s has people', async (list) => {
-  expect(v.parse(pageOf(OfficeBearer), (await ask('List', { list })).data).items.length).toBeGreaterThan(2);
+  expect(
+    v.parse(pageOf(OfficeBearer), (await ask('List', { list })).data).items.length,
+  ).toBeGreaterThan(2);
 });
 
 test('the conference is that of the specification', async () => {
-  expect((await ask('viewConference')).data['items']).toMatchObject([{ heldAt: '2024-10-27T10:30:00.000Z' }]);
+  expect((await ask('viewConference')).data['items']).toMatchObject([
+    { heldAt: '2024-10-27T10:30:00.000Z' },
+  ]);
 });
 
 test('nothing is live until the office says so', async () => {
@@ -54,5 +73,7 @@ test('a second start adds nothing', async () => {
   await seedDemoContent(host.db);
   await seedDemoPeople(host.db, host.clock.now);
   expect(await count()).toBe(before);
-  expect(await host.db.selectFrom('people').select('id').execute()).toHaveLength(DEMO_PEOPLE.length);
+  expect(await host.db.selectFrom('people').select('id').execute()).toHaveLength(
+    DEMO_PEOPLE.length,
+  );
 });

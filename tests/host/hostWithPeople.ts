@@ -9,17 +9,28 @@ export const [VOLUNTEER, OFFICE] = [0, 3];
 /** A test host that everybody of `PEOPLE` has logged in to, with what they do there. */
 export async function openHostWithPeople() {
   const host = await openTestHost();
-  const [tokens, picture] = await Promise.all([Promise.all(PEOPLE.map((person) => host.logIn(person))), jpeg()]);
-  const post = (call: string, body: unknown, person: number) => host.app.request(`/${call}`, jsonPost(body, tokens[person]));
-  const send = (call: string, parts: ReturnType<typeof partsOf>, person: number) => host.app.request(`/${call}`, multipartPost(parts, tokens[person] ?? ''));
+  const [tokens, picture] = await Promise.all([
+    Promise.all(PEOPLE.map((person) => host.logIn(person))),
+    jpeg(),
+  ]);
+  const post = (call: string, body: unknown, person: number) =>
+    host.app.request(`/${call}`, jsonPost(body, tokens[person]));
+  const send = (call: string, parts: ReturnType<typeof partsOf>, person: number) =>
+    host.app.request(`/${call}`, multipartPost(parts, tokens[person] ?? ''));
   return {
-    ...host, picture, post,
-    ask: (call: string, body: unknown = {}, person = OFFICE): Promise<Answer & { http: number }> => answerOf(post(call, body, person)),
-    send: (call: string, parts: ReturnType<typeof partsOf>, person = VOLUNTEER) => answerOf(send(call, parts, person)),
+    ...host,
+    picture,
+    post,
+    ask: (call: string, body: unknown = {}, person = OFFICE): Promise<Answer & { http: number }> =>
+      answerOf(post(call, body, person)),
+    send: (call: string, parts: ReturnType<typeof partsOf>, person = VOLUNTEER) =>
+      answerOf(send(call, parts, person)),
     /** The sample's voter, but for these fields, a millisecond after what was before. @returns the reference */
     async enrol(fields: Record<string, string> = {}, person = VOLUNTEER): Promise<string> {
       host.clock.now += 1;
-      const { data, status } = await answerOf(send('addvoters', partsOf({ ...FIELDS, ...fields }, { voterCardFront: picture }), person));
+      const { data, status } = await answerOf(
+        send('addvoters', partsOf({ ...FIELDS, ...fields }, { voterCardFront: picture }), person),
+      );
       expect(status).toBe(true);
       return data.reference ?? '';
     },

@@ -11,7 +11,9 @@ const DAY_MS = 24 * 60 * 60_000;
 
 let host: TestHost;
 let picture: Buffer;
-beforeAll(async () => { [host, picture] = await Promise.all([openTestHost(), jpeg()]); });
+beforeAll(async () => {
+  [host, picture] = await Promise.all([openTestHost(), jpeg()]);
+});
 beforeEach(async () => {
   await host.empty();
   await host.db.deleteFrom('sessions').execute();
@@ -19,23 +21,42 @@ beforeEach(async () => {
 });
 afterAll(() => host.close());
 
-const send = async (call: string, parts: ReturnType<typeof partsOf>) => answerOf(host.app.request(`/${call}`, multipartPost(parts, await host.logIn())));
-const parts = () => partsOf(MEMBER, { voterCardFront: picture, aadhaarFront: picture, panCard: picture, portrait: picture });
-const slots = async () => (await host.db.selectFrom('photos').select('slot').orderBy('slot').execute()).map(({ slot }) => slot);
+const send = async (call: string, parts: ReturnType<typeof partsOf>) =>
+  answerOf(host.app.request(`/${call}`, multipartPost(parts, await host.logIn())));
+const parts = () =>
+  partsOf(MEMBER, {
+    voterCardFront: picture,
+    aadhaarFront: picture,
+    panCard: picture,
+    portrait: picture,
+  });
+const slots = async () =>
+  (await host.db.selectFrom('photos').select('slot').orderBy('slot').execute()).map(
+    ({ slot }) => slot,
+  );
 
 describe('photos of ID cards', () => {
   test('are removed so many days after they came, on disk too, with a number, a line in the log and one in the audit log', async () => {
     await send('addmember', parts());
     await send('createPost', partsOf(POST, { image1: picture }));
     host.clock.now += 30 * DAY_MS + 1;
-    await send('addmember', partsOf({ ...MEMBER, voterId: 'ABC7654321' }, { voterCardFront: picture }));
+    await send(
+      'addmember',
+      partsOf({ ...MEMBER, voterId: 'ABC7654321' }, { voterCardFront: picture }),
+    );
     const numbers = createMetrics();
     await tidyUp(host.host, { photoDays: 30 }, numbers);
     expect(await slots()).toEqual(['image1', 'portrait', 'voterCardFront']);
     expect(await host.photoFiles()).toHaveLength(3);
     expect(await numbers.text()).toContain('enrolment_photos_expired_total 3');
-    expect(host.log).toEqual([{ at: '2026-12-20T06:00:00.001Z', event: 'photosExpired', count: 3 }]);
-    const lines = await host.db.selectFrom('audit').select(['actor', 'object', 'detail']).where('action', '=', 'photosExpired').execute();
+    expect(host.log).toEqual([
+      { at: '2026-12-20T06:00:00.001Z', event: 'photosExpired', count: 3 },
+    ]);
+    const lines = await host.db
+      .selectFrom('audit')
+      .select(['actor', 'object', 'detail'])
+      .where('action', '=', 'photosExpired')
+      .execute();
     expect(lines.reduce((sum, { detail }) => sum + Number(detail), 0)).toBe(3);
     expect(lines.every(({ actor, object }) => actor === 'host' && object === '')).toBe(true);
     expect(await findBrokenAudit(host.db)).toEqual([]);
@@ -67,8 +88,13 @@ test('logins that are over and codes that ran out are forgotten, others stay', a
   const fresh = await host.logIn();
   await startReset(host.db, 'person-3', 'test', host.clock.now);
   await tidyUp(host.host, { photoDays: undefined }, createMetrics());
-  expect(await host.db.selectFrom('sessions').select('person').execute()).toEqual([{ person: PEOPLE[0].id }]);
-  expect(await host.db.selectFrom('passwordResets').select('person').execute()).toEqual([{ person: 'person-3' }]);
-  for (const token of [idle, loggedOut]) expect((await host.app.request('/viewvoters', jsonPost({}, token))).status).toBe(401);
+  expect(await host.db.selectFrom('sessions').select('person').execute()).toEqual([
+    { person: PEOPLE[0].id },
+  ]);
+  expect(await host.db.selectFrom('passwordResets').select('person').execute()).toEqual([
+    { person: 'person-3' },
+  ]);
+  for (const token of [idle, loggedOut])
+    expect((await host.app.request('/viewvoters', jsonPost({}, token))).status).toBe(401);
   expect((await host.app.request('/viewvoters', jsonPost({}, fresh))).status).toBe(200);
 });

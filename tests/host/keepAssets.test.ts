@@ -30,8 +30,17 @@ test('a page of a version that was replaced still gets its parts, for 30 days af
   const app = webApp(webRoot, replaced);
   for (const name of ['first-a.js', 'both-b.js', 'second-c.js']) {
     const response = await app.request(`/assets/${name}`);
-    expect([response.status, await response.text(), response.headers.get('content-type'), response.headers.get('cache-control')])
-      .toEqual([200, name, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable']);
+    expect([
+      response.status,
+      await response.text(),
+      response.headers.get('content-type'),
+      response.headers.get('cache-control'),
+    ]).toEqual([
+      200,
+      name,
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ]);
   }
   expect((await app.request('/assets/first-a.js.map')).status).toBe(404);
   expect((await app.request('/assets/never.js')).status).toBe(404);

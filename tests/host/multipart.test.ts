@@ -25,7 +25,14 @@ afterEach(() => rm(dataDir, { recursive: true }));
 /** A form as it comes off a connection, and how many of its pieces were taken. */
 function sample() {
   const photo = Buffer.alloc(900_000, 'photo');
-  const { headers, body } = multipartPost([{ name: 'name', body: 'Sample' }, { name: 'one', body: photo, filename: 'one.jpg' }, { name: 'two', body: photo, filename: 'two.jpg' }], '');
+  const { headers, body } = multipartPost(
+    [
+      { name: 'name', body: 'Sample' },
+      { name: 'one', body: photo, filename: 'one.jpg' },
+      { name: 'two', body: photo, filename: 'two.jpg' },
+    ],
+    '',
+  );
   const taken = { pieces: 0 };
   const content = new Readable({
     read() {
@@ -36,18 +43,30 @@ function sample() {
   });
   return { type: headers['content-type'] ?? '', content, taken };
 }
-const files = async () => (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+const files = async () =>
+  (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((file) =>
+    file.isFile(),
+  );
 
 test('a disk that takes nothing for a while holds up the sender, and loses nothing', async () => {
   const { taken, ...body } = sample();
   const disk = new EventEmitter();
   const isAwake = once(disk, 'awake');
-  const reading = readForm(body, NAMES, { ...photos, receive: async (content) => { await isAwake; return photos.receive(content); } });
+  const reading = readForm(body, NAMES, {
+    ...photos,
+    receive: async (content) => {
+      await isAwake;
+      return photos.receive(content);
+    },
+  });
   await wait(200);
   expect(taken.pieces).toBeGreaterThan(0);
   expect(taken.pieces).toBeLessThan(12);
   disk.emit('awake');
-  expect(await reading).toMatchObject({ fields: { name: 'Sample' }, files: { one: { bytes: 900_000 }, two: { bytes: 900_000 } } });
+  expect(await reading).toMatchObject({
+    fields: { name: 'Sample' },
+    files: { one: { bytes: 900_000 }, two: { bytes: 900_000 } },
+  });
 });
 
 test('a sender that is gone before the reading begins is not waited for', async () => {
@@ -60,21 +79,31 @@ test('a sender that is gone before the reading begins is not waited for', async 
 
 test('a sender that goes while the disk is busy is not waited for either, and leaves nothing', async () => {
   const { type, content } = sample();
-  const reading = readForm({ type, content }, NAMES, { ...photos, receive: (file) => { content.destroy(); return photos.receive(file); } });
+  const reading = readForm({ type, content }, NAMES, {
+    ...photos,
+    receive: (file) => {
+      content.destroy();
+      return photos.receive(file);
+    },
+  });
   expect(await reading).toMatchObject({ code: 'incomplete' });
   expect(await files()).toEqual([]);
 });
 
 test('a form that is refused is taken off the connection to its end', async () => {
   const { type, content } = sample();
-  expect(await readForm({ type, content }, { ...NAMES, fields: [] }, photos)).toMatchObject({ code: 'unknownField' });
+  expect(await readForm({ type, content }, { ...NAMES, fields: [] }, photos)).toMatchObject({
+    code: 'unknownField',
+  });
   await expect.poll(() => content.readableEnded).toBe(true);
   expect(await files()).toEqual([]);
 });
 
 test('what the parser stumbles over ends the form, not the host', async () => {
   const { taken, ...body } = sample();
-  const write = vi.spyOn(Busboy.prototype, 'write').mockImplementation(() => { throw new TypeError('stumbled'); });
+  const write = vi.spyOn(Busboy.prototype, 'write').mockImplementation(() => {
+    throw new TypeError('stumbled');
+  });
   expect(await readForm(body, NAMES, photos)).toMatchObject({ code: 'incomplete' });
   write.mockRestore();
   await vi.waitFor(() => expect(taken.pieces).toBeGreaterThan(27));

@@ -18,13 +18,34 @@ beforeAll(async () => {
 beforeEach(() => host.empty());
 afterAll(() => host.close());
 
-const send = (as: keyof typeof tokens, onBehalfOf: string | undefined, id = uuid(), fields: Record<string, string> = {}) =>
-  host.app.request('/addvoters', multipartPost(voterParts({ id, photos: { voterCardFront: card }, fields: { ...fields, onBehalfOf } }), tokens[as]));
-const records = () => host.db.selectFrom('voters').innerJoin('submissions', (join) => join.onRef('submissions.owner', '=', 'voters.owner').onRef('submissions.id', '=', 'voters.id'))
-  .select(['voters.owner', 'voters.id', 'name', 'deliveredBy']).execute();
+const send = (
+  as: keyof typeof tokens,
+  onBehalfOf: string | undefined,
+  id = uuid(),
+  fields: Record<string, string> = {},
+) =>
+  host.app.request(
+    '/addvoters',
+    multipartPost(
+      voterParts({ id, photos: { voterCardFront: card }, fields: { ...fields, onBehalfOf } }),
+      tokens[as],
+    ),
+  );
+const records = () =>
+  host.db
+    .selectFrom('voters')
+    .innerJoin('submissions', (join) =>
+      join
+        .onRef('submissions.owner', '=', 'voters.owner')
+        .onRef('submissions.id', '=', 'voters.id'),
+    )
+    .select(['voters.owner', 'voters.id', 'name', 'deliveredBy'])
+    .execute();
 
-const roleOf = async ({ userName, password }: { userName: string; password: string }) => (await answerOf(host.app.request('/login', jsonPost({ userName, password })))).data['role'];
-const listOf = async (token: string) => (await answerOf(host.app.request('/viewvoters', jsonPost({}, token)))).data['voters'];
+const roleOf = async ({ userName, password }: { userName: string; password: string }) =>
+  (await answerOf(host.app.request('/login', jsonPost({ userName, password })))).data['role'];
+const listOf = async (token: string) =>
+  (await answerOf(host.app.request('/viewvoters', jsonPost({}, token)))).data['voters'];
 
 test('a login says what the person may do', async () => {
   expect(await roleOf(volunteer)).toBe('volunteer');
@@ -32,28 +53,49 @@ test('a login says what the person may do', async () => {
 });
 
 describe('what a team lead delivers for a volunteer', () => {
-  test.each(['lead', 'admin'] as const)('is stored as the volunteer’s, with who brought it (%s)', async (role) => {
-    await host.db.updateTable('people').set({ role }).where('id', '=', lead.id).execute();
-    const id = uuid();
-    expect(await answerOf(send('lead', ' First.Person ', id))).toMatchObject({ http: 200, status: true, data: { submissionId: id } });
-    expect(await records()).toMatchObject([{ owner: volunteer.id, id, deliveredBy: lead.id }]);
-    await host.db.updateTable('people').set({ role: 'lead' }).where('id', '=', lead.id).execute();
-  });
+  test.each(['lead', 'admin'] as const)(
+    'is stored as the volunteer’s, with who brought it (%s)',
+    async (role) => {
+      await host.db.updateTable('people').set({ role }).where('id', '=', lead.id).execute();
+      const id = uuid();
+      expect(await answerOf(send('lead', ' First.Person ', id))).toMatchObject({
+        http: 200,
+        status: true,
+        data: { submissionId: id },
+      });
+      expect(await records()).toMatchObject([{ owner: volunteer.id, id, deliveredBy: lead.id }]);
+      await host.db.updateTable('people').set({ role: 'lead' }).where('id', '=', lead.id).execute();
+    },
+  );
 
   test('is one record with one answer when the volunteer sends it too, whoever comes first', async () => {
-    for (const order of [['volunteer', 'lead'], ['lead', 'volunteer']] as const) {
+    for (const order of [
+      ['volunteer', 'lead'],
+      ['lead', 'volunteer'],
+    ] as const) {
       const id = uuid();
       const answers = [];
-      for (const as of order) answers.push(await (await send(as, as === 'lead' ? volunteer.userName : undefined, id)).text());
+      for (const as of order)
+        answers.push(
+          await (await send(as, as === 'lead' ? volunteer.userName : undefined, id)).text(),
+        );
       expect(answers[0]).toBe(answers[1]);
       expect(JSON.parse(answers[0] ?? '')).toMatchObject({ status: true });
-      expect((await records()).filter((record) => record.id === id)).toMatchObject([{ owner: volunteer.id, deliveredBy: order[0] === 'lead' ? lead.id : null }]);
+      expect((await records()).filter((record) => record.id === id)).toMatchObject([
+        { owner: volunteer.id, deliveredBy: order[0] === 'lead' ? lead.id : null },
+      ]);
     }
   });
 
   test('is one record when both send at the same moment', async () => {
     const id = uuid();
-    const answers = await Promise.all([send('lead', volunteer.userName, id), send('volunteer', undefined, id), send('lead', volunteer.userName, id)].map(async (answer) => (await answer).text()));
+    const answers = await Promise.all(
+      [
+        send('lead', volunteer.userName, id),
+        send('volunteer', undefined, id),
+        send('lead', volunteer.userName, id),
+      ].map(async (answer) => (await answer).text()),
+    );
     expect(new Set(answers).size).toBe(1);
     expect(await records()).toHaveLength(1);
     expect(await host.photoFiles()).toHaveLength(1);
@@ -69,23 +111,35 @@ describe('what a team lead delivers for a volunteer', () => {
   test('with other content than what the volunteer sent is refused, and what is held stays', async () => {
     const id = uuid();
     const { data } = await answerOf(send('volunteer', undefined, id));
-    expect(await answerOf(send('lead', volunteer.userName, id, { name: 'Other Name' }))).toMatchObject({ http: 409, data: { code: 'otherContent', reference: data.reference } });
+    expect(
+      await answerOf(send('lead', volunteer.userName, id, { name: 'Other Name' })),
+    ).toMatchObject({ http: 409, data: { code: 'otherContent', reference: data.reference } });
     expect(await records()).toMatchObject([{ name: 'Sample Voter' }]);
   });
 });
 
 describe('delivering for another is refused', () => {
   test('to a volunteer, in the same words for a person who exists, one who does not, and strange names', async () => {
-    const answers = await Promise.all([volunteer.userName, 'nobody.here', '\'; drop table people', 'x'.repeat(3_000)].map(async (name) => (await send('other', name)).text()));
+    const answers = await Promise.all(
+      [volunteer.userName, 'nobody.here', "'; drop table people", 'x'.repeat(3_000)].map(
+        async (name) => (await send('other', name)).text(),
+      ),
+    );
     expect(new Set(answers).size).toBe(1);
-    expect(JSON.parse(answers[0] ?? '')).toEqual({ status: false, msg: 'You may not deliver for this person', data: { code: 'onBehalf', error: 'secondcopy:onBehalf.refused' } });
+    expect(JSON.parse(answers[0] ?? '')).toEqual({
+      status: false,
+      msg: 'You may not deliver for this person',
+      data: { code: 'onBehalf', error: 'secondcopy:onBehalf.refused' },
+    });
     expect((await send('other', volunteer.userName)).status).toBe(403);
     expect(await records()).toEqual([]);
     expect(await host.photoFiles()).toEqual([]);
   });
 
   test('to a lead, for nobody known, in those same words', async () => {
-    expect(await (await send('lead', 'nobody.here')).text()).toBe(await (await send('other', volunteer.userName)).text());
+    expect(await (await send('lead', 'nobody.here')).text()).toBe(
+      await (await send('other', volunteer.userName)).text(),
+    );
     expect((await send('lead', 'nobody.here')).status).toBe(403);
   });
 
@@ -96,13 +150,20 @@ describe('delivering for another is refused', () => {
   });
 
   test('to a lead who is none any more, at once, with the old login', async () => {
-    await host.db.updateTable('people').set({ role: 'volunteer' }).where('id', '=', lead.id).execute();
+    await host.db
+      .updateTable('people')
+      .set({ role: 'volunteer' })
+      .where('id', '=', lead.id)
+      .execute();
     expect((await send('lead', volunteer.userName)).status).toBe(403);
     await host.db.updateTable('people').set({ role: 'lead' }).where('id', '=', lead.id).execute();
   });
 
   test('not to a volunteer who names themself', async () => {
-    expect(await answerOf(send('volunteer', volunteer.userName))).toMatchObject({ http: 200, status: true });
+    expect(await answerOf(send('volunteer', volunteer.userName))).toMatchObject({
+      http: 200,
+      status: true,
+    });
     expect(await records()).toMatchObject([{ owner: volunteer.id, deliveredBy: null }]);
   });
 });

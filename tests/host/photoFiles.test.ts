@@ -8,7 +8,10 @@ import { eachPiece, openPhotoFiles, type PhotoFiles } from '../../host/photoFile
 /** What was done on the disk, in its order. */
 const steps: string[] = [];
 let folder = '';
-const shown = (path: string) => relative(folder, path).replaceAll(/[0-9a-f]{32}/g, 'FILE').replaceAll(/\b[0-9a-f]{2}\b/g, 'xx') || '.';
+const shown = (path: string) =>
+  relative(folder, path)
+    .replaceAll(/[0-9a-f]{32}/g, 'FILE')
+    .replaceAll(/\b[0-9a-f]{2}\b/g, 'xx') || '.';
 
 vi.mock('node:fs/promises', async (importOriginal) => {
   const real = await importOriginal<typeof import('node:fs/promises')>();
@@ -17,10 +20,16 @@ vi.mock('node:fs/promises', async (importOriginal) => {
     open: async (path: string, ...rest: []) => {
       const handle = await real.open(path, ...rest);
       const sync = handle.sync.bind(handle);
-      handle.sync = async () => { await sync(); steps.push(`sync ${shown(path)}`); };
+      handle.sync = async () => {
+        await sync();
+        steps.push(`sync ${shown(path)}`);
+      };
       return handle;
     },
-    rename: async (from: string, to: string) => { await real.rename(from, to); steps.push(`rename ${shown(from)} to ${shown(to)}`); },
+    rename: async (from: string, to: string) => {
+      await real.rename(from, to);
+      steps.push(`rename ${shown(from)} to ${shown(to)}`);
+    },
   };
 });
 
@@ -39,11 +48,19 @@ async function* broken() {
   yield Buffer.from('sample');
   throw new Error('broken off');
 }
-const files = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile()).map((file) => file.name);
+const files = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((file) => file.isFile())
+    .map((file) => file.name);
 
 test('a photo survives a power cut once it is kept: its bytes are on the disk before its name, and its name before anything else happens', async () => {
   await photos.keep(await photos.receive(chunks('sample', 'bytes')));
-  expect(steps).toEqual(['sync arriving/FILE', 'rename arriving/FILE to xx/FILE.jpg', 'sync xx', 'sync .']);
+  expect(steps).toEqual([
+    'sync arriving/FILE',
+    'rename arriving/FILE to xx/FILE.jpg',
+    'sync xx',
+    'sync .',
+  ]);
 });
 
 test('a photo that breaks off leaves nothing', async () => {
@@ -72,13 +89,23 @@ test('pieces are taken one after the other, and what goes wrong with one ends it
 
 test('after a crash, pieces of uploads go at once, photos without a record after an hour, and photos of records stay', async () => {
   const keep = async (text: string) => photos.keep(await photos.receive(chunks(text)));
-  const [recorded, orphan, young] = [await keep('recorded'), await keep('orphan'), await keep('young')];
+  const [recorded, orphan, young] = [
+    await keep('recorded'),
+    await keep('orphan'),
+    await keep('young'),
+  ];
   await photos.receive(chunks('piece'));
   const longAgo = new Date(Date.now() - 2 * 60 * 60_000);
-  for (const file of [recorded, orphan]) await utimes(join(folder, file.slice(0, 2), `${file}.jpg`), longAgo, longAgo);
+  for (const file of [recorded, orphan])
+    await utimes(join(folder, file.slice(0, 2), `${file}.jpg`), longAgo, longAgo);
   await writeFile(join(folder, 'note.txt'), 'not ours');
 
   const restarted = await openPhotoFiles(folder);
-  await restarted.sweep((prefix) => Promise.resolve(new Set([recorded].filter((file) => file.startsWith(prefix)))), Date.now());
-  expect((await files()).toSorted()).toEqual([`${recorded}.jpg`, `${young}.jpg`, 'note.txt'].toSorted());
+  await restarted.sweep(
+    (prefix) => Promise.resolve(new Set([recorded].filter((file) => file.startsWith(prefix)))),
+    Date.now(),
+  );
+  expect((await files()).toSorted()).toEqual(
+    [`${recorded}.jpg`, `${young}.jpg`, 'note.txt'].toSorted(),
+  );
 });

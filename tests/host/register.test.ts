@@ -19,17 +19,49 @@ beforeEach(async () => {
 afterAll(() => host.close());
 
 const send = (id = uuid(), change: Record<string, string | undefined> = {}) =>
-  host.app.request('/register', multipartPost(partsOf({ ...MEMBER, ...ACCOUNT, ...change }, { voterCardFront: voterCard, portrait }, id), ''));
-const people = () => host.db.selectFrom('people').select(['id', 'userName', 'role', 'name']).where('id', 'not like', 'person-%').execute();
+  host.app.request(
+    '/register',
+    multipartPost(
+      partsOf({ ...MEMBER, ...ACCOUNT, ...change }, { voterCardFront: voterCard, portrait }, id),
+      '',
+    ),
+  );
+const people = () =>
+  host.db
+    .selectFrom('people')
+    .select(['id', 'userName', 'role', 'name'])
+    .where('id', 'not like', 'person-%')
+    .execute();
 
 describe('who registers', () => {
   test('is a person, a member with a card, and logged in', async () => {
     const id = uuid();
     const answer = await answerOf(send(id));
-    expect(answer).toMatchObject({ http: 200, status: true, data: { submissionId: id, name: MEMBER.name, userName: ACCOUNT.userName, role: 'member', reference: expect.stringMatching(/^M-/) } });
-    expect(await people()).toEqual([{ id, userName: ACCOUNT.userName, role: 'member', name: MEMBER.name }]);
+    expect(answer).toMatchObject({
+      http: 200,
+      status: true,
+      data: {
+        submissionId: id,
+        name: MEMBER.name,
+        userName: ACCOUNT.userName,
+        role: 'member',
+        reference: expect.stringMatching(/^M-/),
+      },
+    });
+    expect(await people()).toEqual([
+      { id, userName: ACCOUNT.userName, role: 'member', name: MEMBER.name },
+    ]);
     const card = await answerOf(host.app.request('/membercard', jsonPost({}, answer.auth)));
-    expect(card).toMatchObject({ status: true, data: { memberNumber: answer.data.reference, name: MEMBER.name, assembly: '120', booth: '114', portrait: expect.stringMatching(/^data:image\/jpeg;base64,/) } });
+    expect(card).toMatchObject({
+      status: true,
+      data: {
+        memberNumber: answer.data.reference,
+        name: MEMBER.name,
+        assembly: '120',
+        booth: '114',
+        portrait: expect.stringMatching(/^data:image\/jpeg;base64,/),
+      },
+    });
     expect(card.data['check']).toMatch(/^https:\/\/party\.example\/card\/[0-9a-f]{32}$/);
   });
 
@@ -43,7 +75,10 @@ describe('who registers', () => {
     const [first, again] = [await answerOf(send(id)), await answerOf(send(id))];
     expect(again.data).toEqual(first.data);
     expect(again.auth).not.toBe(first.auth);
-    for (const { auth } of [first, again]) expect((await answerOf(host.app.request('/membercard', jsonPost({}, auth)))).status).toBe(true);
+    for (const { auth } of [first, again])
+      expect((await answerOf(host.app.request('/membercard', jsonPost({}, auth)))).status).toBe(
+        true,
+      );
     expect(await people()).toHaveLength(1);
     expect(await host.photoFiles()).toHaveLength(2);
   });
@@ -65,9 +100,17 @@ describe('who registers', () => {
   });
 
   test('with a user name that is taken, however it is written, is told so, and nothing is stored', async () => {
-    expect(await answerOf(send(uuid(), { userName: 'First.Person' }))).toMatchObject({ http: 422, status: false, data: { code: 'invalid', field: 'userName', error: 'member:userName.taken' } });
+    expect(await answerOf(send(uuid(), { userName: 'First.Person' }))).toMatchObject({
+      http: 422,
+      status: false,
+      data: { code: 'invalid', field: 'userName', error: 'member:userName.taken' },
+    });
     expect(await people()).toEqual([]);
-    expect([await host.photoFiles(), await host.db.selectFrom('members').selectAll().execute(), await host.db.selectFrom('audit').selectAll().execute()]).toEqual([[], [], []]);
+    expect([
+      await host.photoFiles(),
+      await host.db.selectFrom('members').selectAll().execute(),
+      await host.db.selectFrom('audit').selectAll().execute(),
+    ]).toEqual([[], [], []]);
   });
 
   test.each<[string, Record<string, string | undefined>, string, string]>([
@@ -76,13 +119,20 @@ describe('who registers', () => {
     ['no blood group', { bloodGroup: '' }, 'bloodGroup', 'member:bloodGroup.required'],
     ['no city', { city: '' }, 'city', 'member:city.required'],
   ])('with %s is refused at the field', async (_, change, field, error) => {
-    expect(await answerOf(send(uuid(), change))).toMatchObject({ http: 422, data: { code: 'invalid', field, error } });
+    expect(await answerOf(send(uuid(), change))).toMatchObject({
+      http: 422,
+      data: { code: 'invalid', field, error },
+    });
     expect(await people()).toEqual([]);
   });
 
   test('leaves no password behind but its slow hash', async () => {
     await send();
-    const rows = await Promise.all((['people', 'submissions', 'members', 'audit', 'cards'] as const).map((table) => host.db.selectFrom(table).selectAll().execute()));
+    const rows = await Promise.all(
+      (['people', 'submissions', 'members', 'audit', 'cards'] as const).map((table) =>
+        host.db.selectFrom(table).selectAll().execute(),
+      ),
+    );
     expect(JSON.stringify(rows)).not.toContain(ACCOUNT.password);
     // As costly as OWASP's password storage cheat sheet asks for at least.
     expect(JSON.stringify(rows)).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
@@ -107,21 +157,37 @@ describe('whoever scans a card', () => {
     expect(page.status).toBe(200);
     const text = await page.text();
     expect(text).toContain('முருகன் · ' + data.reference);
-    for (const secret of [MEMBER.mobile, MEMBER.voterId, 'மு. முருகன்', MEMBER.relationName, MEMBER.address, 'Coimbatore', '114']) expect(text).not.toContain(secret);
+    for (const secret of [
+      MEMBER.mobile,
+      MEMBER.voterId,
+      'மு. முருகன்',
+      MEMBER.relationName,
+      MEMBER.address,
+      'Coimbatore',
+      '114',
+    ])
+      expect(text).not.toContain(secret);
     expect(page.headers.get('cache-control')).toBe('no-store');
   });
 
-  test.each(['0'.repeat(32), 'x', '..%2f..', "' or 1=1 --"])('that does not exist (%s) is told so', async (code) => {
-    const page = await host.app.request(`/card/${encodeURIComponent(code)}`);
-    expect(page.status).toBe(404);
-    expect(await page.text()).toContain('This member card is not valid');
-  });
+  test.each(['0'.repeat(32), 'x', '..%2f..', "' or 1=1 --"])(
+    'that does not exist (%s) is told so',
+    async (code) => {
+      const page = await host.app.request(`/card/${encodeURIComponent(code)}`);
+      expect(page.status).toBe(404);
+      expect(await page.text()).toContain('This member card is not valid');
+    },
+  );
 
   test('that was revoked is told so', async () => {
     const { auth } = await answerOf(send());
     const { data: card } = await answerOf(host.app.request('/membercard', jsonPost({}, auth)));
     await host.db.updateTable('cards').set({ revokedAt: host.clock.now }).execute();
     expect((await host.app.request(new URL(String(card['check'])).pathname)).status).toBe(404);
-    expect(await answerOf(host.app.request('/membercard', jsonPost({}, auth)))).toMatchObject({ http: 200, status: false, data: { code: 'noCard' } });
+    expect(await answerOf(host.app.request('/membercard', jsonPost({}, auth)))).toMatchObject({
+      http: 200,
+      status: false,
+      data: { code: 'noCard' },
+    });
   });
 });

@@ -24,8 +24,21 @@ beforeEach(async () => {
   said = [];
   host = await openTestHost();
   const [token, picture] = [await host.logIn(), await jpeg()];
-  for (const [call, fields, slot] of [['addvoters', FIELDS, 'voterCardFront'], ['addmember', MEMBER, 'voterCardFront'], ['createPost', POST, 'image1']] as const) {
-    expect((await answerOf(host.app.request(`/${call}`, multipartPost(partsOf({ ...fields }, { [slot]: picture }), token)))).status).toBe(true);
+  for (const [call, fields, slot] of [
+    ['addvoters', FIELDS, 'voterCardFront'],
+    ['addmember', MEMBER, 'voterCardFront'],
+    ['createPost', POST, 'image1'],
+  ] as const) {
+    expect(
+      (
+        await answerOf(
+          host.app.request(
+            `/${call}`,
+            multipartPost(partsOf({ ...fields }, { [slot]: picture }), token),
+          ),
+        )
+      ).status,
+    ).toBe(true);
   }
   copy = join(host.dataDir, 'backup');
   await run(backup, await deskAt(host.dataDir, await placeOf(host.dataDir)), copy);
@@ -40,7 +53,13 @@ afterEach(async () => {
 
 /** @param place a PostgreSQL, or anything else for a file in the folder */
 async function deskAt(dataDir: string, place: string): Promise<Desk> {
-  const desk = await openDesk(readSettings({ DATA_DIR: dataDir, ...(place.startsWith('postgres') && { DATABASE_URL: place }) }), (line) => said.push(line));
+  const desk = await openDesk(
+    readSettings({
+      DATA_DIR: dataDir,
+      ...(place.startsWith('postgres') && { DATABASE_URL: place }),
+    }),
+    (line) => said.push(line),
+  );
   desks.push(desk);
   return desk;
 }
@@ -56,7 +75,17 @@ const run = (command: Command, desk: Desk, ...args: string[]) => command.run(des
 /** Every table's rows as the backup has them, in any order. */
 async function rowsOf(folder: string): Promise<Record<string, string[]>> {
   const names = (await readdir(join(folder, 'tables'))).toSorted();
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, (await readFile(join(folder, 'tables', name), 'utf8')).split('\n').toSorted()] as const)));
+  return Object.fromEntries(
+    await Promise.all(
+      names.map(
+        async (name) =>
+          [
+            name,
+            (await readFile(join(folder, 'tables', name), 'utf8')).split('\n').toSorted(),
+          ] as const,
+      ),
+    ),
+  );
 }
 
 describe('a restore that failed', () => {
@@ -92,7 +121,9 @@ describe('a restore that failed', () => {
   test('because there are records already has changed none', async () => {
     const desk = await deskAt(host.dataDir, await placeOf(host.dataDir));
     await expect(run(restore, desk, copy)).rejects.toThrow('There is a database already');
-    expect(await desk.db.selectFrom('voters').select('name').execute()).toEqual([{ name: FIELDS.name }]);
+    expect(await desk.db.selectFrom('voters').select('name').execute()).toEqual([
+      { name: FIELDS.name },
+    ]);
   });
 });
 

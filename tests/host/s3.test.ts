@@ -23,7 +23,10 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 's3-'));
   ({ server, port } = await listen(0));
   host = await openTestHost();
-  photos = await openPhotoFiles(join(host.dataDir, 'photos'), photosOnS3({ ...KEYS, endpoint: `http://127.0.0.1:${port}/photos` }));
+  photos = await openPhotoFiles(
+    join(host.dataDir, 'photos'),
+    photosOnS3({ ...KEYS, endpoint: `http://127.0.0.1:${port}/photos` }),
+  );
   app = host.appWith({ photos });
   token = await host.logIn();
 });
@@ -35,14 +38,25 @@ afterAll(async () => {
 
 /** A server that speaks S3 and keeps objects in a folder. It knows keys, but does not check signatures of version 4: embedded/s3Signature.test.ts does. */
 async function listen(at: number) {
-  const s3 = new S3rver({ port: at, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'photos', configs: [] }] });
+  const s3 = new S3rver({
+    port: at,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'photos', configs: [] }],
+  });
   const address = await s3.run();
   return { server: s3, port: address.port };
 }
 
-const post = async (tone = 120) => multipartPost(voterParts({ photos: { voterCardFront: await jpeg(tone), portrait: await jpeg(tone + 1) } }), token);
+const post = async (tone = 120) =>
+  multipartPost(
+    voterParts({ photos: { voterCardFront: await jpeg(tone), portrait: await jpeg(tone + 1) } }),
+    token,
+  );
 const files = () => host.db.selectFrom('photos').select(['file', 'sha256']).execute();
-const listFiles = async (prefix: string) => new Set((await files()).map(({ file }) => file).filter((file) => file.startsWith(prefix)));
+const listFiles = async (prefix: string) =>
+  new Set((await files()).map(({ file }) => file).filter((file) => file.startsWith(prefix)));
 
 describe('photos on an S3-compatible store', () => {
   test('are there, and nowhere on this machine, when the phone gets its answer', async () => {
@@ -69,7 +83,11 @@ describe('photos on an S3-compatible store', () => {
     await server.close();
     const response = await app.request('/addvoters', late);
     expect(response.headers.get('retry-after')).toBe('30');
-    expect(await answerOf(response)).toMatchObject({ http: 503, status: false, data: { code: 'storage' } });
+    expect(await answerOf(response)).toMatchObject({
+      http: 503,
+      status: false,
+      data: { code: 'storage' },
+    });
     await expect(photos.ask()).rejects.toMatchObject({ code: 'PHOTOS_UNREACHABLE' });
     expect(await files()).toEqual(before);
     expect(await readdir(join(host.dataDir, 'photos/arriving'))).toEqual([]);
@@ -78,7 +96,12 @@ describe('photos on an S3-compatible store', () => {
   });
 
   test('that does not know the key counts as down', async () => {
-    const wrong = await openPhotoFiles(join(host.dataDir, 'photos'), photosOnS3({ ...KEYS, accessKeyId: 'UNKNOWN', endpoint: `http://127.0.0.1:${port}/photos` }));
-    expect(await answerOf(host.appWith({ photos: wrong }).request('/addvoters', await post(90)))).toMatchObject({ http: 503, data: { code: 'storage' } });
+    const wrong = await openPhotoFiles(
+      join(host.dataDir, 'photos'),
+      photosOnS3({ ...KEYS, accessKeyId: 'UNKNOWN', endpoint: `http://127.0.0.1:${port}/photos` }),
+    );
+    expect(
+      await answerOf(host.appWith({ photos: wrong }).request('/addvoters', await post(90))),
+    ).toMatchObject({ http: 503, data: { code: 'storage' } });
   });
 });

@@ -14,8 +14,20 @@ import { placeOf } from './database.ts';
 export const PEOPLE = [
   { id: 'person-1', userName: 'first.person', name: 'கா. மணி', password: 'Sample#2026' },
   { id: 'person-2', userName: 'second.person', name: 'Second Person', password: 'Sample#2027' },
-  { id: 'person-3', userName: 'team.lead', name: 'Team Lead', password: 'Sample#2028', role: 'lead' },
-  { id: 'person-4', userName: 'office', name: 'The Office', password: 'Sample#2029', role: 'admin' },
+  {
+    id: 'person-3',
+    userName: 'team.lead',
+    name: 'Team Lead',
+    password: 'Sample#2028',
+    role: 'lead',
+  },
+  {
+    id: 'person-4',
+    userName: 'office',
+    name: 'The Office',
+    password: 'Sample#2029',
+    role: 'admin',
+  },
 ] as const;
 
 export type TestHost = Awaited<ReturnType<typeof openTestHost>>;
@@ -26,28 +38,63 @@ export async function openTestHost(settings: Partial<AppSettings> = {}) {
   const db = openDatabase(await placeOf(dataDir));
   await migrate(db);
   // Cheap hashes: how costly they are is not what these tests are about.
-  const people = PEOPLE.map(async ({ password, ...person }) => ({ ...person, passwordHash: await hash(password, { memoryCost: 64, timeCost: 1 }), demo: false }));
+  const people = PEOPLE.map(async ({ password, ...person }) => ({
+    ...person,
+    passwordHash: await hash(password, { memoryCost: 64, timeCost: 1 }),
+    demo: false,
+  }));
   await insertPeople(db, await Promise.all(people), 0);
 
   const clock = { now: Date.UTC(2026, 10, 20, 6) };
   const log: LogLine[] = [];
   const photosFolder = join(dataDir, 'photos');
-  const host: Host = { db, photos: await openPhotoFiles(photosFolder), now: () => clock.now, log: (line) => log.push(line) };
-  const appSettings: AppSettings = { webRoot: join(dataDir, 'dist'), allowedOrigins: [], withDemo: false, ...settings };
+  const host: Host = {
+    db,
+    photos: await openPhotoFiles(photosFolder),
+    now: () => clock.now,
+    log: (line) => log.push(line),
+  };
+  const appSettings: AppSettings = {
+    webRoot: join(dataDir, 'dist'),
+    allowedOrigins: [],
+    withDemo: false,
+    ...settings,
+  };
   const app = createApp(host, appSettings);
 
   return {
-    host, db, dataDir, clock, log, app,
+    host,
+    db,
+    dataDir,
+    clock,
+    log,
+    app,
     /** The same host with a part replaced. */
     appWith: (part: Partial<Host>) => createApp({ ...host, ...part }, appSettings),
     logIn: async (person: { userName: string; password: string } = PEOPLE[0]) => {
-      const { auth } = (await (await app.request('/login', jsonPost(person))).json()) as { auth: string };
+      const { auth } = (await (await app.request('/login', jsonPost(person))).json()) as {
+        auth: string;
+      };
       return auth;
     },
     /** Names of all photo files, those still arriving included. */
-    photoFiles: async () => (await readdir(photosFolder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile()).map((file) => file.name),
+    photoFiles: async () =>
+      (await readdir(photosFolder, { recursive: true, withFileTypes: true }))
+        .filter((file) => file.isFile())
+        .map((file) => file.name),
     async empty() {
-      for (const table of ['photos', 'voters', 'cards', 'members', 'posts', 'submissions', 'replacements', 'audit', 'auditChains'] as const) await db.deleteFrom(table).execute();
+      for (const table of [
+        'photos',
+        'voters',
+        'cards',
+        'members',
+        'posts',
+        'submissions',
+        'replacements',
+        'audit',
+        'auditChains',
+      ] as const)
+        await db.deleteFrom(table).execute();
       await rm(photosFolder, { recursive: true });
       host.photos = await openPhotoFiles(photosFolder);
       log.length = 0;
@@ -65,7 +112,11 @@ export type Post<Body> = { method: string; headers: Record<string, string>; body
 export function jsonPost(body: unknown, token?: string): Post<string> {
   return {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'device-type': 'website', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      'device-type': 'website',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   };
 }

@@ -2,7 +2,7 @@ import Libsql from 'libsql';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
+import { SCREENS } from '../../src/app/screenList.ts';
 import type { RunningHost } from './hostProcess.ts';
 import { axeFaults } from './axeFaults.ts';
 import { cardJpeg } from './largeJpeg.ts';
@@ -12,12 +12,33 @@ import { logIn, waitForOfflineReady } from './volunteer.ts';
 
 /** Every screen twice takes a slow machine long. */
 const MANY_SCREENS_MS = 600_000;
-const LIVE = { URL: '/Media?live', tittle: 'sample.live', texts: { title: { tam: 'மாதிரி நேரலை', en: 'The sample is live' }, news: { tam: 'மதுரையிலிருந்து', en: 'From Madurai' } } };
+const LIVE = {
+  URL: '/Media?live',
+  tittle: 'sample.live',
+  texts: {
+    title: { tam: 'மாதிரி நேரலை', en: 'The sample is live' },
+    news: { tam: 'மதுரையிலிருந்து', en: 'From Madurai' },
+  },
+};
 /** One right answer for each field of a registration; what has an answer of its own is ticked. */
 const ANSWERS: Record<string, string> = {
-  booth: '114', voterId: 'ABC1234567', line: '12', name: 'கா. மணி', relationName: 'காளியப்பன்', age: '34', mobile: '9876543210',
-  address: '12, கோயில் தெரு', city: 'கோவை', postalCode: '641001', panchayat: 'Angalakurichi', ward: '4', votersInHouse: '3',
-  education: '+2', profession: 'நெசவு', tvmiYears: '0', aadhaar: '2346',
+  booth: '114',
+  voterId: 'ABC1234567',
+  line: '12',
+  name: 'கா. மணி',
+  relationName: 'காளியப்பன்',
+  age: '34',
+  mobile: '9876543210',
+  address: '12, கோயில் தெரு',
+  city: 'கோவை',
+  postalCode: '641001',
+  panchayat: 'Angalakurichi',
+  ward: '4',
+  votersInHouse: '3',
+  education: '+2',
+  profession: 'நெசவு',
+  tvmiYears: '0',
+  aadhaar: '2346',
 };
 
 let photo: Buffer;
@@ -39,8 +60,13 @@ async function faults(where: string): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.waitForFunction((scheme) => document.documentElement.dataset['scheme'] === scheme, colorScheme);
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+    await page.waitForFunction(
+      (scheme) => document.documentElement.dataset['scheme'] === scheme,
+      colorScheme,
+    );
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    );
     found.push(...(await axeFaults(page)).map((fault) => `${where} (${colorScheme}): ${fault}`));
   }
   return found;
@@ -72,8 +98,12 @@ async function answerStep(): Promise<void> {
     // Its list comes a moment later.
     await main.locator('select[name=union]').selectOption({ index: 1 });
   }
-  if ((await main.locator('[name=gender]').count()) > 0) await main.locator('[name=gender][value=female]').check();
-  for (const tick of await main.locator('.or-none input[type=checkbox], .consent ~ .field input[type=checkbox]').all()) await tick.check();
+  if ((await main.locator('[name=gender]').count()) > 0)
+    await main.locator('[name=gender][value=female]').check();
+  for (const tick of await main
+    .locator('.or-none input[type=checkbox], .consent ~ .field input[type=checkbox]')
+    .all())
+    await tick.check();
   for (const [name, answer] of Object.entries(ANSWERS)) {
     const field = main.locator(`input[name=${name}], textarea[name=${name}]`);
     if ((await field.count()) === 1) await field.fill(answer);
@@ -87,30 +117,42 @@ describe('a visitor', () => {
   it.each(LANGUAGES)('meets no fault on any screen, in both themes: %s', async (language) => {
     await page.goto(`${host.url}/login`);
     await page.locator('h1').waitFor();
-    expect(await faultsOnEveryScreen(FOR_GUESTS.map(({ path }) => path), language)).toEqual([]);
+    expect(
+      await faultsOnEveryScreen(
+        SCREENS.guests.map(({ path }) => path),
+        language,
+      ),
+    ).toEqual([]);
   });
 
-  it('meets no fault in any step of the registration, empty with its errors and filled in', async () => {
-    await page.goto(`${host.url}/register?lng=tam`);
-    const found: string[] = [];
-    const count = page.locator('.steps__dots span');
-    const at = page.locator('.steps__count');
-    await count.first().waitFor();
-    const steps = await count.count();
-    expect(steps).toBe(9);
-    for (let step = 1; step <= steps; step += 1) {
-      await page.locator('button[type=submit]').click();
-      await page.locator('.error-summary').waitFor();
-      found.push(...(await faults(`step ${step} with errors`)));
-      await answerStep();
-      if (step === steps) break;
-      const before = await at.textContent();
-      await page.locator('button[type=submit]').click();
-      await page.waitForFunction((words) => document.querySelector('.steps__count')?.textContent !== words, before);
-      found.push(...(await faults(`step ${step + 1}`)));
-    }
-    expect(found).toEqual([]);
-  }, MANY_SCREENS_MS);
+  it(
+    'meets no fault in any step of the registration, empty with its errors and filled in',
+    async () => {
+      await page.goto(`${host.url}/register?lng=tam`);
+      const found: string[] = [];
+      const count = page.locator('.steps__dots span');
+      const at = page.locator('.steps__count');
+      await count.first().waitFor();
+      const steps = await count.count();
+      expect(steps).toBe(9);
+      for (let step = 1; step <= steps; step += 1) {
+        await page.locator('button[type=submit]').click();
+        await page.locator('.error-summary').waitFor();
+        found.push(...(await faults(`step ${step} with errors`)));
+        await answerStep();
+        if (step === steps) break;
+        const before = await at.textContent();
+        await page.locator('button[type=submit]').click();
+        await page.waitForFunction(
+          (words) => document.querySelector('.steps__count')?.textContent !== words,
+          before,
+        );
+        found.push(...(await faults(`step ${step + 1}`)));
+      }
+      expect(found).toEqual([]);
+    },
+    MANY_SCREENS_MS,
+  );
 });
 
 describe('a member', () => {
@@ -121,9 +163,18 @@ describe('a member', () => {
   });
   afterAll(() => tour.end());
 
-  it.each(LANGUAGES)('meets no fault on any screen, in both themes: %s', async (language) => {
-    expect(await faultsOnEveryScreen(FOR_MEMBERS.map(({ path }) => path), language)).toEqual([]);
-  }, MANY_SCREENS_MS);
+  it.each(LANGUAGES)(
+    'meets no fault on any screen, in both themes: %s',
+    async (language) => {
+      expect(
+        await faultsOnEveryScreen(
+          SCREENS.members.map(({ path }) => path),
+          language,
+        ),
+      ).toEqual([]);
+    },
+    MANY_SCREENS_MS,
+  );
 
   it('meets no fault in forms with errors', async () => {
     const found: string[] = [];
@@ -139,16 +190,34 @@ describe('a member', () => {
 
   it('meets no fault where entries wait and need somebody, nor in the dialogs about them', async () => {
     const found: string[] = [];
-    await seedOutbox(page, [
-      { name: 'கா. மணி', facts: { state: 'refused', reason: 'voter:voterId.format', field: 'voterId' } },
-      { name: 'மு. தமிழ்ச்செல்வி' },
-      { name: 'அ. இளங்கோ', facts: { state: 'damaged', photo: 'voterCardFront' } },
-    ], photo);
-    for (const path of ['/home', '/userdashboard', '/closing', '/phone', '/secondcopy', '/outbox']) {
+    await seedOutbox(
+      page,
+      [
+        {
+          name: 'கா. மணி',
+          facts: { state: 'refused', reason: 'voter:voterId.format', field: 'voterId' },
+        },
+        { name: 'மு. தமிழ்ச்செல்வி' },
+        { name: 'அ. இளங்கோ', facts: { state: 'damaged', photo: 'voterCardFront' } },
+      ],
+      photo,
+    );
+    for (const path of [
+      '/home',
+      '/userdashboard',
+      '/closing',
+      '/phone',
+      '/secondcopy',
+      '/outbox',
+    ]) {
       await goTo(page, path);
       await page.locator('.count__needs-you').waitFor();
       // The names of entries are opened a moment after the list is drawn.
-      await page.waitForFunction(() => [...document.querySelectorAll('.entry__toggle')].every(({ textContent }) => textContent.trim() !== ''));
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('.entry__toggle')].every(
+          ({ textContent }) => textContent.trim() !== '',
+        ),
+      );
       found.push(...(await faults(`${path} with entries`)));
     }
     await page.locator('.entry__toggle').first().click();
@@ -179,7 +248,11 @@ describe('a member', () => {
     found.push(...(await faults('picture')));
     await page.keyboard.press('Escape');
     const database = new Libsql(join(host.dataDir, 'enrolment.db'));
-    database.prepare('insert into content (list, id, place, published, body) values (?, ?, ?, ?, ?) on conflict do nothing').run('live', 'sample', 1, 1, JSON.stringify(LIVE));
+    database
+      .prepare(
+        'insert into content (list, id, place, published, body) values (?, ?, ?, ?, ?) on conflict do nothing',
+      )
+      .run('live', 'sample', 1, 1, JSON.stringify(LIVE));
     database.close();
     await page.goto(`${host.url}/home?lng=tam`);
     await page.getByRole('dialog', { name: LIVE.texts.title.tam }).waitFor();
@@ -195,7 +268,9 @@ describe('a member', () => {
     await page.getByRole('button', { name: 'Start practising' }).click();
     await page.locator('.practice-bar').waitFor();
     for (const language of LANGUAGES) {
-      found.push(...(await faultsOnEveryScreen(['/home', '/outbox', '/settings', '/enrolvoter'], language)));
+      found.push(
+        ...(await faultsOnEveryScreen(['/home', '/outbox', '/settings', '/enrolvoter'], language)),
+      );
       await page.locator('main button[type=submit]').click();
       await page.locator('.error-summary').waitFor();
       found.push(...(await faults('a form with errors')));

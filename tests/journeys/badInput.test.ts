@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { startHost, type RunningHost } from './hostProcess.ts';
 import { cardJpeg, largeJpeg } from './largeJpeg.ts';
-import { choosePhoto, enrol, entriesOnPhone, fillVoter, logIn, newProfile, SECOND_ACCOUNT } from './volunteer.ts';
+import {
+  choosePhoto,
+  enrol,
+  entriesOnPhone,
+  fillVoter,
+  logIn,
+  newProfile,
+  SECOND_ACCOUNT,
+} from './volunteer.ts';
 
 let host: RunningHost;
 let browser: RunningBrowser;
@@ -10,7 +18,11 @@ let photo: Buffer;
 let smallPhoto: Buffer;
 
 beforeAll(async () => {
-  [host, browser, photo] = await Promise.all([startHost(), startBrowser(newProfile()), largeJpeg()]);
+  [host, browser, photo] = await Promise.all([
+    startHost(),
+    startBrowser(newProfile()),
+    largeJpeg(),
+  ]);
   smallPhoto = await cardJpeg(600);
   await logIn(browser.page, host.url);
 });
@@ -28,18 +40,32 @@ beforeEach(async () => {
   }
 });
 
-const save = () => browser.page.getByRole('button', { name: /Save, next voter|சேமித்து, அடுத்தவர்/ }).click();
+const save = () =>
+  browser.page.getByRole('button', { name: /Save, next voter|சேமித்து, அடுத்தவர்/ }).click();
 const summary = () => browser.page.locator('.error-summary').getByRole('button').allInnerTexts();
 
 it('names everything that is missing, in the specification’s words, and moves the focus to the summary and from there to the field', async () => {
   await save();
   await browser.page.getByText('Please correct').waitFor();
   expect(await summary()).toEqual([
-    'Voter card is required', 'Voter ID Number is required', 'Name is required', 'Father name is required', 'Gender is required', 'Age is required',
-    'Mobile number is required', 'District is required', 'Assembly is required', 'Booth No is required', 'Line No is required',
-    'Number of voters is required', 'Address is required', 'Postal code is required',
+    'Voter card is required',
+    'Voter ID Number is required',
+    'Name is required',
+    'Father name is required',
+    'Gender is required',
+    'Age is required',
+    'Mobile number is required',
+    'District is required',
+    'Assembly is required',
+    'Booth No is required',
+    'Line No is required',
+    'Number of voters is required',
+    'Address is required',
+    'Postal code is required',
   ]);
-  expect(await browser.page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
+  expect(await browser.page.evaluate(() => document.activeElement?.className)).toBe(
+    'error-summary',
+  );
   await browser.page.getByRole('button', { name: 'Name is required', exact: true }).click();
   await browser.page.locator('[name=name]:focus').waitFor();
   await browser.page.getByRole('button', { name: 'Voter card is required' }).click();
@@ -57,14 +83,26 @@ it('says what is wrong with each field, in English and in Tamil without typing a
   await save();
   await page.getByText('Please correct').waitFor();
   expect(await summary()).toEqual([
-    'Voter card is required', 'Please enter a valid Voter ID (Ex : ABC1234567)', 'Atleast 3 letters required', 'Please enter a valid age between 18 and 120',
-    'Enter correct mobile number', 'Enter a valid Booth No', 'Enter only numbers', 'Enter valid post code',
+    'Voter card is required',
+    'Please enter a valid Voter ID (Ex : ABC1234567)',
+    'Atleast 3 letters required',
+    'Please enter a valid age between 18 and 120',
+    'Enter correct mobile number',
+    'Enter a valid Booth No',
+    'Enter only numbers',
+    'Enter valid post code',
   ]);
   await page.getByLabel('Language').selectOption('தமிழ்');
   await page.getByText('8 இடங்களில் திருத்தம் தேவை').waitFor();
   expect(await summary()).toEqual([
-    'வாக்காளர் அட்டையைப் படம் எடுக்கவும்', 'வாக்காளர் அட்டை எண் சரியில்லை (எ.கா. ABC1234567)', 'குறைந்தது 3 எழுத்துகள் வேண்டும்', 'வயது 18 முதல் 120 வரை இருக்க வேண்டும்',
-    'கைபேசி எண்ணைச் சரியாக எழுதவும்', 'பூத் எண்ணைச் சரியாக எழுதவும்', 'எண்களை மட்டும் எழுதவும்', 'அஞ்சல் குறியீட்டைச் சரியாக எழுதவும்',
+    'வாக்காளர் அட்டையைப் படம் எடுக்கவும்',
+    'வாக்காளர் அட்டை எண் சரியில்லை (எ.கா. ABC1234567)',
+    'குறைந்தது 3 எழுத்துகள் வேண்டும்',
+    'வயது 18 முதல் 120 வரை இருக்க வேண்டும்',
+    'கைபேசி எண்ணைச் சரியாக எழுதவும்',
+    'பூத் எண்ணைச் சரியாக எழுதவும்',
+    'எண்களை மட்டும் எழுதவும்',
+    'அஞ்சல் குறியீட்டைச் சரியாக எழுதவும்',
   ]);
   expect(await page.locator('[name=voterId]').inputValue()).toBe('AB12');
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ta');
@@ -91,11 +129,27 @@ it('refuses a date of birth that does not exist or is under 18, and takes a real
 });
 
 it.each([
-  ['a file that is no picture', Buffer.from('<html>not a picture</html>'), 'This is not a photo. Choose a JPG or PNG picture.'],
-  ['a PDF renamed to jpg', Buffer.from('%PDF-1.7 nothing'), 'This is not a photo. Choose a JPG or PNG picture.'],
+  [
+    'a file that is no picture',
+    Buffer.from('<html>not a picture</html>'),
+    'This is not a photo. Choose a JPG or PNG picture.',
+  ],
+  [
+    'a PDF renamed to jpg',
+    Buffer.from('%PDF-1.7 nothing'),
+    'This is not a photo. Choose a JPG or PNG picture.',
+  ],
   ['an empty file', Buffer.alloc(0), 'This file is empty. Take the photo again.'],
-  ['half a JPEG', () => photo.subarray(0, photo.length / 2), 'This photo is damaged. Take it again.'],
-  ['a JPEG without a picture inside', Buffer.from('ffd8ffda000801010000003f0011ffd9', 'hex'), 'This photo is damaged. Take it again.'],
+  [
+    'half a JPEG',
+    () => photo.subarray(0, photo.length / 2),
+    'This photo is damaged. Take it again.',
+  ],
+  [
+    'a JPEG without a picture inside',
+    Buffer.from('ffd8ffda000801010000003f0011ffd9', 'hex'),
+    'This photo is damaged. Take it again.',
+  ],
 ])('refuses %s in words and keeps what was typed', async (_what, file, message) => {
   const { page } = browser;
   await fillVoter(page, { name: 'உமா' });
@@ -114,13 +168,19 @@ it('a photo is made ready away from the page’s own thread, and can be removed 
   await page.getByText('ready to send').waitFor();
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('img').waitFor({ state: 'detached' });
-  await page.getByLabel('Voter card, front side: Take photo').setInputFiles({ name: 'again.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page
+    .getByLabel('Voter card, front side: Take photo')
+    .setInputFiles({ name: 'again.jpg', mimeType: 'image/jpeg', buffer: photo });
   await page.getByText('ready to send').waitFor();
 });
 
 it.each([
   ['once is started again', 1, 'ready to send'],
-  ['twice is no word against the photo', 2, 'The phone could not make this photo ready. Take it again.'],
+  [
+    'twice is no word against the photo',
+    2,
+    'The phone could not make this photo ready. Take it again.',
+  ],
 ])('a photo’s worker whose script does not come %s', async (_what, times, says) => {
   const { page } = browser;
   await page.evaluate((failing) => {
@@ -139,7 +199,8 @@ it.each([
 
 it('offers the constituencies of the chosen district, and all 234 to who asks for them', async () => {
   const { page } = browser;
-  const options = (label: string) => page.getByLabel(label).locator('option:not([value=""])').allInnerTexts();
+  const options = (label: string) =>
+    page.getByLabel(label).locator('option:not([value=""])').allInnerTexts();
   expect(await options('District')).toHaveLength(38);
   await page.getByLabel('District').selectOption('The Nilgiris');
   expect(await options('Assembly constituency')).toEqual(['Coonoor', 'Gudalur', 'Udhagamandalam']);
@@ -164,7 +225,10 @@ it('makes one entry of a double tap, and keeps booth and district for the next v
   await page.goto(`${host.url}/home`);
   await page.getByRole('link', { name: 'Enrol a voter' }).click();
   await page.locator('form').waitFor();
-  expect(await page.getByLabel('Booth number').inputValue(), 'also after looking at something else').toBe('114');
+  expect(
+    await page.getByLabel('Booth number').inputValue(),
+    'also after looking at something else',
+  ).toBe('114');
 });
 
 it('two windows never share a form: both voters are kept, each with its own photo', async () => {

@@ -20,7 +20,9 @@ const seen: string[] = [];
 beforeAll(async () => {
   host = createServer(({ method, url }, answer) => {
     seen.push(`${method} ${url}`);
-    answer.setHeader('Content-Type', url === '/worker.js' ? 'text/javascript' : 'text/html').end(url === '/worker.js' ? WORKER : '<title>By the host</title>');
+    answer
+      .setHeader('Content-Type', url === '/worker.js' ? 'text/javascript' : 'text/html')
+      .end(url === '/worker.js' ? WORKER : '<title>By the host</title>');
   });
   await new Promise<void>((resolve) => void host.listen(0, resolve));
   origin = `http://localhost:${(host.address() as AddressInfo).port}`;
@@ -35,7 +37,11 @@ it('a killed browser starts again with its service worker, which syncs while no 
   const profile = mkdtempSync(join(tmpdir(), 'profile-'));
   const first = await startBrowser(profile);
   await first.page.goto(origin);
-  expect(await first.page.evaluate(() => [innerWidth, innerHeight, navigator.language])).toEqual([360, 740, 'en-IN']);
+  expect(await first.page.evaluate(() => [innerWidth, innerHeight, navigator.language])).toEqual([
+    360,
+    740,
+    'en-IN',
+  ]);
   await first.page.evaluate(async () => {
     await navigator.serviceWorker.register('/worker.js');
     await navigator.serviceWorker.ready;
@@ -49,6 +55,8 @@ it('a killed browser starts again with its service worker, which syncs while no 
 
   await second.page.goto(origin);
   expect(await second.page.title()).toBe('By the worker');
-  await expect(fireSync(second.context, 'http://localhost:1', 'outbox')).rejects.toThrow('No service worker');
+  await expect(fireSync(second.context, 'http://localhost:1', 'outbox')).rejects.toThrow(
+    'No service worker',
+  );
   await second.close();
 });

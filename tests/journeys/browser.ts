@@ -4,7 +4,15 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { provideChromium } from '../findChromium.ts';
 
 /** Quiet, and with no more room for scripts than a cheap phone gives a page. */
-export const FLAGS = ['--js-flags=--max-old-space-size=128', '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const FLAGS = [
+  '--js-flags=--max-old-space-size=128',
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export type RunningBrowser = {
   context: BrowserContext;
@@ -17,7 +25,11 @@ export type RunningBrowser = {
 };
 
 /** Starts Chromium, as large as a phone, on a profile folder, which is made if it is not there. */
-export async function startBrowser(userDataDir: string, moreFlags: string[] = [], withoutFlags: string[] = []): Promise<RunningBrowser> {
+export async function startBrowser(
+  userDataDir: string,
+  moreFlags: string[] = [],
+  withoutFlags: string[] = [],
+): Promise<RunningBrowser> {
   const context = await chromium.launchPersistentContext(userDataDir, {
     executablePath: provideChromium(),
     args: [...FLAGS, ...moreFlags],
@@ -48,19 +60,31 @@ export async function startBrowser(userDataDir: string, moreFlags: string[] = []
  * registered while it is online and when it comes back online, but after a failed one only minutes later.
  * @param lastChance what Chromium says with its third try
  */
-export async function fireSync(context: BrowserContext, origin: string, tag: string, lastChance = false): Promise<void> {
+export async function fireSync(
+  context: BrowserContext,
+  origin: string,
+  tag: string,
+  lastChance = false,
+): Promise<void> {
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const registration = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(`${origin}/`) && !isDeleted);
+      const registration = registrations.find(
+        ({ scopeURL, isDeleted }) => scopeURL.startsWith(`${origin}/`) && !isDeleted,
+      );
       if (registration) resolve(registration.registrationId);
     });
   });
   await devTools.send('ServiceWorker.enable');
   const registrationId = await Promise.race([registered, sleep(5_000, undefined, { ref: false })]);
   if (!registrationId) throw new Error(`No service worker is registered for ${origin}`);
-  await devTools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance });
+  await devTools.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag,
+    lastChance,
+  });
   await page.close();
 }
 
@@ -82,11 +106,18 @@ function isAlive(group: number): boolean {
     // ESRCH: nobody is left.
     return false;
   }
-  return !existsSync('/proc') || readdirSync('/proc').filter((name) => /^\d+$/.test(name)).some((number) => {
-    const { 0: state, 2: itsGroup, 17: threads } = statOf(number).split(' ');
-    // Of a dead first thread the others may still be dying.
-    return Number(itsGroup) === group && !(['Z', 'X'].includes(state ?? '') && Number(threads) <= 1);
-  });
+  return (
+    !existsSync('/proc') ||
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .some((number) => {
+        const { 0: state, 2: itsGroup, 17: threads } = statOf(number).split(' ');
+        // Of a dead first thread the others may still be dying.
+        return (
+          Number(itsGroup) === group && !(['Z', 'X'].includes(state ?? '') && Number(threads) <= 1)
+        );
+      })
+  );
 }
 
 /** What Linux says of a process after its name, which may hold anything; nothing of one that has gone meanwhile. */

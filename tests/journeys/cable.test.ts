@@ -13,7 +13,9 @@ beforeEach(async () => {
   host = createServer((request, answer) => {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => (bytes += chunk.length));
-    request.on('error', () => arrived.push(`${request.method} ${request.url} broken after ${bytes}`));
+    request.on('error', () =>
+      arrived.push(`${request.method} ${request.url} broken after ${bytes}`),
+    );
     request.on('end', () => {
       arrived.push(`${request.method} ${request.url} ${bytes}`);
       answer.end(`Thanks for ${bytes} bytes`);
@@ -29,14 +31,23 @@ afterEach(async () => {
   host.close();
 });
 
-const post = async (path: string, bytes: number) => (await fetch(cable.url + path, { method: 'POST', body: Buffer.alloc(bytes, 'x') })).text();
+const post = async (path: string, bytes: number) =>
+  (await fetch(cable.url + path, { method: 'POST', body: Buffer.alloc(bytes, 'x') })).text();
 
 describe('a cable', () => {
   it('carries requests and answers, small and large, one after the other and at the same time', async () => {
     expect(await post('/a', 0)).toBe('Thanks for 0 bytes');
     expect(await post('/b', 5_000_000)).toBe('Thanks for 5000000 bytes');
-    expect(await Promise.all([1, 2, 3].map((bytes) => post('/c', bytes)))).toEqual([1, 2, 3].map((bytes) => `Thanks for ${bytes} bytes`));
-    expect(cable.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /a', 'POST /b', 'POST /c', 'POST /c', 'POST /c']);
+    expect(await Promise.all([1, 2, 3].map((bytes) => post('/c', bytes)))).toEqual(
+      [1, 2, 3].map((bytes) => `Thanks for ${bytes} bytes`),
+    );
+    expect(cable.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /a',
+      'POST /b',
+      'POST /c',
+      'POST /c',
+      'POST /c',
+    ]);
   });
 
   it('refuses when it is cut, and carries again at the same address when it is mended', async () => {
@@ -67,9 +78,16 @@ describe('a cable', () => {
   });
 
   it('says what a host in trouble says', async () => {
-    cable.answerInstead('GET /', rawAnswer(503, 'application/json', '{"status":false}', { 'Retry-After': '7' }));
+    cable.answerInstead(
+      'GET /',
+      rawAnswer(503, 'application/json', '{"status":false}', { 'Retry-After': '7' }),
+    );
     const answer = await fetch(cable.url);
-    expect([answer.status, answer.headers.get('Retry-After'), await answer.json()]).toEqual([503, '7', { status: false }]);
+    expect([answer.status, answer.headers.get('Retry-After'), await answer.json()]).toEqual([
+      503,
+      '7',
+      { status: false },
+    ]);
   });
 
   it.each([0, 1, 40_000])('breaks after %i bytes of a body', async (bytes) => {

@@ -28,14 +28,19 @@ export async function layCable(targetPort: number) {
 
   const server = createServer((client) => {
     keep(client);
-    join(client, () => keep(connect({ port: hostPort, host: 'localhost' })), (requestLine) => {
-      const [method = '', path = ''] = requestLine.split(' ');
-      requests.push({ method, path, at: Date.now() });
-      const fault = faults.find((each) => requestLine.startsWith(each.requestLine));
-      if (fault) Object.assign(fault, { times: fault.times - 1, hasHappened: true });
-      faults = faults.filter(({ times }) => times > 0);
-      return fault;
-    }, carry);
+    join(
+      client,
+      () => keep(connect({ port: hostPort, host: 'localhost' })),
+      (requestLine) => {
+        const [method = '', path = ''] = requestLine.split(' ');
+        requests.push({ method, path, at: Date.now() });
+        const fault = faults.find((each) => requestLine.startsWith(each.requestLine));
+        if (fault) Object.assign(fault, { times: fault.times - 1, hasHappened: true });
+        faults = faults.filter(({ times }) => times > 0);
+        return fault;
+      },
+      carry,
+    );
   });
   await listen(0);
   const { port } = server.address() as AddressInfo;
@@ -53,11 +58,14 @@ export async function layCable(targetPort: number) {
      * The host gets the whole next request of this kind, but its answer never arrives. On a connection that was used
      * before, Chromium then sends the request again by itself, up to twice, and the page notices nothing.
      */
-    loseNextAnswer: (requestLine: string) => void faults.push({ requestLine, times: 1, type: 'answerLost' }),
+    loseNextAnswer: (requestLine: string) =>
+      void faults.push({ requestLine, times: 1, type: 'answerLost' }),
     /** Someone in between answers; the host hears nothing. @param answer as `rawAnswer` makes it */
-    answerInstead: (requestLine: string, answer: string, times = 1) => void faults.push({ requestLine, times, type: 'answeredInstead', answer }),
+    answerInstead: (requestLine: string, answer: string, times = 1) =>
+      void faults.push({ requestLine, times, type: 'answeredInstead', answer }),
     /** The connection breaks after so many bytes of the next request's body. */
-    cutAfterBytes: (afterBytes: number, requestLine: string) => void faults.push({ requestLine, times: 1, type: 'cut', afterBytes }),
+    cutAfterBytes: (afterBytes: number, requestLine: string) =>
+      void faults.push({ requestLine, times: 1, type: 'cut', afterBytes }),
     /** Lets so much pass on the way to the host, all connections together; Infinity ends it. */
     slowDown(toBytesPerSecond: number): void {
       bytesPerSecond = toBytesPerSecond;
@@ -79,7 +87,11 @@ export async function layCable(targetPort: number) {
     void trickle(client, bytes, pass).then(() => client.resume());
   }
 
-  async function trickle(client: Socket, bytes: Buffer, pass: (piece: Buffer) => void): Promise<void> {
+  async function trickle(
+    client: Socket,
+    bytes: Buffer,
+    pass: (piece: Buffer) => void,
+  ): Promise<void> {
     for (let rest = bytes; rest.length > 0 && !client.destroyed;) {
       const piece = rest.subarray(0, Math.ceil(bytesPerSecond / PIECES_PER_SECOND));
       rest = rest.subarray(piece.length);
@@ -116,16 +128,33 @@ export async function layCable(targetPort: number) {
 }
 
 /** An answer as it travels, closing its connection. */
-export function rawAnswer(status: number, contentType: string, body: string, headers: Record<string, string> = {}): string {
-  const all = { 'Content-Type': contentType, 'Content-Length': String(Buffer.byteLength(body)), Connection: 'close', ...headers };
-  return `HTTP/1.1 ${status} Said by the cable\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+export function rawAnswer(
+  status: number,
+  contentType: string,
+  body: string,
+  headers: Record<string, string> = {},
+): string {
+  const all = {
+    'Content-Type': contentType,
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+    ...headers,
+  };
+  return `HTTP/1.1 ${status} Said by the cable\r\n${Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n${body}`;
 }
 
 /** Takes bytes off a connection and passes them on, in pieces and later if need be. */
 type Carry = (client: Socket, bytes: Buffer, pass: (piece: Buffer) => void) => void;
 
 /** Joins a browser's connection to one of its own to the host. The latter is made when it is needed: someone in between answers without it. */
-function join(client: Socket, connectHost: () => Socket, onRequest: (requestLine: string) => Fault | undefined, carry: Carry): void {
+function join(
+  client: Socket,
+  connectHost: () => Socket,
+  onRequest: (requestLine: string) => Fault | undefined,
+  carry: Carry,
+): void {
   let host: Socket | undefined;
   let fault: Fault | undefined;
   let bodySeen = 0;
@@ -137,7 +166,9 @@ function join(client: Socket, connectHost: () => Socket, onRequest: (requestLine
   const send = (bytes: Buffer) => {
     if (!host) {
       host = connectHost();
-      host.on('data', (answer) => (fault?.type === 'answerLost' ? breakOff() : client.write(answer)));
+      host.on('data', (answer) =>
+        fault?.type === 'answerLost' ? breakOff() : client.write(answer),
+      );
       host.on('close', () => client.end());
     }
     host.write(bytes);
@@ -165,7 +196,11 @@ function join(client: Socket, connectHost: () => Socket, onRequest: (requestLine
 }
 
 /** Reads requests one after the other off a connection, piece by piece. Browsers announce the length of every body that they send. */
-function readRequests(on: { head(requestLine: string, bytes: Buffer): void; body(bytes: Buffer): void; end(): void }): (piece: Buffer) => void {
+function readRequests(on: {
+  head(requestLine: string, bytes: Buffer): void;
+  body(bytes: Buffer): void;
+  end(): void;
+}): (piece: Buffer) => void {
   let head = Buffer.alloc(0);
   let bodyLeft = 0;
 

@@ -24,7 +24,10 @@ it('on a slow phone with little memory and a slow line, a voter with a photo of 
   await page.goto(`${phone.cable.url}/enrolvoter?lng=en`);
   phone.cable.slowDown(SLOW_LINE);
   await enrol(page, photo);
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: PATIENCE_MS, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
+    timeout: PATIENCE_MS,
+    interval: 200,
+  });
   expect(await photosOnHost(phone.host)).toMatchObject([{ slot: 'voterCardFront' }]);
   await page.getByRole('link', { name: 'All sent' }).waitFor();
   expect(votersOnHost(phone.host)).toHaveLength(1);
@@ -34,7 +37,10 @@ it('a camera app that takes the memory of the page: what was typed up to then is
   const { page, browser } = phone;
   await page.goto(`${phone.cable.url}/enrolvoter?lng=en`);
   await fillVoter(page, { name: 'உமா' });
-  const [camera] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Take photo' }).first().click()]);
+  const [camera] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Take photo' }).first().click(),
+  ]);
   expect(await camera.element().getAttribute('capture')).toBe('environment');
   const devTools = await browser.context.newCDPSession(page);
   const ended = page.waitForEvent('crash');
@@ -47,5 +53,8 @@ it('a camera app that takes the memory of the page: what was typed up to then is
   expect(await next.getByLabel('Name', { exact: true }).inputValue()).toBe('உமா');
   expect(await next.getByLabel('Postal Code').inputValue()).toBe('641001');
   await enrol(next, photo, { name: 'உமா' });
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toMatchObject([{ name: 'உமா' }]), { timeout: PATIENCE_MS, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toMatchObject([{ name: 'உமா' }]), {
+    timeout: PATIENCE_MS,
+    interval: 200,
+  });
 });

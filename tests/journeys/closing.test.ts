@@ -15,8 +15,20 @@ const SLOW = 150_000;
 const VOTER_IDS = Array.from({ length: 14 }, (_, index) => voterId(index));
 /** More than the page, its closing screen and the worker together have under way at once. */
 const MANY = VOTER_IDS.length;
-const refusal = rawAnswer(422, 'application/json', JSON.stringify({ status: false, msg: '', data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' } }));
-const loginOver = rawAnswer(401, 'application/json', JSON.stringify({ status: false, msg: 'Please log in again', data: { code: 'login' } }));
+const refusal = rawAnswer(
+  422,
+  'application/json',
+  JSON.stringify({
+    status: false,
+    msg: '',
+    data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' },
+  }),
+);
+const loginOver = rawAnswer(
+  401,
+  'application/json',
+  JSON.stringify({ status: false, msg: 'Please log in again', data: { code: 'login' } }),
+);
 
 const phone = newPhone();
 let photo: Buffer;
@@ -24,20 +36,28 @@ let photo: Buffer;
 beforeAll(async () => {
   photo = await cardJpeg(1200);
 });
-beforeEach(() => phone.browser.context.grantPermissions(['clipboard-read', 'clipboard-write', 'screen-wake-lock'], { origin: phone.cable.url }));
+beforeEach(() =>
+  phone.browser.context.grantPermissions(
+    ['clipboard-read', 'clipboard-write', 'screen-wake-lock'],
+    { origin: phone.cable.url },
+  ),
+);
 
-const goTo = (name: string) => phone.page.getByRole('navigation').getByRole('link', { name }).click();
+const goTo = (name: string) =>
+  phone.page.getByRole('navigation').getByRole('link', { name }).click();
 const heading = (name: string) => phone.page.getByRole('heading', { level: 2, name });
 const button = (name: string) => phone.page.getByRole('button', { name, exact: true });
 const statesOnPhone = async () => (await entriesOnPhone(phone.page)).map(({ state }) => state);
-const arrived = async () => Number(await phone.page.getByRole('progressbar').getAttribute('aria-valuenow'));
+const arrived = async () =>
+  Number(await phone.page.getByRole('progressbar').getAttribute('aria-valuenow'));
 
 /** A day's work without a signal. */
 async function enrolOffline(count: number) {
   await goTo('Enrol');
   await phone.page.getByRole('heading', { name: 'Enrol a voter' }).waitFor();
   await phone.cable.cut();
-  for (let index = 0; index < count; index += 1) await enrol(phone.page, photo, { name: nameOf(index), voterId: voterId(index) });
+  for (let index = 0; index < count; index += 1)
+    await enrol(phone.page, photo, { name: nameOf(index), voterId: voterId(index) });
 }
 
 /** What the share sheet of a phone is given; headless Chromium has none. The person closes it the second time. */
@@ -86,11 +106,17 @@ describe('a volunteer who closes the day', () => {
 
     await button('Pause').click();
     await heading('Paused').waitFor();
-    await vi.waitFor(async () => expect(await statesOnPhone()).not.toContain('sending'), { timeout: 60_000, interval: 300 });
+    await vi.waitFor(async () => expect(await statesOnPhone()).not.toContain('sending'), {
+      timeout: 60_000,
+      interval: 300,
+    });
     const before = votersOnHost(phone.host).length;
     expect(before, 'what was under way arrives').toBeGreaterThan(0);
     expect(before).toBeLessThan(MANY);
-    await vi.waitFor(async () => expect(await arrived()).toBe(before), { timeout: 60_000, interval: 100 });
+    await vi.waitFor(async () => expect(await arrived()).toBe(before), {
+      timeout: 60_000,
+      interval: 100,
+    });
     // Longer than this page, another window or the worker would wait before looking again.
     await page.waitForTimeout(5_000);
     expect(votersOnHost(phone.host)).toHaveLength(before);
@@ -98,13 +124,32 @@ describe('a volunteer who closes the day', () => {
     phone.cable.slowDown(Infinity);
     await button('Go on').click();
     await heading('All sent!').waitFor({ timeout: 60_000 });
-    expect(votersOnHost(phone.host).map(({ voter_id }) => voter_id).toSorted()).toEqual(VOTER_IDS);
+    expect(
+      votersOnHost(phone.host)
+        .map(({ voter_id }) => voter_id)
+        .toSorted(),
+    ).toEqual(VOTER_IDS);
 
     await button('Share as text').click();
     await page.getByText('Copied').waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
-    for (const said of [`Sent today: ${MANY}`, `இன்று அனுப்பியவை: ${MANY}`, 'Need correction: 0', 'Booth: 114', 'V-']) expect(text).toContain(said);
-    for (const personal of [...NAMES, ...VOTER_IDS.map((id) => id.slice(-4)), '98765', '43210', 'demo.volunteer', 'காளியப்பன்']) expect(text.replace(/V-\w+/g, '')).not.toContain(personal);
+    for (const said of [
+      `Sent today: ${MANY}`,
+      `இன்று அனுப்பியவை: ${MANY}`,
+      'Need correction: 0',
+      'Booth: 114',
+      'V-',
+    ])
+      expect(text).toContain(said);
+    for (const personal of [
+      ...NAMES,
+      ...VOTER_IDS.map((id) => id.slice(-4)),
+      '98765',
+      '43210',
+      'demo.volunteer',
+      'காளியப்பன்',
+    ])
+      expect(text.replace(/V-\w+/g, '')).not.toContain(personal);
 
     const downloading = page.waitForEvent('download');
     await button('Share as a picture').click();
@@ -126,7 +171,17 @@ describe('a volunteer who closes the day', () => {
     expect(votersOnHost(phone.host)).toHaveLength(2);
     expect(await heading('All sent!').count()).toBe(0);
     await page.getByText('Need correction', { exact: true }).waitFor();
-    expect(await sharedThroughSheet(page)).toEqual([{ files: [{ name: expect.stringMatching(/^receipt-\d\d-\d\d-\d{4}\.png$/) as string, type: 'image/png' }] }, { text: expect.stringContaining('Need correction: 1') as string }]);
+    expect(await sharedThroughSheet(page)).toEqual([
+      {
+        files: [
+          {
+            name: expect.stringMatching(/^receipt-\d\d-\d\d-\d{4}\.png$/) as string,
+            type: 'image/png',
+          },
+        ],
+      },
+      { text: expect.stringContaining('Need correction: 1') as string },
+    ]);
     await page.getByRole('link', { name: 'See in the outbox' }).click();
     await page.getByText('Please enter a valid Voter ID (Ex : ABC1234567)').waitFor();
   });
@@ -138,7 +193,10 @@ describe('a volunteer who closes the day', () => {
     await phone.cable.mend();
     phone.cable.slowDown(SLOW);
     await button('Send everything').click();
-    await vi.waitFor(async () => expect(await arrived()).toBeGreaterThan(0), { timeout: 60_000, interval: 100 });
+    await vi.waitFor(async () => expect(await arrived()).toBeGreaterThan(0), {
+      timeout: 60_000,
+      interval: 100,
+    });
     await phone.cable.cut();
     await heading('Stopped halfway').waitFor({ timeout: 60_000 });
     await page.getByRole('heading', { name: /\d waits?: the host does not answer/ }).waitFor();
@@ -160,7 +218,12 @@ describe('a volunteer who closes the day', () => {
         return lock;
       };
     });
-    const held = () => page.evaluate(() => (globalThis as unknown as { locks: WakeLockSentinel[] }).locks.map(({ released }) => !released));
+    const held = () =>
+      page.evaluate(() =>
+        (globalThis as unknown as { locks: WakeLockSentinel[] }).locks.map(
+          ({ released }) => !released,
+        ),
+      );
     await enrolOffline(1);
     await openClosing();
     expect(await held()).toEqual([]);
@@ -197,7 +260,10 @@ describe('a login that ended', () => {
     await page.getByRole('status').getByRole('link', { name: 'Log in' }).click();
     await page.getByLabel('User name').waitFor();
     await logIn(page, phone.cable.url);
-    await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(2), { timeout: 60_000, interval: 200 });
+    await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(2), {
+      timeout: 60_000,
+      interval: 200,
+    });
     await banner.waitFor({ state: 'detached' });
   });
 });
@@ -222,7 +288,13 @@ describe('a volunteer who logs out', () => {
     await dialog().getByRole('heading', { name: '1 entry is not sent yet' }).waitFor();
     for (let tabs = 0; tabs < 8; tabs += 1) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
@@ -249,7 +321,9 @@ describe('a volunteer who logs out', () => {
     await askToLogOut();
     await dialog().getByRole('button', { name: 'Keep locked for me, and log out' }).click();
     await page.getByLabel('User name').waitFor();
-    expect(await page.locator('.login__held li').allInnerTexts()).toEqual([expect.stringMatching(/^demo\.volunteer\s+1 entry$/)]);
+    expect(await page.locator('.login__held li').allInnerTexts()).toEqual([
+      expect.stringMatching(/^demo\.volunteer\s+1 entry$/),
+    ]);
     await phone.cable.mend();
     await logIn(page, phone.cable.url, SECOND_ACCOUNT);
     await page.getByRole('link', { name: 'Others: 1' }).waitFor();
@@ -259,7 +333,10 @@ describe('a volunteer who logs out', () => {
     await page.getByLabel('User name').waitFor();
     expect(votersOnHost(phone.host)).toEqual([]);
     await logIn(page, phone.cable.url);
-    await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+    await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
+      timeout: 60_000,
+      interval: 200,
+    });
   });
 
   it('can discard them, but only by typing the word', async () => {
@@ -296,15 +373,20 @@ describe('a volunteer who logs out', () => {
     // The message goes after two seconds, and a slow machine needs longer until the question is there.
     await page.addInitScript(() => {
       const timer = globalThis.setTimeout;
-      globalThis.setTimeout = ((work: () => void, ms = 0) => timer(work, ms > 1_500 && ms <= 2_000 ? 120_000 : ms)) as typeof timer;
+      globalThis.setTimeout = ((work: () => void, ms = 0) =>
+        timer(work, ms > 1_500 && ms <= 2_000 ? 120_000 : ms)) as typeof timer;
       const told = new Set<string>();
       Object.assign(globalThis, { told });
-      new MutationObserver(() => told.add(document.querySelector('.count')?.textContent ?? '')).observe(document, { childList: true, subtree: true, characterData: true });
+      new MutationObserver(() =>
+        told.add(document.querySelector('.count')?.textContent ?? ''),
+      ).observe(document, { childList: true, subtree: true, characterData: true });
     });
     await logIn(page, phone.cable.url);
     // The app's own two seconds are longer now, too: whether it was refused by then does not matter here.
     await page.getByRole('link', { name: /^1 (waiting|needs you)$/ }).waitFor();
-    const told = await page.evaluate(() => [...(globalThis as unknown as { told: Set<string> }).told]);
+    const told = await page.evaluate(() => [
+      ...(globalThis as unknown as { told: Set<string> }).told,
+    ]);
     expect(told.join()).toMatch(/1 (waiting|needs you)/);
     expect(told.join()).not.toContain('All sent');
     await button('Log out').click();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { FOR_ADMINS } from '../../src/app/screens.ts';
+import { SCREENS } from '../../src/app/screenList.ts';
 import { partsOf } from '../host/sampleCalls.ts';
 import { answerOf, FIELDS, jpeg, multipartPost } from '../host/sampleVoter.ts';
 import { jsonPost } from '../host/testHost.ts';
@@ -48,8 +48,14 @@ it('a volunteer does not see the way to the console, and is told politely at its
 });
 
 it('an administrator sees how enrolment goes, finds a voter, looks at the photo, and exports the table', async () => {
-  const [before] = readDatabase<{ last: number }>(host.dataDir, 'select coalesce(max(number), 0) as last from audit');
-  await enrol({ name: 'கா. மணி', voterId: 'ABC1000001' }, { name: 'எ. எடுத்துக்காட்டு', voterId: 'ABC1000002' });
+  const [before] = readDatabase<{ last: number }>(
+    host.dataDir,
+    'select coalesce(max(number), 0) as last from audit',
+  );
+  await enrol(
+    { name: 'கா. மணி', voterId: 'ABC1000001' },
+    { name: 'எ. எடுத்துக்காட்டு', voterId: 'ABC1000002' },
+  );
   await openConsole();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   await page.getByRole('img', { name: /Columns day by day/ }).waitFor();
@@ -70,17 +76,36 @@ it('an administrator sees how enrolment goes, finds a voter, looks at the photo,
 
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.locator('.found__row').nth(1).waitFor();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export as CSV' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ]);
   const bytes = await readFile(await file.path());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  expect(parse(bytes, { bom: true }).map(([, , name]) => name)).toEqual(['Name', 'எ. எடுத்துக்காட்டு', 'கா. மணி']);
-  expect(readDatabase(host.dataDir, 'select action from audit where action in (\'export\', \'photo\') and number > ? order by number', before?.last)).toEqual([{ action: 'photo' }, { action: 'export' }]);
+  expect(parse(bytes, { bom: true }).map(([, , name]) => name)).toEqual([
+    'Name',
+    'எ. எடுத்துக்காட்டு',
+    'கா. மணி',
+  ]);
+  expect(
+    readDatabase(
+      host.dataDir,
+      "select action from audit where action in ('export', 'photo') and number > ? order by number",
+      before?.last,
+    ),
+  ).toEqual([{ action: 'photo' }, { action: 'export' }]);
 });
 
 it('an administrator decides which of two records counts, publishes a post, and declines another with a reason', async () => {
-  await enrol({ name: 'மு. முருகன்', voterId: 'ABC1000003' }, { name: 'M. Murugan', voterId: 'ABC1000003' });
+  await enrol(
+    { name: 'மு. முருகன்', voterId: 'ABC1000003' },
+    { name: 'M. Murugan', voterId: 'ABC1000003' },
+  );
   const [library, other] = [`Library ${tries} opens`, `Other news ${tries}`] as const;
-  await post({ title: library, text: 'Our library in the sample street opens on Sunday.' }, { title: other, text: 'Somebody else’s address stands here.' });
+  await post(
+    { title: library, text: 'Our library in the sample street opens on Sunday.' },
+    { title: other, text: 'Somebody else’s address stands here.' },
+  );
   await openConsole();
   await page.getByRole('link', { name: 'Duplicates' }).click();
   const twins = page.getByRole('region', { name: 'ABC1000003' });
@@ -100,8 +125,16 @@ it('an administrator decides which of two records counts, publishes a post, and 
   await dialog.getByLabel('Why?').fill('Please leave out the address.');
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await article(other).waitFor({ state: 'detached' });
-  expect(readDatabase(host.dataDir, 'select title, state, reason from posts where title in (?, ?) order by title', library, other)).toEqual([
-    { title: library, state: 'published', reason: '' }, { title: other, state: 'declined', reason: 'Please leave out the address.' },
+  expect(
+    readDatabase(
+      host.dataDir,
+      'select title, state, reason from posts where title in (?, ?) order by title',
+      library,
+      other,
+    ),
+  ).toEqual([
+    { title: library, state: 'published', reason: '' },
+    { title: other, state: 'declined', reason: 'Please leave out the address.' },
   ]);
 });
 
@@ -114,8 +147,19 @@ it('an administrator gives out what is held of a person, corrects it by the rule
   await page.waitForFunction(() => document.querySelectorAll('.found__row').length === 1);
   await page.locator('.found__row').click();
   const dialog = page.getByRole('dialog');
-  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Give out as a file' }).click()]);
-  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ records: [{ kind: 'addvoters', answers: { name: 'ச. சான்று', voterId: 'ABC1000004' }, photos: [{ slot: 'voterCardFront' }] }] });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Give out as a file' }).click(),
+  ]);
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+    records: [
+      {
+        kind: 'addvoters',
+        answers: { name: 'ச. சான்று', voterId: 'ABC1000004' },
+        photos: [{ slot: 'voterCardFront' }],
+      },
+    ],
+  });
 
   await dialog.getByRole('button', { name: 'Correct' }).click();
   await dialog.getByLabel('Mobile Number').fill('12345');
@@ -127,19 +171,31 @@ it('an administrator gives out what is held of a person, corrects it by the rule
   await dialog.getByRole('button', { name: 'Save the correction' }).click();
   await page.locator('.found__row', { hasText: 'ச. சான்றோன்' }).click();
   await dialog.getByText('9876500004').waitFor();
-  expect(readDatabase(host.dataDir, 'select name, mobile, booth from voters where voter_id = ?', 'ABC1000004')).toEqual([{ name: 'ச. சான்றோன்', mobile: '9876500004', booth: Number(FIELDS.booth) }]);
+  expect(
+    readDatabase(
+      host.dataDir,
+      'select name, mobile, booth from voters where voter_id = ?',
+      'ABC1000004',
+    ),
+  ).toEqual([{ name: 'ச. சான்றோன்', mobile: '9876500004', booth: Number(FIELDS.booth) }]);
 
   await dialog.getByRole('button', { name: 'Erase…' }).click();
   await dialog.getByText('It cannot be taken back').waitFor();
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await dialog.getByText('The word is not right').waitFor();
-  expect(readDatabase(host.dataDir, 'select name from voters where voter_id = ?', 'ABC1000004')).toHaveLength(1);
+  expect(
+    readDatabase(host.dataDir, 'select name from voters where voter_id = ?', 'ABC1000004'),
+  ).toHaveLength(1);
   expect(await faultsByAxe()).toEqual([]);
   await dialog.getByLabel(/To erase it, type/).fill('Erase');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await dialog.getByText('Please keep these numbers').waitFor();
-  expect(await dialog.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^V-[0-9A-Z]{10}$/)]);
-  expect(readDatabase(host.dataDir, 'select name from voters where voter_id = ?', 'ABC1000004')).toEqual([]);
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringMatching(/^V-[0-9A-Z]{10}$/),
+  ]);
+  expect(
+    readDatabase(host.dataDir, 'select name from voters where voter_id = ?', 'ABC1000004'),
+  ).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByText('Nobody was found').waitFor();
 });
@@ -164,7 +220,9 @@ it('an administrator writes an announcement with a preview in both languages, wh
 
   await page.getByLabel('What').selectOption('gallery');
   await page.getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByLabel('Picture').setInputFiles({ name: 'picture.jpg', mimeType: 'image/jpeg', buffer: await jpeg() });
+  await page
+    .getByLabel('Picture')
+    .setInputFiles({ name: 'picture.jpg', mimeType: 'image/jpeg', buffer: await jpeg() });
   await page.locator('.editor__picture img').waitFor();
   await page.getByLabel('Caption (தமிழ்)').fill('மாதிரிப் படம்');
   await page.getByLabel('Caption (English)').fill(caption);
@@ -199,7 +257,11 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
   expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
   expect(await faultsByAxe()).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
-  expect(await answerOf(fetch(`${host.url}/login`, jsonPost({ userName: 'demo.second', password: code })))).toMatchObject({ data: { code: 'newPassword' } });
+  expect(
+    await answerOf(
+      fetch(`${host.url}/login`, jsonPost({ userName: 'demo.second', password: code })),
+    ),
+  ).toMatchObject({ data: { code: 'newPassword' } });
 
   await page.getByRole('link', { name: 'Audit log' }).click();
   const lines = page.locator('.audit__line');
@@ -209,27 +271,46 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
     await more.click();
     await expect.poll(() => lines.count()).toBeGreaterThan(shown);
   }
-  const lineOf = (action: string) => lines.filter({ hasText: action }).first().locator('.audit__object').first();
+  const lineOf = (action: string) =>
+    lines.filter({ hasText: action }).first().locator('.audit__object').first();
   expect(await lineOf('Rights changed').textContent()).toBe('Team lead · 1\u00A0booth');
   expect(await lineOf('Exported').textContent()).toMatch(/^Voters · [2-9]\u00A0people$/);
   expect(await lineOf('Person erased').textContent()).toBe('1\u00A0photo');
-  expect(await page.locator('.audit__object').evaluateAll((parts) => parts.map(({ textContent }) => textContent).filter((text) => /(^|· )\d+( ·|\/|$)/.test(text)))).toEqual([]);
+  expect(
+    await page
+      .locator('.audit__object')
+      .evaluateAll((parts) =>
+        parts
+          .map(({ textContent }) => textContent)
+          .filter((text) => /(^|· )\d+( ·|\/|$)/.test(text)),
+      ),
+  ).toEqual([]);
   await page.getByRole('button', { name: 'Check the chains' }).click();
   await page.getByText('every chain whole').waitFor();
 });
 
 it('every screen of the console is free of faults by axe, fits its window and shows its own place among the others, in both languages and in the dark', async () => {
   const faults: string[] = [];
-  const looks = [LAPTOP, PHONE].flatMap((size) => [{ language: 'tam', colorScheme: 'light' as const, size }, { language: 'en', colorScheme: 'dark' as const, size }]);
+  const looks = [LAPTOP, PHONE].flatMap((size) => [
+    { language: 'tam', colorScheme: 'light' as const, size },
+    { language: 'en', colorScheme: 'dark' as const, size },
+  ]);
   for (const { language, colorScheme, size } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
-    for (const { path } of FOR_ADMINS) {
+    for (const { path } of SCREENS.admins) {
       await page.goto(`${host.url}${path}?lng=${language}`);
       await page.locator('h1').waitFor();
-      await page.locator('main .host-list__loading, main [aria-busy=true], main .console > [role=status]').first().waitFor({ state: 'detached' });
+      await page
+        .locator('main .host-list__loading, main [aria-busy=true], main .console > [role=status]')
+        .first()
+        .waitFor({ state: 'detached' });
       const { sideways, isPlaceSeen } = await page.evaluate(layout);
-      const seen = [...(await faultsByAxe()), ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : []), ...(isPlaceSeen ? [] : ['its place is outside the strip'])];
+      const seen = [
+        ...(await faultsByAxe()),
+        ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : []),
+        ...(isPlaceSeen ? [] : ['its place is outside the strip']),
+      ];
       faults.push(...seen.map((fault) => `${path} ${language} ${size.width}: ${fault}`));
     }
   }
@@ -242,15 +323,17 @@ it('no phone keeps the console, and without the host its door says politely that
   await waitForOfflineReady(page);
   const kept = await page.evaluate(textsOfCaches);
   expect(kept.length).toBeGreaterThan(100);
-  expect(kept.filter(({ text }) => /["'`]admin:\w|\.console__/.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(
+    kept.filter(({ text }) => /["'`]admin:\w|\.console__/.test(text)).map(({ path }) => path),
+  ).toEqual([]);
   expect(kept.filter(({ path }) => /console-|\/admin\.json/.test(path))).toEqual([]);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await host.stop();
   try {
-    for (const { path } of FOR_ADMINS) {
+    for (const { path } of SCREENS.admins) {
       await page.goto(`${host.url}${path}`);
-      await page.getByText('works only with the office\'s server').waitFor();
+      await page.getByText("works only with the office's server").waitFor();
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Administration');
     }
     expect(await faultsByAxe()).toEqual([]);
@@ -272,33 +355,60 @@ const openConsole = () => page.getByRole('link', { name: 'Administration' }).cli
 
 /** Runs in the page. */
 function layout(): { sideways: number; isPlaceSeen: boolean } {
-  const { left, right } = document.querySelector('.console__places [aria-current=page]')?.getBoundingClientRect() ?? { left: -1, right: 0 };
-  return { sideways: document.documentElement.scrollWidth - innerWidth, isPlaceSeen: left >= 0 && right <= innerWidth };
+  const { left, right } = document
+    .querySelector('.console__places [aria-current=page]')
+    ?.getBoundingClientRect() ?? { left: -1, right: 0 };
+  return {
+    sideways: document.documentElement.scrollWidth - innerWidth,
+    isPlaceSeen: left >= 0 && right <= innerWidth,
+  };
 }
 
 /** Runs in the page: what the worker has put aside, and what stands in it. */
 async function textsOfCaches(): Promise<{ path: string; text: string }[]> {
   const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-  const kept = await Promise.all(opened.map(async (cache) => Promise.all((await cache.keys()).map(async (request) => ({ path: new URL(request.url).pathname, text: (await (await cache.match(request))?.text()) ?? '' })))));
+  const kept = await Promise.all(
+    opened.map(async (cache) =>
+      Promise.all(
+        (await cache.keys()).map(async (request) => ({
+          path: new URL(request.url).pathname,
+          text: (await (await cache.match(request))?.text()) ?? '',
+        })),
+      ),
+    ),
+  );
   return kept.flat();
 }
 
 /** What volunteers hand in, by the calls of the phone. */
 async function enrol(...voters: Record<string, string>[]): Promise<void> {
-  for (const voter of voters) await handIn('addvoters', { ...FIELDS, ...voter }, { voterCardFront: await jpeg() });
+  for (const voter of voters)
+    await handIn('addvoters', { ...FIELDS, ...voter }, { voterCardFront: await jpeg() });
 }
 
 async function post(...posts: Record<string, string>[]): Promise<void> {
   for (const each of posts) await handIn('createPost', each, {});
 }
 
-async function handIn(call: string, fields: Record<string, string>, photos: Record<string, Buffer>): Promise<void> {
+async function handIn(
+  call: string,
+  fields: Record<string, string>,
+  photos: Record<string, Buffer>,
+): Promise<void> {
   const { auth = '' } = await answerOf(fetch(`${host.url}/login`, jsonPost(ACCOUNT)));
-  expect(await answerOf(fetch(`${host.url}/${call}`, multipartPost(partsOf(fields, photos), auth)))).toMatchObject({ status: true });
+  expect(
+    await answerOf(fetch(`${host.url}/${call}`, multipartPost(partsOf(fields, photos), auth))),
+  ).toMatchObject({ status: true });
 }
 
 async function faultsByAxe(): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }));
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`));
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+    }),
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
+  );
 }

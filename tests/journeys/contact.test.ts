@@ -25,7 +25,10 @@ async function leadTo(port: number): Promise<void> {
 /** Tells the page what a browser tells it when another tab comes to the front, or this one. */
 const show = (state: DocumentVisibilityState) =>
   phone.page.evaluate((visibilityState) => {
-    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+    Object.defineProperty(document, 'visibilityState', {
+      value: visibilityState,
+      configurable: true,
+    });
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 

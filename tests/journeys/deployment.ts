@@ -9,7 +9,20 @@ import { startHost, type RunningHost } from './hostProcess.ts';
 export function buildNextVersion(): string {
   const folder = mkdtempSync(join(tmpdir(), 'next-'));
   const { NODE_ENV: _, ...env } = process.env;
-  const { status, stderr } = spawnSync('vite', ['build', '--config', 'tests/journeys/nextVersion.config.ts', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], { env, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(
+    'vite',
+    [
+      'build',
+      '--config',
+      'tests/journeys/nextVersion.config.ts',
+      '--outDir',
+      folder,
+      '--emptyOutDir',
+      '--logLevel',
+      'error',
+    ],
+    { env, encoding: 'utf8' },
+  );
   if (status !== 0) throw new Error(stderr);
   return folder;
 }
@@ -34,7 +47,8 @@ export async function deployHost() {
       host = await startHost({ webRoot, dataDir, port });
     },
     /** The address of the chunk with a screen, in the version that is deployed. */
-    chunk: (name: string) => `/assets/${readdirSync(join(webRoot, 'assets')).find((file) => file.startsWith(`${name}-`) && file.endsWith('.js')) ?? ''}`,
+    chunk: (name: string) =>
+      `/assets/${readdirSync(join(webRoot, 'assets')).find((file) => file.startsWith(`${name}-`) && file.endsWith('.js')) ?? ''}`,
   };
 }
 

@@ -4,7 +4,15 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { fireSync, startBrowser } from './browser.ts';
 import { cardJpeg, largeJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
-import { enrol, entriesOnPhone, logIn, photosOnHost, votersOnHost, waitForLoginOnDisk, waitForOfflineReady } from './volunteer.ts';
+import {
+  enrol,
+  entriesOnPhone,
+  logIn,
+  photosOnHost,
+  votersOnHost,
+  waitForLoginOnDisk,
+  waitForOfflineReady,
+} from './volunteer.ts';
 
 const phone = newPhone({ isLoggedIn: false });
 let photo: Buffer;
@@ -28,8 +36,13 @@ async function enrolWithoutSignal(picture = photo) {
 }
 
 async function expectOnceOnHost(saved: { id: string; sha256: string | undefined }) {
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
-  expect(votersOnHost(phone.host)).toEqual([{ id: saved.id, name: 'கா. மணி', voter_id: 'ABC1234567', mobile: '9876543210', assembly: 120 }]);
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  expect(votersOnHost(phone.host)).toEqual([
+    { id: saved.id, name: 'கா. மணி', voter_id: 'ABC1234567', mobile: '9876543210', assembly: 120 },
+  ]);
   const photos = await photosOnHost(phone.host);
   expect(photos).toMatchObject([{ voter: saved.id, slot: 'voterCardFront', sha256: saved.sha256 }]);
   const content = photos[0]?.content ?? Buffer.of();
@@ -47,7 +60,13 @@ it('a voter enrolled without a signal reaches the host once, sent by the page, w
 
   const content = await expectOnceOnHost(saved);
   const { width, height, format, exif, orientation } = await sharp(content).metadata();
-  expect({ width, height, format, exif, orientation }).toEqual({ width: 1200, height: 1600, format: 'jpeg', exif: undefined, orientation: undefined });
+  expect({ width, height, format, exif, orientation }).toEqual({
+    width: 1200,
+    height: 1600,
+    format: 'jpeg',
+    exif: undefined,
+    orientation: undefined,
+  });
   expect(content.length).toBeLessThanOrEqual(200_000);
   expect(content.includes('Exif')).toBe(false);
 
@@ -78,14 +97,19 @@ it('a voter whose first answer was lost is sent again and stored once', async ()
   await phone.page.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
 
   await expectOnceOnHost(saved);
-  expect(phone.cable.requests.filter(({ path }) => path === '/addvoters').length).toBeGreaterThanOrEqual(2);
+  expect(
+    phone.cable.requests.filter(({ path }) => path === '/addvoters').length,
+  ).toBeGreaterThanOrEqual(2);
 });
 
 it('a voter enrolled with a signal is saved first and sent at once', async () => {
   await logIn(phone.page, phone.cable.url);
   await phone.page.getByRole('link', { name: 'Enrol a voter' }).click();
   await enrol(phone.page, photo);
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
+    timeout: 60_000,
+    interval: 200,
+  });
   await phone.page.getByRole('link', { name: 'All sent' }).waitFor();
 });
 
@@ -96,12 +120,31 @@ it('without a signal every screen opens after one visit, in both languages, also
   await phone.browser.kill();
   await phone.cable.cut();
   phone.browser = await startBrowser(phone.profile);
-  const headings = { en: ['Vanakkam', 'Enrol a voter', 'Outbox', 'Close the day', 'This phone', 'Second copy'], tam: ['வணக்கம்', 'வாக்காளர் சேர்க்கை', 'அனுப்பும் பட்டியல்', 'இன்றைய பணி நிறைவு', 'இந்தக் கைபேசி', 'இரண்டாம் நகல்'] };
+  const headings = {
+    en: ['Vanakkam', 'Enrol a voter', 'Outbox', 'Close the day', 'This phone', 'Second copy'],
+    tam: [
+      'வணக்கம்',
+      'வாக்காளர் சேர்க்கை',
+      'அனுப்பும் பட்டியல்',
+      'இன்றைய பணி நிறைவு',
+      'இந்தக் கைபேசி',
+      'இரண்டாம் நகல்',
+    ],
+  };
   for (const lng of ['en', 'tam'] as const) {
-    for (const [index, path] of ['/home', '/enrolvoter', '/outbox', '/closing', '/phone', '/secondcopy'].entries()) {
+    for (const [index, path] of [
+      '/home',
+      '/enrolvoter',
+      '/outbox',
+      '/closing',
+      '/phone',
+      '/secondcopy',
+    ].entries()) {
       await phone.page.goto(`${phone.cable.url}${path}?lng=${lng}`);
       await phone.page.getByRole('heading', { level: 1, name: headings[lng][index] }).waitFor();
-      expect(await phone.page.evaluate(() => document.documentElement.lang)).toBe(lng === 'tam' ? 'ta' : 'en');
+      expect(await phone.page.evaluate(() => document.documentElement.lang)).toBe(
+        lng === 'tam' ? 'ta' : 'en',
+      );
     }
   }
 });

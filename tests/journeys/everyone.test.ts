@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
+import { SCREENS } from '../../src/app/screenList.ts';
 import type { RunningHost } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { layoutFaults } from './layoutFaults.ts';
@@ -9,7 +9,8 @@ import { goTo, LANGUAGES, speak, startTour, type Tour } from './tour.ts';
 import { logIn } from './volunteer.ts';
 
 /** The spacing that WCAG 1.4.12 lets a person set. */
-const SPACED = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }';
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }';
 
 let tour: Tour;
 let host: RunningHost;
@@ -28,7 +29,10 @@ afterAll(() => tour.end());
 /** As a person sets it in the browser: media queries in em follow. */
 async function setLetters(px: number): Promise<void> {
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: px } });
-  await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize === `${size}px`, px);
+  await page.waitForFunction(
+    (size) => getComputedStyle(document.documentElement).fontSize === `${size}px`,
+    px,
+  );
 }
 
 async function setSpacing(css: string): Promise<void> {
@@ -56,36 +60,52 @@ const WAYS = [
   { name: 'with letters in double size on a screen of 320 px', letters: 32, spacing: '' },
   { name: 'with wide spacing on a screen of 320 px', letters: 16, spacing: SPACED },
 ];
-const WIDE = { name: 'with letters in double size on a wide screen', letters: 32, spacing: '', width: 1280, height: 800 };
+const WIDE = {
+  name: 'with letters in double size on a wide screen',
+  letters: 32,
+  spacing: '',
+  width: 1280,
+  height: 800,
+};
 
 describe.each([
-  ['A visitor', FOR_GUESTS.map(({ path }) => path), false],
-  ['A member', FOR_MEMBERS.map(({ path }) => path), true],
+  ['A visitor', SCREENS.guests.map(({ path }) => path), false],
+  ['A member', SCREENS.members.map(({ path }) => path), true],
 ] as const)('%s', (_, paths, isMember) => {
   beforeAll(async () => {
     if (isMember) await logIn(page, host.url);
     else await page.goto(`${host.url}/login`);
   }, 180_000);
 
-  it.each([...WAYS.map((way) => ({ ...way, width: 320, height: 640 })), WIDE])('$name reads everything in both languages and hits every button', async ({ letters, spacing, width, height }) => {
-    await page.setViewportSize({ width, height });
-    await setLetters(letters);
-    await setSpacing(spacing);
-    expect(await faultsOnEveryScreen([...paths])).toEqual([]);
-    await setLetters(16);
-    await setSpacing('');
-  });
+  it.each([...WAYS.map((way) => ({ ...way, width: 320, height: 640 })), WIDE])(
+    '$name reads everything in both languages and hits every button',
+    async ({ letters, spacing, width, height }) => {
+      await page.setViewportSize({ width, height });
+      await setLetters(letters);
+      await setSpacing(spacing);
+      expect(await faultsOnEveryScreen([...paths])).toEqual([]);
+      await setLetters(16);
+      await setSpacing('');
+    },
+  );
 });
 
 it('A member whose entries wait and need somebody reads and hits everything on a screen of 320 px: forms with errors, the outbox, its dialogs and the menu', async () => {
   await page.goto(`${host.url}/login`);
   await page.evaluate(() => localStorage.clear());
   await logIn(page, host.url);
-  await seedOutbox(page, [
-    { name: 'கா. மணி', facts: { state: 'refused', reason: 'voter:voterId.format', field: 'voterId' } },
-    { name: 'மு. தமிழ்ச்செல்வி' },
-    { name: 'அ. இளங்கோ', facts: { state: 'damaged', photo: 'voterCardFront' } },
-  ], await cardJpeg(600));
+  await seedOutbox(
+    page,
+    [
+      {
+        name: 'கா. மணி',
+        facts: { state: 'refused', reason: 'voter:voterId.format', field: 'voterId' },
+      },
+      { name: 'மு. தமிழ்ச்செல்வி' },
+      { name: 'அ. இளங்கோ', facts: { state: 'damaged', photo: 'voterCardFront' } },
+    ],
+    await cardJpeg(600),
+  );
   await page.setViewportSize({ width: 320, height: 640 });
   const faults: string[] = [];
   const look = async (where: string) => {
@@ -109,7 +129,11 @@ it('A member whose entries wait and need somebody reads and hits everything on a
       await goTo(page, path);
       await page.locator('.count__needs-you').waitFor();
       // The names of entries are opened a moment after the list is drawn.
-      await page.waitForFunction(() => [...document.querySelectorAll('.entry__toggle')].every(({ textContent }) => textContent.trim() !== ''));
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('.entry__toggle')].every(
+          ({ textContent }) => textContent.trim() !== '',
+        ),
+      );
       await look(`${path} ${language} with entries`);
     }
     await page.locator('.entry__toggle').first().click();
@@ -127,7 +151,13 @@ it('A member whose entries wait and need somebody reads and hits everything on a
 
 /** The header's parts, as many as there must be, stand in one row. */
 async function expectOneRow(count: number): Promise<void> {
-  const middles = await page.locator('.top__row > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)));
+  const middles = await page
+    .locator('.top__row > *')
+    .evaluateAll((parts) =>
+      parts
+        .map((part) => part.getBoundingClientRect())
+        .map(({ top, height }) => Math.round(top + height / 2)),
+    );
   expect(middles).toHaveLength(count);
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
 }
@@ -166,12 +196,18 @@ it('A member taps the button that saves above the bar at the thumb, on a phone a
   await logIn(page, host.url);
   await goTo(page, '/enrolvoter');
   const save = page.getByRole('button', { name: 'Save, next voter' });
-  for (const [width, height] of [[360, 740], [800, 1000]] as const) {
+  for (const [width, height] of [
+    [360, 740],
+    [800, 1000],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => scrollTo(0, 0));
     const isUppermost = await save.evaluate((button) => {
       const { left, right, bottom } = button.getBoundingClientRect();
-      return bottom <= innerHeight && document.elementFromPoint((left + right) / 2, bottom - 2) === button;
+      return (
+        bottom <= innerHeight &&
+        document.elementFromPoint((left + right) / 2, bottom - 2) === button
+      );
     });
     expect(isUppermost, `${width} px`).toBe(true);
   }

@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- they run in the page, which gets nothing of this file but the one function */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
+import { SCREENS } from '../../src/app/screenList.ts';
 import type { RunningHost } from './hostProcess.ts';
 import { goTo, startTour, type Tour } from './tour.ts';
 import { logIn } from './volunteer.ts';
@@ -27,7 +27,8 @@ afterAll(() => tour.end());
 function faults(): Promise<string[]> {
   return page.evaluate((contrast) => {
     const found = new Set<string>();
-    const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${element.textContent.trim().slice(0, 20)}"`;
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${element.textContent.trim().slice(0, 20)}"`;
     const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     if (!pen) throw new Error('This browser cannot draw');
     const known = new Map<string, number[]>();
@@ -41,14 +42,17 @@ function faults(): Promise<string[]> {
       known.set(colour, read);
       return read;
     };
-    const linear = (value = 0) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+    const linear = (value = 0) =>
+      value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
     const light = (colour: string) => {
       const [red, green, blue] = channels(colour);
       return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
     };
     const standsOut = (colour: string, ground: string) => {
       if (channels(colour)[3] === 0) return false;
-      const [dark = 0, bright = 0] = [light(colour), light(ground)].toSorted((one, other) => one - other);
+      const [dark = 0, bright = 0] = [light(colour), light(ground)].toSorted(
+        (one, other) => one - other,
+      );
       return (bright + 0.05) / (dark + 0.05) >= contrast;
     };
     const canvas = getComputedStyle(document.body).backgroundColor;
@@ -59,33 +63,63 @@ function faults(): Promise<string[]> {
       }
       return canvas;
     };
-    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden, [inert], .carousel__row') && element.getBoundingClientRect().width > 1;
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest('.visually-hidden, [inert], .carousel__row') &&
+      element.getBoundingClientRect().width > 1;
     // A choice is drawn by what stands behind its input.
     const drawn = (control: Element) => {
       if (getComputedStyle(control).opacity !== '0') return control;
-      return (control.nextElementSibling?.matches('span') ? control.nextElementSibling : control.parentElement) ?? control;
+      return (
+        (control.nextElementSibling?.matches('span')
+          ? control.nextElementSibling
+          : control.parentElement) ?? control
+      );
     };
-    for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden], [type=file], [hidden]), select, textarea')) {
+    for (const control of document.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type=hidden], [type=file], [hidden]), select, textarea',
+    )) {
       if (!isSeen(control) || control.matches(':disabled')) continue;
       const shape = drawn(control);
-      const { borderBottomColor, borderBottomWidth, borderBottomStyle, appearance } = getComputedStyle(shape);
-      const hasEdge = (borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth) >= 1 && standsOut(borderBottomColor, groundOf(shape.parentElement))) || standsOut(groundOf(shape), groundOf(shape.parentElement));
-      if (control.matches('input, select, textarea') && appearance === 'none' && !hasEdge) found.add(`${nameOf(control)} has no edge`);
+      const { borderBottomColor, borderBottomWidth, borderBottomStyle, appearance } =
+        getComputedStyle(shape);
+      const hasEdge =
+        (borderBottomStyle !== 'none' &&
+          Number.parseFloat(borderBottomWidth) >= 1 &&
+          standsOut(borderBottomColor, groundOf(shape.parentElement))) ||
+        standsOut(groundOf(shape), groundOf(shape.parentElement));
+      if (control.matches('input, select, textarea') && appearance === 'none' && !hasEdge)
+        found.add(`${nameOf(control)} has no edge`);
       control.focus();
       if (document.activeElement !== control) continue;
-      const { outlineStyle, outlineWidth, outlineColor, forcedColorAdjust } = getComputedStyle(shape);
+      const { outlineStyle, outlineWidth, outlineColor, forcedColorAdjust } =
+        getComputedStyle(shape);
       // Chromium draws the ring of what keeps its own colours like any other, but tells a wrong colour of it.
       const isSeenRing = forcedColorAdjust === 'none' || standsOut(outlineColor, canvas);
-      if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2 || !isSeenRing) found.add(`${nameOf(control)} hides the focus: ${outlineStyle} ${outlineWidth} ${outlineColor}`);
+      if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2 || !isSeenRing)
+        found.add(
+          `${nameOf(control)} hides the focus: ${outlineStyle} ${outlineWidth} ${outlineColor}`,
+        );
     }
-    for (const chosen of document.querySelectorAll('[aria-current=page], input[type=radio]:checked')) {
+    for (const chosen of document.querySelectorAll(
+      '[aria-current=page], input[type=radio]:checked',
+    )) {
       const shape = drawn(chosen);
       const { backgroundColor, color } = getComputedStyle(shape);
-      if (isSeen(shape) && !standsOut(backgroundColor, canvas)) found.add(`${nameOf(shape)} does not look chosen: ${backgroundColor}`);
-      if (isSeen(shape) && shape.textContent !== '' && !standsOut(color, backgroundColor)) found.add(`${nameOf(shape)} cannot be read: ${color} on ${backgroundColor}`);
+      if (isSeen(shape) && !standsOut(backgroundColor, canvas))
+        found.add(`${nameOf(shape)} does not look chosen: ${backgroundColor}`);
+      if (isSeen(shape) && shape.textContent !== '' && !standsOut(color, backgroundColor))
+        found.add(`${nameOf(shape)} cannot be read: ${color} on ${backgroundColor}`);
     }
     for (const drawing of document.querySelectorAll('svg')) {
-      if (isSeen(drawing) && !drawing.closest('.video__poster') && !standsOut(getComputedStyle(drawing).color, groundOf(drawing))) found.add(`${nameOf(drawing.parentElement ?? drawing)} has a pale drawing: ${getComputedStyle(drawing).color} on ${groundOf(drawing)}`);
+      if (
+        isSeen(drawing) &&
+        !drawing.closest('.video__poster') &&
+        !standsOut(getComputedStyle(drawing).color, groundOf(drawing))
+      )
+        found.add(
+          `${nameOf(drawing.parentElement ?? drawing)} has a pale drawing: ${getComputedStyle(drawing).color} on ${groundOf(drawing)}`,
+        );
     }
     return [...found];
   }, CONTRAST);
@@ -102,20 +136,23 @@ async function faultsOnEveryScreen(paths: string[]): Promise<string[]> {
   return found;
 }
 
-describe.each(['light', 'dark'] as const)('with a person’s own colours, on a %s ground,', (colorScheme) => {
-  it('a visitor sees where the focus is, what is chosen, and every drawing', async () => {
-    await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
-    await page.goto(`${host.url}/login?lng=en`);
-    await page.locator('h1').waitFor();
-    expect(await faultsOnEveryScreen(FOR_GUESTS.map(({ path }) => path))).toEqual([]);
-  });
+describe.each(['light', 'dark'] as const)(
+  'with a person’s own colours, on a %s ground,',
+  (colorScheme) => {
+    it('a visitor sees where the focus is, what is chosen, and every drawing', async () => {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+      await page.goto(`${host.url}/login?lng=en`);
+      await page.locator('h1').waitFor();
+      expect(await faultsOnEveryScreen(SCREENS.guests.map(({ path }) => path))).toEqual([]);
+    });
 
-  it.each([360, 1280])('a member does on every screen, %i px wide', async (width) => {
-    await page.setViewportSize({ width, height: 740 });
-    await logIn(page, host.url);
-    expect(await faultsOnEveryScreen(FOR_MEMBERS.map(({ path }) => path))).toEqual([]);
-  });
-});
+    it.each([360, 1280])('a member does on every screen, %i px wide', async (width) => {
+      await page.setViewportSize({ width, height: 740 });
+      await logIn(page, host.url);
+      expect(await faultsOnEveryScreen(SCREENS.members.map(({ path }) => path))).toEqual([]);
+    });
+  },
+);
 
 it('for who asked for less motion a colour changes at once, not a frame later', async () => {
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });

@@ -17,7 +17,10 @@ let cable: Cable;
 let browser: RunningBrowser;
 
 beforeAll(async () => {
-  photo = await sharp(await largeJpeg()).resize(1200).jpeg().toBuffer();
+  photo = await sharp(await largeJpeg())
+    .resize(1200)
+    .jpeg()
+    .toBuffer();
 });
 beforeEach(async () => {
   host = await startHost();
@@ -31,8 +34,15 @@ afterEach(async () => {
 });
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
-const picture = (page: Page, label: string, buffer: Buffer) => page.getByLabel(`${label}: Choose`).setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer });
-const step = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 2, name, exact: true }).waitFor({ timeout: PATIENCE_MS });
+const picture = (page: Page, label: string, buffer: Buffer) =>
+  page
+    .getByLabel(`${label}: Choose`)
+    .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer });
+const step = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('heading', { level: 2, name, exact: true })
+    .waitFor({ timeout: PATIENCE_MS });
 
 async function fillBooth(page: Page): Promise<void> {
   await step(page, 'Booth');
@@ -54,7 +64,7 @@ async function fillCard(page: Page, voterId: string, line?: string): Promise<voi
 async function fillPerson(page: Page, name: string): Promise<void> {
   await step(page, 'The member');
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Father\'s or husband\'s name').fill('காளியப்பன்');
+  await page.getByLabel("Father's or husband's name").fill('காளியப்பன்');
   await page.getByRole('radio', { name: 'Female' }).check();
   await page.getByRole('textbox', { name: 'Age' }).fill('34');
   await page.getByLabel('Mobile Number').fill('9876543210');
@@ -70,7 +80,9 @@ async function consent(page: Page): Promise<void> {
 async function expectRegistrationToast(page: Page, words: string): Promise<void> {
   const toast = page.locator('.toast--registration.toast--error').filter({ hasText: words });
   await toast.waitFor({ timeout: PATIENCE_MS });
-  expect(await toast.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(179, 57, 47)');
+  expect(await toast.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(179, 57, 47)',
+  );
   await page.clock.runFor(4_700);
   expect(await toast.count()).toBe(1);
   await page.clock.runFor(400);
@@ -78,29 +90,49 @@ async function expectRegistrationToast(page: Page, words: string): Promise<void>
 }
 
 type Photo = { record: string; slot: string; file: string };
-const photosOnHost = () => readDatabase<Photo>(host.dataDir, 'select record, slot, file from photos order by slot');
-const slotsOf = (record: string | undefined) => photosOnHost().filter((each) => each.record === record).map(({ slot }) => slot);
-const bytesOf = ({ file }: Photo) => readFile(join(host.dataDir, 'photos', file.slice(0, 2), `${file}.jpg`));
+const photosOnHost = () =>
+  readDatabase<Photo>(host.dataDir, 'select record, slot, file from photos order by slot');
+const slotsOf = (record: string | undefined) =>
+  photosOnHost()
+    .filter((each) => each.record === record)
+    .map(({ slot }) => slot);
+const bytesOf = ({ file }: Photo) =>
+  readFile(join(host.dataDir, 'photos', file.slice(0, 2), `${file}.jpg`));
 
 /** A card whose number and QR code are red where the covers begin, and which is green everywhere else. */
 async function cardToCover(): Promise<Buffer> {
   const size = { width: 1600, height: 1000 };
   const red = Object.values(COVERS.aadhaarFront).map(({ x, y, width, height }) => ({
-    input: { create: { width: Math.round(width * size.width) - 16, height: Math.round(height * size.height) - 16, channels: 3 as const, background: '#ff0000' } },
-    left: Math.round(x * size.width) + 8, top: Math.round(y * size.height) + 8,
+    input: {
+      create: {
+        width: Math.round(width * size.width) - 16,
+        height: Math.round(height * size.height) - 16,
+        channels: 3 as const,
+        background: '#ff0000',
+      },
+    },
+    left: Math.round(x * size.width) + 8,
+    top: Math.round(y * size.height) + 8,
   }));
-  return sharp({ create: { ...size, channels: 3, background: '#00c000' } }).composite(red).jpeg({ quality: 95 }).toBuffer();
+  return sharp({ create: { ...size, channels: 3, background: '#00c000' } })
+    .composite(red)
+    .jpeg({ quality: 95 })
+    .toBuffer();
 }
 
 it('a person registers with the one-time password that the host asks for, is logged in, and the host has the card with its number and QR code covered', async () => {
   const { page } = browser;
-  cable.answerInstead('GET /settings.json', rawAnswer(200, 'application/json', JSON.stringify({ otp: true, aadhaar: 'last4', keys: true })));
+  cable.answerInstead(
+    'GET /settings.json',
+    rawAnswer(200, 'application/json', JSON.stringify({ otp: true, aadhaar: 'last4', keys: true })),
+  );
   await page.goto(`${cable.url}/register?lng=en`);
   await fillBooth(page);
   await fillCard(page, 'ABC1234567', '12');
   await fillPerson(page, 'கயல்விழி நெடுஞ்செழியன்');
   await step(page, 'Contact');
-  for (const none of ['No WhatsApp', 'No email']) await page.getByRole('checkbox', { name: none }).check();
+  for (const none of ['No WhatsApp', 'No email'])
+    await page.getByRole('checkbox', { name: none }).check();
   await page.getByLabel('Blood Group').selectOption('Not known');
   await next(page);
   await step(page, 'Home');
@@ -121,7 +153,8 @@ it('a person registers with the one-time password that the host asks for, is log
   await step(page, 'Work and learning');
   await page.getByRole('combobox', { name: 'Education Qualification' }).fill('Class 12 (HSC)');
   await page.getByRole('combobox', { name: 'Profession' }).fill('Weaver');
-  for (const unsaid of await page.getByRole('checkbox', { name: 'Prefer not to say' }).all()) await unsaid.check();
+  for (const unsaid of await page.getByRole('checkbox', { name: 'Prefer not to say' }).all())
+    await unsaid.check();
   await page.getByLabel('TVMI years').fill('0');
   await next(page);
   await step(page, 'Papers');
@@ -138,7 +171,9 @@ it('a person registers with the one-time password that the host asks for, is log
   await page.getByLabel('Password', { exact: true }).fill('Kayal#2026');
   await page.getByLabel('Confirm Password').fill('Kayal#2027');
   await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByRole('button', { name: 'Password and confirm password are doesn\'t match' }).waitFor({ timeout: PATIENCE_MS });
+  await page
+    .getByRole('button', { name: "Password and confirm password are doesn't match" })
+    .waitFor({ timeout: PATIENCE_MS });
   await page.getByLabel('Confirm Password').fill('Kayal#2026');
   await page.getByRole('button', { name: 'OTP is required' }).waitFor({ timeout: PATIENCE_MS });
   await page.getByLabel('OTP').fill('123456');
@@ -147,13 +182,30 @@ it('a person registers with the one-time password that the host asks for, is log
   await page.getByRole('heading', { level: 1, name: 'பதிவு செய்க' }).waitFor();
   await page.getByLabel('மொழி').selectOption('en');
   await step(page, 'Account');
-  expect(await Promise.all(['password', 'confirmPassword', 'otp'].map((name) => page.locator(`[name=${name}]`).inputValue()))).toEqual(['Kayal#2026', 'Kayal#2026', '123456']);
+  expect(
+    await Promise.all(
+      ['password', 'confirmPassword', 'otp'].map((name) =>
+        page.locator(`[name=${name}]`).inputValue(),
+      ),
+    ),
+  ).toEqual(['Kayal#2026', 'Kayal#2026', '123456']);
 
   await cable.cut();
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByText('Not sent:').waitFor({ timeout: PATIENCE_MS });
   await cable.mend();
-  cable.answerInstead('POST /register', rawAnswer(422, 'application/json', JSON.stringify({ status: false, msg: '', data: { code: 'invalid', field: 'userName', error: 'member:userName.taken' } })));
+  cable.answerInstead(
+    'POST /register',
+    rawAnswer(
+      422,
+      'application/json',
+      JSON.stringify({
+        status: false,
+        msg: '',
+        data: { code: 'invalid', field: 'userName', error: 'member:userName.taken' },
+      }),
+    ),
+  );
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Register' }).click();
@@ -163,17 +215,37 @@ it('a person registers with the one-time password that the host asks for, is log
   await page.waitForURL('**/home', { timeout: PATIENCE_MS });
   await page.getByText('You are registered and logged in').waitFor();
 
-  expect(readDatabase(host.dataDir, 'select name from people where user_name = \'kayal.sample\'')).toEqual([{ name: 'கயல்விழி நெடுஞ்செழியன்' }]);
-  const members = readDatabase<{ voter_id: string; details: string }>(host.dataDir, 'select voter_id, details from members where voter_id = \'ABC1234567\'');
+  expect(
+    readDatabase(host.dataDir, "select name from people where user_name = 'kayal.sample'"),
+  ).toEqual([{ name: 'கயல்விழி நெடுஞ்செழியன்' }]);
+  const members = readDatabase<{ voter_id: string; details: string }>(
+    host.dataDir,
+    "select voter_id, details from members where voter_id = 'ABC1234567'",
+  );
   expect(members).toHaveLength(1);
-  expect(JSON.parse(members[0]?.details ?? '{}')).toMatchObject({ union: 'Anaimalai', panchayat: 'Angalakurichi', aadhaar: '2346', religion: 'none', consentVersion: '1-en' });
+  expect(JSON.parse(members[0]?.details ?? '{}')).toMatchObject({
+    union: 'Anaimalai',
+    panchayat: 'Angalakurichi',
+    aadhaar: '2346',
+    religion: 'none',
+    consentVersion: '1-en',
+  });
   const card = photosOnHost().find(({ slot }) => slot === 'aadhaarFront');
   expect(card).toBeDefined();
-  const { data, info } = await sharp(await bytesOf(card as Photo)).raw().toBuffer({ resolveWithObject: true });
-  const pixels = Array.from({ length: info.width * info.height }, (_, at) => data.subarray(at * info.channels, at * info.channels + 3));
+  const { data, info } = await sharp(await bytesOf(card as Photo))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = Array.from({ length: info.width * info.height }, (_, at) =>
+    data.subarray(at * info.channels, at * info.channels + 3),
+  );
   expect(pixels.filter(([red = 0, green = 0]) => red > 60 && red > green)).toHaveLength(0);
-  const black = pixels.filter(([red = 0, green = 0, blue = 0]) => red + green + blue < 60).length / pixels.length;
-  const covered = Object.values(COVERS.aadhaarFront).reduce((sum, { width, height }) => sum + width * height, 0);
+  const black =
+    pixels.filter(([red = 0, green = 0, blue = 0]) => red + green + blue < 60).length /
+    pixels.length;
+  const covered = Object.values(COVERS.aadhaarFront).reduce(
+    (sum, { width, height }) => sum + width * height,
+    0,
+  );
   expect(black).toBeGreaterThan(covered * 0.97);
   expect(black).toBeLessThan(covered * 1.05);
 });
@@ -202,7 +274,10 @@ it('a member and a post entered without a signal reach the host once each, with 
   await page.getByLabel('Text').fill('எங்கள் ஊரில் நூலகம் திறந்தோம்.');
   await picture(page, 'Picture 1', photo);
   await picture(page, 'Picture 2', photo);
-  await vi.waitFor(async () => expect(await page.getByText('ready to send').count()).toBe(2), { timeout: PATIENCE_MS, interval: 200 });
+  await vi.waitFor(async () => expect(await page.getByText('ready to send').count()).toBe(2), {
+    timeout: PATIENCE_MS,
+    interval: 200,
+  });
   await page.getByRole('button', { name: 'Save and send' }).click();
   await page.getByText('Saved on this phone').waitFor({ timeout: PATIENCE_MS });
 
@@ -210,10 +285,20 @@ it('a member and a post entered without a signal reach the host once each, with 
   await cable.mend();
   await page.goto(`${cable.url}/outbox`);
   await page.getByText('Everything has been sent').waitFor({ timeout: 2 * PATIENCE_MS });
-  expect(readDatabase(host.dataDir, 'select name from members where voter_id = \'ABC2345678\'')).toEqual([{ name: 'மு. தமிழ்ச்செல்வி' }]);
-  expect(readDatabase(host.dataDir, 'select title from posts where title = \'நூலகம் திறப்பு\'')).toHaveLength(1);
-  const [member] = readDatabase<{ id: string }>(host.dataDir, 'select id from members where voter_id = \'ABC2345678\'');
-  const [post] = readDatabase<{ id: string }>(host.dataDir, 'select id from posts where title = \'நூலகம் திறப்பு\'');
+  expect(
+    readDatabase(host.dataDir, "select name from members where voter_id = 'ABC2345678'"),
+  ).toEqual([{ name: 'மு. தமிழ்ச்செல்வி' }]);
+  expect(
+    readDatabase(host.dataDir, "select title from posts where title = 'நூலகம் திறப்பு'"),
+  ).toHaveLength(1);
+  const [member] = readDatabase<{ id: string }>(
+    host.dataDir,
+    "select id from members where voter_id = 'ABC2345678'",
+  );
+  const [post] = readDatabase<{ id: string }>(
+    host.dataDir,
+    "select id from posts where title = 'நூலகம் திறப்பு'",
+  );
   expect(slotsOf(member?.id)).toEqual(['voterCardFront']);
   expect(slotsOf(post?.id)).toEqual(['image1', 'image2']);
 
@@ -224,7 +309,18 @@ it('a member and a post entered without a signal reach the host once each, with 
 it('a member that the host refuses is corrected at the field that it named, and arrives', async () => {
   const { page } = browser;
   await logIn(page, cable.url);
-  cable.answerInstead('POST /addmember', rawAnswer(422, 'application/json', JSON.stringify({ status: false, msg: '', data: { code: 'invalid', field: 'mobile', error: 'member:mobile.format' } })));
+  cable.answerInstead(
+    'POST /addmember',
+    rawAnswer(
+      422,
+      'application/json',
+      JSON.stringify({
+        status: false,
+        msg: '',
+        data: { code: 'invalid', field: 'mobile', error: 'member:mobile.format' },
+      }),
+    ),
+  );
   await page.goto(`${cable.url}/Joinmember`);
   await fillBooth(page);
   await fillCard(page, 'ABC3456789');
@@ -233,18 +329,26 @@ it('a member that the host refuses is corrected at the field that it named, and 
   await page.getByRole('button', { name: 'Save, next member' }).click();
   await page.getByText('Saved on this phone').waitFor({ timeout: PATIENCE_MS });
   await page.goto(`${cable.url}/outbox`);
-  await page.getByText('Mobile Number: Enter correct mobile number').waitFor({ timeout: PATIENCE_MS });
+  await page
+    .getByText('Mobile Number: Enter correct mobile number')
+    .waitFor({ timeout: PATIENCE_MS });
   await page.getByRole('link', { name: 'Correct and send' }).click();
   await step(page, 'The member');
   const mobile = page.getByLabel('Mobile Number');
-  await vi.waitFor(async () => expect(await mobile.evaluate((field) => field === document.activeElement)).toBe(true), { timeout: PATIENCE_MS, interval: 100 });
+  await vi.waitFor(
+    async () =>
+      expect(await mobile.evaluate((field) => field === document.activeElement)).toBe(true),
+    { timeout: PATIENCE_MS, interval: 100 },
+  );
   await mobile.fill('9876500000');
   await next(page);
   await step(page, 'Consent');
   await page.getByRole('button', { name: 'Save and send' }).click();
   await page.waitForURL('**/outbox', { timeout: PATIENCE_MS });
   await page.getByText('Everything has been sent').waitFor({ timeout: PATIENCE_MS });
-  expect(readDatabase(host.dataDir, 'select mobile from members where voter_id = \'ABC3456789\'')).toEqual([{ mobile: '9876500000' }]);
+  expect(
+    readDatabase(host.dataDir, "select mobile from members where voter_id = 'ABC3456789'"),
+  ).toEqual([{ mobile: '9876500000' }]);
 });
 
 it('an unfinished registration comes back after a reload, and is shown to whoever comes next only when they say that it is theirs', async () => {
@@ -254,19 +358,24 @@ it('an unfinished registration comes back after a reload, and is shown to whoeve
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor({ timeout: PATIENCE_MS });
     await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
-    await page.getByRole('heading', { name: 'A registration was begun on this phone' }).waitFor({ timeout: PATIENCE_MS });
+    await page
+      .getByRole('heading', { name: 'A registration was begun on this phone' })
+      .waitFor({ timeout: PATIENCE_MS });
   };
   await page.goto(`${cable.url}/register?lng=en`);
   await fillBooth(page);
   await step(page, 'Voter ID card');
   // Written down a moment after the last letter, which a slow machine makes a long one.
-  await vi.waitFor(async () => {
-    await number.fill('ABC1234567');
-    await page.waitForTimeout(1_000);
-    await page.reload();
-    await step(page, 'Voter ID card');
-    expect(await number.inputValue()).toBe('ABC1234567');
-  }, { timeout: PATIENCE_MS });
+  await vi.waitFor(
+    async () => {
+      await number.fill('ABC1234567');
+      await page.waitForTimeout(1_000);
+      await page.reload();
+      await step(page, 'Voter ID card');
+      expect(await number.inputValue()).toBe('ABC1234567');
+    },
+    { timeout: PATIENCE_MS },
+  );
 
   await leaveAndComeBack();
   expect(await page.getByRole('main').textContent()).not.toMatch(/ABC|Coimbatore|114/);
@@ -292,7 +401,9 @@ it('a registration is begun before its later steps have come; without them nobod
   await step(page, 'Booth');
   await page.getByLabel('District').selectOption('Coimbatore');
   await page.getByLabel('Booth number').fill('114');
-  const listMissing = page.getByText('The list of constituencies is not on the phone yet. Go where there is a signal; it comes by itself.');
+  const listMissing = page.getByText(
+    'The list of constituencies is not on the phone yet. Go where there is a signal; it comes by itself.',
+  );
   await listMissing.waitFor({ timeout: PATIENCE_MS });
   const constituency = page.getByLabel('Assembly constituency');
   expect(await constituency.isDisabled()).toBe(true);
@@ -321,21 +432,30 @@ it('the list of constituencies that a host in trouble did not give comes by itse
   cable.answerInstead('GET /assets/whole-', rawAnswer(503, 'text/plain', ''), 99);
   await page.goto(`${cable.url}/register?lng=en`);
   await page.getByLabel('District').selectOption('Coimbatore');
-  await page.getByText('The list of constituencies is not on the phone yet.').waitFor({ timeout: PATIENCE_MS });
+  await page
+    .getByText('The list of constituencies is not on the phone yet.')
+    .waitFor({ timeout: PATIENCE_MS });
   cable.clear();
-  await page.getByLabel('Assembly constituency').selectOption('Coimbatore (South)', { timeout: PATIENCE_MS });
+  await page
+    .getByLabel('Assembly constituency')
+    .selectOption('Coimbatore (South)', { timeout: PATIENCE_MS });
 });
 
 it('who registers gets the details from the electoral roll by number and booth, and not by the number alone', async () => {
   const { page } = browser;
-  const [voter] = readDatabase<{ voterId: string; name: string }>(host.dataDir, 'select voter_id as voterId, name from roll where assembly = 120 and booth = 114 order by line limit 1');
+  const [voter] = readDatabase<{ voterId: string; name: string }>(
+    host.dataDir,
+    'select voter_id as voterId, name from roll where assembly = 120 and booth = 114 order by line limit 1',
+  );
   await page.goto(`${cable.url}/register?lng=en`);
   await fillBooth(page);
   await step(page, 'Voter ID card');
   await page.getByRole('radio', { name: 'Auto Fetch' }).check();
   await page.getByLabel('Voter ID Number').fill('XYZ0000000');
   await page.getByRole('button', { name: 'Fetch the details' }).click();
-  await page.getByText('The electoral roll of this booth does not list this number').waitFor({ timeout: PATIENCE_MS });
+  await page
+    .getByText('The electoral roll of this booth does not list this number')
+    .waitFor({ timeout: PATIENCE_MS });
   await page.getByLabel('Voter ID Number').fill(voter?.voterId ?? '');
   await page.getByRole('button', { name: 'Fetch the details' }).click();
   await page.getByText('Filled in from the electoral roll').waitFor({ timeout: PATIENCE_MS });
@@ -360,11 +480,15 @@ it('a postal code fills in the district, and a voter ID that was entered before 
   await cable.cut();
   await enrol(page, photo, { voterId: 'ABC7654321', name: 'கா. மணி' });
   await page.getByLabel('Voter ID Number').fill('ABC7654321');
-  await page.getByText('கா. மணி with this voter ID waits on this phone already').waitFor({ timeout: PATIENCE_MS });
+  await page
+    .getByText('கா. மணி with this voter ID waits on this phone already')
+    .waitFor({ timeout: PATIENCE_MS });
   await cable.mend();
   await page.goto(`${cable.url}/outbox`);
   await page.getByText('Everything has been sent').waitFor({ timeout: 2 * PATIENCE_MS });
   await page.goto(`${cable.url}/enrolvoter`);
   await page.getByLabel('Voter ID Number').fill('XYZ0004321');
-  await page.getByText('கா. மணி, whose voter ID ends in the same four characters, was sent today').waitFor({ timeout: PATIENCE_MS });
+  await page
+    .getByText('கா. மணி, whose voter ID ends in the same four characters, was sent today')
+    .waitFor({ timeout: PATIENCE_MS });
 });

@@ -63,13 +63,24 @@ describe('the home of the party', () => {
     }
     await banners().getByRole('button', { name: 'Previous' }).click();
     await banners().getByText('7 of 7', { exact: true }).waitFor({ state: 'attached' });
-    expect(await banners().getByRole('heading', { name: '234 constituencies, one line' }).count()).toBe(1);
+    expect(
+      await banners().getByRole('heading', { name: '234 constituencies, one line' }).count(),
+    ).toBe(1);
   });
 
   it('shows three videos on a desktop, two on a tablet, one on a phone', async () => {
-    for (const [width, count] of [[1280, 3], [1024, 3], [1023, 2], [464, 2], [463, 1], [360, 1]] as const) {
+    for (const [width, count] of [
+      [1280, 3],
+      [1024, 3],
+      [1023, 2],
+      [464, 2],
+      [463, 1],
+      [360, 1],
+    ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => sharesInView(page), { message: `${width} px` }).toEqual(Array.from({ length: count }, () => 1));
+      await expect
+        .poll(() => sharesInView(page), { message: `${width} px` })
+        .toEqual(Array.from({ length: count }, () => 1));
     }
     // Beside something that takes a part of the window, too.
     await page.setViewportSize(WIDE);
@@ -110,11 +121,28 @@ describe('the home of the party', () => {
     const video = videos().getByRole('button', { name: 'It begins at the doorstep' });
     await videos().scrollIntoViewIfNeeded();
     // Second or third from the left, it is still in view when the row moves on once before it is stopped.
-    await expect.poll(async () => { const { x = 0 } = (await video.boundingBox()) ?? {}; return x > 300 && x < 1000; }, { timeout: 30_000 }).toBe(true);
+    await expect
+      .poll(
+        async () => {
+          const { x = 0 } = (await video.boundingBox()) ?? {};
+          return x > 300 && x < 1000;
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true);
     await page.getByRole('button', { name: 'Pause' }).click();
     // A tap on a row that still moves only stops it.
     const place = async () => (await video.boundingBox())?.x;
-    await expect.poll(async () => { const before = await place(); await page.waitForTimeout(300); return (await place()) === before; }, { timeout: 30_000 }).toBe(true);
+    await expect
+      .poll(
+        async () => {
+          const before = await place();
+          await page.waitForTimeout(300);
+          return (await place()) === before;
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true);
     expect(asked).toEqual([]);
     await browser.context.setOffline(true);
     await page.waitForFunction(() => !navigator.onLine);
@@ -124,8 +152,13 @@ describe('the home of the party', () => {
     await browser.context.setOffline(false);
     await page.waitForFunction(() => navigator.onLine);
     await video.click();
-    await page.frameLocator('iframe[title="It begins at the doorstep"]').getByText('the player').waitFor();
-    expect(asked).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/KolamVideo1\?/)]);
+    await page
+      .frameLocator('iframe[title="It begins at the doorstep"]')
+      .getByText('the player')
+      .waitFor();
+    expect(asked).toEqual([
+      expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/KolamVideo1\?/),
+    ]);
   });
 
   it('lets small screens fold texts away, which are open at first, and shows them always on large ones', async () => {
@@ -150,7 +183,10 @@ describe('the home of the party', () => {
     await last.and(page.locator('[data-reveal=below]')).waitFor({ state: 'attached' });
     await last.scrollIntoViewIfNeeded();
     await last.and(page.locator('[data-reveal=rising]')).waitFor();
-    const durations = () => last.evaluate((element) => element.getAnimations().map((animation) => animation.effect?.getTiming().duration));
+    const durations = () =>
+      last.evaluate((element) =>
+        element.getAnimations().map((animation) => animation.effect?.getTiming().duration),
+      );
     expect(await durations()).toEqual([2000]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await durations()).toEqual([]);
@@ -158,7 +194,14 @@ describe('the home of the party', () => {
 });
 
 describe('while something is live', () => {
-  const event = { URL: '/Media?live', tittle: 'sample.live', texts: { title: { tam: 'மாதிரி நேரலை', en: 'The sample is live' }, news: { tam: 'மதுரையிலிருந்து', en: 'From Madurai' } } };
+  const event = {
+    URL: '/Media?live',
+    tittle: 'sample.live',
+    texts: {
+      title: { tam: 'மாதிரி நேரலை', en: 'The sample is live' },
+      news: { tam: 'மதுரையிலிருந்து', en: 'From Madurai' },
+    },
+  };
 
   it('a pop-up says so once, a button takes the person there, and nothing is left of it afterwards', async () => {
     onTestFinished(() => publish(0));
@@ -178,7 +221,10 @@ describe('while something is live', () => {
     expect(await popup.count()).toBe(0);
 
     await page.goto(`${host.url}/home?lng=tam`);
-    await page.getByRole('dialog', { name: 'மாதிரி நேரலை' }).getByRole('button', { name: 'நேரலை பார்க்க' }).click();
+    await page
+      .getByRole('dialog', { name: 'மாதிரி நேரலை' })
+      .getByRole('button', { name: 'நேரலை பார்க்க' })
+      .click();
     await page.waitForURL('**/Media?live');
 
     publish(0);
@@ -190,7 +236,11 @@ describe('while something is live', () => {
   /** As the office does it. */
   function publish(published: 0 | 1) {
     const database = new Libsql(join(host.dataDir, 'enrolment.db'));
-    database.prepare('insert into content (list, id, place, published, body) values (?, ?, ?, ?, ?) on conflict (list, id) do update set published = excluded.published').run('live', 'sample', 1, published, JSON.stringify(event));
+    database
+      .prepare(
+        'insert into content (list, id, place, published, body) values (?, ?, ?, ?, ?) on conflict (list, id) do update set published = excluded.published',
+      )
+      .run('live', 'sample', 1, published, JSON.stringify(event));
     database.close();
   }
 });
@@ -205,7 +255,10 @@ function sharesInView(of: Page): Promise<number[]> {
       const { left, right, width } = slide.getBoundingClientRect();
       return { left, share: (Math.min(right, frame.right) - Math.max(left, frame.left)) / width };
     });
-    return shares.filter(({ share }) => share > 0.02).toSorted((a, b) => a.left - b.left).map(({ share }) => Math.round(share * 50) / 50);
+    return shares
+      .filter(({ share }) => share > 0.02)
+      .toSorted((a, b) => a.left - b.left)
+      .map(({ share }) => Math.round(share * 50) / 50);
   });
 }
 
@@ -217,7 +270,9 @@ function movesOf(of: Page, count: number): Promise<{ moments: number[]; firsts: 
         const row = document.querySelector('.videos .carousel__row');
         const first = () => {
           const edge = row?.getBoundingClientRect().left ?? 0;
-          return [...(row?.children ?? [])].findIndex((slide) => Math.abs(slide.getBoundingClientRect().left - edge) < 1);
+          return [...(row?.children ?? [])].findIndex(
+            (slide) => Math.abs(slide.getBoundingClientRect().left - edge) < 1,
+          );
         };
         const moments: number[] = [];
         const firsts: number[] = [];
@@ -244,7 +299,10 @@ function isStill(of: Page): Promise<boolean> {
     (span) =>
       new Promise<boolean>((resolve) => {
         const row = document.querySelector('.videos .carousel__row');
-        const places = () => [...(row?.children ?? [])].map((slide) => Math.round(slide.getBoundingClientRect().left)).join();
+        const places = () =>
+          [...(row?.children ?? [])]
+            .map((slide) => Math.round(slide.getBoundingClientRect().left))
+            .join();
         // A move that has begun comes to its end first.
         setTimeout(() => {
           const before = places();

@@ -4,7 +4,12 @@ import { readDatabase, startHost } from './hostProcess.ts';
 it('a host that ended is started again on its data, at the same address', async () => {
   const first = await startHost();
   expect((await fetch(`${first.url}/viewvoters`, { method: 'POST' })).status).toBe(401);
-  const people = () => readDatabase<{ user_name: string }>(first.dataDir, 'select user_name from people where demo = ? order by user_name', 1);
+  const people = () =>
+    readDatabase<{ user_name: string }>(
+      first.dataDir,
+      'select user_name from people where demo = ? order by user_name',
+      1,
+    );
   const before = people();
   expect(before.length).toBeGreaterThan(0);
 

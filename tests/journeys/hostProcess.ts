@@ -21,10 +21,19 @@ export type RunningHost = {
  * Starts the real host in a process of its own: on a new data folder and any free port, or on those of an earlier one.
  * @param failpoint the step at which the host kills itself: host/failpoint.ts
  */
-export async function startHost(earlier: { port?: number; dataDir?: string; webRoot?: string } = {}, failpoint = ''): Promise<RunningHost> {
+export async function startHost(
+  earlier: { port?: number; dataDir?: string; webRoot?: string } = {},
+  failpoint = '',
+): Promise<RunningHost> {
   const dataDir = earlier.dataDir ?? (await mkdtemp(join(tmpdir(), 'host-')));
   const host = spawn(process.execPath, ['--import', 'tsx', 'host/main.ts'], {
-    env: { ...process.env, PORT: String(earlier.port ?? 0), DATA_DIR: dataDir, FAILPOINT: failpoint, WEB_ROOT: earlier.webRoot ?? '' },
+    env: {
+      ...process.env,
+      PORT: String(earlier.port ?? 0),
+      DATA_DIR: dataDir,
+      FAILPOINT: failpoint,
+      WEB_ROOT: earlier.webRoot ?? '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(host, 'exit');
@@ -38,12 +47,24 @@ export async function startHost(earlier: { port?: number; dataDir?: string; webR
       });
     }
   });
-  const port = Number(await Promise.race([ready, exited.then(() => Promise.reject(new Error(`The host did not start:\n${said}`)))]));
+  const port = Number(
+    await Promise.race([
+      ready,
+      exited.then(() => Promise.reject(new Error(`The host did not start:\n${said}`))),
+    ]),
+  );
   const end = async (signal: NodeJS.Signals) => {
     host.kill(signal);
     await exited;
   };
-  return { url: `http://localhost:${port}`, port, dataDir, stop: () => end('SIGINT'), kill: () => end('SIGKILL'), exited };
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    dataDir,
+    stop: () => end('SIGINT'),
+    kill: () => end('SIGKILL'),
+    exited,
+  };
 }
 
 const VOTERS_GO = [

@@ -4,8 +4,10 @@ import { largeJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import { enrol, entriesOnPhone } from './volunteer.ts';
 
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
-const INSIDE_ANOTHER_APP = 'Mozilla/5.0 (Linux; Android 10; K; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/460.0]';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+const INSIDE_ANOTHER_APP =
+  'Mozilla/5.0 (Linux; Android 10; K; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/460.0]';
 const phone = newPhone();
 
 /** What the browser says that it is, from the next page on. */
@@ -15,11 +17,21 @@ async function callItself(userAgent: string): Promise<void> {
 }
 
 /** Chromium may offer it by itself at any moment; here only the test does. */
-beforeEach(() => phone.browser.context.addInitScript(() => addEventListener('beforeinstallprompt', (event) => event.isTrusted && event.stopImmediatePropagation(), true)));
+beforeEach(() =>
+  phone.browser.context.addInitScript(() =>
+    addEventListener(
+      'beforeinstallprompt',
+      (event) => event.isTrusted && event.stopImmediatePropagation(),
+      true,
+    ),
+  ),
+);
 
 /** What Chromium says once it thinks that a page may be installed. */
 const offer = () => {
-  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({ outcome: 'accepted' }) });
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: () => Promise.resolve({ outcome: 'accepted' }),
+  });
   return { wasTaken: !dispatchEvent(event) };
 };
 
@@ -42,7 +54,9 @@ it('installing is offered after the first success, a "no" is kept, and the setti
   await enrol(page, await largeJpeg());
   expect(await page.getByRole('heading', { name: 'Install the app' }).count()).toBe(0);
   // The header says "All sent" before the voter is saved, too.
-  await expect.poll(async () => (await entriesOnPhone(page)).map(({ state }) => state), { timeout: 60_000 }).toEqual(['sent']);
+  await expect
+    .poll(async () => (await entriesOnPhone(page)).map(({ state }) => state), { timeout: 60_000 })
+    .toEqual(['sent']);
   await page.getByRole('link', { name: 'All sent' }).waitFor();
   await page.evaluate(offer);
   await page.getByRole('link', { name: 'All sent' }).click();
@@ -68,14 +82,22 @@ it('installing is offered after the first success, a "no" is kept, and the setti
 
 it('an installation that ends before the app has started is remembered', async () => {
   const { page, cable } = phone;
-  await page.addInitScript(() => document.addEventListener('readystatechange', () => dispatchEvent(new Event('appinstalled')), { once: true }));
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => dispatchEvent(new Event('appinstalled')), {
+      once: true,
+    }),
+  );
   await page.goto(`${cable.url}/settings`);
   await page.getByText('The app is installed.').waitFor();
 });
 
 it('a browser that knows of the installed app is believed', async () => {
   const { page, cable } = phone;
-  await page.addInitScript(() => Object.assign(navigator, { getInstalledRelatedApps: () => Promise.resolve([{ platform: 'webapp' }]) }));
+  await page.addInitScript(() =>
+    Object.assign(navigator, {
+      getInstalledRelatedApps: () => Promise.resolve([{ platform: 'webapp' }]),
+    }),
+  );
   await page.goto(`${cable.url}/settings`);
   await page.getByText('The app is installed.').waitFor();
 });
@@ -86,7 +108,9 @@ it('a page inside another app says so at once and leads to Chrome, and keeps a "
   await page.goto(`${cable.url}/home`);
   await page.getByRole('heading', { name: 'You are inside another app' }).waitFor();
   const leave = page.getByRole('link', { name: 'Open in Chrome' });
-  expect(await leave.getAttribute('href')).toBe(`intent://${new URL(cable.url).host}/home?lng=en#Intent;scheme=http;package=com.android.chrome;end`);
+  expect(await leave.getAttribute('href')).toBe(
+    `intent://${new URL(cable.url).host}/home?lng=en#Intent;scheme=http;package=com.android.chrome;end`,
+  );
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Not now' }).click();
   await leave.waitFor({ state: 'detached' });
@@ -103,7 +127,8 @@ it('a guest inside another app is told with the first screen, and keeps a "no"; 
   await page.getByRole('button', { name: 'Log out' }).last().click();
   await page.waitForURL('**/login');
   const title = page.getByRole('heading', { name: 'You are inside another app' });
-  const screenOf = (path: string) => page.getByRole('heading', { level: 1, name: path === '/login' ? 'Log in' : 'Register' });
+  const screenOf = (path: string) =>
+    page.getByRole('heading', { level: 1, name: path === '/login' ? 'Log in' : 'Register' });
   await page.goto(`${cable.url}/login`);
   await screenOf('/login').waitFor();
   expect(await title.count()).toBe(0);
@@ -113,14 +138,20 @@ it('a guest inside another app is told with the first screen, and keeps a "no"; 
     const seen = { isMoved: false };
     Object.assign(globalThis, { seen });
     // Whether a screen was drawn before the words that stand above it.
-    new MutationObserver(() => (seen.isMoved ||= document.querySelector('main h1') !== null && !document.querySelector('.invitation'))).observe(document, { childList: true, subtree: true });
+    new MutationObserver(
+      () =>
+        (seen.isMoved ||=
+          document.querySelector('main h1') !== null && !document.querySelector('.invitation')),
+    ).observe(document, { childList: true, subtree: true });
   });
   for (const path of ['/login', '/register']) {
     await page.goto(cable.url + path);
     await screenOf(path).waitFor();
     expect(await title.count()).toBe(1);
     expect(await page.evaluate('seen')).toEqual({ isMoved: false });
-    expect(await page.getByRole('link', { name: 'Open in Chrome' }).getAttribute('href')).toBe(`intent://${new URL(cable.url).host}${path}?lng=en#Intent;scheme=http;package=com.android.chrome;end`);
+    expect(await page.getByRole('link', { name: 'Open in Chrome' }).getAttribute('href')).toBe(
+      `intent://${new URL(cable.url).host}${path}?lng=en#Intent;scheme=http;package=com.android.chrome;end`,
+    );
     expect(await axeFaults(page)).toEqual([]);
   }
   await page.reload();
@@ -143,7 +174,10 @@ it('a guest inside another app is told with the first screen, and keeps a "no"; 
 it('inside another app on an iPhone a person is told at once, and how to leave it', async () => {
   const { page, cable } = phone;
   await callItself(`${IPHONE} Instagram 300.0`);
-  for (const [language, menu] of [['en', 'Please choose “Open in Safari” or “Open in browser” in its menu.'], ['tam', 'என்பதைத் தேர்வு செய்யவும்']] as const) {
+  for (const [language, menu] of [
+    ['en', 'Please choose “Open in Safari” or “Open in browser” in its menu.'],
+    ['tam', 'என்பதைத் தேர்வு செய்யவும்'],
+  ] as const) {
     await page.goto(`${cable.url}/home?lng=${language}`);
     await page.locator('.invitation', { hasText: menu }).waitFor();
     expect(await page.locator('.invitation a').count()).toBe(0);
@@ -156,7 +190,10 @@ it('inside another app on an iPhone a person is told at once, and how to leave i
 it('an iPhone shows in pictures what to tap', async () => {
   const { page, cable } = phone;
   await callItself(IPHONE);
-  for (const [language, last] of [['en', 'Tap “Add”'], ['tam', '“Add” என்பதைத் தொடவும்']] as const) {
+  for (const [language, last] of [
+    ['en', 'Tap “Add”'],
+    ['tam', '“Add” என்பதைத் தொடவும்'],
+  ] as const) {
     await page.goto(`${cable.url}/settings?lng=${language}`);
     const steps = page.locator('.install-steps li', { has: page.locator('svg') });
     await steps.filter({ hasText: last }).waitFor();

@@ -30,11 +30,18 @@ function hiddenFocus(): string {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return '';
   // A radio button or a tick is drawn by its label.
-  const { left, right, top, bottom } = (focused.closest('label') ?? focused).getBoundingClientRect();
+  const { left, right, top, bottom } = (
+    focused.closest('label') ?? focused
+  ).getBoundingClientRect();
   const isSeen = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
-  const [x, y] = [(Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
+  const [x, y] = [
+    (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
+    (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+  ];
   const above = document.elementFromPoint(x, y);
-  return isSeen && above?.closest('.places, .top') === focused.closest('.places, .top') ? '' : `${focused.outerHTML.slice(0, 120)} is hidden`;
+  return isSeen && above?.closest('.places, .top') === focused.closest('.places, .top')
+    ? ''
+    : `${focused.outerHTML.slice(0, 120)} is hidden`;
 }
 
 /** With the arrows, as a keyboard chooses from a list: letter by letter would have to be fast. */
@@ -79,7 +86,7 @@ it('a person without a pointer logs in, corrects what a form found wrong, enrols
 
   await type('Voter ID Number', 'ABC1234567');
   await type('Name', 'Kayal Sample');
-  await type('Father\'s or husband\'s name', 'Mani Sample');
+  await type("Father's or husband's name", 'Mani Sample');
   await tabTo(page.getByRole('radio').first());
   await press('Space');
   await type(page.getByRole('textbox', { name: 'Age' }), '34');

@@ -26,8 +26,10 @@ afterEach(async () => {
   await host.stop();
 });
 
-const openOutbox = () => browser.page.getByRole('navigation').getByRole('link', { name: 'Outbox' }).click();
-const openForm = () => browser.page.getByRole('navigation').getByRole('link', { name: 'Enrol' }).click();
+const openOutbox = () =>
+  browser.page.getByRole('navigation').getByRole('link', { name: 'Outbox' }).click();
+const openForm = () =>
+  browser.page.getByRole('navigation').getByRole('link', { name: 'Enrol' }).click();
 const submissions = () => host.calls.filter((call) => ['addvoters', 'viewvoters'].includes(call));
 
 it('a voter whose answer was lost is not sent twice to a host without keys: it is asked, and the receipt says so', async () => {
@@ -47,7 +49,9 @@ it('a voter who was lost on the way is sent again, and the receipt says what suc
   await openForm();
   await enrol(page, photo);
   await openOutbox();
-  await page.getByText('This host may hold it twice if it was sent twice.').waitFor({ timeout: 60_000 });
+  await page
+    .getByText('This host may hold it twice if it was sent twice.')
+    .waitFor({ timeout: 60_000 });
   expect(submissions()).toEqual(['addvoters', 'viewvoters', 'addvoters']);
   expect(host.stored).toEqual(['ABC1234567']);
 });

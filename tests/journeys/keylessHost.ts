@@ -12,7 +12,10 @@ export function buildForKeylessHost(): string {
   const folder = mkdtempSync(join(tmpdir(), 'keyless-'));
   // Vitest's own NODE_ENV would make it a build for development, without a worker.
   const env = { ...process.env, NODE_ENV: 'production', VITE_HOST_KEYS: 'no' };
-  const { status, stderr } = spawnSync('vite', ['build', '--outDir', folder, '--emptyOutDir'], { env, encoding: 'utf8' });
+  const { status, stderr } = spawnSync('vite', ['build', '--outDir', folder, '--emptyOutDir'], {
+    env,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`The build failed:\n${stderr}`);
   return folder;
 }
@@ -36,8 +39,10 @@ export async function startKeylessHost(webRoot: string) {
   app.post('/:call', async (c) => {
     const call = c.req.param('call');
     calls.push(call);
-    if (call === 'login') return c.json({ status: true, msg: '', auth: 'token', data: { name: 'Sample Volunteer' } });
-    if (call === 'viewvoters') return c.json({ status: true, msg: '', data: { list: stored.map((epic) => ({ epic })) } });
+    if (call === 'login')
+      return c.json({ status: true, msg: '', auth: 'token', data: { name: 'Sample Volunteer' } });
+    if (call === 'viewvoters')
+      return c.json({ status: true, msg: '', data: { list: stored.map((epic) => ({ epic })) } });
     // It has nothing of what else the app asks for.
     if (call !== 'addvoters') return c.json({ status: false, msg: 'unknown' }, 404);
     const form = await c.req.formData();
@@ -51,7 +56,9 @@ export async function startKeylessHost(webRoot: string) {
   });
   app.route('/', webApp(webRoot));
   const server = await new Promise<ServerType>((resolve) => {
-    const starting = serve({ fetch: app.fetch, port: 0, hostname: 'localhost' }, () => resolve(starting));
+    const starting = serve({ fetch: app.fetch, port: 0, hostname: 'localhost' }, () =>
+      resolve(starting),
+    );
   });
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,

@@ -16,7 +16,10 @@ const KEPT_IN = '.tsbuild';
  * (4000×3000 with EXIF orientation 6), with the place where it was taken.
  */
 export async function largeJpeg(): Promise<Buffer> {
-  const drawing = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url))).digest('hex').slice(0, 16);
+  const drawing = createHash('sha256')
+    .update(readFileSync(fileURLToPath(import.meta.url)))
+    .digest('hex')
+    .slice(0, 16);
   const kept = join(KEPT_IN, `card-${drawing}.jpg`);
   if (existsSync(kept)) return readFileSync(kept);
   const jpeg = await draw();
@@ -29,18 +32,38 @@ export async function largeJpeg(): Promise<Buffer> {
 
 /** The same card, upright and this many pixels wide: quick to make ready on the phone. */
 export async function cardJpeg(width: number): Promise<Buffer> {
-  return sharp(await largeJpeg()).autoOrient().resize(width).jpeg().toBuffer();
+  return sharp(await largeJpeg())
+    .autoOrient()
+    .resize(width)
+    .jpeg()
+    .toBuffer();
 }
 
 async function draw(): Promise<Buffer> {
-  const table = sharp({ create: { ...UPRIGHT, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 120, sigma: 24 } } });
-  const upright = await table.composite([{ input: Buffer.from(cardOnTable()) }]).removeAlpha().raw().toBuffer();
+  const table = sharp({
+    create: {
+      ...UPRIGHT,
+      channels: 3,
+      background: 'black',
+      noise: { type: 'gaussian', mean: 120, sigma: 24 },
+    },
+  });
+  const upright = await table
+    .composite([{ input: Buffer.from(cardOnTable()) }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   return sharp(upright, { raw: { ...UPRIGHT, channels: 3 } })
     .rotate(-90)
     .withMetadata({ orientation: 6 })
     .withExifMerge({
       IFD0: { Make: 'Sample', Model: 'Camera of a phone' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 4/1 57/1', GPSLongitudeRef: 'E', GPSLongitude: '80/1 16/1 15/1' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '13/1 4/1 57/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '80/1 16/1 15/1',
+      },
     })
     .jpeg({ quality: 90 })
     .toBuffer();

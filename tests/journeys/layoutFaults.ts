@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 
 /** What a person presses or fills in. */
-const CONTROLS = 'a[href], button, input:not([type=hidden], [hidden]), select, textarea, summary, [role=button]';
+const CONTROLS =
+  'a[href], button, input:not([type=hidden], [hidden]), select, textarea, summary, [role=button]';
 const TARGET_PX = 48;
 
 /**
@@ -10,44 +11,88 @@ const TARGET_PX = 48;
  * screen, broken words in the header and the bottom bar, and targets under 48 px. A link within a sentence may be as high as its line (WCAG 2.5.8).
  */
 export function layoutFaults(page: Page): Promise<string[]> {
-  return page.evaluate(({ controls, target }) => {
-    const faults: string[] = [];
-    const root = document.documentElement;
-    if (root.scrollWidth > root.clientWidth) faults.push(`scrolls ${root.scrollWidth - root.clientWidth} px sideways`);
-    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.visually-hidden, .skip, [inert], .carousel__row');
-    const nameOf = (element: Element) => `${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? `.${element.className.trim().replaceAll(/\s+/g, '.')}` : ''} "${(element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 30)}"`;
-    for (const element of document.querySelectorAll<HTMLElement>(`${controls}, label, legend, h1, h2, h3, p, li, dt, dd, td, th, strong, span`)) {
-      if (!isSeen(element) || element.closest('svg')) continue;
-      const { left, right, width } = element.getBoundingClientRect();
-      if (width <= 1) continue;
-      const style = getComputedStyle(element);
-      if (left < -1 || right > root.clientWidth + 1) faults.push(`${nameOf(element)} hangs over the edge of the screen`);
-      // What was typed may be longer than its field.
-      const isFilledIn = element instanceof HTMLInputElement && element.value !== '';
-      if (style.display !== 'inline' && !isFilledIn && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0) faults.push(`${nameOf(element)} is ${element.scrollWidth - element.clientWidth} px wider than its box`);
-      if (style.overflowY !== 'visible' && style.overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 2 && element.textContent !== '' && element.matches(`${controls}, span, p`) && !element.matches('input, textarea, select')) faults.push(`${nameOf(element)} is cut off below`);
-    }
-    const range = document.createRange();
-    for (const element of document.querySelectorAll<HTMLElement>('.top a, .top button, .places a')) {
-      if (!isSeen(element)) continue;
-      for (const node of [...element.querySelectorAll('*'), element].flatMap((each) => [...each.childNodes]).filter((each) => each instanceof Text && each.parentElement && isSeen(each.parentElement))) {
-        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[^\s/\u00ad-]+/g)) {
-          range.setStart(node, index);
-          range.setEnd(node, index + word.length);
-          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) faults.push(`${nameOf(element)} breaks the word ${word}`);
+  return page.evaluate(
+    ({ controls, target }) => {
+      const faults: string[] = [];
+      const root = document.documentElement;
+      if (root.scrollWidth > root.clientWidth)
+        faults.push(`scrolls ${root.scrollWidth - root.clientWidth} px sideways`);
+      const isSeen = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !element.closest('.visually-hidden, .skip, [inert], .carousel__row');
+      const nameOf = (element: Element) =>
+        `${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? `.${element.className.trim().replaceAll(/\s+/g, '.')}` : ''} "${(element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 30)}"`;
+      for (const element of document.querySelectorAll<HTMLElement>(
+        `${controls}, label, legend, h1, h2, h3, p, li, dt, dd, td, th, strong, span`,
+      )) {
+        if (!isSeen(element) || element.closest('svg')) continue;
+        const { left, right, width } = element.getBoundingClientRect();
+        if (width <= 1) continue;
+        const style = getComputedStyle(element);
+        if (left < -1 || right > root.clientWidth + 1)
+          faults.push(`${nameOf(element)} hangs over the edge of the screen`);
+        // What was typed may be longer than its field.
+        const isFilledIn = element instanceof HTMLInputElement && element.value !== '';
+        if (
+          style.display !== 'inline' &&
+          !isFilledIn &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          element.clientWidth > 0
+        )
+          faults.push(
+            `${nameOf(element)} is ${element.scrollWidth - element.clientWidth} px wider than its box`,
+          );
+        if (
+          style.overflowY !== 'visible' &&
+          style.overflowY !== 'auto' &&
+          element.scrollHeight > element.clientHeight + 2 &&
+          element.textContent !== '' &&
+          element.matches(`${controls}, span, p`) &&
+          !element.matches('input, textarea, select')
+        )
+          faults.push(`${nameOf(element)} is cut off below`);
+      }
+      const range = document.createRange();
+      for (const element of document.querySelectorAll<HTMLElement>(
+        '.top a, .top button, .places a',
+      )) {
+        if (!isSeen(element)) continue;
+        for (const node of [...element.querySelectorAll('*'), element]
+          .flatMap((each) => [...each.childNodes])
+          .filter(
+            (each) => each instanceof Text && each.parentElement && isSeen(each.parentElement),
+          )) {
+          for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[^\s/\u00ad-]+/g)) {
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+              faults.push(`${nameOf(element)} breaks the word ${word}`);
+          }
         }
       }
-    }
-    for (const element of document.querySelectorAll<HTMLElement>(controls)) {
-      if (!isSeen(element) && !element.matches('.choice input, .tick input')) continue;
-      const pressed = element.closest('label') ?? element;
-      // One that is laid over all around it is pressed there, too.
-      const over = getComputedStyle(pressed, '::before');
-      const size = pressed.getBoundingClientRect();
-      const [width, height] = (['width', 'height'] as const).map((side) => (over.position === 'absolute' ? Math.max(size[side], Number.parseFloat(over[side])) : size[side])) as [number, number];
-      const isInText = element.tagName === 'A' && getComputedStyle(element).display === 'inline' && element.parentElement?.matches('p, li, dd, span, td') && element.parentElement.textContent.trim() !== element.textContent.trim();
-      if (!isInText && (width < target - 0.5 || height < target - 0.5)) faults.push(`${nameOf(element)} is a target of ${Math.round(width)}×${Math.round(height)} px`);
-    }
-    return [...new Set(faults)];
-  }, { controls: CONTROLS, target: TARGET_PX });
+      for (const element of document.querySelectorAll<HTMLElement>(controls)) {
+        if (!isSeen(element) && !element.matches('.choice input, .tick input')) continue;
+        const pressed = element.closest('label') ?? element;
+        // One that is laid over all around it is pressed there, too.
+        const over = getComputedStyle(pressed, '::before');
+        const size = pressed.getBoundingClientRect();
+        const [width, height] = (['width', 'height'] as const).map((side) =>
+          over.position === 'absolute'
+            ? Math.max(size[side], Number.parseFloat(over[side]))
+            : size[side],
+        ) as [number, number];
+        const isInText =
+          element.tagName === 'A' &&
+          getComputedStyle(element).display === 'inline' &&
+          element.parentElement?.matches('p, li, dd, span, td') &&
+          element.parentElement.textContent.trim() !== element.textContent.trim();
+        if (!isInText && (width < target - 0.5 || height < target - 0.5))
+          faults.push(
+            `${nameOf(element)} is a target of ${Math.round(width)}×${Math.round(height)} px`,
+          );
+      }
+      return [...new Set(faults)];
+    },
+    { controls: CONTROLS, target: TARGET_PX },
+  );
 }

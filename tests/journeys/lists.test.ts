@@ -12,10 +12,18 @@ const phone = newPhone();
 /** As an office does that announces much; at a second try it has. */
 function announce(): void {
   const database = new Libsql(join(phone.host.dataDir, 'enrolment.db'), { timeout: 10_000 });
-  const insert = database.prepare('insert into content (list, id, place, published, body) values (?, ?, ?, ?, ?) on conflict do nothing');
+  const insert = database.prepare(
+    'insert into content (list, id, place, published, body) values (?, ?, ?, ?, ?) on conflict do nothing',
+  );
   for (let number = 1; number <= ANNOUNCED; number += 1) {
     const title = `Sample ${number}`;
-    insert.run('announcements', `sample-${number}`, Date.UTC(2020, 0, 1) + number, 1, JSON.stringify({ title: { tam: title, en: title }, body: { tam: 'x', en: 'x' } }));
+    insert.run(
+      'announcements',
+      `sample-${number}`,
+      Date.UTC(2020, 0, 1) + number,
+      1,
+      JSON.stringify({ title: { tam: title, en: title }, body: { tam: 'x', en: 'x' } }),
+    );
   }
   database.close();
 }
@@ -24,7 +32,9 @@ it('a voter that arrived is listed with the end of their number and not with all
   const { page, cable } = phone;
   await page.goto(`${cable.url}/enrolvoter`);
   await enrol(page, await cardJpeg(600), { name: 'கா. மணி', voterId: 'ABC7654321' });
-  await expect.poll(async () => (await entriesOnPhone(page)).map(({ state }) => state), { timeout: 60_000 }).toEqual(['sent']);
+  await expect
+    .poll(async () => (await entriesOnPhone(page)).map(({ state }) => state), { timeout: 60_000 })
+    .toEqual(['sent']);
   await page.goto(`${cable.url}/voters`);
   await page.getByRole('listitem').filter({ hasText: 'கா. மணி' }).getByText('…4321').waitFor();
   expect(await page.getByRole('main').textContent()).not.toContain('7654321');
@@ -65,7 +75,7 @@ it('a screen that is slow to come shows the kolam that draws itself, at the star
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const loader = page.locator('.loading-screen[role=status] .kolam');
 
-  const letHistoryThrough = await hold('staticScreens');
+  const letHistoryThrough = await hold('StaticScreen');
   await page.goto(`${phone.cable.url}/history?lng=en`, { waitUntil: 'commit' });
   await loader.waitFor();
   letHistoryThrough();

@@ -34,11 +34,20 @@ async function enrolOffline(count: number): Promise<void> {
   await page.goto(`${slow.url}/enrolvoter`);
   await page.locator('form').waitFor();
   await phone.browser.context.setOffline(true);
-  for (let index = 0; index < count; index += 1) await enrol(page, photo, { voterId: `ABC123456${index}` });
+  for (let index = 0; index < count; index += 1)
+    await enrol(page, photo, { voterId: `ABC123456${index}` });
 }
 
-const sending = () => vi.waitFor(() => expect(slow.seen.submissions).toBeGreaterThan(0), { timeout: 60_000, interval: 50 });
-const arrived = (count: number) => vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(count), { timeout: 60_000, interval: 200 });
+const sending = () =>
+  vi.waitFor(() => expect(slow.seen.submissions).toBeGreaterThan(0), {
+    timeout: 60_000,
+    interval: 50,
+  });
+const arrived = (count: number) =>
+  vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(count), {
+    timeout: 60_000,
+    interval: 200,
+  });
 
 it('three tabs and the worker send together: never two of one entry at once, one record each, and every tab shows it', async () => {
   await enrolOffline(4);
@@ -46,7 +55,13 @@ it('three tabs and the worker send together: never two of one entry at once, one
   for (const tab of tabs) await tab.getByRole('link', { name: '4 waiting' }).waitFor();
   // Anyone may send anything on the channel: it carries nothing, so nothing is believed.
   await tabs[1]?.evaluate(() => {
-    for (const junk of [null, { type: 'sent', id: 'all' }, '<img src=x onerror=alert(1)>', new ArrayBuffer(9)]) new BroadcastChannel('outbox').postMessage(junk);
+    for (const junk of [
+      null,
+      { type: 'sent', id: 'all' },
+      '<img src=x onerror=alert(1)>',
+      new ArrayBuffer(9),
+    ])
+      new BroadcastChannel('outbox').postMessage(junk);
   });
   await phone.browser.context.setOffline(false);
   await fireSync(phone.browser.context, slow.url, 'outbox');
@@ -88,7 +103,9 @@ it('a page that comes back by "back" as it was left works on: it sees what happe
   const { page } = phone;
   await page.goto(`${slow.url}/home`);
   await page.getByRole('link', { name: 'All sent' }).waitFor();
-  await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted })));
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted })),
+  );
   // A page that holds a lock is not kept: what is looked at when the app starts must be done.
   await page.waitForTimeout(2_000);
   await page.goto('data:text/html,elsewhere');
@@ -98,7 +115,13 @@ it('a page that comes back by "back" as it was left works on: it sees what happe
   await other.close();
   // It is not loaded, so there is nothing to wait for.
   await page.goBack({ waitUntil: 'commit' });
-  await vi.waitFor(async () => expect(await page.evaluate(() => (globalThis as { persisted?: boolean }).persisted)).toBe(true), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(
+    async () =>
+      expect(await page.evaluate(() => (globalThis as { persisted?: boolean }).persisted)).toBe(
+        true,
+      ),
+    { timeout: 60_000, interval: 200 },
+  );
   await page.getByRole('link', { name: '1 waiting' }).waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'Enrol' }).click();
   await enrol(page, photo, { voterId: 'ABC7654321' });
@@ -109,11 +132,14 @@ it('another window that deletes the database is not held up, every window says w
   await enrolOffline(1);
   const other = await openTab('/outbox');
   await other.getByText('Waiting').first().waitFor();
-  const outcome = await other.evaluate(() => new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase('outbox');
-    request.addEventListener('success', () => resolve('deleted'));
-    request.addEventListener('blocked', () => resolve('blocked'));
-  }));
+  const outcome = await other.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase('outbox');
+        request.addEventListener('success', () => resolve('deleted'));
+        request.addEventListener('blocked', () => resolve('blocked'));
+      }),
+  );
   expect(outcome).toBe('deleted');
   await other.reload();
   await other.getByText('1 unsent entry is gone').waitFor();

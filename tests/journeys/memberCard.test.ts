@@ -10,7 +10,13 @@ import { ACCOUNT, MEMBER, partsOf } from '../host/sampleCalls.ts';
 import { answerOf, jpeg, multipartPost } from '../host/sampleVoter.ts';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { startHost, type RunningHost } from './hostProcess.ts';
-import { keysOnPhone, logIn, newProfile, waitForLoginOnDisk, waitForOfflineReady } from './volunteer.ts';
+import {
+  keysOnPhone,
+  logIn,
+  newProfile,
+  waitForLoginOnDisk,
+  waitForOfflineReady,
+} from './volunteer.ts';
 
 const PDFINFO = '/usr/bin/pdfinfo';
 let profile: string;
@@ -22,9 +28,15 @@ let portrait: Buffer;
 beforeEach(async () => {
   profile = newProfile();
   host = await startHost();
-  portrait = await sharp({ create: { width: 300, height: 380, channels: 3, background: { r: 200, g: 90, b: 60 } } }).jpeg().toBuffer();
+  portrait = await sharp({
+    create: { width: 300, height: 380, channels: 3, background: { r: 200, g: 90, b: 60 } },
+  })
+    .jpeg()
+    .toBuffer();
   const photos = { voterCardFront: await jpeg(), portrait };
-  const registered = await answerOf(fetch(`${host.url}/register`, multipartPost(partsOf({ ...MEMBER, ...ACCOUNT }, photos), '')));
+  const registered = await answerOf(
+    fetch(`${host.url}/register`, multipartPost(partsOf({ ...MEMBER, ...ACCOUNT }, photos), '')),
+  );
   memberNumber = registered.data.reference ?? '';
   browser = await startBrowser(profile);
 });
@@ -43,15 +55,23 @@ it('a member keeps their card: as a picture whose code the host knows, for print
 
   const front = await download(page, 'Keep as a picture');
   expect(front.name).toBe('member-card-front.png');
-  expect(await sharp(front.bytes).metadata()).toMatchObject({ format: 'png', width: 1012, height: 638 });
+  expect(await sharp(front.bytes).metadata()).toMatchObject({
+    format: 'png',
+    width: 1012,
+    height: 638,
+  });
   const address = await codeOn(front.bytes);
   expect(address).toMatch(new RegExp(`^${host.url}/card/[0-9a-f]{32}$`));
   const told = await (await fetch(address)).text();
   expect(told).toContain(memberNumber);
   expect(told).not.toContain(MEMBER.mobile);
   // The photo is where it belongs: the portrait is of one even colour.
-  const [shown, sent] = await Promise.all([colourAt(front.bytes, 190, 380), colourAt(portrait, 150, 190)]);
-  for (const [channel, value] of sent.entries()) expect(Math.abs((shown[channel] ?? 0) - value)).toBeLessThan(8);
+  const [shown, sent] = await Promise.all([
+    colourAt(front.bytes, 190, 380),
+    colourAt(portrait, 150, 190),
+  ]);
+  for (const [channel, value] of sent.entries())
+    expect(Math.abs((shown[channel] ?? 0) - value)).toBeLessThan(8);
 
   const pdf = await download(page, 'Keep for printing (PDF)');
   expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.4');
@@ -65,9 +85,21 @@ it('a member keeps their card: as a picture whose code the host knows, for print
   expect((await download(page, 'Share')).name).toBe('member-card-front.png');
   await page.getByRole('button', { name: 'Turn over' }).click();
   await page.getByRole('img', { name: 'Back of the member card' }).waitFor();
-  await page.evaluate(() => Object.assign(navigator, { canShare: () => true, share: async ({ files }: ShareData) => void Object.assign(globalThis, { shared: files?.map(({ name, type }) => `${name} ${type}`) }) }));
+  await page.evaluate(() =>
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files }: ShareData) =>
+        void Object.assign(globalThis, {
+          shared: files?.map(({ name, type }) => `${name} ${type}`),
+        }),
+    }),
+  );
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await page.waitForFunction(() => (globalThis as unknown as { shared?: string[] }).shared?.join() === 'member-card-back.png image/png');
+  await page.waitForFunction(
+    () =>
+      (globalThis as unknown as { shared?: string[] }).shared?.join() ===
+      'member-card-back.png image/png',
+  );
 
   await waitForLoginOnDisk(page, profile);
   await browser.close();
@@ -86,8 +118,14 @@ it('a member keeps their card: as a picture whose code the host knows, for print
   expect(await keysOnPhone(again, 'kept')).toEqual([]);
 });
 
-async function download(page: Page, button: string): Promise<{ name: string; path: string; bytes: Buffer }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+async function download(
+  page: Page,
+  button: string,
+): Promise<{ name: string; path: string; bytes: Buffer }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
   const path = await file.path();
   return { name: file.suggestedFilename(), path, bytes: await readFile(path) };
 }

@@ -8,7 +8,13 @@ import { forgetVoters, startHost, type RunningHost } from './hostProcess.ts';
 import { logIn, newProfile, waitForOfflineReady } from './volunteer.ts';
 
 /** A phone on a cable to the real host. A test may start its browser or its host anew. */
-export type Phone = { host: RunningHost; cable: Cable; profile: string; browser: RunningBrowser; readonly page: Page };
+export type Phone = {
+  host: RunningHost;
+  cable: Cable;
+  profile: string;
+  browser: RunningBrowser;
+  readonly page: Page;
+};
 
 type Before = { isLoggedIn?: boolean; flags?: string[]; withoutFlags?: string[] };
 
@@ -17,7 +23,11 @@ type Before = { isLoggedIn?: boolean; flags?: string[]; withoutFlags?: string[] 
  * one test to the next, without its voters: to start it takes longer than most tests.
  */
 export function newPhone({ isLoggedIn = true, flags = [], withoutFlags = [] }: Before = {}): Phone {
-  const phone = { get page() { return this.browser.page; } } as Phone;
+  const phone = {
+    get page() {
+      return this.browser.page;
+    },
+  } as Phone;
   beforeEach(async () => {
     if (await isRunning(phone.host)) forgetVoters(phone.host.dataDir);
     else phone.host = await startHost();

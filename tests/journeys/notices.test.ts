@@ -7,9 +7,18 @@ import { newPhone } from './newPhone.ts';
 import { enrol, votersOnHost } from './volunteer.ts';
 
 const phone = newPhone();
-const REFUSAL = rawAnswer(422, 'application/json', JSON.stringify({ status: false, msg: '', data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' } }));
+const REFUSAL = rawAnswer(
+  422,
+  'application/json',
+  JSON.stringify({
+    status: false,
+    msg: '',
+    data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' },
+  }),
+);
 
-const switchOf = (page: Page) => page.getByRole('switch', { name: 'Say it when the app is closed' });
+const switchOf = (page: Page) =>
+  page.getByRole('switch', { name: 'Say it when the app is closed' });
 
 /** What the system shows of the app, in words. */
 function shown(page: Page): Promise<string[]> {
@@ -21,7 +30,11 @@ function shown(page: Page): Promise<string[]> {
 
 /** Saves offline, closes every window of the app, and lets the worker send. Returns a window that shows nothing of the app's screens. */
 async function sendClosed(answer?: string): Promise<Page> {
-  const { page, cable, browser: { context } } = phone;
+  const {
+    page,
+    cable,
+    browser: { context },
+  } = phone;
   await page.goto(`${cable.url}/enrolvoter`);
   await page.getByLabel('Voter ID Number').waitFor();
   await cable.cut();
@@ -44,7 +57,11 @@ async function open(page: Page): Promise<void> {
 }
 
 async function switchOn(): Promise<void> {
-  const { page, cable, browser: { context } } = phone;
+  const {
+    page,
+    cable,
+    browser: { context },
+  } = phone;
   await context.grantPermissions(['notifications'], { origin: cable.url });
   await open(page);
   expect(await switchOf(page).isChecked()).toBe(false);
@@ -58,7 +75,9 @@ it('once switched on, the phone says when all was sent while the app was closed,
   const page = await sendClosed();
   await expect.poll(() => votersOnHost(phone.host).length, { timeout: 60_000 }).toBe(1);
   await open(page);
-  await expect.poll(() => shown(page), { timeout: 60_000 }).toEqual(['Outbox: Everything has been sent.']);
+  await expect
+    .poll(() => shown(page), { timeout: 60_000 })
+    .toEqual(['Outbox: Everything has been sent.']);
 });
 
 it('it says that something needs its person, in the language that was chosen since', async () => {
@@ -69,11 +88,17 @@ it('it says that something needs its person, in the language that was chosen sin
   await page.getByText('Say it when the app is closed').waitFor();
   await sendClosed(REFUSAL);
   await open(page);
-  await expect.poll(() => shown(page), { timeout: 60_000 }).toEqual(['Outbox: Something in the outbox needs you.']);
+  await expect
+    .poll(() => shown(page), { timeout: 60_000 })
+    .toEqual(['Outbox: Something in the outbox needs you.']);
 });
 
 it('it says nothing before it is switched on, and where the browser refuses it, that it does', async () => {
-  const { page, cable, browser: { context } } = phone;
+  const {
+    page,
+    cable,
+    browser: { context },
+  } = phone;
   await context.grantPermissions(['notifications'], { origin: cable.url });
   await sendClosed();
   await expect.poll(() => votersOnHost(phone.host).length, { timeout: 60_000 }).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { manifest } from '../../manifest.config.ts';
-import { FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
+import { manifest } from '../../build/manifest.ts';
+import { SCREENS } from '../../src/app/screenList.ts';
 import { startBrowser } from './browser.ts';
 import { newPhone } from './newPhone.ts';
 import { waitForLoginOnDisk } from './volunteer.ts';
@@ -19,7 +19,8 @@ function listen(page: Page): string[] {
   const said: string[] = [];
   page.on('pageerror', (error) => said.push(`${new URL(page.url()).pathname}: ${String(error)}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('net::ERR_')) said.push(`${new URL(page.url()).pathname}: ${message.text()}`);
+    if (message.type() === 'error' && !message.text().includes('net::ERR_'))
+      said.push(`${new URL(page.url()).pathname}: ${message.text()}`);
   });
   return said;
 }
@@ -35,26 +36,51 @@ it('after one visit and a restart with the host dead, every screen opens in both
   const said = listen(page);
   const faults: string[] = [];
   for (const language of ['en', 'tam'] as const) {
-    for (const { path } of FOR_MEMBERS) {
+    for (const { path } of SCREENS.members) {
       await page.goto(`${cable.url}${path}?lng=${language}`);
       await page.locator('main h1').waitFor();
-      await page.locator('main .loading-screen, main .host-list__loading, main [aria-busy=true]').first().waitFor({ state: 'detached' });
+      await page
+        .locator('main .loading-screen, main .host-list__loading, main [aria-busy=true]')
+        .first()
+        .waitFor({ state: 'detached' });
       // A form says so while it opens its draft.
-      await page.locator('main [role=status]').getByText(/^(Loading…|திறக்கிறது…)$/).waitFor({ state: 'detached' });
+      await page
+        .locator('main [role=status]')
+        .getByText(/^(Loading…|திறக்கிறது…)$/)
+        .waitFor({ state: 'detached' });
       // What it reads off the phone comes a moment after its heading; what does not come is a fault below.
-      await page.waitForFunction((least) => (document.querySelector('main')?.innerText ?? '').length >= least, LEAST_WORDS, { timeout: 15_000 }).catch(() => undefined);
-      const seen = await page.evaluate(() => ({ path: location.pathname, lang: document.documentElement.lang, words: document.querySelector('main')?.innerText ?? '', isError: document.querySelector('main [role=alert] h1') !== null }));
+      await page
+        .waitForFunction(
+          (least) => (document.querySelector('main')?.innerText ?? '').length >= least,
+          LEAST_WORDS,
+          { timeout: 15_000 },
+        )
+        .catch(() => undefined);
+      const seen = await page.evaluate(() => ({
+        path: location.pathname,
+        lang: document.documentElement.lang,
+        words: document.querySelector('main')?.innerText ?? '',
+        isError: document.querySelector('main [role=alert] h1') !== null,
+      }));
       if (seen.path !== path) faults.push(`${path} ${language} leads to ${seen.path}`);
-      if (seen.lang !== (language === 'tam' ? 'ta' : 'en')) faults.push(`${path} ${language} speaks ${seen.lang}`);
-      if (seen.isError || seen.words.length < LEAST_WORDS) faults.push(`${path} ${language} says only: ${seen.words}`);
-      if (LISTS.includes(path) && !seen.words.includes(MISSING[language])) faults.push(`${path} ${language} does not say what is missing: ${seen.words.slice(0, 200)}`);
+      if (seen.lang !== (language === 'tam' ? 'ta' : 'en'))
+        faults.push(`${path} ${language} speaks ${seen.lang}`);
+      if (seen.isError || seen.words.length < LEAST_WORDS)
+        faults.push(`${path} ${language} says only: ${seen.words}`);
+      if (LISTS.includes(path) && !seen.words.includes(MISSING[language]))
+        faults.push(
+          `${path} ${language} does not say what is missing: ${seen.words.slice(0, 200)}`,
+        );
     }
   }
   expect(faults).toEqual([]);
   expect(said).toEqual([]);
 
   // As the system opens the installed app, from its sign and from each shortcut.
-  for (const url of [manifest.start_url ?? '', ...(manifest.shortcuts ?? []).map((shortcut) => shortcut.url)]) {
+  for (const url of [
+    manifest.start_url ?? '',
+    ...(manifest.shortcuts ?? []).map((shortcut) => shortcut.url),
+  ]) {
     await page.goto(`${cable.url}${url}`);
     await page.locator('main h1').waitFor();
     expect(new URL(page.url()).pathname).toBe(url.split('?')[0]);
@@ -72,7 +98,7 @@ it('a visitor opens the doors of the app without the host, too', async () => {
   await cable.cut();
   const said = listen(page);
   for (const language of ['en', 'tam']) {
-    for (const { path } of FOR_GUESTS) {
+    for (const { path } of SCREENS.guests) {
       await page.goto(`${cable.url}${path}?lng=${language}`);
       await page.locator('main h1').waitFor();
     }
@@ -86,5 +112,7 @@ function isPictureShown(): boolean {
 }
 
 function isBannerShown(): boolean {
-  return Array.from(document.querySelectorAll<HTMLImageElement>('main picture img')).some(({ naturalWidth }) => naturalWidth > 0);
+  return Array.from(document.querySelectorAll<HTMLImageElement>('main picture img')).some(
+    ({ naturalWidth }) => naturalWidth > 0,
+  );
 }

@@ -5,7 +5,15 @@ import { rawAnswer } from './cable.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import { seedOutbox } from './seedOutbox.ts';
-import { choosePhoto, enrol, entriesOnPhone, fillVoter, photosOnHost, votersOnHost, waitForLoginOnDisk } from './volunteer.ts';
+import {
+  choosePhoto,
+  enrol,
+  entriesOnPhone,
+  fillVoter,
+  photosOnHost,
+  votersOnHost,
+  waitForLoginOnDisk,
+} from './volunteer.ts';
 
 const phone = newPhone();
 let photo: Buffer;
@@ -17,19 +25,29 @@ beforeAll(async () => {
 });
 
 const page = () => phone.page;
-const openOutbox = () => page().getByRole('navigation').getByRole('link', { name: 'Outbox' }).click();
+const openOutbox = () =>
+  page().getByRole('navigation').getByRole('link', { name: 'Outbox' }).click();
 const openForm = () => page().getByRole('navigation').getByRole('link', { name: 'Enrol' }).click();
 const row = (name: string) => page().getByRole('listitem').filter({ hasText: name });
-const keysOnPhone = () => page().evaluate(() => new Promise<string[]>((resolve) => {
-  const opening = indexedDB.open('outbox');
-  opening.addEventListener('success', () => {
-    const reading = opening.result.transaction('keyval').objectStore('keyval').getAllKeys();
-    reading.addEventListener('success', () => {
-      opening.result.close();
-      resolve(reading.result.map(String).filter((key) => /^(entry|key|photo):/.test(key)).map((key) => key.replace(/:.*/, '')));
-    });
-  });
-}));
+const keysOnPhone = () =>
+  page().evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('outbox');
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('keyval').objectStore('keyval').getAllKeys();
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            resolve(
+              reading.result
+                .map(String)
+                .filter((key) => /^(entry|key|photo):/.test(key))
+                .map((key) => key.replace(/:.*/, '')),
+            );
+          });
+        });
+      }),
+  );
 
 /** One voter, enrolled without a signal, on the outbox screen. */
 async function enrolOffline(name = 'கா. மணி'): Promise<void> {
@@ -43,7 +61,8 @@ async function enrolOffline(name = 'கா. மணி'): Promise<void> {
 }
 
 async function discard(name: string, word = 'discard'): Promise<void> {
-  if (!(await row(name).getByRole('button', { name: 'Discard…' }).isVisible())) await row(name).getByRole('button', { name }).click();
+  if (!(await row(name).getByRole('button', { name: 'Discard…' }).isVisible()))
+    await row(name).getByRole('button', { name }).click();
   await row(name).getByRole('button', { name: 'Discard…' }).click();
   await page().getByLabel('To discard it, type: discard').fill(word);
   await page().getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
@@ -66,7 +85,9 @@ describe('an entry that waits', () => {
     await page().getByRole('button', { name: 'Send now' }).click();
     await page().getByText('Everything has been sent').waitFor({ timeout: 60_000 });
     expect(votersOnHost(phone.host)).toMatchObject([{ id: saved?.id, name: 'கா. மணிமேகலை' }]);
-    expect((await photosOnHost(phone.host)).map(({ sha256 }) => sha256)).toEqual(saved?.photos?.map(({ sha256 }) => sha256));
+    expect((await photosOnHost(phone.host)).map(({ sha256 }) => sha256)).toEqual(
+      saved?.photos?.map(({ sha256 }) => sha256),
+    );
   });
 
   it('does not leave while it is open for correction, and goes as soon as that window dies', async () => {
@@ -98,14 +119,21 @@ describe('an entry that waits', () => {
     await row('கா. மணி').getByRole('link', { name: 'Edit' }).click();
     await page().getByRole('heading', { name: 'Correct and send' }).waitFor();
     await link.click({ timeout: 500 }).catch(() => undefined);
-    await second.getByText('open for correction in another window').or(second.getByText('Being edited')).first().waitFor();
+    await second
+      .getByText('open for correction in another window')
+      .or(second.getByText('Being edited'))
+      .first()
+      .waitFor();
     await page().getByRole('button', { name: 'Leave it unchanged' }).click();
     await second.getByRole('navigation').getByRole('link', { name: 'Outbox' }).click();
     await second.getByRole('listitem').getByText('Waiting').waitFor();
   });
 
   it('is tried again at once when the person asks', async () => {
-    phone.cable.answerInstead('POST /addvoters', rawAnswer(503, 'application/json', '{}', { 'Retry-After': '600' }));
+    phone.cable.answerInstead(
+      'POST /addvoters',
+      rawAnswer(503, 'application/json', '{}', { 'Retry-After': '600' }),
+    );
     await openForm();
     await enrol(page(), photo);
     await openOutbox();
@@ -179,16 +207,28 @@ describe('discarding', () => {
 
 describe('what needs the person', () => {
   it('comes first, names the field that the host named, and opens the form there', async () => {
-    const refusal = { status: false, msg: '', data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' } };
-    phone.cable.answerInstead('POST /addvoters', rawAnswer(422, 'application/json', JSON.stringify(refusal)));
+    const refusal = {
+      status: false,
+      msg: '',
+      data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' },
+    };
+    phone.cable.answerInstead(
+      'POST /addvoters',
+      rawAnswer(422, 'application/json', JSON.stringify(refusal)),
+    );
     await openForm();
     await enrol(page(), photo);
-    await vi.waitFor(async () => expect((await entriesOnPhone(page()))[0]?.state).toBe('refused'), 60_000);
+    await vi.waitFor(
+      async () => expect((await entriesOnPhone(page()))[0]?.state).toBe('refused'),
+      60_000,
+    );
     await enrol(page(), photo, { name: 'மு. தமிழ்ச்செல்வி', voterId: 'XYZ7654321' });
     await openOutbox();
     await row('கா. மணி').getByText('Voter ID Number: Please enter a valid Voter ID').waitFor();
     await row('மு. தமிழ்ச்செல்வி').getByText('Sent', { exact: true }).waitFor({ timeout: 60_000 });
-    expect(await page().getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Needs you 1', 'Sent 1']);
+    expect(
+      await page().getByRole('main').getByRole('heading', { level: 2 }).allTextContents(),
+    ).toEqual(['Needs you 1', 'Sent 1']);
     await row('கா. மணி').getByRole('link', { name: 'Correct and send' }).click();
     await page().locator('[name=voterId]:focus').waitFor();
   });
@@ -224,8 +264,13 @@ describe('5,000 entries', () => {
         return decrypt(...all);
       };
     });
-    const opened = () => page().evaluate(() => (globalThis as unknown as { opened: number }).opened);
-    await seedOutbox(page(), Array.from({ length: 5_000 }, (_, index) => ({ name: `Voter number ${index + 1}` })), smallPhoto);
+    const opened = () =>
+      page().evaluate(() => (globalThis as unknown as { opened: number }).opened);
+    await seedOutbox(
+      page(),
+      Array.from({ length: 5_000 }, (_, index) => ({ name: `Voter number ${index + 1}` })),
+      smallPhoto,
+    );
     await page().goto(`${phone.cable.url}/outbox`);
     await row('Voter number 5000').waitFor();
     await page().locator('.entry__photo:not(.entry__photo--none)').first().waitFor();
@@ -246,11 +291,17 @@ describe('5,000 entries', () => {
   });
 
   it('keep the row that has the focus, wherever the page is scrolled to', async () => {
-    await seedOutbox(page(), Array.from({ length: 200 }, (_, index) => ({ name: `Voter number ${index + 1}` })), smallPhoto);
+    await seedOutbox(
+      page(),
+      Array.from({ length: 200 }, (_, index) => ({ name: `Voter number ${index + 1}` })),
+      smallPhoto,
+    );
     await page().goto(`${phone.cable.url}/outbox`);
     await page().getByRole('button', { name: 'Voter number 200' }).focus();
     await page().evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page().locator('[aria-posinset="200"]').waitFor();
-    expect(await page().evaluate(() => document.activeElement?.textContent)).toBe('Voter number 200');
+    expect(await page().evaluate(() => document.activeElement?.textContent)).toBe(
+      'Voter number 200',
+    );
   });
 });

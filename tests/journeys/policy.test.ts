@@ -18,7 +18,8 @@ beforeEach(async () => {
   complaints = [];
   browser = await startBrowser(newProfile());
   browser.page.on('console', (message) => {
-    if (/Content Security Policy|Trusted(HTML|Script|ScriptURL)|trusted-types/.test(message.text())) complaints.push(message.text());
+    if (/Content Security Policy|Trusted(HTML|Script|ScriptURL)|trusted-types/.test(message.text()))
+      complaints.push(message.text());
   });
 });
 afterEach(() => browser.close());
@@ -35,10 +36,19 @@ it('the strict policy lets our workers run, and neither text nor address of anyb
 
   const attempts = await page.evaluate(() => {
     const works = {
-      html: () => { document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'; },
-      scriptAddress: () => { document.createElement('script').src = 'https://evil.example/x.js'; },
+      html: () => {
+        document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';
+      },
+      scriptAddress: () => {
+        document.createElement('script').src = 'https://evil.example/x.js';
+      },
       ownUpload: () => new Worker('/media/0123456789abcdef0123456789abcdef.jpg'),
-      newPolicy: () => (globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy('evil', {}),
+      newPolicy: () =>
+        (
+          globalThis as unknown as {
+            trustedTypes: { createPolicy(name: string, rules: object): unknown };
+          }
+        ).trustedTypes.createPolicy('evil', {}),
     };
     return Object.entries(works).map(([name, work]) => {
       try {
@@ -49,20 +59,40 @@ it('the strict policy lets our workers run, and neither text nor address of anyb
       }
     });
   });
-  expect(attempts).toEqual(['html: TypeError', 'scriptAddress: TypeError', 'ownUpload: TypeError', 'newPolicy: TypeError']);
+  expect(attempts).toEqual([
+    'html: TypeError',
+    'scriptAddress: TypeError',
+    'ownUpload: TypeError',
+    'newPolicy: TypeError',
+  ]);
 });
 
 it('a person to whom the administrator gave a code chooses a new password and is logged in', async () => {
   const { page } = browser;
   const userName = `office.${randomInt(1e9)}`;
-  const said = execFileSync(process.execPath, ['--import', 'tsx', 'host/cli.ts', 'create-admin', '--user-name', userName, '--name', 'Office Head'], { env: { ...process.env, DATA_DIR: host.dataDir }, encoding: 'utf8' });
+  const said = execFileSync(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      'host/cli.ts',
+      'create-admin',
+      '--user-name',
+      userName,
+      '--name',
+      'Office Head',
+    ],
+    { env: { ...process.env, DATA_DIR: host.dataDir }, encoding: 'utf8' },
+  );
   await page.goto(`${host.url}/login?lng=en`);
   await page.getByLabel('User name').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(/code (\S+)/.exec(said)?.[1] ?? '');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('New password', { exact: true }).fill('weak');
   await page.getByRole('button', { name: 'Keep it and log in' }).click();
-  await page.getByText('Minimum 7 one capital letter and one special character and one number').waitFor();
+  await page
+    .getByText('Minimum 7 one capital letter and one special character and one number')
+    .waitFor();
   await page.getByLabel('New password', { exact: true }).fill('Office#2026');
   await page.getByLabel('The new password again').fill('Office#2026');
   await page.getByRole('button', { name: 'Keep it and log in' }).click();

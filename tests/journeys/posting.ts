@@ -12,12 +12,22 @@ export async function fillPost(page: Page, photo: string): Promise<void> {
 
 /** Wants a watched browser (starts.ts). @returns milliseconds from the tap to the frame in which the form says that it is saved */
 export async function savePost(page: Page): Promise<number> {
-  const saved = page.evaluate(() => new Promise<number>((resolve) => {
-    document.addEventListener('click', ({ timeStamp }) => {
-      const look = () => (document.querySelector('.submission__saved') ? resolve(performance.now() - timeStamp) : requestAnimationFrame(look));
-      look();
-    }, { capture: true, once: true });
-  }));
+  const saved = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        document.addEventListener(
+          'click',
+          ({ timeStamp }) => {
+            const look = () =>
+              document.querySelector('.submission__saved')
+                ? resolve(performance.now() - timeStamp)
+                : requestAnimationFrame(look);
+            look();
+          },
+          { capture: true, once: true },
+        );
+      }),
+  );
   await page.getByRole('button', { name: 'Save and send' }).click();
   return saved;
 }

@@ -13,13 +13,27 @@ beforeAll(async () => {
 });
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Practice' });
-const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name));
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name));
 
 /** All that reaches the host but files of the app, which every phone may have. */
-const callsSince = (from: number) => phone.cable.requests.slice(from).filter(({ method, path }) => (method !== 'GET' && path !== '/sw.js') || /^\/(settings\.json|media|card)/.test(path));
+const callsSince = (from: number) =>
+  phone.cable.requests
+    .slice(from)
+    .filter(
+      ({ method, path }) =>
+        (method !== 'GET' && path !== '/sw.js') || /^\/(settings\.json|media|card)/.test(path),
+    );
 
 /** Everything that the host has written down, and how often anybody came. */
-const heldByHost = () => ['submissions', 'voters', 'photos', 'audit', 'sessions'].map((table) => readDatabase<{ count: number }>(phone.host.dataDir, `select count(*) as count from ${table}`)[0]?.count);
+const heldByHost = () =>
+  ['submissions', 'voters', 'photos', 'audit', 'sessions'].map(
+    (table) =>
+      readDatabase<{ count: number }>(
+        phone.host.dataDir,
+        `select count(*) as count from ${table}`,
+      )[0]?.count,
+  );
 
 async function startPractising(page: Page): Promise<void> {
   await page.goto(`${phone.cable.url}/settings`);
@@ -31,7 +45,9 @@ async function startPractising(page: Page): Promise<void> {
 it('a volunteer practises everything, nothing of it reaches the host or outlives the practice, and real entries go afterwards', async () => {
   const { page, cable, host, browser } = phone;
   // Else the worker could send the real entry meanwhile: the next test.
-  await browser.context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  await browser.context.addInitScript(() =>
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'),
+  );
   // A real entry waits, because there is no signal.
   await page.goto(`${cable.url}/enrolvoter`);
   await cable.cut();
@@ -70,17 +86,35 @@ it('a volunteer practises everything, nothing of it reaches the host or outlives
   await page.locator('[name=voterId]').fill('ABC4444444');
   await page.getByRole('button', { name: 'Save and send' }).click();
   await page.waitForURL('**/outbox');
-  await expect.poll(() => page.getByText(/Reference V-PRACTICE-/).count(), { timeout: 20_000 }).toBe(2);
+  await expect
+    .poll(() => page.getByText(/Reference V-PRACTICE-/).count(), { timeout: 20_000 })
+    .toBe(2);
 
   // Whatever else asks the host: lists, the card, Auto Fetch, the end of the day, notifications, copies.
-  for (const path of ['/voters', '/membercard', '/userdashboard', '/announcement', '/addpost', '/Joinmember', '/secondcopy', '/closing', '/settings', '/admin']) {
+  for (const path of [
+    '/voters',
+    '/membercard',
+    '/userdashboard',
+    '/announcement',
+    '/addpost',
+    '/Joinmember',
+    '/secondcopy',
+    '/closing',
+    '/settings',
+    '/admin',
+  ]) {
     await page.goto(`${cable.url}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await bar(page).waitFor();
     await page.waitForTimeout(500);
   }
   // Also what the app does not do: the browser itself forbids it.
-  const outcome = await page.evaluate(() => fetch('/viewvoters', { method: 'POST', body: '{}' }).then(() => 'sent', (error: Error) => error.name));
+  const outcome = await page.evaluate(() =>
+    fetch('/viewvoters', { method: 'POST', body: '{}' }).then(
+      () => 'sent',
+      (error: Error) => error.name,
+    ),
+  );
   expect(outcome).toBe('TypeError');
   await page.evaluate(() => navigator.sendBeacon('/viewvoters', 'x'));
   await page.waitForTimeout(500);
@@ -90,13 +124,19 @@ it('a volunteer practises everything, nothing of it reaches the host or outlives
 
   await bar(page).getByRole('button', { name: 'Leave practice' }).click();
   await expect.poll(() => bar(page).count()).toBe(0);
-  await expect.poll(async () => (await databases(page)).filter((name) => name.startsWith('practice-')), { timeout: 20_000 }).toEqual([]);
+  await expect
+    .poll(async () => (await databases(page)).filter((name) => name.startsWith('practice-')), {
+      timeout: 20_000,
+    })
+    .toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
   expect(await entriesOnPhone(page)).toHaveLength(1);
   await page.goto(`${cable.url}/outbox`);
   await page.getByText('Real Person').waitFor();
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect.poll(() => votersOnHost(host).map(({ name }) => name), { timeout: 60_000 }).toEqual(['Real Person']);
+  await expect
+    .poll(() => votersOnHost(host).map(({ name }) => name), { timeout: 60_000 })
+    .toEqual(['Real Person']);
   expect(await page.getByText(/(First|Second) Try/).count()).toBe(0);
 });
 
@@ -110,7 +150,9 @@ it('the worker sends what is real and nothing that is practised, also while a pa
   await enrol(page, photo, { name: 'First Try', voterId: 'ABC2222222' });
   await cable.mend();
   await fireSync(browser.context, cable.url, 'outbox');
-  await expect.poll(() => votersOnHost(host).map(({ name }) => name), { timeout: 60_000 }).toEqual(['Real Person']);
+  await expect
+    .poll(() => votersOnHost(host).map(({ name }) => name), { timeout: 60_000 })
+    .toEqual(['Real Person']);
   await page.goto(`${cable.url}/outbox`);
   await page.getByText(/Reference V-PRACTICE-/).waitFor();
   expect(await page.getByText('Real Person').count()).toBe(0);

@@ -5,7 +5,18 @@ import { startBrowser, type RunningBrowser } from './browser.ts';
 import { layCable, type Cable } from './cable.ts';
 import { readDatabase, startHost, type RunningHost } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
-import { ACCOUNT, enrol, entriesOnPhone, LEAD_ACCOUNT, logIn, newProfile, photosOnHost, SECOND_ACCOUNT, votersOnHost, waitForOfflineReady } from './volunteer.ts';
+import {
+  ACCOUNT,
+  enrol,
+  entriesOnPhone,
+  LEAD_ACCOUNT,
+  logIn,
+  newProfile,
+  photosOnHost,
+  SECOND_ACCOUNT,
+  votersOnHost,
+  waitForOfflineReady,
+} from './volunteer.ts';
 
 const PASSPHRASE = 'red bus late again';
 
@@ -44,13 +55,23 @@ async function copyOfTwoVoters(): Promise<{ name: string; bytes: Buffer }> {
   await page.getByLabel('The same passphrase again').fill(PASSPHRASE);
   await page.getByRole('button', { name: 'Make the copy' }).click();
   await page.getByText('The copy is ready: 2 entries').waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save on this phone' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save on this phone' }).click(),
+  ]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-async function openCopy(page: Page, url: string, { name, bytes }: { name: string; bytes: Buffer }, passphrase = PASSPHRASE) {
+async function openCopy(
+  page: Page,
+  url: string,
+  { name, bytes }: { name: string; bytes: Buffer },
+  passphrase = PASSPHRASE,
+) {
   await page.goto(`${url}/secondcopy?do=open`);
-  await page.getByLabel('Choose the file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
+  await page
+    .getByLabel('Choose the file')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
 }
@@ -63,16 +84,34 @@ async function offlineOnSecondPhone(account: typeof ACCOUNT): Promise<Page> {
   return page;
 }
 
-const deliveries = () => readDatabase<{ owner: string; carrier: string | null }>(host.dataDir,
-  'select owners.user_name as owner, carriers.user_name as carrier from submissions join people owners on owners.id = owner left join people carriers on carriers.id = delivered_by where kind = ?', 'addvoters');
+const deliveries = () =>
+  readDatabase<{ owner: string; carrier: string | null }>(
+    host.dataDir,
+    'select owners.user_name as owner, carriers.user_name as carrier from submissions join people owners on owners.id = owner left join people carriers on carriers.id = delivered_by where kind = ?',
+    'addvoters',
+  );
 
 async function expectBothOnHost(entries: { id: string; photos?: { sha256: string }[] }[]) {
-  await vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(2), { timeout: 60_000, interval: 200 });
-  expect(votersOnHost(host).map(({ id }) => id).toSorted()).toEqual(entries.map(({ id }) => id).toSorted());
-  expect((await photosOnHost(host)).map(({ sha256 }) => sha256).toSorted()).toEqual(entries.flatMap(({ photos }) => photos?.map(({ sha256 }) => sha256) ?? []).toSorted());
+  await vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(2), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  expect(
+    votersOnHost(host)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(entries.map(({ id }) => id).toSorted());
+  expect((await photosOnHost(host)).map(({ sha256 }) => sha256).toSorted()).toEqual(
+    entries.flatMap(({ photos }) => photos?.map(({ sha256 }) => sha256) ?? []).toSorted(),
+  );
 }
 
-const allSent = (page: Page) => vi.waitFor(async () => expect((await entriesOnPhone(page)).map(({ state }) => state)).toEqual(['sent', 'sent']), { timeout: 60_000, interval: 200 });
+const allSent = (page: Page) =>
+  vi.waitFor(
+    async () =>
+      expect((await entriesOnPhone(page)).map(({ state }) => state)).toEqual(['sent', 'sent']),
+    { timeout: 60_000, interval: 200 },
+  );
 
 it('entries copied to the owner’s other phone and sent by both phones become one record each', async () => {
   const copy = await copyOfTwoVoters();
@@ -87,13 +126,20 @@ it('entries copied to the owner’s other phone and sent by both phones become o
   await page.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  expect((await entriesOnPhone(page)).map(({ id }) => id).toSorted()).toEqual(saved.map(({ id }) => id).toSorted());
+  expect((await entriesOnPhone(page)).map(({ id }) => id).toSorted()).toEqual(
+    saved.map(({ id }) => id).toSorted(),
+  );
 
   await Promise.all([cables.first.mend(), cables.second.mend()]);
-  await Promise.all([phones.first.page.goto(`${cables.first.url}/outbox`), page.goto(`${cables.second.url}/outbox`)]);
+  await Promise.all([
+    phones.first.page.goto(`${cables.first.url}/outbox`),
+    page.goto(`${cables.second.url}/outbox`),
+  ]);
   await Promise.all([allSent(phones.first.page), allSent(page)]);
   await expectBothOnHost(saved);
-  expect(deliveries()).toEqual(Array.from({ length: 2 }, () => ({ owner: 'demo.volunteer', carrier: null })));
+  expect(deliveries()).toEqual(
+    Array.from({ length: 2 }, () => ({ owner: 'demo.volunteer', carrier: null })),
+  );
 
   await openCopy(page, cables.second.url, copy);
   await page.getByText('Already sent').waitFor();
@@ -110,13 +156,17 @@ it('a team lead delivers a volunteer’s copy: the records are the volunteer’s
   await page.getByRole('heading', { name: 'What you deliver for others' }).waitFor();
   await page.goto(`${cables.second.url}/outbox`);
   await page.getByRole('heading', { name: 'What you deliver for others' }).waitFor();
-  expect(await page.locator('body').innerText()).not.toMatch(/First Voter|Second Voter|demo\.volunteer/);
+  expect(await page.locator('body').innerText()).not.toMatch(
+    /First Voter|Second Voter|demo\.volunteer/,
+  );
 
   await cables.second.mend();
   await page.goto(`${cables.second.url}/outbox`);
   await allSent(page);
   await expectBothOnHost(saved);
-  expect(deliveries()).toEqual(Array.from({ length: 2 }, () => ({ owner: 'demo.volunteer', carrier: 'demo.lead' })));
+  expect(deliveries()).toEqual(
+    Array.from({ length: 2 }, () => ({ owner: 'demo.volunteer', carrier: 'demo.lead' })),
+  );
 
   await cables.first.mend();
   await phones.first.page.goto(`${cables.first.url}/outbox`);
@@ -132,7 +182,9 @@ it('another volunteer’s copy, a damaged one and a foreign file are refused in 
   expect(await page.locator('body').innerText()).not.toContain('demo.volunteer');
   await openCopy(page, cables.second.url, { ...copy, bytes: copy.bytes.subarray(0, 60) });
   await page.getByText('A part of the file is missing.').waitFor();
-  await page.getByLabel('Choose the file').setInputFiles({ name: 'photo.kolam', mimeType: 'application/octet-stream', buffer: photo });
+  await page
+    .getByLabel('Choose the file')
+    .setInputFiles({ name: 'photo.kolam', mimeType: 'application/octet-stream', buffer: photo });
   await page.getByText('This file is not a second copy').waitFor();
   expect(await entriesOnPhone(page)).toEqual([]);
 });

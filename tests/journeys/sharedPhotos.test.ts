@@ -10,16 +10,36 @@ let photo: SharedFile;
 type SharedFile = { name: string; type: string; base64: string };
 
 beforeAll(async () => {
-  photo = { name: 'holiday.jpg', type: 'image/jpeg', base64: (await cardJpeg(600)).toString('base64') };
+  photo = {
+    name: 'holiday.jpg',
+    type: 'image/jpeg',
+    base64: (await cardJpeg(600)).toString('base64'),
+  };
 });
 
 /** What the system does when a person shares files with the app: it opens the app by the POST of a form. */
 async function share(page: Page, files: SharedFile[], end = '/addpost'): Promise<void> {
   await page.evaluate((shared) => {
     const data = new DataTransfer();
-    for (const { name, type, base64 } of shared) data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], name, { type }));
-    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share', enctype: 'multipart/form-data' });
-    form.append(Object.assign(document.createElement('input'), { type: 'file', name: 'photos', multiple: true, files: data.files }));
+    for (const { name, type, base64 } of shared)
+      data.items.add(
+        new File([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], name, {
+          type,
+        }),
+      );
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      action: '/share',
+      enctype: 'multipart/form-data',
+    });
+    form.append(
+      Object.assign(document.createElement('input'), {
+        type: 'file',
+        name: 'photos',
+        multiple: true,
+        files: data.files,
+      }),
+    );
     document.body.append(form);
     setTimeout(() => form.submit());
   }, files);
@@ -59,7 +79,14 @@ it('what another app shares is in a new post, offline too, and is still there af
 it('more than a post can take, what is no photo, and nothing at all are said in words', async () => {
   const { page, cable } = phone;
   await page.goto(`${cable.url}/settings`);
-  await share(page, [photo, { name: 'list.pdf', type: 'application/pdf', base64: btoa('%PDF-1.7') }, photo, photo, photo, photo]);
+  await share(page, [
+    photo,
+    { name: 'list.pdf', type: 'application/pdf', base64: btoa('%PDF-1.7') },
+    photo,
+    photo,
+    photo,
+    photo,
+  ]);
   await page.getByText('2 photos had no place left').waitFor();
   await page.getByText('This is not a photo').waitFor();
   await expect.poll(() => pictures(page).count()).toBe(3);
@@ -108,7 +135,9 @@ it('on a phone without the worker nothing reaches the host but the form itself, 
   const removeWorker = async () => {
     // A page of the host that is no part of the app, and brings no worker.
     await page.goto(`${cable.url}/card/none`);
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
+    await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistration())?.unregister(),
+    );
   };
   await removeWorker();
   await share(page, [photo]);

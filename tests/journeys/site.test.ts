@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { FOR_MEMBERS } from '../../src/app/screens.ts';
+import { SCREENS } from '../../src/app/screenList.ts';
 import { PARTY } from '../../src/domain/party.ts';
 import { startBrowser } from './browser.ts';
 import type { RunningHost } from './hostProcess.ts';
@@ -8,13 +8,40 @@ import { goTo, LANGUAGES, speak, startTour, type Language, type Tour } from './t
 import { logIn, newProfile, waitForOfflineReady } from './volunteer.ts';
 
 /** Section 2 of the specification, with its spelling. */
-const SPECIFIED = ['/home', '/principle', '/network', '/pledge', '/Achievements', '/Events', '/Media', '/announcement', '/Gallery', '/Education', '/Organization', '/Organizationmember', '/Administrators', '/Poster', '/commonevents', '/conference', '/history', '/addpost', '/Joinmember', '/membercard', '/userdashboard'];
-const MEMBER_PATHS = FOR_MEMBERS.map(({ path }) => path);
+const SPECIFIED = [
+  '/home',
+  '/principle',
+  '/network',
+  '/pledge',
+  '/Achievements',
+  '/Events',
+  '/Media',
+  '/announcement',
+  '/Gallery',
+  '/Education',
+  '/Organization',
+  '/Organizationmember',
+  '/Administrators',
+  '/Poster',
+  '/commonevents',
+  '/conference',
+  '/history',
+  '/addpost',
+  '/Joinmember',
+  '/membercard',
+  '/userdashboard',
+];
+const MEMBER_PATHS = SCREENS.members.map(({ path }) => path);
 /** Latin letters that Tamil readers see on purpose: units, and names that are written so everywhere. */
-const LATIN = /\b(?:kB|MB|GB|QR|PDF|PNG|OTP|PIN|PAN|Install app|Add to Home screen|private)\b|[A-Z]{3}\d{7}|\S+@\S+/g;
+const LATIN =
+  /\b(?:kB|MB|GB|QR|PDF|PNG|OTP|PIN|PAN|Install app|Add to Home screen|private)\b|[A-Z]{3}\d{7}|\S+@\S+/g;
 
 /** The header's menus, as section 2 has them. */
-const MENUS = { Party: ['/announcement', '/pledge', '/Organization', '/Administrators'], 'Community activity': ['/Gallery', '/Media', '/network'], 'Public service': ['/Education', '/Achievements', '/history', '/commonevents'] };
+const MENUS = {
+  Party: ['/announcement', '/pledge', '/Organization', '/Administrators'],
+  'Community activity': ['/Gallery', '/Media', '/network'],
+  'Public service': ['/Education', '/Achievements', '/history', '/commonevents'],
+};
 
 let tour: Tour;
 let host: RunningHost;
@@ -34,7 +61,12 @@ describe('a visitor', () => {
     onTestFinished(() => browser.close());
     await first.goto(host.url);
     await first.getByRole('banner').getByRole('link', { name: 'உள்நுழைக' }).waitFor();
-    expect(await first.evaluate(() => [document.documentElement.lang, localStorage.getItem('i18nextLng')])).toEqual(['ta', 'tam']);
+    expect(
+      await first.evaluate(() => [
+        document.documentElement.lang,
+        localStorage.getItem('i18nextLng'),
+      ]),
+    ).toEqual(['ta', 'tam']);
     await speak(first, 'en');
     await first.goto(`${host.url}/login`);
     await first.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
@@ -80,11 +112,26 @@ describe('a member', () => {
     await goTo(page, '/history');
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
-    expect(await linksIn(menu)).toEqual(expect.arrayContaining(['/userdashboard', '/membercard', '/addpost', '/settings', ...Object.values(MENUS).flat(), '/Poster', '/conference']));
+    expect(await linksIn(menu)).toEqual(
+      expect.arrayContaining([
+        '/userdashboard',
+        '/membercard',
+        '/addpost',
+        '/settings',
+        ...Object.values(MENUS).flat(),
+        '/Poster',
+        '/conference',
+      ]),
+    );
     await menu.getByRole('link', { name: 'Pledge' }).click();
     await page.getByRole('heading', { level: 1, name: 'Pledge' }).waitFor();
     await menu.waitFor({ state: 'detached' });
-    expect(await linksIn(page.getByRole('navigation', { name: 'Main menu' }))).toEqual(['/home', '/enrolvoter', '/outbox', '/membercard']);
+    expect(await linksIn(page.getByRole('navigation', { name: 'Main menu' }))).toEqual([
+      '/home',
+      '/enrolvoter',
+      '/outbox',
+      '/membercard',
+    ]);
   });
 
   it('leads a member everywhere by menus, sidebar and footer', async () => {
@@ -102,17 +149,41 @@ describe('a member', () => {
     await header.getByRole('link', { name: 'Dashboard' }).waitFor();
     await header.getByRole('button', { name: 'Log out' }).waitFor();
     expect(await linksIn(header)).toContain('/home');
-    expect(await linksIn(page.locator('.sidebar'))).toEqual(expect.arrayContaining(['/', '/userdashboard', '/membercard', '/addpost', '#']));
-    expect(await linksIn(page.getByRole('contentinfo'))).toEqual(expect.arrayContaining(['/Gallery', '/Media', '/network', '/Organization', '/Administrators', ...PARTY.social.map(({ url }) => url)]));
+    expect(await linksIn(page.locator('.sidebar'))).toEqual(
+      expect.arrayContaining(['/', '/userdashboard', '/membercard', '/addpost', '#']),
+    );
+    expect(await linksIn(page.getByRole('contentinfo'))).toEqual(
+      expect.arrayContaining([
+        '/Gallery',
+        '/Media',
+        '/network',
+        '/Organization',
+        '/Administrators',
+        ...PARTY.social.map(({ url }) => url),
+      ]),
+    );
   });
 
   it('finds every setting in one place, with notifications off', async () => {
     await goTo(page, '/settings');
     const main = page.getByRole('main');
-    for (const name of ['Language', 'Light or dark', 'Colour']) await main.getByRole('group', { name, exact: true }).waitFor();
-    for (const name of ['Mobile data', 'Notifications', 'Practice', 'Install the app', 'Space for photos', 'Is it kept safely?', 'This app', 'What is new', 'If something does not work']) await main.getByRole('heading', { name, exact: true }).waitFor();
+    for (const name of ['Language', 'Light or dark', 'Colour'])
+      await main.getByRole('group', { name, exact: true }).waitFor();
+    for (const name of [
+      'Mobile data',
+      'Notifications',
+      'Practice',
+      'Install the app',
+      'Space for photos',
+      'Is it kept safely?',
+      'This app',
+      'What is new',
+      'If something does not work',
+    ])
+      await main.getByRole('heading', { name, exact: true }).waitFor();
     await main.getByText(/^Version \d+\.\d+\.\d+$/).waitFor();
-    for (const name of ['Send photos over Wi-Fi only', 'Say it when the app is closed']) expect(await main.getByRole('switch', { name }).isChecked()).toBe(false);
+    for (const name of ['Send photos over Wi-Fi only', 'Say it when the app is closed'])
+      expect(await main.getByRole('switch', { name }).isChecked()).toBe(false);
   });
 
   it('wears the stored colour as the page’s theme', async () => {
@@ -121,7 +192,15 @@ describe('a member', () => {
     await page.getByRole('radio', { name: 'Dark' }).check();
     await page.reload();
     // The app itself comes after the page's first paint.
-    await expect.poll(() => page.evaluate(() => [document.documentElement.dataset['theme'], document.documentElement.dataset['scheme'], localStorage.getItem('color')])).toEqual(['#7a1f4b', 'dark', '#7a1f4b']);
+    await expect
+      .poll(() =>
+        page.evaluate(() => [
+          document.documentElement.dataset['theme'],
+          document.documentElement.dataset['scheme'],
+          localStorage.getItem('color'),
+        ]),
+      )
+      .toEqual(['#7a1f4b', 'dark', '#7a1f4b']);
     await page.getByRole('radio', { name: 'Dawn indigo' }).check();
     await page.getByRole('radio', { name: 'As the phone' }).check();
   });
@@ -135,13 +214,23 @@ describe('a member', () => {
     await page.locator('.gallery__item').first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('link', { name: 'Download' }).waitFor();
-    expect(await dialog.getByRole('link', { name: 'Download' }).evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(
+      await dialog
+        .getByRole('link', { name: 'Download' })
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true);
     await page.keyboard.press('Escape');
     // On a phone on its side the links stand below the fold: the picture is read from its name on.
     await page.setViewportSize({ width: 640, height: 300 });
     await page.locator('.gallery__item').first().click();
     await dialog.waitFor();
-    expect(await dialog.evaluate((element) => [element.scrollHeight > element.clientHeight, element.scrollTop < 40, document.activeElement?.tagName])).toEqual([true, true, 'H2']);
+    expect(
+      await dialog.evaluate((element) => [
+        element.scrollHeight > element.clientHeight,
+        element.scrollTop < 40,
+        document.activeElement?.tagName,
+      ]),
+    ).toEqual([true, true, 'H2']);
     await page.keyboard.press('Escape');
   });
 
@@ -150,7 +239,10 @@ describe('a member', () => {
     const faults: string[] = [];
     for (const language of LANGUAGES) {
       await speak(page, language);
-      for (const path of MEMBER_PATHS) faults.push(...(await visit(path, language)).map((fault) => `${path} ${language}: ${fault}`));
+      for (const path of MEMBER_PATHS)
+        faults.push(
+          ...(await visit(path, language)).map((fault) => `${path} ${language}: ${fault}`),
+        );
     }
     expect(faults).toEqual([]);
   });
@@ -161,7 +253,10 @@ describe('a member', () => {
     const faults: string[] = [];
     for (const language of LANGUAGES) {
       await speak(page, language);
-      for (const path of MEMBER_PATHS) faults.push(...(await visit(path, language)).map((fault) => `${path} ${language}: ${fault}`));
+      for (const path of MEMBER_PATHS)
+        faults.push(
+          ...(await visit(path, language)).map((fault) => `${path} ${language}: ${fault}`),
+        );
     }
     expect(faults).toEqual([]);
     // A list that was opened before says how old it is.
@@ -192,17 +287,35 @@ async function visit(path: string, language: Language): Promise<string[]> {
     const words: string[] = [];
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode;
-      if (parentElement?.checkVisibility() && !parentElement.closest('[lang=en], option, script, style')) words.push(textContent ?? '');
+      if (
+        parentElement?.checkVisibility() &&
+        !parentElement.closest('[lang=en], option, script, style')
+      )
+        words.push(textContent ?? '');
     }
-    return { title: document.title, focused: document.activeElement?.tagName ?? '', words, sideways: document.documentElement.scrollWidth - innerWidth, headings: document.querySelectorAll('h1').length };
+    return {
+      title: document.title,
+      focused: document.activeElement?.tagName ?? '',
+      words,
+      sideways: document.documentElement.scrollWidth - innerWidth,
+      headings: document.querySelectorAll('h1').length,
+    };
   });
-  const foreign = language === 'tam' ? seen.words.filter((words) => /[A-Za-z]{2}/.test(words.replace(LATIN, ''))) : seen.words.filter((words) => /\p{Script=Tamil}/u.test(words) && words !== 'தமிழ்' && !words.includes('மாதிரி'));
+  const foreign =
+    language === 'tam'
+      ? seen.words.filter((words) => /[A-Za-z]{2}/.test(words.replace(LATIN, '')))
+      : seen.words.filter(
+          (words) =>
+            /\p{Script=Tamil}/u.test(words) && words !== 'தமிழ்' && !words.includes('மாதிரி'),
+        );
   return [
     ...(seen.title.endsWith(`– ${PARTY.name[language]}`) ? [] : [`is titled ${seen.title}`]),
     ...(seen.focused === 'H1' ? [] : [`has the focus on ${seen.focused}`]),
     ...(seen.headings === 1 ? [] : [`has ${seen.headings} first headings`]),
     ...(seen.sideways > 0 ? [`scrolls ${seen.sideways} px sideways`] : []),
     ...foreign.map((words) => `says ${words}`),
-    ...seen.words.filter((words) => /^\w+:\w+(\.\w+)*$/.test(words)).map((words) => `shows the key ${words}`),
+    ...seen.words
+      .filter((words) => /^\w+:\w+(\.\w+)*$/.test(words))
+      .map((words) => `shows the key ${words}`),
   ];
 }

@@ -16,8 +16,11 @@ export async function startSlowHost(host: RunningHost) {
     const body = await c.req.arrayBuffer();
     const headers = new Headers(c.req.raw.headers);
     for (const name of ['host', 'connection', 'content-length', 'origin']) headers.delete(name);
-    const passOn = () => fetch(`${host.url}/${c.req.param('call')}`, { method: 'POST', body, headers });
-    const id = /name="submissionId"\r\n\r\n([^\r]+)/.exec(Buffer.from(body).toString('latin1'))?.[1];
+    const passOn = () =>
+      fetch(`${host.url}/${c.req.param('call')}`, { method: 'POST', body, headers });
+    const id = /name="submissionId"\r\n\r\n([^\r]+)/.exec(
+      Buffer.from(body).toString('latin1'),
+    )?.[1];
     if (!id) return passOn();
     const count = (by: number) => {
       underWay.set(id, (underWay.get(id) ?? 0) + by);
@@ -26,7 +29,9 @@ export async function startSlowHost(host: RunningHost) {
     seen.submissions += 1;
     count(1);
     // Whoever hangs up is no longer under way.
-    const hungUp = new Promise<void>((resolve) => c.req.raw.signal.addEventListener('abort', () => resolve(), { once: true }));
+    const hungUp = new Promise<void>((resolve) =>
+      c.req.raw.signal.addEventListener('abort', () => resolve(), { once: true }),
+    );
     const answer = Promise.race([sleep(seen.delay), hungUp]).then(passOn);
     await Promise.race([answer, hungUp]);
     count(-1);
@@ -34,7 +39,9 @@ export async function startSlowHost(host: RunningHost) {
   });
   app.route('/', webApp('dist'));
   const server = await new Promise<ServerType>((resolve) => {
-    const starting = serve({ fetch: app.fetch, port: 0, hostname: 'localhost' }, () => resolve(starting));
+    const starting = serve({ fetch: app.fetch, port: 0, hostname: 'localhost' }, () =>
+      resolve(starting),
+    );
   });
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,

@@ -44,9 +44,15 @@ it('a browser that keeps nothing for any site is told about, with the way out', 
   await phone.browser.close();
   mkdirSync(join(phone.profile, 'Default'), { recursive: true });
   // As "Block all cookies" in the settings: https://chromeenterprise.google/policies/default-cookies-setting/
-  writeFileSync(join(phone.profile, 'Default', 'Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }));
+  writeFileSync(
+    join(phone.profile, 'Default', 'Preferences'),
+    JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+  );
   phone.browser = await startBrowser(phone.profile);
-  for (const [language, words] of [['en', 'Allow cookies and site data'], ['tam', 'குக்கீகளை']]) {
+  for (const [language, words] of [
+    ['en', 'Allow cookies and site data'],
+    ['tam', 'குக்கீகளை'],
+  ]) {
     await phone.page.goto(`${phone.cable.url}/login?lng=${language}`);
     await phone.page.getByText(words ?? '').waitFor();
     expect(await phone.page.locator('main .first-words:visible').count()).toBe(1);
@@ -54,23 +60,33 @@ it('a browser that keeps nothing for any site is told about, with the way out', 
 });
 
 describe('the bar at the thumb, before the app is here', () => {
-  it.each([['en', 'Voter ID Number'], ['tam', 'வாக்காளர் அட்டை எண்']])('takes a member where they tap, and stays as it is when the app has come (%s)', async (language, field) => {
-    const { page } = phone;
-    await logIn(page, phone.cable.url);
-    await waitForOfflineReady(page);
-    await page.goto(`${phone.cable.url}/home?lng=${language}`);
-    await page.locator('main a[href="/enrolvoter"]').waitFor();
-    await phone.browser.context.setOffline(true);
-    await tapAtOnce('/enrolvoter');
-    await page.goto(`${phone.cable.url}/home`);
-    await page.getByLabel(field).waitFor();
-    const seen = await page.evaluate(() => (globalThis as Seen).seen);
-    const drawn = await page.evaluate(places);
-    expect(seen?.map(({ name, box }) => ({ name, box }))).toEqual(drawn.map(({ name, box }) => ({ name, box })));
-    expect([seen, drawn].map((bar) => bar?.findIndex(({ isCurrent }) => isCurrent))).toEqual([0, 1]);
-    await page.goBack();
-    await page.locator('main a[href="/enrolvoter"]').waitFor();
-  });
+  it.each([
+    ['en', 'Voter ID Number'],
+    ['tam', 'வாக்காளர் அட்டை எண்'],
+  ])(
+    'takes a member where they tap, and stays as it is when the app has come (%s)',
+    async (language, field) => {
+      const { page } = phone;
+      await logIn(page, phone.cable.url);
+      await waitForOfflineReady(page);
+      await page.goto(`${phone.cable.url}/home?lng=${language}`);
+      await page.locator('main a[href="/enrolvoter"]').waitFor();
+      await phone.browser.context.setOffline(true);
+      await tapAtOnce('/enrolvoter');
+      await page.goto(`${phone.cable.url}/home`);
+      await page.getByLabel(field).waitFor();
+      const seen = await page.evaluate(() => (globalThis as Seen).seen);
+      const drawn = await page.evaluate(places);
+      expect(seen?.map(({ name, box }) => ({ name, box }))).toEqual(
+        drawn.map(({ name, box }) => ({ name, box })),
+      );
+      expect([seen, drawn].map((bar) => bar?.findIndex(({ isCurrent }) => isCurrent))).toEqual([
+        0, 1,
+      ]);
+      await page.goBack();
+      await page.locator('main a[href="/enrolvoter"]').waitFor();
+    },
+  );
 
   it('is not there for a guest', async () => {
     await tapAtOnce('/enrolvoter');
@@ -82,10 +98,17 @@ describe('the bar at the thumb, before the app is here', () => {
 
 /** What of the bar stands on the page; runs there. */
 function places(): Place[] {
-  return Array.from(document.querySelectorAll<HTMLAnchorElement>('.places:not([hidden]) a'), (place) => {
-    const { x, y, width, height } = place.getBoundingClientRect();
-    return { name: place.innerText.trim(), isCurrent: place.matches('[aria-current="page"]'), box: [x, y, width, height] };
-  });
+  return Array.from(
+    document.querySelectorAll<HTMLAnchorElement>('.places:not([hidden]) a'),
+    (place) => {
+      const { x, y, width, height } = place.getBoundingClientRect();
+      return {
+        name: place.innerText.trim(),
+        isCurrent: place.matches('[aria-current="page"]'),
+        box: [x, y, width, height],
+      };
+    },
+  );
 }
 
 /** Notes in every new page what of its bar index.html shows, as soon as it does, and taps there. */

@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-type Noted = typeof globalThis & { tapAt?: string; noted: { tasks: number[]; barAt: number; drawnAt: number } };
+type Noted = typeof globalThis & {
+  tapAt?: string;
+  noted: { tasks: number[]; barAt: number; drawnAt: number };
+};
 
 /** When a page was painted first, when the bar at the thumb took a tap, and when the first screen was drawn: milliseconds since it was asked for. */
 export type Start = { paint: number; bar: number; drawn: number };
@@ -12,13 +15,18 @@ export async function watchPages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const noted: Noted['noted'] = { tasks: [], barAt: 0, drawnAt: 0 };
     Object.assign(globalThis, { noted });
-    new PerformanceObserver((list) => noted.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) =>
+      noted.tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask', buffered: true });
     const look = () => {
       if (noted.barAt === 0 && document.querySelector('.places:not([hidden])')) {
         noted.barAt = performance.now();
-        document.querySelector<HTMLElement>(`.places a[href="${(globalThis as Noted).tapAt ?? ''}"]`)?.click();
+        document
+          .querySelector<HTMLElement>(`.places a[href="${(globalThis as Noted).tapAt ?? ''}"]`)
+          ?.click();
       }
-      if (!document.querySelector('main a[href="/enrolvoter"], main form')) return requestAnimationFrame(look);
+      if (!document.querySelector('main a[href="/enrolvoter"], main form'))
+        return requestAnimationFrame(look);
       // A message comes after the frame that is being made now, which the screen is in.
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => {
@@ -45,7 +53,12 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 }
 
 /** Opens an address in a new page of a watched browser, on a slow processor; the service worker, if there is one, runs already. @param tap where in the bar a person taps as soon as it stands there */
-export async function startSlowly(context: BrowserContext, address: string, rate: number, tap?: string): Promise<Start> {
+export async function startSlowly(
+  context: BrowserContext,
+  address: string,
+  rate: number,
+  tap?: string,
+): Promise<Start> {
   const page = await context.newPage();
   await slowDown(page, rate);
   if (tap) await page.addInitScript((tapAt) => void Object.assign(globalThis, { tapAt }), tap);
@@ -55,7 +68,10 @@ export async function startSlowly(context: BrowserContext, address: string, rate
   await drawn;
   const start = await page.evaluate(async () => {
     const [painted] = await new Promise<PerformanceEntryList>((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntriesByName('first-paint'))).observe({ type: 'paint', buffered: true });
+      new PerformanceObserver((list) => resolve(list.getEntriesByName('first-paint'))).observe({
+        type: 'paint',
+        buffered: true,
+      });
     });
     const { barAt, drawnAt } = (globalThis as Noted).noted;
     return { paint: painted?.startTime ?? Number.NaN, bar: barAt, drawn: drawnAt };

@@ -4,7 +4,16 @@ import { startBrowser } from './browser.ts';
 import { rawAnswer } from './cable.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
-import { choosePhoto, enrol, entriesOnPhone, fillVoter, keysOnPhone, photosOnHost, votersOnHost, waitForLoginOnDisk } from './volunteer.ts';
+import {
+  choosePhoto,
+  enrol,
+  entriesOnPhone,
+  fillVoter,
+  keysOnPhone,
+  photosOnHost,
+  votersOnHost,
+  waitForLoginOnDisk,
+} from './volunteer.ts';
 
 /** The card's photo as the phone makes it smaller. */
 const PHOTO_BYTES = 200_000;
@@ -31,10 +40,15 @@ const openPhone = async () => {
   await phone.page.getByRole('link', { name: 'This phone' }).click();
   await phone.page.getByRole('heading', { name: 'This phone', exact: true }).waitFor();
 };
-const isUnfinished = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('typing:')));
-const usage = () => phone.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+const isUnfinished = (page: Page) =>
+  page.evaluate(async () =>
+    (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('typing:')),
+  );
+const usage = () =>
+  phone.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
 /** Gives the app this much room in all; without a size, as much as the phone has. */
-const setRoom = (quotaSize?: number) => devTools.send('Storage.overrideQuotaForOrigin', { origin: phone.cable.url, quotaSize });
+const setRoom = (quotaSize?: number) =>
+  devTools.send('Storage.overrideQuotaForOrigin', { origin: phone.cable.url, quotaSize });
 
 /**
  * Starts the browser anew with this much room. Chromium remembers for half a minute how much was left, so less room
@@ -66,7 +80,13 @@ it('a phone without room: said as such, the form kept, nothing half-written; and
   const why = page.getByText('Not saved: the phone is full.');
   await why.waitFor();
   // In sight, above the button that is always there.
-  await expect.poll(() => why.evaluate((words) => words.contains(document.elementFromPoint(180, words.getBoundingClientRect().bottom - 5)))).toBe(true);
+  await expect
+    .poll(() =>
+      why.evaluate((words) =>
+        words.contains(document.elementFromPoint(180, words.getBoundingClientRect().bottom - 5)),
+      ),
+    )
+    .toBe(true);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('உமா');
   expect(await page.getByRole('img', { name: 'Voter card' }).count()).toBe(1);
   expect(await keysOnPhone(phone.page, 'outbox')).toEqual(before);
@@ -135,7 +155,10 @@ it('a browser that says it is full and is not takes photos all the same', async 
   });
   await page.goto(`${phone.cable.url}/enrolvoter?lng=en`);
   await enrol(page, photo);
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
+    timeout: 60_000,
+    interval: 200,
+  });
 });
 
 it('a phone that fills up before sending: sending stops and says so, and goes on when there is room', async () => {
@@ -151,7 +174,10 @@ it('a phone that fills up before sending: sending stops and says so, and goes on
   expect(await entriesOnPhone(page)).toMatchObject([{ state: 'waiting' }]);
   await setRoom();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
+    timeout: 60_000,
+    interval: 200,
+  });
   await page.getByText('Everything has been sent').waitFor();
   await page.getByText('The phone is full').waitFor({ state: 'detached' });
 });
@@ -159,16 +185,22 @@ it('a phone that fills up before sending: sending stops and says so, and goes on
 it('a phone that fills up while an entry travels: nothing is lost, one record', async () => {
   const { page } = phone;
   await openForm();
-  await page.route('**/addvoters', async (route) => {
-    await setRoom((await usage()) * 0.8);
-    await page.waitForTimeout(CHROMIUM_REMEMBERS_MS);
-    await route.continue();
-  }, { times: 1 });
+  await page.route(
+    '**/addvoters',
+    async (route) => {
+      await setRoom((await usage()) * 0.8);
+      await page.waitForTimeout(CHROMIUM_REMEMBERS_MS);
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await enrol(page, photo);
   await place('Outbox').click();
   await page.getByText('The phone is full. Sending has stopped').waitFor({ timeout: 60_000 });
   expect(votersOnHost(phone.host)).toHaveLength(1);
-  expect(await entriesOnPhone(page)).toMatchObject([{ state: 'sending', photos: [{ slot: 'voterCardFront' }] }]);
+  expect(await entriesOnPhone(page)).toMatchObject([
+    { state: 'sending', photos: [{ slot: 'voterCardFront' }] },
+  ]);
   await setRoom();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
@@ -184,11 +216,17 @@ it('a system that clears the storage: noticed, counted, said until it is read, a
   await page.getByRole('link', { name: '2 waiting' }).waitFor();
   // No page of the app is open: a picture of it is.
   await page.goto(`${phone.cable.url}/favicon.svg`);
-  for (const databaseName of ['outbox', 'drafts', 'session']) await devTools.send('IndexedDB.deleteDatabase', { securityOrigin: phone.cable.url, databaseName });
+  for (const databaseName of ['outbox', 'drafts', 'session'])
+    await devTools.send('IndexedDB.deleteDatabase', {
+      securityOrigin: phone.cable.url,
+      databaseName,
+    });
   await page.goto(`${phone.cable.url}/home`);
   await page.getByText('2 unsent entries are gone').waitFor();
   await page.getByRole('link', { name: '2 gone' }).waitFor();
-  expect(await page.locator('.home__count', { hasText: 'Waiting to be sent' }).innerText()).toContain('0');
+  expect(
+    await page.locator('.home__count', { hasText: 'Waiting to be sent' }).innerText(),
+  ).toContain('0');
   await page.reload();
   await page.getByText('2 unsent entries are gone').waitFor();
   await page.getByRole('button', { name: 'I have read this' }).click();
@@ -196,7 +234,10 @@ it('a system that clears the storage: noticed, counted, said until it is read, a
   await phone.cable.mend();
   await openForm();
   await enrol(page, photo);
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
+    timeout: 60_000,
+    interval: 200,
+  });
 });
 
 it('a storage that does not open never looks empty, and opens by itself when it can', async () => {
@@ -232,7 +273,10 @@ it('a phone that may clear everything says so and what to do, is asked again, an
   await page.getByText('It has not promised to keep it.').waitFor();
   await page.getByText('Install the app').waitFor();
   const session = await phone.browser.context.browser()?.newBrowserCDPSession();
-  await session?.send('Browser.grantPermissions', { origin: phone.cable.url, permissions: ['durableStorage'] });
+  await session?.send('Browser.grantPermissions', {
+    origin: phone.cable.url,
+    permissions: ['durableStorage'],
+  });
   await page.reload();
   await page.getByText('Yes. The phone has promised').waitFor();
 });
@@ -240,14 +284,18 @@ it('a phone that may clear everything says so and what to do, is asked again, an
 it('a browser that neither promises anything nor says what room there is takes a voter all the same, and says what it cannot', async () => {
   const { page } = phone;
   await page.addInitScript(() => {
-    for (const missing of ['persist', 'persisted', 'estimate']) Reflect.deleteProperty(StorageManager.prototype, missing);
+    for (const missing of ['persist', 'persisted', 'estimate'])
+      Reflect.deleteProperty(StorageManager.prototype, missing);
   });
   await page.goto(`${phone.cable.url}/enrolvoter`);
   await enrol(page, photo);
   await openPhone();
   await page.getByText('This browser cannot promise to keep').waitFor();
   await page.getByText('this browser does not say').waitFor();
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
+    timeout: 60_000,
+    interval: 200,
+  });
 });
 
 it('an entry that an older version has saved is shown after the update, and arrives once with its photo', async () => {
@@ -264,13 +312,21 @@ it('an entry that an older version has saved is shown after the update, and arri
         opening.addEventListener('error', reject);
         opening.addEventListener('success', () => {
           const store = opening.result.transaction('keyval', 'readwrite').objectStore('keyval');
-          const [entry, sealed, photos] = [store.get(`entry:${id}`), store.get(`key:${id}`), store.get(`photo:${id}:`)];
+          const [entry, sealed, photos] = [
+            store.get(`entry:${id}`),
+            store.get(`key:${id}`),
+            store.get(`photo:${id}:`),
+          ];
           photos.addEventListener('success', () => {
             const { key, ...content } = sealed.result as { key: CryptoKey };
-            store.put({ ...entry.result, format: 1, content: { kind: 'addvoters', ...content } }, `entry:${id}`);
+            store.put(
+              { ...entry.result, format: 1, content: { kind: 'addvoters', ...content } },
+              `entry:${id}`,
+            );
             store.put(key, `key:${id}`);
             store.delete(`photo:${id}:`);
-            for (const [slot, bytes] of photos.result as Map<string, ArrayBuffer>) store.put(bytes, `photo:${id}:${slot}`);
+            for (const [slot, bytes] of photos.result as Map<string, ArrayBuffer>)
+              store.put(bytes, `photo:${id}:${slot}`);
           });
           store.transaction.addEventListener('complete', () => {
             opening.result.close();
@@ -281,13 +337,21 @@ it('an entry that an older version has saved is shown after the update, and arri
     saved?.id,
   );
   await page.goto(`${phone.cable.url}/outbox?lng=en`);
-  await page.getByRole('listitem').filter({ hasText: 'உமா' }).locator('.entry__photo:not(.entry__photo--none)').waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'உமா' })
+    .locator('.entry__photo:not(.entry__photo--none)')
+    .waitFor();
   expect(await keysOnPhone(phone.page, 'outbox')).toContain(`photo:${saved?.id}:voterCardFront`);
   await phone.cable.mend();
   await page.getByText('Everything has been sent').waitFor();
   expect(votersOnHost(phone.host)).toMatchObject([{ id: saved?.id, name: 'உமா' }]);
-  expect(await photosOnHost(phone.host)).toMatchObject([{ voter: saved?.id, sha256: saved?.photos?.[0]?.sha256 }]);
-  expect((await keysOnPhone(phone.page, 'outbox')).filter((key) => key.includes(String(saved?.id)))).toEqual([`entry:${saved?.id}`]);
+  expect(await photosOnHost(phone.host)).toMatchObject([
+    { voter: saved?.id, sha256: saved?.photos?.[0]?.sha256 },
+  ]);
+  expect(
+    (await keysOnPhone(phone.page, 'outbox')).filter((key) => key.includes(String(saved?.id))),
+  ).toEqual([`entry:${saved?.id}`]);
 });
 
 it('entries of a newer version of the app are counted, said and left alone', async () => {
@@ -298,19 +362,26 @@ it('entries of a newer version of the app are counted, said and left alone', asy
         const opening = indexedDB.open('outbox');
         opening.addEventListener('error', reject);
         opening.addEventListener('success', () => {
-          const { transaction } = opening.result.transaction('keyval', 'readwrite').objectStore('keyval').put({ id: 'x', format: 99, owner: 'demo.volunteer', state: 'folded' }, 'entry:x');
+          const { transaction } = opening.result
+            .transaction('keyval', 'readwrite')
+            .objectStore('keyval')
+            .put({ id: 'x', format: 99, owner: 'demo.volunteer', state: 'folded' }, 'entry:x');
           transaction?.addEventListener('complete', resolve);
         });
       }),
   );
   await page.goto(`${phone.cable.url}/outbox?lng=en`);
   await page.getByText('1 entry was saved by a newer version of the app.').waitFor();
-  expect(await entriesOnPhone(page)).toEqual([{ id: 'x', format: 99, owner: 'demo.volunteer', state: 'folded' }]);
+  expect(await entriesOnPhone(page)).toEqual([
+    { id: 'x', format: 99, owner: 'demo.volunteer', state: 'folded' },
+  ]);
 });
 
 it('a browser without any storage: with a signal a voter is sent at once, without one enrolling is refused with the reason', async () => {
   const { page } = phone;
-  await page.addInitScript(() => { Reflect.deleteProperty(window, 'indexedDB'); });
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'indexedDB');
+  });
   await page.goto(`${phone.cable.url}/enrolvoter?lng=en`);
   await page.getByText('This browser cannot store anything').waitFor();
   await choosePhoto(page, photo);
@@ -325,7 +396,9 @@ it('a browser without any storage: with a signal a voter is sent at once, withou
   expect(votersOnHost(phone.host)).toMatchObject([{ name: 'உமா' }]);
   await phone.browser.context.setOffline(true);
   // Playwright cuts the network of a page that loads anew without telling it.
-  await page.addInitScript(() => { Object.defineProperty(navigator, 'onLine', { value: false }); });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { value: false });
+  });
   await page.goto(`${phone.cable.url}/enrolvoter`);
   await page.getByText('a voter enrolled now would be lost').waitFor();
   expect(await page.locator('form').count()).toBe(0);

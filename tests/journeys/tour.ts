@@ -27,16 +27,30 @@ export async function startTour(): Promise<Tour> {
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    history.pushState({ key: Math.random().toString(36).slice(2), usr: null, idx: history.length }, '', to);
+    history.pushState(
+      { key: Math.random().toString(36).slice(2), usr: null, idx: history.length },
+      '',
+      to,
+    );
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   }, path);
   await page.waitForURL(`**${path}`);
   // The heading takes the focus once its screen is there.
-  await page.waitForFunction(() => document.activeElement?.tagName === 'H1' || document.querySelector('[role=alert] h1') !== null);
-  await page.locator('main .loading-screen, main .host-list__loading, main [aria-busy=true]').first().waitFor({ state: 'detached' });
+  await page.waitForFunction(
+    () =>
+      document.activeElement?.tagName === 'H1' ||
+      document.querySelector('[role=alert] h1') !== null,
+  );
+  await page
+    .locator('main .loading-screen, main .host-list__loading, main [aria-busy=true]')
+    .first()
+    .waitFor({ state: 'detached' });
 }
 
 export async function speak(page: Page, language: Language): Promise<void> {
   await page.getByRole('banner').locator('select').selectOption(language);
-  await page.waitForFunction((lang) => document.documentElement.lang === lang, language === 'tam' ? 'ta' : 'en');
+  await page.waitForFunction(
+    (lang) => document.documentElement.lang === lang,
+    language === 'tam' ? 'ta' : 'en',
+  );
 }

@@ -4,7 +4,16 @@ import { rawAnswer } from './cable.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { startHost } from './hostProcess.ts';
 import { newPhone } from './newPhone.ts';
-import { choosePhoto, enrol, entriesOnPhone, fillVoter, logIn, SECOND_ACCOUNT, votersOnHost, waitForLoginOnDisk } from './volunteer.ts';
+import {
+  choosePhoto,
+  enrol,
+  entriesOnPhone,
+  fillVoter,
+  logIn,
+  SECOND_ACCOUNT,
+  votersOnHost,
+  waitForLoginOnDisk,
+} from './volunteer.ts';
 
 const phone = newPhone();
 let photo: Buffer;
@@ -13,35 +22,58 @@ beforeAll(async () => {
   photo = await cardJpeg(600);
 });
 
-const openOutbox = () => phone.page.getByRole('navigation').getByRole('link', { name: 'Outbox' }).click();
-const openForm = () => phone.page.getByRole('navigation').getByRole('link', { name: 'Enrol' }).click();
-const json = (status: number, body: unknown) => rawAnswer(status, 'application/json', JSON.stringify(body));
+const openOutbox = () =>
+  phone.page.getByRole('navigation').getByRole('link', { name: 'Outbox' }).click();
+const openForm = () =>
+  phone.page.getByRole('navigation').getByRole('link', { name: 'Enrol' }).click();
+const json = (status: number, body: unknown) =>
+  rawAnswer(status, 'application/json', JSON.stringify(body));
 
 it.each([
-  ['a login page in between', rawAnswer(200, 'text/html', '<!doctype html><title>Free Wi-Fi</title>'), 'The network answered instead of the host.'],
+  [
+    'a login page in between',
+    rawAnswer(200, 'text/html', '<!doctype html><title>Free Wi-Fi</title>'),
+    'The network answered instead of the host.',
+  ],
   ['a host in trouble', rawAnswer(500, 'text/plain', 'oops'), 'The host has trouble.'],
-  ['a host that asks for patience', rawAnswer(429, 'application/json', '{}', { 'Retry-After': '300' }), 'The host is busy and asks us to wait a little.'],
-])('%s: the entry stays, says what is going on, and goes when that is over', async (_what, answer, words) => {
-  const { page } = phone;
-  phone.cable.answerInstead('POST /addvoters', answer, 2);
-  await openForm();
-  await enrol(page, photo);
-  await openOutbox();
-  await page.getByText(words).waitFor();
-  expect(await page.locator('.entry__state').allInnerTexts()).toEqual(['Waiting']);
-  await vi.waitFor(async () => {
-    await page.getByRole('button', { name: 'Send now' }).click({ timeout: 1_000 }).catch(() => undefined);
-    expect(await page.locator('.entry__state').allInnerTexts()).toEqual(['Sent']);
-  }, { timeout: 60_000, interval: 1_000 });
-  expect(votersOnHost(phone.host)).toHaveLength(1);
-});
+  [
+    'a host that asks for patience',
+    rawAnswer(429, 'application/json', '{}', { 'Retry-After': '300' }),
+    'The host is busy and asks us to wait a little.',
+  ],
+])(
+  '%s: the entry stays, says what is going on, and goes when that is over',
+  async (_what, answer, words) => {
+    const { page } = phone;
+    phone.cable.answerInstead('POST /addvoters', answer, 2);
+    await openForm();
+    await enrol(page, photo);
+    await openOutbox();
+    await page.getByText(words).waitFor();
+    expect(await page.locator('.entry__state').allInnerTexts()).toEqual(['Waiting']);
+    await vi.waitFor(
+      async () => {
+        await page
+          .getByRole('button', { name: 'Send now' })
+          .click({ timeout: 1_000 })
+          .catch(() => undefined);
+        expect(await page.locator('.entry__state').allInnerTexts()).toEqual(['Sent']);
+      },
+      { timeout: 60_000, interval: 1_000 },
+    );
+    expect(votersOnHost(phone.host)).toHaveLength(1);
+  },
+);
 
 it('a connection cut in the middle of the photo: the entry stays, and arrives once', async () => {
   const { page } = phone;
   phone.cable.cutAfterBytes(20_000, 'POST /addvoters');
   await openForm();
   await enrol(page, photo);
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
+    timeout: 60_000,
+    interval: 200,
+  });
   await openOutbox();
   await page.getByText('Everything has been sent').waitFor();
 });
@@ -55,12 +87,21 @@ it('a host that is down: said in words, and sent by itself when it is back, unde
   await page.getByText('The host does not answer.').waitFor();
   phone.host = await startHost({ port: phone.host.port, dataDir: phone.host.dataDir });
   await page.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
-  expect(votersOnHost(phone.host).map(({ id }) => id)).toEqual((await entriesOnPhone(page)).map(({ id }) => id));
+  expect(votersOnHost(phone.host).map(({ id }) => id)).toEqual(
+    (await entriesOnPhone(page)).map(({ id }) => id),
+  );
 });
 
 it('a refusal names the field, and correcting it sends the same entry', async () => {
   const { page } = phone;
-  phone.cable.answerInstead('POST /addvoters', json(422, { status: false, msg: '', data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' } }));
+  phone.cable.answerInstead(
+    'POST /addvoters',
+    json(422, {
+      status: false,
+      msg: '',
+      data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' },
+    }),
+  );
   await openForm();
   await enrol(page, photo);
   // Read out on whatever screen the person is.
@@ -72,13 +113,19 @@ it('a refusal names the field, and correcting it sends the same entry', async ()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('voterId');
   await page.getByLabel('Voter ID Number').fill('XYZ7654321');
   await page.getByRole('button', { name: 'Save and send' }).click();
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toMatchObject([{ voter_id: 'XYZ7654321' }]), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(
+    () => expect(votersOnHost(phone.host)).toMatchObject([{ voter_id: 'XYZ7654321' }]),
+    { timeout: 60_000, interval: 200 },
+  );
   expect(await entriesOnPhone(page)).toHaveLength(1);
 });
 
 it('words of the host are shown as text and never run', async () => {
   const { page } = phone;
-  phone.cable.answerInstead('POST /addvoters', json(422, { status: false, msg: '<img src=x onerror="document.title=\'ran\'">Refused' }));
+  phone.cable.answerInstead(
+    'POST /addvoters',
+    json(422, { status: false, msg: '<img src=x onerror="document.title=\'ran\'">Refused' }),
+  );
   await openForm();
   await enrol(page, photo);
   await openOutbox();
@@ -89,7 +136,10 @@ it('words of the host are shown as text and never run', async () => {
 
 it('a login that ended pauses sending, not enrolling, and everything goes on after the login', async () => {
   const { page } = phone;
-  phone.cable.answerInstead('POST /addvoters', json(401, { status: false, msg: 'Please log in again', data: { code: 'login' } }));
+  phone.cable.answerInstead(
+    'POST /addvoters',
+    json(401, { status: false, msg: 'Please log in again', data: { code: 'login' } }),
+  );
   await openForm();
   await enrol(page, photo);
   await enrol(page, photo, { voterId: 'ABC7654321' });
@@ -99,7 +149,10 @@ it('a login that ended pauses sending, not enrolling, and everything goes on aft
   await page.getByRole('status').getByRole('link', { name: 'Log in' }).click();
   await page.getByText('what you saved will then be sent by itself').waitFor();
   await logIn(page, phone.cable.url);
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(2), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(2), {
+    timeout: 60_000,
+    interval: 200,
+  });
 });
 
 it('another person on the phone sees how many entries wait, not what is in them, and does not send them', async () => {
@@ -135,7 +188,10 @@ it('a form in the making comes back with its photo after the page was killed', a
   expect(await phone.page.getByLabel('Name', { exact: true }).inputValue()).toBe('லதா');
   await phone.page.getByText('ready to send').waitFor();
   await phone.page.getByRole('button', { name: 'Save, next voter' }).click();
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toMatchObject([{ name: 'லதா' }]), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toMatchObject([{ name: 'லதா' }]), {
+    timeout: 60_000,
+    interval: 200,
+  });
 });
 
 it('a wrong password and a host that cannot be reached are said in words', async () => {

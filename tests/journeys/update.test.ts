@@ -5,7 +5,16 @@ import type { Page } from 'playwright-core';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { buildNextVersion, deployHost, fetchNextWorker, type Deployment } from './deployment.ts';
 import { cardJpeg, largeJpeg } from './largeJpeg.ts';
-import { choosePhoto, enrol, fillVoter, keysOnPhone, logIn, newProfile, votersOnHost, waitForOfflineReady } from './volunteer.ts';
+import {
+  choosePhoto,
+  enrol,
+  fillVoter,
+  keysOnPhone,
+  logIn,
+  newProfile,
+  votersOnHost,
+  waitForOfflineReady,
+} from './volunteer.ts';
 
 let next: string;
 let app: Deployment;
@@ -29,7 +38,8 @@ afterEach(async () => {
 });
 
 const bar = (tab: Page) => tab.getByText('A new version is ready');
-const isNext = (tab: Page) => tab.locator('meta[name=version][content=next]').waitFor({ state: 'attached', timeout: 60_000 });
+const isNext = (tab: Page) =>
+  tab.locator('meta[name=version][content=next]').waitFor({ state: 'attached', timeout: 60_000 });
 const nextCount = (tab: Page) => tab.locator('meta[name=version]').count();
 const goHome = (tab: Page) => tab.getByRole('link', { name: 'Home', exact: true }).first().click();
 
@@ -58,12 +68,16 @@ it('a new version is offered in no window while a form is unfinished in one, and
   await page.getByRole('button', { name: 'Use it now' }).click();
   for (const tab of [page, other]) await isNext(tab);
   await page.goto(`${app.host.url}/enrolvoter`);
-  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half written');
+  await expect
+    .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
+    .toBe('Half written');
 });
 
 it('a new version is offered in no window while a camera is open or an entry travels in one', async () => {
   // With Background Sync the worker may be the one that sends.
-  await browser.context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  await browser.context.addInitScript(() =>
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'),
+  );
   const other = await browser.context.newPage();
   await other.goto(`${app.host.url}/home`);
   await page.goto(`${app.host.url}/enrolvoter`);
@@ -71,10 +85,15 @@ it('a new version is offered in no window while a camera is open or an entry tra
   await fetchNextWorker(other);
   for (const tab of [page, other]) await bar(tab).waitFor();
   const choose = async (button: string) => {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: button }).first().click()]);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: button }).first().click(),
+    ]);
     for (const tab of [page, other]) await bar(tab).waitFor({ state: 'detached' });
     // As the browser says when nothing was chosen.
-    await chooser.element().evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })));
+    await chooser
+      .element()
+      .evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })));
   };
   await choose('Choose');
   for (const tab of [page, other]) await bar(tab).waitFor();
@@ -112,7 +131,16 @@ it('a page with an unfinished form lives on with the worker of the next version,
 
   const isWaiting = await page.evaluate(async () => {
     const { waiting, active } = await navigator.serviceWorker.ready;
-    for (const junk of [null, 7, '', 'updated', { type: 'SKIP_WAITING' }, { type: 'update' }, [], new ArrayBuffer(9)]) {
+    for (const junk of [
+      null,
+      7,
+      '',
+      'updated',
+      { type: 'SKIP_WAITING' },
+      { type: 'update' },
+      [],
+      new ArrayBuffer(9),
+    ]) {
       waiting?.postMessage(junk);
       active?.postMessage(junk);
     }
@@ -122,7 +150,9 @@ it('a page with an unfinished form lives on with the worker of the next version,
   expect(isWaiting).toBe(true);
   // As a window of another version may do, whatever this one holds open.
   await page.evaluate(async () => {
-    const begun = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+    const begun = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
     (await navigator.serviceWorker.ready).waiting?.postMessage('update');
     await begun;
   });
@@ -165,7 +195,8 @@ it('a part of the app that is nowhere: one new start, then words and a way on; n
   const hidden = join(app.webRoot, 'hidden.js');
   renameSync(join(app.webRoot, chunk), hidden);
   await page.evaluate(async (path) => {
-    for (const name of await caches.keys()) await (await caches.open(name)).delete(path, { ignoreSearch: true });
+    for (const name of await caches.keys())
+      await (await caches.open(name)).delete(path, { ignoreSearch: true });
   }, chunk);
   let starts = 0;
   page.on('load', () => (starts += 1));
@@ -178,7 +209,9 @@ it('a part of the app that is nowhere: one new start, then words and a way on; n
   await page.getByRole('button', { name: 'Open again' }).click();
   await page.getByRole('heading', { name: 'This phone', exact: true }).waitFor();
   await page.goto(`${app.host.url}/enrolvoter`);
-  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half written');
+  await expect
+    .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
+    .toBe('Half written');
 });
 
 it('the worker that removes the worker clears its caches, keeps what people saved, and disturbs nobody', async () => {
@@ -186,13 +219,24 @@ it('the worker that removes the worker clears its caches, keeps what people save
   copyFileSync(join(app.webRoot, 'remove-worker.js'), join(app.webRoot, 'sw.js'));
   rmSync(join(app.webRoot, 'sw.js.br'));
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await expect.poll(() => page.evaluate(async () => [await navigator.serviceWorker.getRegistration(), await caches.keys()]), { timeout: 30_000 }).toEqual([undefined, []]);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => [
+          await navigator.serviceWorker.getRegistration(),
+          await caches.keys(),
+        ]),
+      { timeout: 30_000 },
+    )
+    .toEqual([undefined, []]);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half written');
 
   let starts = 0;
   page.on('load', () => (starts += 1));
   await page.reload();
-  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half written');
+  await expect
+    .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
+    .toBe('Half written');
   await page.waitForTimeout(1_500);
   expect(starts).toBe(1);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);

@@ -19,7 +19,11 @@ export function newProfile(): string {
   return mkdtempSync(join(tmpdir(), 'profile-'));
 }
 
-export async function logIn(page: Page, url: string, { userName, password } = ACCOUNT): Promise<void> {
+export async function logIn(
+  page: Page,
+  url: string,
+  { userName, password } = ACCOUNT,
+): Promise<void> {
   await page.goto(`${url}/login?lng=en`);
   await page.getByLabel('User name').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -31,7 +35,10 @@ export async function logIn(page: Page, url: string, { userName, password } = AC
 export async function waitForOfflineReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
   });
 }
 
@@ -42,21 +49,29 @@ export async function waitForOfflineReady(page: Page): Promise<void> {
 export async function waitForLoginOnDisk(page: Page, profile: string): Promise<void> {
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? 'no token';
   const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
-  const isOnDisk = () => readdirSync(folder).some((file) => readFileSync(join(folder, file)).includes(token));
+  const isOnDisk = () =>
+    readdirSync(folder).some((file) => readFileSync(join(folder, file)).includes(token));
   for (const patience = Date.now() + 30_000; !isOnDisk(); await sleep(200)) {
     if (Date.now() > patience) throw new Error('The login is not on the disk');
   }
 }
 
-export async function choosePhoto(page: Page, photo: Buffer, file = { name: 'card.jpg', mimeType: 'image/jpeg' }): Promise<void> {
+export async function choosePhoto(
+  page: Page,
+  photo: Buffer,
+  file = { name: 'card.jpg', mimeType: 'image/jpeg' },
+): Promise<void> {
   await page.getByLabel(`${PHOTO_LABEL}: Choose`).setInputFiles({ ...file, buffer: photo });
 }
 
 /** Fills every field of the form; the photo apart. */
-export async function fillVoter(page: Page, voter: { voterId?: string; name?: string } = {}): Promise<void> {
+export async function fillVoter(
+  page: Page,
+  voter: { voterId?: string; name?: string } = {},
+): Promise<void> {
   await page.getByLabel('Voter ID Number').fill(voter.voterId ?? CARD.voterId);
   await page.getByLabel('Name', { exact: true }).fill(voter.name ?? 'கா. மணி');
-  await page.getByLabel('Father\'s or husband\'s name').fill('காளியப்பன்');
+  await page.getByLabel("Father's or husband's name").fill('காளியப்பன்');
   await page.getByRole('radio', { name: 'Female' }).check();
   await page.getByRole('textbox', { name: 'Age' }).fill('34');
   await page.getByLabel('Mobile Number').fill('+91 98765 43210');
@@ -69,7 +84,11 @@ export async function fillVoter(page: Page, voter: { voterId?: string; name?: st
   await page.getByLabel('Postal Code').fill('641001');
 }
 
-export async function enrol(page: Page, photo: Buffer, voter: { voterId?: string; name?: string } = {}): Promise<void> {
+export async function enrol(
+  page: Page,
+  photo: Buffer,
+  voter: { voterId?: string; name?: string } = {},
+): Promise<void> {
   await choosePhoto(page, photo);
   await page.getByText('ready to send').waitFor();
   await fillVoter(page, voter);
@@ -77,7 +96,11 @@ export async function enrol(page: Page, photo: Buffer, voter: { voterId?: string
   await page.getByText('Saved on this phone').waitFor();
 }
 
-type StoredEntry = { id: string; state: string; photos?: { slot: string; sha256: string; bytes: number }[] };
+type StoredEntry = {
+  id: string;
+  state: string;
+  photos?: { slot: string; sha256: string; bytes: number }[];
+};
 
 /** The entries as they lie in the phone's IndexedDB, each with what its photos must be while it holds any. */
 export function entriesOnPhone(page: Page): Promise<StoredEntry[]> {
@@ -94,7 +117,14 @@ export function entriesOnPhone(page: Page): Promise<StoredEntry[]> {
             const held = entries.map(({ id }) => store.get(`key:${id}`));
             store.transaction.addEventListener('complete', () => {
               opening.result.close();
-              resolve(entries.map((entry, index) => ({ ...entry, ...(held[index]?.result && { photos: (held[index].result as StoredEntry).photos }) })));
+              resolve(
+                entries.map((entry, index) => ({
+                  ...entry,
+                  ...(held[index]?.result && {
+                    photos: (held[index].result as StoredEntry).photos,
+                  }),
+                })),
+              );
             });
           });
         });
@@ -121,16 +151,41 @@ export function keysOnPhone(page: Page, database: 'outbox' | 'drafts' | 'kept'):
   );
 }
 
-export type VoterOnHost = { id: string; name: string; voter_id: string; mobile: string; assembly: number };
-export type PhotoOnHost = { voter: string; slot: string; sha256: string; bytes: number; file: string };
+export type VoterOnHost = {
+  id: string;
+  name: string;
+  voter_id: string;
+  mobile: string;
+  assembly: number;
+};
+export type PhotoOnHost = {
+  voter: string;
+  slot: string;
+  sha256: string;
+  bytes: number;
+  file: string;
+};
 
 /** Every voter that the host holds, straight from its database. */
 export function votersOnHost({ dataDir }: RunningHost): VoterOnHost[] {
-  return readDatabase<VoterOnHost>(dataDir, 'select id, name, voter_id, mobile, assembly from voters order by received_at');
+  return readDatabase<VoterOnHost>(
+    dataDir,
+    'select id, name, voter_id, mobile, assembly from voters order by received_at',
+  );
 }
 
 /** Every photo that the host holds, with its bytes from the disk. */
-export async function photosOnHost({ dataDir }: RunningHost): Promise<(PhotoOnHost & { content: Buffer })[]> {
-  const rows = readDatabase<PhotoOnHost>(dataDir, 'select record as voter, slot, sha256, bytes, file from photos');
-  return Promise.all(rows.map(async (row) => ({ ...row, content: await readFile(join(dataDir, 'photos', row.file.slice(0, 2), `${row.file}.jpg`)) })));
+export async function photosOnHost({
+  dataDir,
+}: RunningHost): Promise<(PhotoOnHost & { content: Buffer })[]> {
+  const rows = readDatabase<PhotoOnHost>(
+    dataDir,
+    'select record as voter, slot, sha256, bytes, file from photos',
+  );
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      content: await readFile(join(dataDir, 'photos', row.file.slice(0, 2), `${row.file}.jpg`)),
+    })),
+  );
 }

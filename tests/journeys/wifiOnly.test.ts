@@ -14,12 +14,23 @@ beforeAll(async () => {
   photo = await cardJpeg(600);
 });
 beforeEach(async () => {
-  const { page, browser: { context } } = phone;
+  const {
+    page,
+    browser: { context },
+  } = phone;
   // The debugger tells the page about the connection, not the worker: so this browser has no Background Sync.
-  await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  await context.addInitScript(() =>
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'),
+  );
   const devTools = await context.newCDPSession(page);
   connectTo = async (connectionType) => {
-    await devTools.send('Network.emulateNetworkConditions', { offline: false, latency: 1, downloadThroughput: 10_000_000, uploadThroughput: 10_000_000, connectionType });
+    await devTools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 1,
+      downloadThroughput: 10_000_000,
+      uploadThroughput: 10_000_000,
+      connectionType,
+    });
   };
   await logIn(page, phone.cable.url);
   await waitForOfflineReady(page);
@@ -52,19 +63,27 @@ async function switchOn(): Promise<void> {
 
 it('photos wait on mobile data, which the outbox says without promising more, and go by themselves with Wi-Fi', async () => {
   const { page } = phone;
-  expect(await page.getByRole('main').innerText()).not.toContain('Goes by itself when there is a signal');
+  expect(await page.getByRole('main').innerText()).not.toContain(
+    'Goes by itself when there is a signal',
+  );
   // Longer than any first wait.
   await page.waitForTimeout(6_000);
   expect(await page.locator('.entry__state').allInnerTexts()).toEqual(['Waiting']);
   expect(votersOnHost(phone.host)).toEqual([]);
   await connectTo('wifi');
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
+    timeout: 60_000,
+    interval: 200,
+  });
   await page.getByText('Everything has been sent').waitFor();
 });
 
 it('"Send now" sends photos over mobile data, this once', async () => {
   const { page } = phone;
   await page.getByRole('button', { name: 'Send now' }).click();
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
+    timeout: 60_000,
+    interval: 200,
+  });
   await page.getByText('Everything has been sent').waitFor();
 });

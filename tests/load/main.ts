@@ -19,7 +19,16 @@ import { report } from './report.ts';
 
 const OUTAGE_MS = 5_000;
 
-const { values } = parseArgs({ options: { phones: { type: 'string', default: '200' }, submissions: { type: 'string', default: '5' }, over: { type: 'string', default: '3' }, port: { type: 'string', default: '8190' }, database: { type: 'string' }, postgres: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: {
+    phones: { type: 'string', default: '200' },
+    submissions: { type: 'string', default: '5' },
+    over: { type: 'string', default: '3' },
+    port: { type: 'string', default: '8190' },
+    database: { type: 'string' },
+    postgres: { type: 'boolean' },
+  },
+});
 const [phones, submissions] = [Number(values.phones), Number(values.submissions)];
 const dataDir = await mkdtemp(join(tmpdir(), 'load-'));
 // Unlike the tests' own, it waits for the disk at every commit.
@@ -29,13 +38,25 @@ const place = databaseUrl ?? join(dataDir, 'enrolment.db');
 const origin = `http://127.0.0.1:${values.port}`;
 
 const tokens = await makeAccounts();
-const photos = await Promise.all(Array.from({ length: 12 }, (_, number) => jpeg(60 + number * 10, { width: 640, height: 420 })));
+const photos = await Promise.all(
+  Array.from({ length: 12 }, (_, number) => jpeg(60 + number * 10, { width: 640, height: 420 })),
+);
 let host = await startHost();
-const evening: Evening = { origin: () => origin, photos, accepted: new Set(), refused: new Set(), took: [], attempts: { count: 0, failed: 0, impatient: 0 } };
+const evening: Evening = {
+  origin: () => origin,
+  photos,
+  accepted: new Set(),
+  refused: new Set(),
+  took: [],
+  attempts: { count: 0, failed: 0, impatient: 0 },
+};
 
 const begun = performance.now();
-const playing = Promise.all(tokens.map((token) => playPhone(evening, token, submissions, Number(values.over) * 1_000)));
-while (evening.accepted.size < (phones * submissions) / 2 && evening.refused.size === 0) await wait(100);
+const playing = Promise.all(
+  tokens.map((token) => playPhone(evening, token, submissions, Number(values.over) * 1_000)),
+);
+while (evening.accepted.size < (phones * submissions) / 2 && evening.refused.size === 0)
+  await wait(100);
 const cpuBefore = await cpuSeconds();
 host.kill('SIGKILL');
 await once(host, 'exit');
@@ -52,7 +73,15 @@ const held = await db.selectFrom('members').select(['id']).execute();
 const kept = await db.selectFrom('photos').select(['bytes']).execute();
 await closeDatabase(db);
 const bytes = kept.reduce((sum, photo) => sum + photo.bytes, 0);
-const isWhole = report({ evening, held: held.map(({ id }) => id), photos: kept.length, bytes, seconds, cpu, cores: cpus().length });
+const isWhole = report({
+  evening,
+  held: held.map(({ id }) => id),
+  photos: kept.length,
+  bytes,
+  seconds,
+  cpu,
+  cores: cpus().length,
+});
 await cluster?.remove();
 await rm(dataDir, { recursive: true });
 process.exitCode = isWhole ? 0 : 1;
@@ -62,15 +91,40 @@ async function makeAccounts(): Promise<string[]> {
   const made = openDatabase(place);
   await migrate(made);
   const people = Array.from({ length: phones }, () => ({ id: uuid(), token: uuid() }));
-  await insertPeople(made, people.map(({ id }) => ({ id, userName: `load.${id}`, name: 'Sample Person', passwordHash: '', demo: false })), Date.now());
-  for (const { id, token } of people) await insertSession(made, createHash('sha256').update(token).digest('hex'), id, 'website', Date.now());
+  await insertPeople(
+    made,
+    people.map(({ id }) => ({
+      id,
+      userName: `load.${id}`,
+      name: 'Sample Person',
+      passwordHash: '',
+      demo: false,
+    })),
+    Date.now(),
+  );
+  for (const { id, token } of people)
+    await insertSession(
+      made,
+      createHash('sha256').update(token).digest('hex'),
+      id,
+      'website',
+      Date.now(),
+    );
   await closeDatabase(made);
   return people.map(({ token }) => token);
 }
 
 async function startHost() {
-  const settings = { PORT: values.port, DATA_DIR: dataDir, DEMO: 'no', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'host/main.ts'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const settings = {
+    PORT: values.port,
+    DATA_DIR: dataDir,
+    DEMO: 'no',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'host/main.ts'], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(child.stdout, 'data');
   // Watched from now on.
   await cpuSeconds();

@@ -6,17 +6,34 @@ const EACH = 50;
 const SECONDS = 3 * 60 * 60;
 const PEAK = 3;
 
-type Measured = { evening: Evening; held: string[]; photos: number; bytes: number; seconds: number; cpu: number; cores: number };
+type Measured = {
+  evening: Evening;
+  held: string[];
+  photos: number;
+  bytes: number;
+  seconds: number;
+  cpu: number;
+  cores: number;
+};
 
 /** Prints what an evening came to. False if anything was lost or doubled. */
-export function report({ evening: { accepted, refused, took, attempts }, held, photos, bytes, seconds, cpu, cores }: Measured): boolean {
+export function report({
+  evening: { accepted, refused, took, attempts },
+  held,
+  photos,
+  bytes,
+  seconds,
+  cpu,
+  cores,
+}: Measured): boolean {
   const onHost = new Set(held);
   const lost = [...accepted].filter((id) => !onHost.has(id)).length;
   const doubled = held.length - onHost.size;
   const missingPhotos = accepted.size * 3 - photos;
   const perCore = held.length / cpu;
   const sorted = took.toSorted((a, b) => a - b);
-  const percentile = (part: number) => `${Math.round(sorted[Math.floor(part * (sorted.length - 1))] ?? 0)} ms`;
+  const percentile = (part: number) =>
+    `${Math.round(sorted[Math.floor(part * (sorted.length - 1))] ?? 0)} ms`;
   const mean = (BOOTHS * EACH) / SECONDS;
   console.log(`
 ${accepted.size} submissions with ${photos} photos, ${(bytes / 1e6).toFixed(0)} MB, in ${seconds.toFixed(1)} s beside the outage

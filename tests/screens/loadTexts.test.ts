@@ -17,12 +17,18 @@ const server = createServer((request, response) => {
   response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(reply.body);
 });
 
-beforeAll(() => new Promise<void>((resolve) => {
-  server.listen(0, '127.0.0.1', resolve);
-}));
-afterAll(() => new Promise((resolve) => {
-  server.close(resolve);
-}));
+beforeAll(
+  () =>
+    new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    }),
+);
+afterAll(
+  () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+    }),
+);
 
 let texts: i18n;
 beforeEach(async () => {
@@ -30,18 +36,28 @@ beforeEach(async () => {
   texts = createInstance();
   noteFailures(texts);
   const { port } = server.address() as AddressInfo;
-  await texts.use(HttpBackend).init({ lng: 'tam', fallbackLng: 'tam', load: 'currentOnly', ns: [], backend: { loadPath: `http://127.0.0.1:${port}/locales/{{lng}}/{{ns}}.json` }, retryTimeout: 5 });
+  await texts.use(HttpBackend).init({
+    lng: 'tam',
+    fallbackLng: 'tam',
+    load: 'currentOnly',
+    ns: [],
+    backend: { loadPath: `http://127.0.0.1:${port}/locales/{{lng}}/{{ns}}.json` },
+    retryTimeout: 5,
+  });
 });
 
 const good: Reply = { status: 200, body: '{"title":"முகப்பு"}' };
 
 describe('a file of texts that does not load', () => {
-  it.each([[500], [503], [599]])('after status %i is asked for again until it comes', async (status) => {
-    replies = [{ status, body: '' }, { status, body: '' }, good];
-    await loadTexts(['home'], texts);
-    expect(texts.t('home:title')).toBe('முகப்பு');
-    expect(asked).toBe(3);
-  });
+  it.each([[500], [503], [599]])(
+    'after status %i is asked for again until it comes',
+    async (status) => {
+      replies = [{ status, body: '' }, { status, body: '' }, good];
+      await loadTexts(['home'], texts);
+      expect(texts.t('home:title')).toBe('முகப்பு');
+      expect(asked).toBe(3);
+    },
+  );
 
   it('because the line was cut ("Failed to fetch") is asked for again', async () => {
     replies = ['cut', good];
@@ -58,7 +74,9 @@ describe('a file of texts that does not load', () => {
 
   it('because it is no JSON is said to be just that, and not asked for again', async () => {
     replies = [{ status: 200, body: '<html>a login page</html>' }];
-    await expect(loadTexts(['home'], texts)).rejects.toThrow(/home: failed parsing .*home\.json to json/);
+    await expect(loadTexts(['home'], texts)).rejects.toThrow(
+      /home: failed parsing .*home\.json to json/,
+    );
     expect(asked).toBe(1);
   });
 

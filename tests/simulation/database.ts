@@ -2,7 +2,13 @@ import type { Process, World } from './world.ts';
 
 /** What one transaction changed: for each key the value before and after; undefined means not there. */
 export type Changes = Map<string, { before: unknown; after: unknown }>;
-type Request = { result: unknown; error: unknown; onsuccess?: () => void; onerror?: () => void; perform: () => unknown };
+type Request = {
+  result: unknown;
+  error: unknown;
+  onsuccess?: () => void;
+  onerror?: () => void;
+  perform: () => unknown;
+};
 type Range = { lower: string; upper: string };
 
 /** Faults of the phone's storage, as probabilities. */
@@ -70,7 +76,11 @@ class Transaction {
   private isDone = false;
   private hasCompletedEarly = false;
 
-  constructor(private readonly database: Database, private readonly writes: boolean, private readonly process: Process | undefined) {
+  constructor(
+    private readonly database: Database,
+    private readonly writes: boolean,
+    private readonly process: Process | undefined,
+  ) {
     process?.onDeath.push(() => {
       // What was on its way to the disk may arrive although nobody waits for it any more.
       if (!this.isCommitting || database.world.random.chance(0.5)) this.end();
@@ -82,7 +92,8 @@ class Transaction {
   }
 
   ask(perform: () => unknown): Request {
-    if (this.isCommitting || this.isDone) throw new DOMException('The transaction has finished', 'TransactionInactiveError');
+    if (this.isCommitting || this.isDone)
+      throw new DOMException('The transaction has finished', 'TransactionInactiveError');
     const request: Request = { result: undefined, error: null, perform };
     this.pending.push(request);
     return request;
@@ -96,7 +107,8 @@ class Transaction {
     world.later(world.random.below(3), this.process, this.writes ? 'write' : 'read', () => {
       if (this.isDone) return;
       for (const request of this.pending.splice(0)) {
-        if (world.random.chance(faults.request)) return this.abort(new DOMException('The request failed', 'UnknownError'), request);
+        if (world.random.chance(faults.request))
+          return this.abort(new DOMException('The request failed', 'UnknownError'), request);
         request.result = request.perform();
         request.onsuccess?.();
       }
@@ -122,13 +134,22 @@ class Transaction {
     }
     const { world, faults } = this.database;
     this.isCommitting = true;
-    world.later(world.random.between(1, 4), undefined, `commit of ${this.process?.name ?? 'nobody'}`, () => {
-      if (this.isDone) return;
-      if (world.random.chance(faults.quota)) return this.abort(new DOMException('The phone is full', 'QuotaExceededError'));
-      if (world.random.chance(faults.abort)) return this.abort(world.random.chance(0.5) ? null : new DOMException('Aborted', 'AbortError'));
-      this.apply();
-      this.finish();
-    });
+    world.later(
+      world.random.between(1, 4),
+      undefined,
+      `commit of ${this.process?.name ?? 'nobody'}`,
+      () => {
+        if (this.isDone) return;
+        if (world.random.chance(faults.quota))
+          return this.abort(new DOMException('The phone is full', 'QuotaExceededError'));
+        if (world.random.chance(faults.abort))
+          return this.abort(
+            world.random.chance(0.5) ? null : new DOMException('Aborted', 'AbortError'),
+          );
+        this.apply();
+        this.finish();
+      },
+    );
   }
 
   private apply(): void {
@@ -144,7 +165,9 @@ class Transaction {
   }
 
   private abort(error: unknown, request?: Request): void {
-    this.database.world.saw(error instanceof DOMException ? `store aborts: ${error.name}` : 'store aborts without a word');
+    this.database.world.saw(
+      error instanceof DOMException ? `store aborts: ${error.name}` : 'store aborts without a word',
+    );
     this.error = error;
     this.tell(() => {
       if (request) {
@@ -185,7 +208,9 @@ class Transaction {
   keys(range: Range | undefined): string[] {
     const isInside = (key: string) => !range || (key >= range.lower && key <= range.upper);
     const all = new Set([...this.database.records.keys(), ...this.written.keys()]);
-    return [...all].filter((key) => isInside(key) && this.read(key) !== undefined).toSorted((a, b) => (a < b ? -1 : 1));
+    return [...all]
+      .filter((key) => isInside(key) && this.read(key) !== undefined)
+      .toSorted((a, b) => (a < b ? -1 : 1));
   }
 }
 
@@ -197,7 +222,9 @@ class ObjectStore {
   }
 
   getAll(range?: Range): Request {
-    return this.transaction.ask(() => this.transaction.keys(range).map((key) => this.transaction.read(key)));
+    return this.transaction.ask(() =>
+      this.transaction.keys(range).map((key) => this.transaction.read(key)),
+    );
   }
 
   getAllKeys(range?: Range): Request {
@@ -214,7 +241,8 @@ class ObjectStore {
 
   delete(which: string | Range): Request {
     return this.transaction.ask(() => {
-      for (const key of typeof which === 'string' ? [which] : this.transaction.keys(which)) this.transaction.write(key, undefined);
+      for (const key of typeof which === 'string' ? [which] : this.transaction.keys(which))
+        this.transaction.write(key, undefined);
     });
   }
 }

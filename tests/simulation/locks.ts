@@ -6,7 +6,10 @@ export class Locks {
   isPaused = false;
   private readonly holders = new Map<string, Process>();
 
-  constructor(private readonly world: World, readonly isMissing: boolean) {}
+  constructor(
+    private readonly world: World,
+    readonly isMissing: boolean,
+  ) {}
 
   async hold(process: Process, name: string, work: () => Promise<void>): Promise<boolean> {
     if (this.isMissing) {

@@ -27,7 +27,9 @@ export function open(key: unknown, sealed: ArrayBuffer | Uint8Array): ArrayBuffe
   if (!(key instanceof ModelKey) || view.length < HEAD) return undefined;
   const head = new DataView(view.buffer, view.byteOffset, HEAD);
   const bytes = view.slice(HEAD);
-  return head.getUint32(0) === key.number && head.getUint32(4) === hashOf(bytes, key.number) ? bytes.buffer : undefined;
+  return head.getUint32(0) === key.number && head.getUint32(4) === hashOf(bytes, key.number)
+    ? bytes.buffer
+    : undefined;
 }
 
 function asBytes(data: ArrayBuffer | Uint8Array): Uint8Array {
@@ -60,7 +62,8 @@ export const modelCrypto = {
     async digest(_algorithm: string, data: ArrayBuffer | Uint8Array): Promise<ArrayBuffer> {
       const bytes = asBytes(data);
       const hash = new DataView(new ArrayBuffer(32));
-      for (let word = 0; word < 8; word += 1) hash.setUint32(word * 4, hashOf(bytes, 0x811c9dc5 + word * 0x9e3779b9));
+      for (let word = 0; word < 8; word += 1)
+        hash.setUint32(word * 4, hashOf(bytes, 0x811c9dc5 + word * 0x9e3779b9));
       return hash.buffer;
     },
   },
@@ -69,5 +72,9 @@ export const modelCrypto = {
 /** What `sha256` gives under this model. */
 export function modelSha256(text: string): string {
   const bytes = new TextEncoder().encode(text);
-  return Array.from({ length: 8 }, (_, word) => hashOf(bytes, 0x811c9dc5 + word * 0x9e3779b9).toString(16).padStart(8, '0')).join('');
+  return Array.from({ length: 8 }, (_, word) =>
+    hashOf(bytes, 0x811c9dc5 + word * 0x9e3779b9)
+      .toString(16)
+      .padStart(8, '0'),
+  ).join('');
 }

@@ -4,7 +4,14 @@ import { idOf, type Host, type Reply } from './host.ts';
 import type { Process, World } from './world.ts';
 
 export type NetworkMode = 'good' | 'offline' | 'noRoute' | 'portal' | 'shaky';
-export type Attempt = { number: number; process: Process; token: string; endpoint: string; form: Form; signal: AbortSignal | undefined };
+export type Attempt = {
+  number: number;
+  process: Process;
+  token: string;
+  endpoint: string;
+  form: Form;
+  signal: AbortSignal | undefined;
+};
 
 const SILENCE_MS = 60_000;
 const PORTALS: (Reply | undefined)[] = [
@@ -25,7 +32,10 @@ export class Network {
   readonly repeated = new Set<number>();
   private lastReply: Reply | undefined;
 
-  constructor(private readonly world: World, private readonly host: Host) {}
+  constructor(
+    private readonly world: World,
+    private readonly host: Host,
+  ) {}
 
   /** One POST. Like the real one it never throws: no answer is an answer too. */
   call(attempt: Attempt): Promise<Answer> {
@@ -36,8 +46,18 @@ export class Network {
         isOver = true;
         resolve(answer);
       };
-      const answer = (delay: number, reply: Reply | undefined) => this.world.later(delay, attempt.process, `answer ${reply?.status ?? 'none'} to attempt ${attempt.number}`, () => (
-        end(reply ? { type: 'http', ...reply } : { type: 'none', online: this.mode !== 'offline' })));
+      const answer = (delay: number, reply: Reply | undefined) =>
+        this.world.later(
+          delay,
+          attempt.process,
+          `answer ${reply?.status ?? 'none'} to attempt ${attempt.number}`,
+          () =>
+            end(
+              reply
+                ? { type: 'http', ...reply }
+                : { type: 'none', online: this.mode !== 'offline' },
+            ),
+        );
       attempt.signal?.addEventListener('abort', () => {
         this.world.saw('aborted at its deadline');
         end({ type: 'none', online: true });
@@ -61,16 +81,30 @@ export class Network {
         return answer(random.between(5, 500), reply);
       }
       case 'good':
-        return this.deliver(attempt, random.between(5, 300), (reply) => answer(random.between(5, 300), reply));
+        return this.deliver(attempt, random.between(5, 300), (reply) =>
+          answer(random.between(5, 300), reply),
+        );
       case 'shaky':
         return this.sendBadly(attempt, answer);
     }
   }
 
-  private sendBadly(attempt: Attempt, answer: (delay: number, reply: Reply | undefined) => void): void {
+  private sendBadly(
+    attempt: Attempt,
+    answer: (delay: number, reply: Reply | undefined) => void,
+  ): void {
     const { random } = this.world;
     const soon = () => random.between(5, 2_000);
-    const how = random.weighted({ good: 3, dropped: 2, tripled: 2, late: 1, answerLost: 2, answerCut: 1, answerOfAnother: 1, answerNever: 1 });
+    const how = random.weighted({
+      good: 3,
+      dropped: 2,
+      tripled: 2,
+      late: 1,
+      answerLost: 2,
+      answerCut: 1,
+      answerOfAnother: 1,
+      answerNever: 1,
+    });
     if (how !== 'good') this.world.saw(`request ${how}`);
     switch (how) {
       case 'dropped':
@@ -78,20 +112,38 @@ export class Network {
       case 'tripled': {
         this.repeated.add(attempt.number);
         const copies = random.between(2, 3);
-        for (let copy = 1; copy <= copies; copy += 1) this.deliver(attempt, soon() * copy, (reply) => copy === copies && answer(soon(), random.chance(0.6) ? reply : undefined));
+        for (let copy = 1; copy <= copies; copy += 1)
+          this.deliver(
+            attempt,
+            soon() * copy,
+            (reply) => copy === copies && answer(soon(), random.chance(0.6) ? reply : undefined),
+          );
         return;
       }
       case 'late':
-        return this.deliver(attempt, random.between(1_000, 3_600_000), (reply) => answer(soon(), reply));
+        return this.deliver(attempt, random.between(1_000, 3_600_000), (reply) =>
+          answer(soon(), reply),
+        );
       case 'answerLost':
         return this.deliver(attempt, soon(), () => answer(soon(), undefined));
       case 'answerNever':
         return this.deliver(attempt, soon(), () => undefined);
       case 'answerCut':
-        return this.deliver(attempt, soon(), (reply) => answer(soon(), reply && { ...reply, body: reply.body.slice(0, random.below(Math.max(1, reply.body.length))) }));
+        return this.deliver(attempt, soon(), (reply) =>
+          answer(
+            soon(),
+            reply && {
+              ...reply,
+              body: reply.body.slice(0, random.below(Math.max(1, reply.body.length))),
+            },
+          ),
+        );
       case 'answerOfAnother': {
         // A broken proxy. Only a host that names the submission can be told from it.
-        const other = this.host.hasKeys && !this.lastReply?.body.includes(idOf(attempt.form)) ? this.lastReply : undefined;
+        const other =
+          this.host.hasKeys && !this.lastReply?.body.includes(idOf(attempt.form))
+            ? this.lastReply
+            : undefined;
         return this.deliver(attempt, soon(), (reply) => answer(soon(), other ?? reply));
       }
       default:
@@ -100,7 +152,11 @@ export class Network {
   }
 
   /** Lets the request reach the host whole. */
-  private deliver({ number, token, endpoint, form }: Attempt, delay: number, back: (reply: Reply | undefined) => void): void {
+  private deliver(
+    { number, token, endpoint, form }: Attempt,
+    delay: number,
+    back: (reply: Reply | undefined) => void,
+  ): void {
     this.world.later(delay, undefined, `attempt ${number} reaches the host`, () => {
       this.host.receive({ token, endpoint, form, attempt: number }, (reply) => {
         if (reply?.status === 200) this.lastReply = reply;

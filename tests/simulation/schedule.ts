@@ -10,14 +10,32 @@ import { THEMES, type Happening, type Theme, type ThemeName } from './themes.ts'
 import { Watch } from './watch.ts';
 import { World, type Seen } from './world.ts';
 
-export type Options = { seed: number; theme: ThemeName; seen?: Seen; trace?: boolean; bug?: Bug; crashAt?: number; completesEarly?: boolean; comparesBodies?: boolean };
+export type Options = {
+  seed: number;
+  theme: ThemeName;
+  seen?: Seen;
+  trace?: boolean;
+  bug?: Bug;
+  crashAt?: number;
+  completesEarly?: boolean;
+  comparesBodies?: boolean;
+};
 export type Result = { violations: string[]; moments: number; crashable: number; log: string[] };
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** One life of a phone: trouble for a while, then all is well, and everything must arrive. */
-export async function runSchedule({ seed, theme: name, seen = new Map(), trace, bug, crashAt = Infinity, completesEarly, comparesBodies }: Options): Promise<Result> {
+export async function runSchedule({
+  seed,
+  theme: name,
+  seen = new Map(),
+  trace,
+  bug,
+  crashAt = Infinity,
+  completesEarly,
+  comparesBodies,
+}: Options): Promise<Result> {
   const world = new World(seed, seen, trace);
   const life = new Life(world, THEMES[name], { bug, completesEarly, comparesBodies });
   world.crashAt = crashAt;
@@ -39,7 +57,15 @@ class Life {
   private tabs: Tab[] = [];
   private opened = 0;
 
-  constructor(private readonly world: World, private readonly theme: Theme, { bug, completesEarly, comparesBodies = false }: Pick<Options, 'bug' | 'completesEarly' | 'comparesBodies'>) {
+  constructor(
+    private readonly world: World,
+    private readonly theme: Theme,
+    {
+      bug,
+      completesEarly,
+      comparesBodies = false,
+    }: Pick<Options, 'bug' | 'completesEarly' | 'comparesBodies'>,
+  ) {
     const { random } = world;
     const { database } = enter(world, () => this.tabs.forEach((tab) => tab.hear()));
     this.outbox = database('outbox');
@@ -48,7 +74,13 @@ class Life {
     this.network = new Network(world, this.host);
     const locks = new Locks(world, !random.pick(theme.locks));
     this.watch = new Watch(world, this.outbox, this.host, this.network, locks);
-    this.surroundings = { world, watch: this.watch, network: this.network, locks, ...(bug && { bug }) };
+    this.surroundings = {
+      world,
+      watch: this.watch,
+      network: this.network,
+      locks,
+      ...(bug && { bug }),
+    };
     this.people = new People(this.surroundings, this.host, this.outbox);
     this.outbox.faults = { ...SOUND, ...(completesEarly && { completesEarly, quota: 0.1 }) };
     world.saw(`host ${this.host.hasKeys ? 'with' : 'without'} keys`);
@@ -67,7 +99,10 @@ class Life {
     this.network.mode = random.weighted(theme.network);
     const happenings = random.between(3, 11);
     for (let count = 0; count < happenings && world.violations.length === 0; count += 1) {
-      await world.runUntil(() => false, world.time + random.pick([1, 30, 400, 3_000, 20_000, 2 * MINUTE, 4 * MINUTE]));
+      await world.runUntil(
+        () => false,
+        world.time + random.pick([1, 30, 400, 3_000, 20_000, 2 * MINUTE, 4 * MINUTE]),
+      );
       const what = random.weighted<Happening>(theme.happenings);
       world.note(`— ${what}`);
       this.happen(what);
@@ -80,26 +115,61 @@ class Life {
     const { random } = world;
     const tab = this.anyTab();
     switch (what) {
-      case 'save': return people.save(tab);
-      case 'correct': return people.correct(tab);
-      case 'discard': return people.discard(tab);
-      case 'sendNow': case 'online': return people.wake(tab, what);
-      case 'logout': return people.logOut(tab);
-      case 'login': return people.logIn(tab);
-      case 'otherPerson': return people.logIn(tab, random.pick(['first', 'second']));
-      case 'loginOver': return host.forgetLogins();
-      case 'openTab': return this.openTab();
-      case 'closeTab': return world.kill(tab.process);
-      case 'sync': return this.theme.worker ? wakeWorker(this.surroundings, `worker ${(this.opened += 1)}`) : undefined;
-      case 'freeze': return this.freeze(tab);
-      case 'clock': return this.turnClock(random.pick([Date.UTC(1970, 0, 1), Date.UTC(2099, 0, 1), world.time + 10 * MINUTE, world.time - 50 * MINUTE, world.time]));
-      case 'network': network.mode = random.weighted(this.theme.network); return;
-      case 'hostTrouble': host.mode = random.pick(['good', 'down', 'slowDown', 'refusesAll', 'notOurJson']); return;
-      case 'metered': network.isMetered = !network.isMetered; return;
-      case 'pause': this.surroundings.locks.isPaused = !this.surroundings.locks.isPaused; return;
-      case 'storageTrouble': return this.breakStorage();
-      case 'damage': return people.damage();
-      case 'olderBuild': return people.useOlderBuild(tab);
+      case 'save':
+        return people.save(tab);
+      case 'correct':
+        return people.correct(tab);
+      case 'discard':
+        return people.discard(tab);
+      case 'sendNow':
+      case 'online':
+        return people.wake(tab, what);
+      case 'logout':
+        return people.logOut(tab);
+      case 'login':
+        return people.logIn(tab);
+      case 'otherPerson':
+        return people.logIn(tab, random.pick(['first', 'second']));
+      case 'loginOver':
+        return host.forgetLogins();
+      case 'openTab':
+        return this.openTab();
+      case 'closeTab':
+        return world.kill(tab.process);
+      case 'sync':
+        return this.theme.worker
+          ? wakeWorker(this.surroundings, `worker ${(this.opened += 1)}`)
+          : undefined;
+      case 'freeze':
+        return this.freeze(tab);
+      case 'clock':
+        return this.turnClock(
+          random.pick([
+            Date.UTC(1970, 0, 1),
+            Date.UTC(2099, 0, 1),
+            world.time + 10 * MINUTE,
+            world.time - 50 * MINUTE,
+            world.time,
+          ]),
+        );
+      case 'network':
+        network.mode = random.weighted(this.theme.network);
+        return;
+      case 'hostTrouble':
+        host.mode = random.pick(['good', 'down', 'slowDown', 'refusesAll', 'notOurJson']);
+        return;
+      case 'metered':
+        network.isMetered = !network.isMetered;
+        return;
+      case 'pause':
+        this.surroundings.locks.isPaused = !this.surroundings.locks.isPaused;
+        return;
+      case 'storageTrouble':
+        return this.breakStorage();
+      case 'damage':
+        return people.damage();
+      case 'olderBuild':
+        return people.useOlderBuild(tab);
     }
   }
 
@@ -130,7 +200,15 @@ class Life {
     people.logIn(tab, owner);
     for (const isRepaired of [false, true]) {
       host.isRepaired = isRepaired;
-      const waiting = () => watch.entries().filter((entry) => entry.owner === owner && !isEnded(entry) && (isRepaired || !watch.cases.get(entry.id)?.poisoned));
+      const waiting = () =>
+        watch
+          .entries()
+          .filter(
+            (entry) =>
+              entry.owner === owner &&
+              !isEnded(entry) &&
+              (isRepaired || !watch.cases.get(entry.id)?.poisoned),
+          );
       const end = world.time + DAY;
       const isDone = this.whenever(() => waiting().length === 0);
       const isStuck = this.whenever(() => waiting().every(needsOwner));
@@ -140,7 +218,11 @@ class Life {
         await world.runUntil(isDone, Math.min(end, world.time + MINUTE));
       }
       const left = waiting();
-      if (left.length > 0) watch.fail(isRepaired ? 'live' : 'noBlocking', `after a day of good conditions ${left.map(({ id, state }) => `${id} is ${state}`).join(', ')}`);
+      if (left.length > 0)
+        watch.fail(
+          isRepaired ? 'live' : 'noBlocking',
+          `after a day of good conditions ${left.map(({ id, state }) => `${id} is ${state}`).join(', ')}`,
+        );
     }
     if (world.violations.length === 0) world.saw('a person’s queue became empty');
   }
@@ -164,7 +246,11 @@ class Life {
     tab.act('counts', async () => void (read = await tab.phone.store.readEntries()));
     await world.runUntil(() => read !== undefined, world.time + 5_000);
     const stored = watch.entries();
-    if (tab.shown !== stored.length || statesOf(read) !== statesOf(stored)) watch.fail('counters', `${stored.length} entries are stored, ${tab.shown} are shown; stored is ${statesOf(stored)}, read ${statesOf(read)}`);
+    if (tab.shown !== stored.length || statesOf(read) !== statesOf(stored))
+      watch.fail(
+        'counters',
+        `${stored.length} entries are stored, ${tab.shown} are shown; stored is ${statesOf(stored)}, read ${statesOf(read)}`,
+      );
   }
 
   private openTab(surely = false): void {
@@ -175,8 +261,11 @@ class Life {
 
   /** A living window; the person opens one if there is none. */
   private anyTab(): Tab {
-    if (!this.tabs.some(({ process }) => process.isAlive && process.frozenUntil <= this.world.time)) this.openTab(true);
-    return this.world.random.pick(this.tabs.filter(({ process }) => process.isAlive && process.frozenUntil <= this.world.time));
+    if (!this.tabs.some(({ process }) => process.isAlive && process.frozenUntil <= this.world.time))
+      this.openTab(true);
+    return this.world.random.pick(
+      this.tabs.filter(({ process }) => process.isAlive && process.frozenUntil <= this.world.time),
+    );
   }
 
   private freeze({ process }: Tab): void {
@@ -198,10 +287,20 @@ class Life {
   private breakStorage(): void {
     const { random } = this.world;
     this.watch.hasStorageFaults = true;
-    this.outbox.faults = random.pick([SOUND, { ...SOUND, quota: 1 }, { ...SOUND, quota: 0.3 }, { ...SOUND, abort: 0.3 }, { ...SOUND, request: 0.2 }, { quota: 0.1, abort: 0.1, request: 0.1, closed: 0.1 }]);
+    this.outbox.faults = random.pick([
+      SOUND,
+      { ...SOUND, quota: 1 },
+      { ...SOUND, quota: 0.3 },
+      { ...SOUND, abort: 0.3 },
+      { ...SOUND, request: 0.2 },
+      { quota: 0.1, abort: 0.1, request: 0.1, closed: 0.1 },
+    ]);
   }
 }
 
 function statesOf(entries: Entry[] = []): string {
-  return entries.map(({ id, version, state }) => `${id} ${version} ${state}`).toSorted().join(', ');
+  return entries
+    .map(({ id, version, state }) => `${id} ${version} ${state}`)
+    .toSorted()
+    .join(', ');
 }

@@ -13,7 +13,13 @@ import type { Watch } from './watch.ts';
 import type { Process, World } from './world.ts';
 
 /** What every process of one phone shares. `bug` is a known mistake, put in through a port. */
-export type Surroundings = { world: World; watch: Watch; network: Network; locks: Locks; bug?: Bug };
+export type Surroundings = {
+  world: World;
+  watch: Watch;
+  network: Network;
+  locks: Locks;
+  bug?: Bug;
+};
 export type Bug = (phone: Phone, surroundings: Surroundings, process: Process) => Phone;
 
 /** 150 s, or what is left of them when a worker gets to work late. */
@@ -46,7 +52,13 @@ export function phoneOf(surroundings: Surroundings, process: Process): Phone {
     isPaused: async () => locks.isPaused,
     holdLock: (name, work) => locks.hold(process, name, work),
     async call({ body: form, token, endpoint, signal }) {
-      const attempt = { number: numberOfAttempt(world), process, token: token ?? '', endpoint, signal };
+      const attempt = {
+        number: numberOfAttempt(world),
+        process,
+        token: token ?? '',
+        endpoint,
+        signal,
+      };
       // A look into the host's list carries no submission.
       if (typeof form === 'string') {
         const list = await network.call({ ...attempt, form: new Map() });
@@ -57,7 +69,8 @@ export function phoneOf(surroundings: Surroundings, process: Process): Phone {
       const over = watch.onCall({ ...attempt, form });
       const answer = await network.call({ ...attempt, form });
       over();
-      if (answer.type === 'http') watch.onAnswer(process, idOf(form), answer.retryAfter, answer.status);
+      if (answer.type === 'http')
+        watch.onAnswer(process, idOf(form), answer.retryAfter, answer.status);
       return answer;
     },
     async shrinkPhoto(bytes) {
@@ -65,17 +78,20 @@ export function phoneOf(surroundings: Surroundings, process: Process): Phone {
       world.saw('photo made smaller');
       const text = textOf(bytes);
       // Some photos are too large however often they are made smaller.
-      return new TextEncoder().encode(text.startsWith(`${LARGE}${LARGE}`) ? text : text.replace(LARGE, '')).buffer;
+      return new TextEncoder().encode(
+        text.startsWith(`${LARGE}${LARGE}`) ? text : text.replace(LARGE, ''),
+      ).buffer;
     },
     every(ms, work) {
       let isOn = true;
-      const beat = () => world.later(ms, process, 'heartbeat', () => {
-        if (!isOn) return;
-        world.saw('heartbeat');
-        // A beat that the store refuses is a beat that did not happen.
-        void work().catch(() => world.saw('heartbeat failed'));
-        beat();
-      });
+      const beat = () =>
+        world.later(ms, process, 'heartbeat', () => {
+          if (!isOn) return;
+          world.saw('heartbeat');
+          // A beat that the store refuses is a beat that did not happen.
+          void work().catch(() => world.saw('heartbeat failed'));
+          beat();
+        });
       beat();
       return () => (isOn = false);
     },
@@ -105,7 +121,10 @@ export class Tab {
   private isRunning = false;
   private plans = 0;
 
-  constructor(private readonly surroundings: Surroundings, name: string) {
+  constructor(
+    private readonly surroundings: Surroundings,
+    name: string,
+  ) {
     this.process = surroundings.world.start(name);
     this.phone = phoneOf(surroundings, this.process);
     this.look(0);
@@ -122,7 +141,12 @@ export class Tab {
   /** Lets the person do something in this window. What it throws, the person is told. */
   act(what: string, work: () => Promise<void>): void {
     const { world } = this.surroundings;
-    world.later(0, this.process, what, () => void work().catch((error: unknown) => world.saw(`${what} fails: ${nameOf(error)}`)));
+    world.later(
+      0,
+      this.process,
+      what,
+      () => void work().catch((error: unknown) => world.saw(`${what} fails: ${nameOf(error)}`)),
+    );
   }
 
   /** The network's coming back does not end a wait that the host asked for; a person's wish does. */
@@ -134,13 +158,21 @@ export class Tab {
   }
 
   private count(): void {
-    void this.phone.store.readEntries().then((entries) => (this.shown = entries.length)).catch(() => undefined /* a window that cannot read keeps what it showed and looks again */);
+    void this.phone.store
+      .readEntries()
+      .then((entries) => (this.shown = entries.length))
+      .catch(() => undefined /* a window that cannot read keeps what it showed and looks again */);
   }
 
   private look(delay: number): void {
     if (this.isRunning) return;
     const plan = (this.plans += 1);
-    this.surroundings.world.later(delay, this.process, 'looks', () => plan === this.plans && void this.run());
+    this.surroundings.world.later(
+      delay,
+      this.process,
+      'looks',
+      () => plan === this.plans && void this.run(),
+    );
   }
 
   private async run(): Promise<void> {
@@ -157,7 +189,12 @@ export class Tab {
       due = world.now();
     }
     this.isRunning = false;
-    if (due !== undefined) this.look(due <= world.now() ? IDLE_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, due - world.now())));
+    if (due !== undefined)
+      this.look(
+        due <= world.now()
+          ? IDLE_PAUSE_MS
+          : Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, due - world.now())),
+      );
   }
 }
 
@@ -167,10 +204,15 @@ export function wakeWorker(surroundings: Surroundings, name: string, tries = 3):
   const process = world.start(name);
   world.later(WORKER_LIFE_MS, undefined, 'the browser stops the worker', () => world.kill(process));
   const again = () => {
-    if (tries > 1) world.later(5 * 60_000, undefined, 'sync again', () => wakeWorker(surroundings, `${name}'`, tries - 1));
+    if (tries > 1)
+      world.later(5 * 60_000, undefined, 'sync again', () =>
+        wakeWorker(surroundings, `${name}'`, tries - 1),
+      );
   };
   world.later(0, process, 'sync', () => {
-    void deliver(phoneOf(surroundings, process), world.now() + world.random.pick(WORKER_BUDGETS_MS)).then((left) => left > 0 && again(), again).finally(() => world.kill(process));
+    void deliver(phoneOf(surroundings, process), world.now() + world.random.pick(WORKER_BUDGETS_MS))
+      .then((left) => left > 0 && again(), again)
+      .finally(() => world.kill(process));
   });
 }
 

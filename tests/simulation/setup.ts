@@ -11,7 +11,10 @@ let databases = new Map<string, Database>();
 let announce: () => void = () => undefined;
 
 /** Makes a world the one in which the device code runs. @param onAnnounce called for every message on a channel */
-export function enter(next: World, onAnnounce: () => void): { database: (name: string) => Database } {
+export function enter(
+  next: World,
+  onAnnounce: () => void,
+): { database: (name: string) => Database } {
   world = next;
   announce = onAnnounce;
   databases = new Map();
@@ -44,7 +47,10 @@ const indexedDB = {
       close: () => undefined,
       createObjectStore: () => undefined,
     };
-    const request: { result: typeof db; error: null; onsuccess?: () => void } = { result: db, error: null };
+    const request: { result: typeof db; error: null; onsuccess?: () => void } = {
+      result: db,
+      error: null,
+    };
     queueMicrotask(() => request.onsuccess?.());
     return request;
   },
@@ -58,4 +64,5 @@ const globals = {
   CryptoKey: ModelKey,
   navigator: { onLine: true },
 };
-for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+for (const [name, value] of Object.entries(globals))
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -18,7 +18,8 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-if (values.write && (values.theme || values['crash-at'] !== 'Infinity')) throw new Error('What is written is of all themes');
+if (values.write && (values.theme || values['crash-at'] !== 'Infinity'))
+  throw new Error('What is written is of all themes');
 const names = Object.keys(THEMES) as ThemeName[];
 const seen: Seen = new Map();
 const start = performance.now();
@@ -27,21 +28,37 @@ let moments = 0;
 
 for (let run = 0; run < Number(values.runs); run += 1) {
   const seed = Number(values.seed) + run;
-  const theme = (values.theme as ThemeName | undefined) ?? names[seed % names.length] ?? 'everything';
-  const result = await runSchedule({ seed, theme, seen, trace: values.trace, crashAt: Number(values['crash-at']) });
+  const theme =
+    (values.theme as ThemeName | undefined) ?? names[seed % names.length] ?? 'everything';
+  const result = await runSchedule({
+    seed,
+    theme,
+    seen,
+    trace: values.trace,
+    crashAt: Number(values['crash-at']),
+  });
   moments += result.moments;
   if (values.trace) console.log(result.log.join('\n'));
   if (result.violations.length === 0) continue;
   failed += 1;
-  console.log(`seed ${seed} fails: npm run simulate -- --runs 1 --seed ${seed} --theme ${theme} --trace\n  ${result.violations.join('\n  ')}`);
+  console.log(
+    `seed ${seed} fails: npm run simulate -- --runs 1 --seed ${seed} --theme ${theme} --trace\n  ${result.violations.join('\n  ')}`,
+  );
 }
 
 const seconds = (performance.now() - start) / 1000;
 const ownSeconds = process.cpuUsage().user / 1e6;
-for (const [what, count] of [...seen].toSorted(([a], [b]) => a.localeCompare(b))) console.log(`${String(count).padStart(9)}  ${what}`);
+for (const [what, count] of [...seen].toSorted(([a], [b]) => a.localeCompare(b)))
+  console.log(`${String(count).padStart(9)}  ${what}`);
 const rarest = [...seen].toSorted(([, a], [, b]) => a - b)[0] ?? ['nothing', 0];
-const result = `${values.runs} schedules, ${moments} moments in ${seconds.toFixed(1)} s, ${ownSeconds.toFixed(1)} s of them computing (${Math.round(Number(values.runs) / seconds)} schedules a second), ${failed} failed. `
-  + `${seen.size} kinds of faults and changes of state were met, the rarest (${rarest[0]}) ${rarest[1]} times.`;
-if (values.write) writeSection('simulation', `${result}\n\n${conditions(`npm run simulate -- --runs ${values.runs} --seed ${values.seed}`)}`, 'docs/simulation.md');
+const result =
+  `${values.runs} schedules, ${moments} moments in ${seconds.toFixed(1)} s, ${ownSeconds.toFixed(1)} s of them computing (${Math.round(Number(values.runs) / seconds)} schedules a second), ${failed} failed. ` +
+  `${seen.size} kinds of faults and changes of state were met, the rarest (${rarest[0]}) ${rarest[1]} times.`;
+if (values.write)
+  writeSection(
+    'simulation',
+    `${result}\n\n${conditions(`npm run simulate -- --runs ${values.runs} --seed ${values.seed}`)}`,
+    'docs/simulation.md',
+  );
 else console.log(`\n${result}`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -5,7 +5,16 @@ import { THEMES, type ThemeName } from './themes.ts';
 import type { Seen } from './world.ts';
 
 /** Together more than 20,000. */
-const SCHEDULES: Record<ThemeName, number> = { senders: 3_000, crashes: 3_500, network: 3_000, storage: 2_500, people: 3_000, clock: 2_500, olderBuild: 2_000, everything: 3_000 };
+const SCHEDULES: Record<ThemeName, number> = {
+  senders: 3_000,
+  crashes: 3_500,
+  network: 3_000,
+  storage: 2_500,
+  people: 3_000,
+  clock: 2_500,
+  olderBuild: 2_000,
+  everything: 3_000,
+};
 const TIMEOUT_MS = 900_000;
 const seen: Seen = new Map();
 let count = 0;
@@ -18,19 +27,33 @@ async function failureOf(theme: ThemeName, seed: number, crashAt = Infinity): Pr
 }
 
 describe('the outbox keeps every promise', () => {
-  it.each(Object.keys(THEMES) as ThemeName[])('in many random schedules: %s', async (theme) => {
-    const failures: string[] = [];
-    for (let seed = 1; seed <= SCHEDULES[theme] && failures.length < 5; seed += 1) failures.push(...(await failureOf(theme, seed)));
-    expect(failures).toEqual([]);
-  }, TIMEOUT_MS);
+  it.each(Object.keys(THEMES) as ThemeName[])(
+    'in many random schedules: %s',
+    async (theme) => {
+      const failures: string[] = [];
+      for (let seed = 1; seed <= SCHEDULES[theme] && failures.length < 5; seed += 1)
+        failures.push(...(await failureOf(theme, seed)));
+      expect(failures).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
 
-  it.each([['people', 1], ['network', 2], ['people', 3]] as [ThemeName, number][])('when a sender dies at each single await of a schedule: %s %d', async (theme, seed) => {
-    const { crashable } = await runSchedule({ seed, theme });
-    const failures: string[] = [];
-    for (let crashAt = 1; crashAt <= crashable; crashAt += 1) failures.push(...(await failureOf(theme, seed, crashAt)));
-    expect(failures).toEqual([]);
-    expect(crashable).toBeGreaterThan(50);
-  }, TIMEOUT_MS);
+  it.each([
+    ['people', 1],
+    ['network', 2],
+    ['people', 3],
+  ] as [ThemeName, number][])(
+    'when a sender dies at each single await of a schedule: %s %d',
+    async (theme, seed) => {
+      const { crashable } = await runSchedule({ seed, theme });
+      const failures: string[] = [];
+      for (let crashAt = 1; crashAt <= crashable; crashAt += 1)
+        failures.push(...(await failureOf(theme, seed, crashAt)));
+      expect(failures).toEqual([]);
+      expect(crashable).toBeGreaterThan(50);
+    },
+    TIMEOUT_MS,
+  );
 
   it.each(FIXED_SEEDS)('where it once did not: $theme $seed, $was', async ({ theme, seed }) => {
     expect(await failureOf(theme, seed)).toEqual([]);
@@ -48,16 +71,77 @@ describe('the simulation', () => {
   it('has run at least 20,000 schedules', () => expect(count).toBeGreaterThanOrEqual(20_000));
 
   it.each([
-    'crash', 'frozen window', 'clock jumps', 'two senders, one with a stolen lease', 'lock is taken', 'heartbeat', 'aborted at its deadline',
-    'offline', 'no route', 'portal 200', 'portal 511', 'portal redirects', 'request dropped', 'request tripled', 'request late', 'request answerLost',
-    'request answerCut', 'request answerNever', 'request answerOfAnother', '5xx', '429', 'Retry-After', '409 in progress', '409 other content', '413', 'refused',
-    'login over', 'a wrong shape', 'the same again', 'the same refusal for all', 'host dies before the commit', 'host dies after the commit',
-    'a double at a host without keys', 'a look into the list', 'owner says to send it again', 'owner says it has arrived',
-    'store aborts: QuotaExceededError', 'store aborts: UnknownError', 'store aborts without a word', 'connection found closed',
-    'damaged key', 'damaged photo', 'saved addvoters', 'saved addmember', 'saved createPost', 'corrected', 'correction came too late', 'discarded',
-    'waiting → sending', 'sending → sent', 'sending → waiting', 'sending → refused', 'sending → damaged', 'refused → waiting', 'damaged → waiting',
-    'an entry of a newer build', 'an entry of an older build', 'logout', 'photo made smaller', 'host with keys', 'host without keys', 'locks missing', 'locks present',
+    'crash',
+    'frozen window',
+    'clock jumps',
+    'two senders, one with a stolen lease',
+    'lock is taken',
+    'heartbeat',
+    'aborted at its deadline',
+    'offline',
+    'no route',
+    'portal 200',
+    'portal 511',
+    'portal redirects',
+    'request dropped',
+    'request tripled',
+    'request late',
+    'request answerLost',
+    'request answerCut',
+    'request answerNever',
+    'request answerOfAnother',
+    '5xx',
+    '429',
+    'Retry-After',
+    '409 in progress',
+    '409 other content',
+    '413',
+    'refused',
+    'login over',
+    'a wrong shape',
+    'the same again',
+    'the same refusal for all',
+    'host dies before the commit',
+    'host dies after the commit',
+    'a double at a host without keys',
+    'a look into the list',
+    'owner says to send it again',
+    'owner says it has arrived',
+    'store aborts: QuotaExceededError',
+    'store aborts: UnknownError',
+    'store aborts without a word',
+    'connection found closed',
+    'damaged key',
+    'damaged photo',
+    'saved addvoters',
+    'saved addmember',
+    'saved createPost',
+    'corrected',
+    'correction came too late',
+    'discarded',
+    'waiting → sending',
+    'sending → sent',
+    'sending → waiting',
+    'sending → refused',
+    'sending → damaged',
+    'refused → waiting',
+    'damaged → waiting',
+    'an entry of a newer build',
+    'an entry of an older build',
+    'logout',
+    'photo made smaller',
+    'host with keys',
+    'host without keys',
+    'locks missing',
+    'locks present',
   ])('has met: %s', (what) => expect(seen.get(what) ?? 0).toBeGreaterThan(0));
 });
 
-afterAll(() => console.log(`${count} schedules; ${[...seen].toSorted(([a], [b]) => a.localeCompare(b)).map(([what, times]) => `${what} ${times}`).join('; ')}`));
+afterAll(() =>
+  console.log(
+    `${count} schedules; ${[...seen]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([what, times]) => `${what} ${times}`)
+      .join('; ')}`,
+  ),
+);

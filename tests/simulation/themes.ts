@@ -12,8 +12,27 @@ export type Theme = {
   happenings: Partial<Record<Happening, number>>;
 };
 export type Happening =
-  | 'save' | 'correct' | 'discard' | 'sendNow' | 'online' | 'logout' | 'login' | 'otherPerson' | 'loginOver' | 'openTab' | 'closeTab' | 'sync' | 'freeze'
-  | 'clock' | 'network' | 'hostTrouble' | 'metered' | 'pause' | 'storageTrouble' | 'damage' | 'olderBuild';
+  | 'save'
+  | 'correct'
+  | 'discard'
+  | 'sendNow'
+  | 'online'
+  | 'logout'
+  | 'login'
+  | 'otherPerson'
+  | 'loginOver'
+  | 'openTab'
+  | 'closeTab'
+  | 'sync'
+  | 'freeze'
+  | 'clock'
+  | 'network'
+  | 'hostTrouble'
+  | 'metered'
+  | 'pause'
+  | 'storageTrouble'
+  | 'damage'
+  | 'olderBuild';
 
 const NETWORK = { good: 2, offline: 1, noRoute: 1, portal: 1, shaky: 3 };
 const PEOPLE = { save: 6, correct: 3, discard: 0.7, sendNow: 2, online: 1 };
@@ -21,22 +40,114 @@ const BOTH = [true, false] as const;
 
 export const THEMES = {
   /** Up to three windows and the worker at once, with locks and without. */
-  senders: { tabs: 3, worker: true, locks: BOTH, keys: BOTH, crash: 0.001, network: NETWORK, happenings: { ...PEOPLE, openTab: 3, closeTab: 1, sync: 3, freeze: 2, network: 2 } },
+  senders: {
+    tabs: 3,
+    worker: true,
+    locks: BOTH,
+    keys: BOTH,
+    crash: 0.001,
+    network: NETWORK,
+    happenings: { ...PEOPLE, openTab: 3, closeTab: 1, sync: 3, freeze: 2, network: 2 },
+  },
   /** Phones that die at any moment. */
-  crashes: { tabs: 2, worker: true, locks: BOTH, keys: BOTH, crash: 0.02, network: NETWORK, happenings: { ...PEOPLE, openTab: 4, sync: 2, network: 2 } },
+  crashes: {
+    tabs: 2,
+    worker: true,
+    locks: BOTH,
+    keys: BOTH,
+    crash: 0.02,
+    network: NETWORK,
+    happenings: { ...PEOPLE, openTab: 4, sync: 2, network: 2 },
+  },
   /** A network and a host that do everything but answer. */
-  network: { tabs: 1, worker: true, locks: [true], keys: BOTH, crash: 0, network: NETWORK, happenings: { ...PEOPLE, network: 6, hostTrouble: 4, loginOver: 1, metered: 1, pause: 1 } },
+  network: {
+    tabs: 1,
+    worker: true,
+    locks: [true],
+    keys: BOTH,
+    crash: 0,
+    network: NETWORK,
+    happenings: { ...PEOPLE, network: 6, hostTrouble: 4, loginOver: 1, metered: 1, pause: 1 },
+  },
   /** A store that is full, closed or broken. */
-  storage: { tabs: 2, worker: false, locks: BOTH, keys: BOTH, crash: 0.002, network: NETWORK, happenings: { ...PEOPLE, storageTrouble: 5, damage: 2, network: 1, openTab: 1 } },
+  storage: {
+    tabs: 2,
+    worker: false,
+    locks: BOTH,
+    keys: BOTH,
+    crash: 0.002,
+    network: NETWORK,
+    happenings: { ...PEOPLE, storageTrouble: 5, damage: 2, network: 1, openTab: 1 },
+  },
   /** Two people who share a phone. */
-  people: { tabs: 2, worker: true, locks: BOTH, keys: BOTH, crash: 0.001, network: NETWORK, happenings: { ...PEOPLE, logout: 3, login: 3, otherPerson: 4, loginOver: 2, network: 1, sync: 1 } },
+  people: {
+    tabs: 2,
+    worker: true,
+    locks: BOTH,
+    keys: BOTH,
+    crash: 0.001,
+    network: NETWORK,
+    happenings: {
+      ...PEOPLE,
+      logout: 3,
+      login: 3,
+      otherPerson: 4,
+      loginOver: 2,
+      network: 1,
+      sync: 1,
+    },
+  },
   /** A clock that jumps to 1970 and 2099. */
-  clock: { tabs: 2, worker: true, locks: BOTH, keys: BOTH, crash: 0.001, network: NETWORK, happenings: { ...PEOPLE, clock: 4, freeze: 1, network: 2, hostTrouble: 2, sync: 1 } },
+  clock: {
+    tabs: 2,
+    worker: true,
+    locks: BOTH,
+    keys: BOTH,
+    crash: 0.001,
+    network: NETWORK,
+    happenings: { ...PEOPLE, clock: 4, freeze: 1, network: 2, hostTrouble: 2, sync: 1 },
+  },
   /** Windows of an older build beside those of this one. */
-  olderBuild: { tabs: 3, worker: true, locks: BOTH, keys: BOTH, crash: 0.01, network: NETWORK, happenings: { ...PEOPLE, olderBuild: 6, openTab: 2, closeTab: 1, sync: 2, network: 2, storageTrouble: 1 } },
+  olderBuild: {
+    tabs: 3,
+    worker: true,
+    locks: BOTH,
+    keys: BOTH,
+    crash: 0.01,
+    network: NETWORK,
+    happenings: {
+      ...PEOPLE,
+      olderBuild: 6,
+      openTab: 2,
+      closeTab: 1,
+      sync: 2,
+      network: 2,
+      storageTrouble: 1,
+    },
+  },
   everything: {
-    tabs: 3, worker: true, locks: BOTH, keys: BOTH, crash: 0.004, network: NETWORK,
-    happenings: { ...PEOPLE, logout: 1, login: 2, otherPerson: 2, loginOver: 1, openTab: 3, closeTab: 1, sync: 2, freeze: 1, clock: 1, network: 3, hostTrouble: 2, storageTrouble: 2, damage: 1 },
+    tabs: 3,
+    worker: true,
+    locks: BOTH,
+    keys: BOTH,
+    crash: 0.004,
+    network: NETWORK,
+    happenings: {
+      ...PEOPLE,
+      logout: 1,
+      login: 2,
+      otherPerson: 2,
+      loginOver: 1,
+      openTab: 3,
+      closeTab: 1,
+      sync: 2,
+      freeze: 1,
+      clock: 1,
+      network: 3,
+      hostTrouble: 2,
+      storageTrouble: 2,
+      damage: 1,
+    },
   },
 } as const satisfies Record<string, Theme>;
 export type ThemeName = keyof typeof THEMES;

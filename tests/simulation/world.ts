@@ -2,8 +2,20 @@ import type { Random } from './random.ts';
 import { seeded } from './random.ts';
 
 /** One window or the worker. A dead one never runs on: its events are dropped. */
-export type Process = { name: string; isAlive: boolean; frozenUntil: number; lastFrozen: number; onDeath: (() => void)[] };
-type Moment = { at: number; order: number; process: Process | undefined; what: string; run: () => void };
+export type Process = {
+  name: string;
+  isAlive: boolean;
+  frozenUntil: number;
+  lastFrozen: number;
+  onDeath: (() => void)[];
+};
+type Moment = {
+  at: number;
+  order: number;
+  process: Process | undefined;
+  what: string;
+  run: () => void;
+};
 
 /** What happened, by name and how often: the coverage of a run. */
 export type Seen = Map<string, number>;
@@ -38,7 +50,11 @@ export class World {
   private order = 0;
   private afterwards: (() => void)[] = [];
 
-  constructor(readonly seed: number, seen: Seen, trace = false) {
+  constructor(
+    readonly seed: number,
+    seen: Seen,
+    trace = false,
+  ) {
     this.random = seeded(seed);
     this.seen = seen;
     this.log = trace ? [] : undefined;
@@ -54,7 +70,9 @@ export class World {
   }
 
   note(text: string): void {
-    this.log?.push(`${String(this.time - START).padStart(9)} ${this.current?.name ?? '-'}: ${text}`);
+    this.log?.push(
+      `${String(this.time - START).padStart(9)} ${this.current?.name ?? '-'}: ${text}`,
+    );
   }
 
   /** An invariant does not hold. The schedule ends at the next moment. */
@@ -64,7 +82,13 @@ export class World {
   }
 
   start(name: string): Process {
-    const process: Process = { name, isAlive: true, frozenUntil: 0, lastFrozen: -Infinity, onDeath: [] };
+    const process: Process = {
+      name,
+      isAlive: true,
+      frozenUntil: 0,
+      lastFrozen: -Infinity,
+      onDeath: [],
+    };
     this.processes.push(process);
     return process;
   }
@@ -112,15 +136,22 @@ export class World {
     this.time = Math.max(this.time, moment.at);
     if (process && !process.isAlive) return;
     // A browser lets a transaction end before it freezes its page: otherwise every other page would stand still too.
-    if (process && process.frozenUntil > this.time && !STORE.has(moment.what)) return this.push({ ...moment, at: process.frozenUntil });
+    if (process && process.frozenUntil > this.time && !STORE.has(moment.what))
+      return this.push({ ...moment, at: process.frozenUntil });
     this.current = process;
     this.moments += 1;
     if (process) this.ownMoments += 1;
-    if (process && (this.ownMoments === this.crashAt || (this.crashChance > 0 && this.random.chance(this.crashChance)))) {
+    if (
+      process &&
+      (this.ownMoments === this.crashAt ||
+        (this.crashChance > 0 && this.random.chance(this.crashChance)))
+    ) {
       this.saw('crash');
       this.kill(process);
     } else {
-      this.log?.push(`${String(this.time - START).padStart(9)} ${process?.name ?? '-'}: ${moment.what}`);
+      this.log?.push(
+        `${String(this.time - START).padStart(9)} ${process?.name ?? '-'}: ${moment.what}`,
+      );
       moment.run();
     }
     await this.settle();
@@ -155,7 +186,8 @@ export class World {
     for (;;) {
       let child = at * 2 + 1;
       if (child >= heap.length) break;
-      if (child + 1 < heap.length && isBefore(heap[child + 1] as Moment, heap[child] as Moment)) child += 1;
+      if (child + 1 < heap.length && isBefore(heap[child + 1] as Moment, heap[child] as Moment))
+        child += 1;
       if (!isBefore(heap[child] as Moment, last)) break;
       heap[at] = heap[child] as Moment;
       at = child;

@@ -15,17 +15,30 @@ const ARROWS = {
 };
 type Folder = keyof typeof ARROWS;
 const FOLDERS = Object.keys(ARROWS) as Folder[];
-const pairs = FOLDERS.flatMap((from) => FOLDERS.filter((to) => to !== from).map((to) => ({ from, to })));
-const isAllowed = ({ from, to }: { from: Folder; to: Folder }) => (ARROWS[from] as string[]).includes(to);
+const pairs = FOLDERS.flatMap((from) =>
+  FOLDERS.filter((to) => to !== from).map((to) => ({ from, to })),
+);
+const isAllowed = ({ from, to }: { from: Folder; to: Folder }) =>
+  (ARROWS[from] as string[]).includes(to);
 
 /** Names that a folder must not know, because it also runs, or is tested, where they do not exist. */
 const STRANGERS: Partial<Record<Folder, string[]>> = {
-  'src/domain': ['window', 'document', 'fetch', 'localStorage', 'indexedDB', 'process', 'setTimeout'],
+  'src/domain': [
+    'window',
+    'document',
+    'fetch',
+    'localStorage',
+    'indexedDB',
+    'process',
+    'setTimeout',
+  ],
   'src/device': ['window', 'document', 'localStorage', 'process'],
   sw: ['window', 'document', 'localStorage', 'process'],
   host: ['window', 'document'],
 };
-const strangers = FOLDERS.flatMap((folder) => (STRANGERS[folder] ?? []).map((name) => ({ folder, name })));
+const strangers = FOLDERS.flatMap((folder) =>
+  (STRANGERS[folder] ?? []).map((name) => ({ folder, name })),
+);
 
 /** A tree with the project's own compiler settings and one small file in each folder. Inside the project, for its node_modules. */
 const COPY = makeCopyFolder();
@@ -36,51 +49,72 @@ let complaintsAboutAllowed: string;
 let complaintsAboutForbidden: string;
 
 beforeAll(async () => {
-  for (const path of ['tsconfig.base.json', ...FOLDERS.map((folder) => `${folder}/tsconfig.json`)]) cpSync(path, join(COPY, path));
-  for (const folder of FOLDERS) write(`${folder}/target.ts`, "export const target: string = 'here';");
+  for (const path of ['tsconfig.base.json', ...FOLDERS.map((folder) => `${folder}/tsconfig.json`)])
+    cpSync(path, join(COPY, path));
+  for (const folder of FOLDERS)
+    write(`${folder}/target.ts`, "export const target: string = 'here';");
   for (const pair of pairs.filter(isAllowed)) writeImport(pair);
   complaintsAboutAllowed = await tsc('-b', ...FOLDERS.map((folder) => join(COPY, folder)));
 
   for (const pair of pairs.filter((each) => !isAllowed(each))) writeImport(pair);
-  for (const { folder, name } of strangers) write(strangerName(folder, name), `export const known: unknown = ${name};`);
+  for (const { folder, name } of strangers)
+    write(strangerName(folder, name), `export const known: unknown = ${name};`);
   // Each folder by itself: a build stops at the first broken folder and says nothing about those that need it.
-  complaintsAboutForbidden = (await Promise.all(FOLDERS.map((folder) => tsc('-p', join(COPY, folder), '--noEmit')))).join('\n');
+  complaintsAboutForbidden = (
+    await Promise.all(FOLDERS.map((folder) => tsc('-p', join(COPY, folder), '--noEmit')))
+  ).join('\n');
 }, 60_000);
 
 afterAll(() => rmSync(COPY, { recursive: true }));
 
 describe('the compiler lets', () => {
-  it.each(pairs.filter(isAllowed))('$from import $to', ({ from, to }) => expect(complaintsAboutAllowed).not.toContain(importName(from, to)));
+  it.each(pairs.filter(isAllowed))('$from import $to', ({ from, to }) =>
+    expect(complaintsAboutAllowed).not.toContain(importName(from, to)),
+  );
 
   it('all that is allowed pass without a word', () => expect(complaintsAboutAllowed).toBe(''));
 });
 
 describe('the compiler forbids', () => {
   it.each(pairs.filter((pair) => !isAllowed(pair)))('$from to import $to', ({ from, to }) => {
-    expect(complaintsAboutForbidden).toMatch(new RegExp(`${importName(from, to)}\\(.*error TS6307`));
+    expect(complaintsAboutForbidden).toMatch(
+      new RegExp(`${importName(from, to)}\\(.*error TS6307`),
+    );
   });
 
   it.each(strangers)('$folder to use $name', ({ folder, name }) => {
-    expect(complaintsAboutForbidden).toMatch(new RegExp(`${strangerName(folder, name)}\\(.*error TS\\d+: Cannot find name '${name}'`));
+    expect(complaintsAboutForbidden).toMatch(
+      new RegExp(`${strangerName(folder, name)}\\(.*error TS\\d+: Cannot find name '${name}'`),
+    );
   });
 
   it('nothing else', () => {
-    const complaints = complaintsAboutForbidden.split('\n').filter((line) => line.includes('error'));
+    const complaints = complaintsAboutForbidden
+      .split('\n')
+      .filter((line) => line.includes('error'));
     expect(complaints.filter((line) => !/imports_|knows_/.test(line))).toEqual([]);
-    expect(complaints.filter((line) => pairs.filter(isAllowed).some(({ from, to }) => line.includes(importName(from, to))))).toEqual([]);
+    expect(
+      complaints.filter((line) =>
+        pairs.filter(isAllowed).some(({ from, to }) => line.includes(importName(from, to))),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('no program believes to be page and worker at once', () => {
   it.each([...FOLDERS, 'tests'])('%s', async (folder) => {
     const files = await tsc('-p', folder, '--listFilesOnly');
-    const libraries = ['lib.dom.d.ts', 'lib.webworker.d.ts'].filter((library) => files.includes(library));
+    const libraries = ['lib.dom.d.ts', 'lib.webworker.d.ts'].filter((library) =>
+      files.includes(library),
+    );
     expect(libraries.length).toBeLessThan(2);
   });
 });
 
 it('the build of the project checks every folder', () => {
-  const { references } = JSON.parse(readFileSync('tsconfig.json', 'utf8')) as { references: { path: string }[] };
+  const { references } = JSON.parse(readFileSync('tsconfig.json', 'utf8')) as {
+    references: { path: string }[];
+  };
   expect(references.map(({ path }) => path)).toEqual(expect.arrayContaining([...FOLDERS, 'tests']));
 });
 
@@ -90,7 +124,10 @@ function makeCopyFolder(): string {
 }
 
 function writeImport({ from, to }: { from: Folder; to: Folder }): void {
-  write(importName(from, to), `import { target } from '${relative(from, to)}/target.ts';\nexport const imported: string = target;`);
+  write(
+    importName(from, to),
+    `import { target } from '${relative(from, to)}/target.ts';\nexport const imported: string = target;`,
+  );
 }
 
 function write(path: string, text: string): void {
@@ -101,6 +138,11 @@ function write(path: string, text: string): void {
 /** What the compiler prints; its exit code says no more. */
 function tsc(...args: string[]): Promise<string> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ['node_modules/typescript/bin/tsc', ...args], { maxBuffer: 64 * 1024 * 1024 }, (_, stdout, stderr) => resolve(stdout + stderr));
+    execFile(
+      process.execPath,
+      ['node_modules/typescript/bin/tsc', ...args],
+      { maxBuffer: 64 * 1024 * 1024 },
+      (_, stdout, stderr) => resolve(stdout + stderr),
+    );
   });
 }

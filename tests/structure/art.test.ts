@@ -9,16 +9,26 @@ const BANNERS = ['doorstep', 'library', 'students', 'meal', 'flood', 'gathering'
 const files = readdirSync(FOLDER);
 const names = [...new Set(files.map((file) => file.slice(0, file.lastIndexOf('.'))))];
 const isBanner = (file: string) => BANNERS.includes(file.replace(/(-wide)?\.avif$/, ''));
-const bytesOf = (wanted: string[]) => wanted.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
+const bytesOf = (wanted: string[]) =>
+  wanted.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
 
 describe('the pictures', () => {
   it('come in a new format, one for browsers without it, and one that all know', () => {
-    const missing = names.flatMap((name) => FORMATS.filter((format) => !files.includes(`${name}.${format}`)).map((format) => `${name}.${format}`));
+    const missing = names.flatMap((name) =>
+      FORMATS.filter((format) => !files.includes(`${name}.${format}`)).map(
+        (format) => `${name}.${format}`,
+      ),
+    );
     expect(missing).toEqual([]);
   });
 
   it('are seven banners, for windows and for phones, five video posters and six samples for the gallery', () => {
-    const expected = [...BANNERS, ...BANNERS.map((name) => `${name}-wide`), ...[1, 2, 3, 4, 5].map((number) => `video${number}`), ...[1, 2, 3, 4, 5, 6].map((number) => `gallery${number}`)];
+    const expected = [
+      ...BANNERS,
+      ...BANNERS.map((name) => `${name}-wide`),
+      ...[1, 2, 3, 4, 5].map((number) => `video${number}`),
+      ...[1, 2, 3, 4, 5, 6].map((number) => `gallery${number}`),
+    ];
     expect(names).toEqual(expect.arrayContaining(expected));
   });
 

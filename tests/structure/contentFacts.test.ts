@@ -20,7 +20,10 @@ const FACTS = {
   'enrolment near one crore': { tam: 'ஒரு கோடியை நெருங்குகிறது', en: 'approaches one crore' },
 };
 
-const all = (language: string) => readdirSync(join('public/locales', language)).map((file) => readFileSync(join('public/locales', language, file), 'utf8')).join('\n');
+const all = (language: string) =>
+  readdirSync(join('public/locales', language))
+    .map((file) => readFileSync(join('public/locales', language, file), 'utf8'))
+    .join('\n');
 const texts = { tam: all('tam'), en: all('en') };
 
 describe('the content', () => {

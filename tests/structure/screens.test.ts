@@ -1,56 +1,69 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS, FRAME_TEXTS, MEMBER_TEXTS } from '../../src/app/screens.ts';
+import { FRAME_TEXTS, MEMBER_TEXTS, SCREENS } from '../../src/app/screenList.ts';
+import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
 const NAME_SPACES = readdirSync('public/locales/tam').map((file) => file.replace('.json', ''));
-/** Those are with every screen, and those with every screen of who is logged in. */
+/** These are loaded with every screen, and the second with every screen of a logged-in person. */
 const ALWAYS = ['party', ...FRAME_TEXTS];
 const FOR_MEMBERS_ALWAYS = [...ALWAYS, ...MEMBER_TEXTS];
 
-/** The lines of the table, as they are written. */
-const table = readFileSync('src/app/screens.ts', 'utf8');
-const screens = Array.from(table.matchAll(/^ {2}screen\('([^']+)', \[([^\]]*)\], .*?import\('([^']+)'\)/gm), ([, path = '', texts = '', file = '']) => ({
-  path,
-  texts: Array.from(texts.matchAll(/'(\w+)'/g), ([, name = '']) => name),
-  file: join('src/app', file),
-}));
+const screens = [...SCREENS.guests, ...SCREENS.members, ...SCREENS.admins];
 
-/** The name spaces that a file and all that it brings along ask for. Screens that are chunks of their own are not part of it. */
+/** The name spaces that a file and everything it imports ask for. Other chunks are not part of it. */
 function textsAskedFor(file: string, seen = new Set<string>()): Set<string> {
-  // What the phone does has names with colons of its own, and shows nothing by itself.
+  // src/device shows nothing, and its names contain colons of their own.
   if (seen.has(file) || file.startsWith('src/device/')) return new Set();
   seen.add(file);
   const code = readFileSync(file, 'utf8');
   const own = NAME_SPACES.filter((name) => new RegExp(`['"\`]${name}:[\\w$]`).test(code));
-  const parts = Array.from(code.matchAll(/(?:from|import) '(\.[^']+\.tsx?)'/g), ([, path = '']) => join(dirname(file), path));
+  const parts = Array.from(code.matchAll(/(?:from|import) '(\.[^']+\.tsx?)'/g), ([, path = '']) =>
+    join(dirname(file), path),
+  );
   return new Set([...own, ...parts.flatMap((part) => [...textsAskedFor(part, seen)])]);
 }
 
-describe('the table of screens', () => {
-  it('is read whole by this test', () => {
-    expect(screens.map(({ path }) => path)).toEqual([...FOR_GUESTS, ...FOR_MEMBERS, ...FOR_ADMINS].map(({ path }) => path));
+describe('the list of screens', () => {
+  it('gives every path to one screen only', () =>
+    expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length));
+
+  it.each(screens)('names a file for $path that exports the screen', async ({ path, file }) => {
+    expect(existsSync(join('src/screens', file))).toBe(true);
+    const loaded = [...FOR_GUESTS, ...FOR_MEMBERS, ...FOR_ADMINS].find(
+      (each) => each.path === path,
+    );
+    expect(await loaded?.load()).toHaveProperty('name', basename(file, '.tsx'));
   });
 
-  it('gives no path to two screens', () => expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length));
-
-  it.each(screens)('brings $path all the texts that it can ask for, so that nobody sees a key', ({ path, texts, file }) => {
-    const always = FOR_GUESTS.some((screen) => screen.path === path) ? ALWAYS : FOR_MEMBERS_ALWAYS;
-    const missing = [...textsAskedFor(file)].filter((name) => ![...always, ...texts].includes(name));
-    expect(missing).toEqual([]);
+  it.each(screens)('brings $path all the texts it can ask for', ({ path, texts, file }) => {
+    const isForGuests = SCREENS.guests.some((screen) => screen.path === path);
+    const known = [...(isForGuests ? ALWAYS : FOR_MEMBERS_ALWAYS), ...texts];
+    const asked = [...textsAskedFor(join('src/screens', file))];
+    expect(asked.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('leaves nothing of the frame without its texts', () => {
-    const missing = ['Layout.tsx', 'ErrorScreen.tsx', 'LoadingScreen.tsx'].flatMap((file) => [...textsAskedFor(join('src/app', file))]).filter((name) => !ALWAYS.includes(name));
-    const missingForMembers = [...textsAskedFor('src/app/MemberLayout.tsx')].filter((name) => !FOR_MEMBERS_ALWAYS.includes(name));
-    expect([...missing, ...missingForMembers]).toEqual([]);
+  it('brings the frame its texts', () => {
+    const frame = ['Layout.tsx', 'ErrorScreen.tsx', 'LoadingScreen.tsx'];
+    const asked = frame.flatMap((file) => [...textsAskedFor(join('src/app', file))]);
+    const askedByMembers = [...textsAskedFor('src/app/MemberLayout.tsx')];
+    expect(asked.filter((name) => !ALWAYS.includes(name))).toEqual([]);
+    expect(askedByMembers.filter((name) => !FOR_MEMBERS_ALWAYS.includes(name))).toEqual([]);
   });
 
-  it('alone leads to the console, which phones do not keep', () => {
-    const others = sourceFiles(['src', 'sw'], /\.tsx?$/).filter(({ path }) => path !== 'src/app/screens.ts' && !path.startsWith('src/screens/admin/'));
-    expect(others.filter(({ text }) => /(from|import\() ?'[./]+(screens\/)?admin\//.test(text)).map(({ path }) => path)).toEqual([]);
-    expect([...FOR_GUESTS, ...FOR_MEMBERS].map(({ path }) => screens.find((screen) => screen.path === path)).filter((screen) => screen?.file.startsWith('src/screens/admin/') || screen?.texts.includes('admin'))).toEqual([]);
+  it('is the only way into the console, which phones do not keep', () => {
+    const others = sourceFiles(['src', 'sw'], /\.tsx?$/).filter(
+      ({ path }) => !path.startsWith('src/screens/admin/'),
+    );
+    const importsConsole = ({ text }: { text: string }) =>
+      /(from|import\() ?'[./]+(screens\/)?admin\//.test(text);
+    expect(others.filter(importsConsole).map(({ path }) => path)).toEqual([]);
+    const forOthers = [...SCREENS.guests, ...SCREENS.members];
+    const ofConsole = forOthers.filter(
+      ({ file, texts }) => file.startsWith('admin/') || texts.includes('admin'),
+    );
+    expect(ofConsole).toEqual([]);
   });
 
   it.each(screens)('asks for no texts of $path that do not exist', ({ texts }) => {

@@ -3,7 +3,10 @@ import { sourceFiles } from './sourceFiles.ts';
 
 /** The classes that a stylesheet dresses, each alone in its selector. */
 function classesOf(css: string): Set<string> {
-  const selectors = Array.from(css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{/g), ([, list = '']) => list.split(',')).flat();
+  const selectors = Array.from(
+    css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{/g),
+    ([, list = '']) => list.split(','),
+  ).flat();
   return new Set(selectors.flatMap((selector) => /^\.([\w-]+)$/.exec(selector.trim())?.[1] ?? []));
 }
 

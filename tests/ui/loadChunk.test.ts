@@ -1,7 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ChunkLoadError, loadChunk } from '../../src/ui/loadChunk.ts';
 
-const notThere = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/HomeScreen-abc.js'));
+const notThere = () =>
+  Promise.reject(
+    new TypeError('Failed to fetch dynamically imported module: /assets/HomeScreen-abc.js'),
+  );
 afterEach(() => void vi.useRealTimers());
 
 it('a part that does not come at once is asked for once more', async () => {
@@ -11,7 +14,12 @@ it('a part that does not come at once is asked for once more', async () => {
 });
 
 it('a part that does not come at all is a chunk load error, whatever the browser calls it', async () => {
-  for (const message of ['Failed to fetch dynamically imported module: x', 'error loading dynamically imported module', 'Importing a module script failed.', 'Unable to preload CSS for /assets/x.css']) {
+  for (const message of [
+    'Failed to fetch dynamically imported module: x',
+    'error loading dynamically imported module',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/x.css',
+  ]) {
     const load = vi.fn(() => Promise.reject(new TypeError(message)));
     await expect(loadChunk(load)).rejects.toBeInstanceOf(ChunkLoadError);
     expect(load).toHaveBeenCalledTimes(2);

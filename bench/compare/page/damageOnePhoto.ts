@@ -10,7 +10,9 @@ export async function damageOnePhoto(): Promise<boolean> {
     for (const storeName of db.objectStoreNames) {
       const keys = await result(db.transaction(storeName).objectStore(storeName).getAllKeys());
       for (const key of keys) {
-        const record: unknown = await result(db.transaction(storeName).objectStore(storeName).get(key));
+        const record: unknown = await result(
+          db.transaction(storeName).objectStore(storeName).get(key),
+        );
         const damaged = await zeroed(record);
         if (damaged === undefined) continue;
         const store = db.transaction(storeName, 'readwrite').objectStore(storeName);
@@ -27,11 +29,19 @@ export async function damageOnePhoto(): Promise<boolean> {
 /** The value with the large bytes in it overwritten, or undefined if it has none. */
 async function zeroed(value: unknown): Promise<unknown> {
   if (value instanceof ArrayBuffer) return value.byteLength < LEAST_BYTES ? undefined : half(value);
-  if (value instanceof Blob) return value.size < LEAST_BYTES ? undefined : new Blob([half(await value.arrayBuffer())], { type: value.type });
+  if (value instanceof Blob)
+    return value.size < LEAST_BYTES
+      ? undefined
+      : new Blob([half(await value.arrayBuffer())], { type: value.type });
   if (typeof value !== 'object' || value === null || value instanceof CryptoKey) return undefined;
-  for (const [name, part] of value instanceof Map ? (value as Map<string, unknown>) : Object.entries(value)) {
+  for (const [name, part] of value instanceof Map
+    ? (value as Map<string, unknown>)
+    : Object.entries(value)) {
     const damaged = await zeroed(part);
-    if (damaged !== undefined) return value instanceof Map ? new Map(value).set(name, damaged) : { ...value, [name]: damaged };
+    if (damaged !== undefined)
+      return value instanceof Map
+        ? new Map(value).set(name, damaged)
+        : { ...value, [name]: damaged };
   }
   return undefined;
 }

@@ -31,7 +31,11 @@ const queues = {
     send: () => sendNow(OWNER),
     async kept() {
       const entries = (await readEntries()).filter((entry) => !isEnded(entry));
-      return { waiting: entries.length, needsPerson: entries.filter(({ state }) => state === 'damaged' || state === 'refused').length };
+      return {
+        waiting: entries.length,
+        needsPerson: entries.filter(({ state }) => state === 'damaged' || state === 'refused')
+          .length,
+      };
     },
   },
   workbox: {
@@ -43,8 +47,12 @@ const queues = {
   },
   pouchDb: {
     open: async () => undefined,
-    save: async ({ id, fields, photos }: Sample) => void (await database.put({ _id: id, fields, _attachments: attachments(photos) })),
-    send: async () => void database.replicate.to(`${location.origin}/pouch`, { live: true, retry: true }).catch(() => undefined),
+    save: async ({ id, fields, photos }: Sample) =>
+      void (await database.put({ _id: id, fields, _attachments: attachments(photos) })),
+    send: async () =>
+      void database.replicate
+        .to(`${location.origin}/pouch`, { live: true, retry: true })
+        .catch(() => undefined),
     // What it has sent it keeps as well, and does not tell apart: nothing says that something still waits.
     kept: async () => ({ waiting: 0, needsPerson: 0 }),
   },
@@ -54,11 +62,18 @@ export type QueueName = keyof typeof queues;
 export const compare = {
   open: (name: QueueName) => queues[name].open(),
   /** The id and the photos' hashes of every sample that the queue called saved. */
-  async save(name: QueueName, count: number, photoBytes: number): Promise<{ id: string; hashes: string[] }[]> {
+  async save(
+    name: QueueName,
+    count: number,
+    photoBytes: number,
+  ): Promise<{ id: string; hashes: string[] }[]> {
     const saved = [];
     for (let number = 0; number < count; number += 1) {
       const sample = await newSample(photoBytes);
-      const isSaved = await queues[name].save(sample).then(() => true, () => false);
+      const isSaved = await queues[name].save(sample).then(
+        () => true,
+        () => false,
+      );
       if (isSaved) saved.push({ id: sample.id, hashes: [...sample.hashes.values()] });
     }
     return saved;

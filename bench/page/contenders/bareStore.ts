@@ -3,7 +3,8 @@ import type { Contender } from '../contender.ts';
 /** The limit: the same bytes as one record, in one transaction, and nothing else. */
 export function bareStore(durability: IDBTransactionDurability): Contender {
   let db: IDBDatabase;
-  const store = (mode: IDBTransactionMode) => db.transaction('records', mode, { durability }).objectStore('records');
+  const store = (mode: IDBTransactionMode) =>
+    db.transaction('records', mode, { durability }).objectStore('records');
   return {
     async open() {
       const opening = indexedDB.open('bare', 1);
@@ -27,6 +28,8 @@ export function bareStore(durability: IDBTransactionDurability): Contender {
 export function result<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The request failed')));
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('The request failed')),
+    );
   });
 }

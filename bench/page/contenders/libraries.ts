@@ -15,16 +15,23 @@ database.version(1).stores({ records: 'id' });
 
 export const dexie: Contender = {
   open: async () => undefined,
-  save: async ({ id, fields, photos }) => void (await database.table('records').put({ id, fields, photos })),
+  save: async ({ id, fields, photos }) =>
+    void (await database.table('records').put({ id, fields, photos })),
 };
 
 let pouch: PouchDB;
 
 export const pouchDb: Contender = {
   open: async () => void (pouch = new PouchDB('pouch')),
-  save: async ({ id, fields, photos }) => void (await pouch.put({ _id: id, fields, _attachments: attachments(photos) })),
+  save: async ({ id, fields, photos }) =>
+    void (await pouch.put({ _id: id, fields, _attachments: attachments(photos) })),
 };
 
 export function attachments(photos: Map<string, ArrayBuffer>) {
-  return Object.fromEntries([...photos].map(([slot, bytes]) => [slot, { content_type: 'image/jpeg', data: new Blob([bytes], { type: 'image/jpeg' }) }]));
+  return Object.fromEntries(
+    [...photos].map(([slot, bytes]) => [
+      slot,
+      { content_type: 'image/jpeg', data: new Blob([bytes], { type: 'image/jpeg' }) },
+    ]),
+  );
 }

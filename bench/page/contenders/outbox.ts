@@ -11,7 +11,11 @@ export const OWNER = 'sample.person';
 export const outbox: Contender = {
   open: () => logIn({ owner: OWNER, name: 'Sample Person', token: 'sample', host: '' }),
   save({ id, fields, photos, hashes }) {
-    const facts = [...photos].map(([slot, { byteLength }]) => ({ slot, bytes: byteLength, sha256: hashes.get(slot) ?? '' }));
+    const facts = [...photos].map(([slot, { byteLength }]) => ({
+      slot,
+      bytes: byteLength,
+      sha256: hashes.get(slot) ?? '',
+    }));
     return saveEntry(id, OWNER, { kind: 'addvoters', fields, photos: facts }, photos, Date.now());
   },
   async deliver() {

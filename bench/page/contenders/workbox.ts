@@ -16,9 +16,12 @@ export async function askWorker<Answer = void>(message: object): Promise<Answer>
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   return new Promise<Answer>((resolve, reject) => {
-    port1.addEventListener('message', ({ data }: MessageEvent<{ answer: Answer } | { error: string }>) => ('error' in data ? reject(new Error(data.error)) : resolve(data.answer)));
+    port1.addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ answer: Answer } | { error: string }>) =>
+        'error' in data ? reject(new Error(data.error)) : resolve(data.answer),
+    );
     port1.start();
     active?.postMessage(message, [port2]);
   });
 }
-

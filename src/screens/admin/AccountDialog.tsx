@@ -10,14 +10,29 @@ import { BoothsField } from './BoothsField.tsx';
 import { useDeed } from './useDeed.ts';
 
 /** What a person may do, and a code for who forgot the password. Nobody changes their own rights. @param onClose is told whether something changed */
-export function AccountDialog({ account, isOwn, onClose }: { account: Account; isOwn: boolean; onClose: (isChanged: boolean) => void }) {
+export function AccountDialog({
+  account,
+  isOwn,
+  onClose,
+}: {
+  account: Account;
+  isOwn: boolean;
+  onClose: (isChanged: boolean) => void;
+}) {
   const { t } = useTranslation();
   const { userName, name } = account;
   const [role, setRole] = useState(account.role);
   const [booths, setBooths] = useState(account.booths);
   const { isBusy, act } = useDeed();
   const save = async () => {
-    if (await act('setRights', { userName, role, booths: role === 'lead' ? booths : [] }, t('admin:accounts.saved'))) onClose(true);
+    if (
+      await act(
+        'setRights',
+        { userName, role, booths: role === 'lead' ? booths : [] },
+        t('admin:accounts.saved'),
+      )
+    )
+      onClose(true);
   };
   return (
     <Dialog title={name} onClose={() => onClose(false)}>
@@ -26,14 +41,33 @@ export function AccountDialog({ account, isOwn, onClose }: { account: Account; i
       {!isOwn && (
         <>
           <Field label={t('admin:accounts.role')} hint={t(`admin:mayDo.${role}`)}>
-            {(input) => <select {...input} className="input" value={role} onChange={({ target }) => setRole(ROLES.find((each) => each === target.value) ?? role)}>{ROLES.map((each) => <option key={each} value={each}>{t(`admin:roles.${each}`)}</option>)}</select>}
+            {(input) => (
+              <select
+                {...input}
+                className="input"
+                value={role}
+                onChange={({ target }) =>
+                  setRole(ROLES.find((each) => each === target.value) ?? role)
+                }
+              >
+                {ROLES.map((each) => (
+                  <option key={each} value={each}>
+                    {t(`admin:roles.${each}`)}
+                  </option>
+                ))}
+              </select>
+            )}
           </Field>
           {role === 'lead' && <BoothsField booths={booths} onChange={setBooths} />}
-          <Button disabled={isBusy} onClick={() => void save()}>{t('admin:accounts.save')}</Button>
+          <Button disabled={isBusy} onClick={() => void save()}>
+            {t('admin:accounts.save')}
+          </Button>
           <ResetCodePart userName={userName} />
         </>
       )}
-      <Button kind="quiet" onClick={() => onClose(false)}>{t('common:close')}</Button>
+      <Button kind="quiet" onClick={() => onClose(false)}>
+        {t('common:close')}
+      </Button>
     </Dialog>
   );
 }
@@ -48,12 +82,25 @@ function ResetCodePart({ userName }: { userName: string }) {
     const answer = await act('giveResetCode', { userName }, t('admin:accounts.codeGiven'));
     if (answer) setCode(text(answer, 'code'));
   };
-  if (code) return <Notice kind="done"><p>{t('admin:accounts.codeIs')}</p><p className="account__code">{code}</p></Notice>;
-  if (!isSure) return <Button kind="plain" onClick={() => setIsSure(true)}>{t('admin:accounts.forgot')}</Button>;
+  if (code)
+    return (
+      <Notice kind="done">
+        <p>{t('admin:accounts.codeIs')}</p>
+        <p className="account__code">{code}</p>
+      </Notice>
+    );
+  if (!isSure)
+    return (
+      <Button kind="plain" onClick={() => setIsSure(true)}>
+        {t('admin:accounts.forgot')}
+      </Button>
+    );
   return (
     <Notice kind="waiting">
       <p>{t('admin:accounts.codeEnds')}</p>
-      <Button kind="danger" disabled={isBusy} onClick={() => void give()}>{t('admin:accounts.giveCode')}</Button>
+      <Button kind="danger" disabled={isBusy} onClick={() => void give()}>
+        {t('admin:accounts.giveCode')}
+      </Button>
     </Notice>
   );
 }

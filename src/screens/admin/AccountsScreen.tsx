@@ -18,38 +18,102 @@ export function AccountsScreen() {
   const [asked, setAsked] = useState<Asked>({});
   const [edited, setEdited] = useState<Account>();
   const [saved, setSaved] = useState(0);
-  const find = () => setAsked({ ...(typed.search.trim() && { search: typed.search }), ...(typed.role && { role: typed.role }) });
+  const find = () =>
+    setAsked({
+      ...(typed.search.trim() && { search: typed.search }),
+      ...(typed.role && { role: typed.role }),
+    });
   return (
     <Console title={t('admin:accounts.title')}>
-      <form className="publish__choose" role="search" onSubmit={(event) => { event.preventDefault(); find(); }}>
+      <form
+        className="publish__choose"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          find();
+        }}
+      >
         <Field label={t('admin:accounts.search')}>
-          {(input) => <input {...input} className="input" type="search" autoComplete="off" maxLength={100} value={typed.search} onChange={({ target }) => setTyped({ ...typed, search: target.value })} />}
+          {(input) => (
+            <input
+              {...input}
+              className="input"
+              type="search"
+              autoComplete="off"
+              maxLength={100}
+              value={typed.search}
+              onChange={({ target }) => setTyped({ ...typed, search: target.value })}
+            />
+          )}
         </Field>
         <Field label={t('admin:accounts.role')}>
           {(input) => (
-            <select {...input} className="input" value={typed.role} onChange={({ target }) => setTyped({ ...typed, role: target.value })}>
+            <select
+              {...input}
+              className="input"
+              value={typed.role}
+              onChange={({ target }) => setTyped({ ...typed, role: target.value })}
+            >
               <option value="">{t('admin:people.any')}</option>
-              {ROLES.map((role) => <option key={role} value={role}>{t(`admin:roles.${role}`)}</option>)}
+              {ROLES.map((role) => (
+                <option key={role} value={role}>
+                  {t(`admin:roles.${role}`)}
+                </option>
+              ))}
             </select>
           )}
         </Field>
         <Button type="submit">{t('admin:people.findThem')}</Button>
       </form>
-      <HostList key={`${JSON.stringify(asked)} ${saved}`} endpoint="viewAccounts" schema={Account} filter={asked} isKept={false} empty={t('admin:people.nobody')}>
-        {(accounts) => <ul className="found">{accounts.map((account) => <li key={account.userName}><Row account={account} onEdit={() => setEdited(account)} /></li>)}</ul>}
+      <HostList
+        key={`${JSON.stringify(asked)} ${saved}`}
+        endpoint="viewAccounts"
+        schema={Account}
+        filter={asked}
+        isKept={false}
+        empty={t('admin:people.nobody')}
+      >
+        {(accounts) => (
+          <ul className="found">
+            {accounts.map((account) => (
+              <li key={account.userName}>
+                <Row account={account} onEdit={() => setEdited(account)} />
+              </li>
+            ))}
+          </ul>
+        )}
       </HostList>
-      {edited && <AccountDialog account={edited} isOwn={edited.userName === ownerLoggedIn()} onClose={(isChanged) => { setEdited(undefined); if (isChanged) setSaved(saved + 1); }} />}
+      {edited && (
+        <AccountDialog
+          account={edited}
+          isOwn={edited.userName === ownerLoggedIn()}
+          onClose={(isChanged) => {
+            setEdited(undefined);
+            if (isChanged) setSaved(saved + 1);
+          }}
+        />
+      )}
     </Console>
   );
 }
 
-function Row({ account: { name, userName, role, booths }, onEdit }: { account: Account; onEdit: () => void }) {
+function Row({
+  account: { name, userName, role, booths },
+  onEdit,
+}: {
+  account: Account;
+  onEdit: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <button type="button" className="publish__row" onClick={onEdit}>
       <strong>{name}</strong>
       <span>{t(`admin:roles.${role}`)}</span>
-      <span className="console__soft">{[userName, booths.length > 0 && t('admin:counts.booths', { count: booths.length })].filter(Boolean).join(' · ')}</span>
+      <span className="console__soft">
+        {[userName, booths.length > 0 && t('admin:counts.booths', { count: booths.length })]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
     </button>
   );
 }

@@ -26,15 +26,37 @@ export function AuditScreen() {
       <div className="publish__choose">
         <Field label={t('admin:audit.chain')}>
           {(input) => (
-            <select {...input} className="input" value={chain} onChange={({ target }) => setChain(target.value)}>
+            <select
+              {...input}
+              className="input"
+              value={chain}
+              onChange={({ target }) => setChain(target.value)}
+            >
               <option value={HOST_CHAIN}>{t('admin:audit.office')}</option>
-              {districts.map(({ id, label }) => <option key={id} value={id}>{label}</option>)}
+              {districts.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
             </select>
           )}
         </Field>
       </div>
-      <HostList key={chain} endpoint="viewAudit" schema={AuditLine} filter={{ chain }} isKept={false} empty={t('admin:audit.none')}>
-        {(lines) => <ol className="found">{lines.map((line) => <Line key={line.number} line={line} />)}</ol>}
+      <HostList
+        key={chain}
+        endpoint="viewAudit"
+        schema={AuditLine}
+        filter={{ chain }}
+        isKept={false}
+        empty={t('admin:audit.none')}
+      >
+        {(lines) => (
+          <ol className="found">
+            {lines.map((line) => (
+              <Line key={line.number} line={line} />
+            ))}
+          </ol>
+        )}
       </HostList>
     </Console>
   );
@@ -53,7 +75,11 @@ function Line({ line }: { line: AuditLine }) {
       <span>{actor}</span>
       <span className="console__soft">{dayAndTime(at)}</span>
       {words.length > 0 && <span className="audit__object">{words.join(' · ')}</span>}
-      {codes.some(Boolean) && <span className="audit__object" lang="en">{codes.filter(Boolean).join(' · ')}</span>}
+      {codes.some(Boolean) && (
+        <span className="audit__object" lang="en">
+          {codes.filter(Boolean).join(' · ')}
+        </span>
+      )}
     </li>
   );
 }
@@ -72,7 +98,8 @@ function useSaid(): (line: AuditLine) => { words: string[]; codes: string[] } {
     const [assembly, booth] = action === 'roll' ? object.split('/') : [];
     if (assembly && booth) return { words: [nameOf(assembly, booth), amount], codes: [] };
     if (word) return { words: [t(`admin:roles.${word}`), amount], codes: [object] };
-    if (object === 'voters' || object === 'members') return { words: [t(`admin:${object}`), amount], codes: [rest === '{}' ? '' : rest] };
+    if (object === 'voters' || object === 'members')
+      return { words: [t(`admin:${object}`), amount], codes: [rest === '{}' ? '' : rest] };
     return { words: [amount], codes: [object, rest] };
   };
 }
@@ -88,9 +115,23 @@ function Check() {
   const broken = state?.chains.filter((chain) => chain.broken !== null) ?? [];
   return (
     <>
-      <div><Button kind="quiet" disabled={isBusy} onClick={() => void check()}>{t(isBusy ? 'common:loading' : 'admin:audit.check')}</Button></div>
-      {state && broken.length === 0 && <Notice kind="done">{t('admin:audit.whole', { count: state.chains.reduce((sum, { lines }) => sum + lines, 0) })}</Notice>}
-      {broken.map(({ chain, broken: number }) => <Notice key={chain} kind="needsYou">{t('admin:audit.broken', { chain, number })}</Notice>)}
+      <div>
+        <Button kind="quiet" disabled={isBusy} onClick={() => void check()}>
+          {t(isBusy ? 'common:loading' : 'admin:audit.check')}
+        </Button>
+      </div>
+      {state && broken.length === 0 && (
+        <Notice kind="done">
+          {t('admin:audit.whole', {
+            count: state.chains.reduce((sum, { lines }) => sum + lines, 0),
+          })}
+        </Notice>
+      )}
+      {broken.map(({ chain, broken: number }) => (
+        <Notice key={chain} kind="needsYou">
+          {t('admin:audit.broken', { chain, number })}
+        </Notice>
+      ))}
     </>
   );
 }

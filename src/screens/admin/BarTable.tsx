@@ -4,7 +4,15 @@ import type { Counts } from '../../domain/enrolmentStats.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 
 /** Counts by place: the numbers as a table, and in each row a bar for who sees faster than reads. @param first heading of the first column */
-export function BarTable({ title, first, rows }: { title: string; first: string; rows: (Counts & { name: string })[] }) {
+export function BarTable({
+  title,
+  first,
+  rows,
+}: {
+  title: string;
+  first: string;
+  rows: (Counts & { name: string })[];
+}) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const id = useId();
@@ -18,13 +26,20 @@ export function BarTable({ title, first, rows }: { title: string; first: string;
           <thead>
             <tr>
               <th scope="col">{first}</th>
-              {(['voters', 'members'] as const).map((kind) => <th key={kind} scope="col" className="console__number chart__heading"><Square kind={kind} /> <span>{t(`admin:${kind}`)}</span></th>)}
+              {(['voters', 'members'] as const).map((kind) => (
+                <th key={kind} scope="col" className="console__number chart__heading">
+                  <Square kind={kind} /> <span>{t(`admin:${kind}`)}</span>
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {rows.map(({ name, voters, members }) => (
               <tr key={name}>
-                <th scope="row">{name}<Bar voters={voters} members={members} most={most} /></th>
+                <th scope="row">
+                  {name}
+                  <Bar voters={voters} members={members} most={most} />
+                </th>
                 <td className="console__number">{number(voters)}</td>
                 <td className="console__number">{number(members)}</td>
               </tr>
@@ -40,13 +55,27 @@ function Bar({ voters, members, most }: Counts & { most: number }) {
   const width = (count: number) => (count / most) * 100;
   return (
     <svg className="chart__bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      {voters > 0 && <rect className="chart__voters" x="0" y="0" width={width(voters)} height="10" />}
-      {members > 0 && <rect className="chart__members" x={width(voters)} y="0" width={width(members)} height="10" />}
+      {voters > 0 && (
+        <rect className="chart__voters" x="0" y="0" width={width(voters)} height="10" />
+      )}
+      {members > 0 && (
+        <rect
+          className="chart__members"
+          x={width(voters)}
+          y="0"
+          width={width(members)}
+          height="10"
+        />
+      )}
     </svg>
   );
 }
 
 /** The colour of a kind, as it stands in the legend. */
 export function Square({ kind }: { kind: keyof Counts }) {
-  return <svg className="chart__square" viewBox="0 0 14 14" aria-hidden="true"><rect className={`chart__${kind}`} x="1" y="1" width="12" height="12" /></svg>;
+  return (
+    <svg className="chart__square" viewBox="0 0 14 14" aria-hidden="true">
+      <rect className={`chart__${kind}`} x="1" y="1" width="12" height="12" />
+    </svg>
+  );
 }

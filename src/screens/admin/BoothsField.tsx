@@ -11,7 +11,13 @@ import { useBoothName } from './useBoothName.ts';
 type Booths = Account['booths'];
 
 /** The booths that a lead looks after, one after the other. */
-export function BoothsField({ booths, onChange }: { booths: Booths; onChange: (booths: Booths) => void }) {
+export function BoothsField({
+  booths,
+  onChange,
+}: {
+  booths: Booths;
+  onChange: (booths: Booths) => void;
+}) {
   const { t } = useTranslation();
   const nameOf = useBoothName();
   const places = useSortedPlaces(ASSEMBLIES);
@@ -21,7 +27,10 @@ export function BoothsField({ booths, onChange }: { booths: Booths; onChange: (b
   const isReady = assembly !== '' && Number.isInteger(number) && number >= 1 && number <= 999;
   const add = () => {
     const added = { assembly: Number(assembly), booth: number };
-    onChange([...booths.filter((each) => each.assembly !== added.assembly || each.booth !== added.booth), added]);
+    onChange([
+      ...booths.filter((each) => each.assembly !== added.assembly || each.booth !== added.booth),
+      added,
+    ]);
     setBooth('');
   };
   return (
@@ -31,22 +40,50 @@ export function BoothsField({ booths, onChange }: { booths: Booths; onChange: (b
         {booths.map((each) => (
           <li key={`${each.assembly} ${each.booth}`}>
             <span>{nameOf(each.assembly, each.booth)}</span>
-            <Button kind="plain" aria-label={t('admin:accounts.removeNamed', { booth: nameOf(each.assembly, each.booth) })} onClick={() => onChange(booths.filter((other) => other !== each))}>{t('admin:accounts.remove')}</Button>
+            <Button
+              kind="plain"
+              aria-label={t('admin:accounts.removeNamed', {
+                booth: nameOf(each.assembly, each.booth),
+              })}
+              onClick={() => onChange(booths.filter((other) => other !== each))}
+            >
+              {t('admin:accounts.remove')}
+            </Button>
           </li>
         ))}
       </ul>
       <Field label={t('admin:people.assembly')}>
         {(input) => (
-          <select {...input} className="input" value={assembly} onChange={({ target }) => setAssembly(target.value)}>
+          <select
+            {...input}
+            className="input"
+            value={assembly}
+            onChange={({ target }) => setAssembly(target.value)}
+          >
             <option value="">{t('common:choose')}</option>
-            {places.map(({ no, label }) => <option key={no} value={no}>{label}</option>)}
+            {places.map(({ no, label }) => (
+              <option key={no} value={no}>
+                {label}
+              </option>
+            ))}
           </select>
         )}
       </Field>
       <Field label={t('admin:people.booth')}>
-        {(input) => <input {...input} className="input" inputMode="numeric" autoComplete="off" value={booth} onChange={({ target }) => setBooth(target.value)} />}
+        {(input) => (
+          <input
+            {...input}
+            className="input"
+            inputMode="numeric"
+            autoComplete="off"
+            value={booth}
+            onChange={({ target }) => setBooth(target.value)}
+          />
+        )}
       </Field>
-      <Button kind="quiet" disabled={!isReady} onClick={add}>{t('admin:accounts.addBooth')}</Button>
+      <Button kind="quiet" disabled={!isReady} onClick={add}>
+        {t('admin:accounts.addBooth')}
+      </Button>
     </fieldset>
   );
 }

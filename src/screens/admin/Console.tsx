@@ -22,12 +22,22 @@ export function Console({ title, children }: { title: string; children: ReactNod
   // On phones they are a strip that scrolls sideways: the current one must not lie outside.
   useEffect(() => {
     // Newer browsers answer with a promise, which React would take for a clean-up and call: nothing is returned.
-    places.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    places.current
+      ?.querySelector('[aria-current=page]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (
     <div className="console">
       <nav ref={places} className="console__places" aria-label={t('admin:title')}>
-        <ul>{PLACES.map(({ to, name }) => <li key={to}><NavLink to={to} end>{t(`admin:places.${name}`)}</NavLink></li>)}</ul>
+        <ul>
+          {PLACES.map(({ to, name }) => (
+            <li key={to}>
+              <NavLink to={to} end>
+                {t(`admin:places.${name}`)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
       </nav>
       <ScreenHeading>{title}</ScreenHeading>
       {children}

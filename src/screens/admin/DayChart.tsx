@@ -23,30 +23,84 @@ export function DayChart({ days }: { days: EnrolmentStats['days'] }) {
     <section className="console__card chart" aria-labelledby={id}>
       <h2 id={id}>{t('admin:overview.byDay')}</h2>
       <ul className="chart__legend">
-        {(['voters', 'members'] as const).map((kind) => <li key={kind}><Square kind={kind} /> {t(`admin:${kind}`)}</li>)}
+        {(['voters', 'members'] as const).map((kind) => (
+          <li key={kind}>
+            <Square kind={kind} /> {t(`admin:${kind}`)}
+          </li>
+        ))}
       </ul>
       <div className="chart__box">
-        <div className="chart__axis"><span>{number(most)}</span></div>
-        <svg className="chart__picture" viewBox={`0 0 ${days.length} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={most === 0 ? t('admin:overview.nobody') : t('admin:overview.chart', { day: shortDay(best.day), number: number(most) })}>
-          {[0, HEIGHT / 2].map((y) => <line key={y} className="chart__line" x1="0" x2={days.length} y1={y} y2={y} />)}
+        <div className="chart__axis">
+          <span>{number(most)}</span>
+        </div>
+        <svg
+          className="chart__picture"
+          viewBox={`0 0 ${days.length} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={
+            most === 0
+              ? t('admin:overview.nobody')
+              : t('admin:overview.chart', { day: shortDay(best.day), number: number(most) })
+          }
+        >
+          {[0, HEIGHT / 2].map((y) => (
+            <line key={y} className="chart__line" x1="0" x2={days.length} y1={y} y2={y} />
+          ))}
           {days.map(({ day, voters, members }, index) => (
             <g key={day}>
-              <rect className="chart__voters" x={index + (1 - COLUMN) / 2} width={COLUMN} y={HEIGHT - high(voters)} height={high(voters)} />
-              {members > 0 && <rect className="chart__members" x={index + (1 - COLUMN) / 2} width={COLUMN} y={HEIGHT - high(voters + members)} height={high(members)} />}
-              <line className="chart__dot" x1={index + 0.5} x2={index + 0.5} y1={HEIGHT + 4} y2={HEIGHT + 4} />
+              <rect
+                className="chart__voters"
+                x={index + (1 - COLUMN) / 2}
+                width={COLUMN}
+                y={HEIGHT - high(voters)}
+                height={high(voters)}
+              />
+              {members > 0 && (
+                <rect
+                  className="chart__members"
+                  x={index + (1 - COLUMN) / 2}
+                  width={COLUMN}
+                  y={HEIGHT - high(voters + members)}
+                  height={high(members)}
+                />
+              )}
+              <line
+                className="chart__dot"
+                x1={index + 0.5}
+                x2={index + 0.5}
+                y1={HEIGHT + 4}
+                y2={HEIGHT + 4}
+              />
             </g>
           ))}
         </svg>
-        <div className="chart__axis"><span>{shortDay(first.day)}</span><span>{shortDay(last.day)}</span></div>
+        <div className="chart__axis">
+          <span>{shortDay(first.day)}</span>
+          <span>{shortDay(last.day)}</span>
+        </div>
       </div>
       <details>
         <summary>{t('admin:overview.asTable')}</summary>
         <table aria-labelledby={id}>
           <thead>
-            <tr><th scope="col">{t('admin:overview.day')}</th>{(['voters', 'members'] as const).map((kind) => <th key={kind} scope="col" className="console__number chart__heading"><Square kind={kind} /> <span>{t(`admin:${kind}`)}</span></th>)}</tr>
+            <tr>
+              <th scope="col">{t('admin:overview.day')}</th>
+              {(['voters', 'members'] as const).map((kind) => (
+                <th key={kind} scope="col" className="console__number chart__heading">
+                  <Square kind={kind} /> <span>{t(`admin:${kind}`)}</span>
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, voters, members }) => <tr key={day}><th scope="row">{shortDay(day)}</th><td className="console__number">{number(voters)}</td><td className="console__number">{number(members)}</td></tr>)}
+            {days.toReversed().map(({ day, voters, members }) => (
+              <tr key={day}>
+                <th scope="row">{shortDay(day)}</th>
+                <td className="console__number">{number(voters)}</td>
+                <td className="console__number">{number(members)}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </details>

@@ -27,21 +27,57 @@ export function DuplicatesScreen() {
         <legend className="visually-hidden">{t('admin:duplicates.title')}</legend>
         {PEOPLE.map((each) => (
           <label key={each} className="choice">
-            <input type="radio" name="people" checked={people === each} onChange={() => setPeople(each)} />
+            <input
+              type="radio"
+              name="people"
+              checked={people === each}
+              onChange={() => setPeople(each)}
+            />
             <span>{t(`admin:${each}`)}</span>
           </label>
         ))}
       </fieldset>
-      <HostList key={people} endpoint="duplicates" schema={Duplicate} filter={{ people }} isKept={false} empty={t('admin:duplicates.none')}>
-        {(duplicates) => (duplicates.some(isOpen)
-          ? <ul className="console__list">{duplicates.filter(isOpen).map((duplicate) => <li key={duplicate.voterId}><Twins people={people} duplicate={duplicate} onDecided={() => setDecided((before) => [...before, `${people} ${duplicate.voterId}`])} /></li>)}</ul>
-          : <p role="status">{t('admin:duplicates.allDecided')}</p>)}
+      <HostList
+        key={people}
+        endpoint="duplicates"
+        schema={Duplicate}
+        filter={{ people }}
+        isKept={false}
+        empty={t('admin:duplicates.none')}
+      >
+        {(duplicates) =>
+          duplicates.some(isOpen) ? (
+            <ul className="console__list">
+              {duplicates.filter(isOpen).map((duplicate) => (
+                <li key={duplicate.voterId}>
+                  <Twins
+                    people={people}
+                    duplicate={duplicate}
+                    onDecided={() =>
+                      setDecided((before) => [...before, `${people} ${duplicate.voterId}`])
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p role="status">{t('admin:duplicates.allDecided')}</p>
+          )
+        }
       </HostList>
     </Console>
   );
 }
 
-function Twins({ people, duplicate: { voterId, records }, onDecided }: { people: People; duplicate: Duplicate; onDecided: () => void }) {
+function Twins({
+  people,
+  duplicate: { voterId, records },
+  onDecided,
+}: {
+  people: People;
+  duplicate: Duplicate;
+  onDecided: () => void;
+}) {
   const { t } = useTranslation();
   const { dayAndTime } = useFormats();
   const nameOf = usePlaceName();
@@ -49,7 +85,8 @@ function Twins({ people, duplicate: { voterId, records }, onDecided }: { people:
   const { isBusy, act } = useDeed();
   const resolve = async (keep: string) => {
     setKept(undefined);
-    if (await act('resolveDuplicate', { people, voterId, keep }, t('admin:duplicates.done'))) onDecided();
+    if (await act('resolveDuplicate', { people, voterId, keep }, t('admin:duplicates.done')))
+      onDecided();
   };
   return (
     <section className="console__card" aria-label={voterId}>
@@ -59,20 +96,40 @@ function Twins({ people, duplicate: { voterId, records }, onDecided }: { people:
           const place = findAssembly(assembly);
           return (
             <li key={reference}>
-              <p><strong>{name}</strong> <span className="console__reference">{reference}</span></p>
-              <p>{[mobile, place && nameOf(place), t('admin:people.boothNumber', { booth })].filter(Boolean).join(' · ')}</p>
-              <p className="console__soft">{t('admin:duplicates.by', { name: enrolledBy, time: dayAndTime(receivedAt) })}</p>
-              <Button kind="quiet" disabled={isBusy} aria-label={t('admin:duplicates.keepNamed', { reference })} onClick={() => setKept(reference)}>{t('admin:duplicates.keep')}</Button>
+              <p>
+                <strong>{name}</strong> <span className="console__reference">{reference}</span>
+              </p>
+              <p>
+                {[mobile, place && nameOf(place), t('admin:people.boothNumber', { booth })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <p className="console__soft">
+                {t('admin:duplicates.by', { name: enrolledBy, time: dayAndTime(receivedAt) })}
+              </p>
+              <Button
+                kind="quiet"
+                disabled={isBusy}
+                aria-label={t('admin:duplicates.keepNamed', { reference })}
+                onClick={() => setKept(reference)}
+              >
+                {t('admin:duplicates.keep')}
+              </Button>
             </li>
           );
         })}
       </ul>
       {kept && (
-        <Dialog title={t('admin:duplicates.sure', { reference: kept })} onClose={() => setKept(undefined)}>
+        <Dialog
+          title={t('admin:duplicates.sure', { reference: kept })}
+          onClose={() => setKept(undefined)}
+        >
           <p>{t('admin:duplicates.consequence', { count: records.length - 1 })}</p>
           <div className="console__actions">
             <Button onClick={() => void resolve(kept)}>{t('admin:duplicates.keep')}</Button>
-            <Button kind="quiet" onClick={() => setKept(undefined)}>{t('admin:cancel')}</Button>
+            <Button kind="quiet" onClick={() => setKept(undefined)}>
+              {t('admin:cancel')}
+            </Button>
           </div>
         </Dialog>
       )}

@@ -20,10 +20,18 @@ export function OverviewScreen() {
   return (
     <Console title={t('admin:overview.title')}>
       {stats.status === 'loading' && <p role="status">{t('common:loading')}</p>}
-      {stats.status === 'missing' && <Notice kind="waiting">{t(stats.code === 'role' ? 'frame:noRight' : 'admin:overview.missing')}</Notice>}
+      {stats.status === 'missing' && (
+        <Notice kind="waiting">
+          {t(stats.code === 'role' ? 'frame:noRight' : 'admin:overview.missing')}
+        </Notice>
+      )}
       {stats.status === 'ready' && (
         <>
-          {!stats.isFresh && <p className="console__soft" role="status">{t('admin:overview.asOf', { time: moment(stats.at) })}</p>}
+          {!stats.isFresh && (
+            <p className="console__soft" role="status">
+              {t('admin:overview.asOf', { time: moment(stats.at) })}
+            </p>
+          )}
           <Overview stats={stats.data} />
         </>
       )}
@@ -37,7 +45,10 @@ function Overview({ stats }: { stats: EnrolmentStats }) {
   const nameOfBooth = useBoothName();
   const last = stats.days.at(-1);
   if (!last) return null;
-  const inDays = stats.days.reduce((sum, { voters, members }) => ({ voters: sum.voters + voters, members: sum.members + members }), { voters: 0, members: 0 });
+  const inDays = stats.days.reduce(
+    (sum, { voters, members }) => ({ voters: sum.voters + voters, members: sum.members + members }),
+    { voters: 0, members: 0 },
+  );
   const district = (id: string) => {
     const found = findDistrict(id);
     return found ? nameOf(found) : id;
@@ -51,14 +62,35 @@ function Overview({ stats }: { stats: EnrolmentStats }) {
       </section>
       <DayChart days={stats.days} />
       <div className="console__pair">
-        <BarTable title={t('admin:overview.byDistrict')} first={t('admin:overview.district')} rows={stats.districts.map((each) => ({ ...each, name: district(each.district) }))} />
-        <BarTable title={t('admin:overview.byBooth')} first={t('admin:overview.boothColumn')} rows={stats.booths.map((each) => ({ ...each, name: nameOfBooth(each.assembly, each.booth) }))} />
+        <BarTable
+          title={t('admin:overview.byDistrict')}
+          first={t('admin:overview.district')}
+          rows={stats.districts.map((each) => ({ ...each, name: district(each.district) }))}
+        />
+        <BarTable
+          title={t('admin:overview.byBooth')}
+          first={t('admin:overview.boothColumn')}
+          rows={stats.booths.map((each) => ({
+            ...each,
+            name: nameOfBooth(each.assembly, each.booth),
+          }))}
+        />
       </div>
     </>
   );
 }
 
-function Totals({ kind, today, inDays, all }: { kind: keyof Counts; today: Counts; inDays: Counts; all: Counts }) {
+function Totals({
+  kind,
+  today,
+  inDays,
+  all,
+}: {
+  kind: keyof Counts;
+  today: Counts;
+  inDays: Counts;
+  all: Counts;
+}) {
   const { t } = useTranslation();
   const { number } = useFormats();
   return (

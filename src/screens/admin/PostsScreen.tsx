@@ -17,16 +17,40 @@ export function PostsScreen() {
   const isOpen = ({ id }: PendingPost) => !decided.includes(id);
   return (
     <Console title={t('admin:posts.title')}>
-      <HostList endpoint="pendingPosts" schema={PendingPost} isKept={false} empty={t('admin:posts.none')}>
-        {(posts) => (posts.some(isOpen)
-          ? <ul className="console__list">{posts.filter(isOpen).map((post) => <li key={post.id}><Post post={post} onDecided={() => setDecided((before) => [...before, post.id])} /></li>)}</ul>
-          : <p role="status">{t('admin:posts.allDecided')}</p>)}
+      <HostList
+        endpoint="pendingPosts"
+        schema={PendingPost}
+        isKept={false}
+        empty={t('admin:posts.none')}
+      >
+        {(posts) =>
+          posts.some(isOpen) ? (
+            <ul className="console__list">
+              {posts.filter(isOpen).map((post) => (
+                <li key={post.id}>
+                  <Post
+                    post={post}
+                    onDecided={() => setDecided((before) => [...before, post.id])}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p role="status">{t('admin:posts.allDecided')}</p>
+          )
+        }
       </HostList>
     </Console>
   );
 }
 
-function Post({ post: { id, title, text, author, postedAt, photos }, onDecided }: { post: PendingPost; onDecided: () => void }) {
+function Post({
+  post: { id, title, text, author, postedAt, photos },
+  onDecided,
+}: {
+  post: PendingPost;
+  onDecided: () => void;
+}) {
   const { t } = useTranslation();
   const { dayAndTime } = useFormats();
   const [isDeclining, setIsDeclining] = useState(false);
@@ -37,30 +61,71 @@ function Post({ post: { id, title, text, author, postedAt, photos }, onDecided }
   return (
     <article className="console__card">
       <h2>{title}</h2>
-      <p className="console__soft">{author} · {dayAndTime(postedAt)}</p>
+      <p className="console__soft">
+        {author} · {dayAndTime(postedAt)}
+      </p>
       <p className="console__text">{text}</p>
-      <RecordPhotos reference={id} photos={photos.map(({ slot }, index) => ({ slot, label: t('admin:posts.picture', { number: index + 1 }) }))} />
+      <RecordPhotos
+        reference={id}
+        photos={photos.map(({ slot }, index) => ({
+          slot,
+          label: t('admin:posts.picture', { number: index + 1 }),
+        }))}
+      />
       <div className="console__actions">
-        <Button disabled={isBusy} onClick={() => void decide('published')}>{t('admin:posts.publish')}</Button>
-        <Button kind="danger" disabled={isBusy} onClick={() => setIsDeclining(true)}>{t('admin:posts.decline')}</Button>
+        <Button disabled={isBusy} onClick={() => void decide('published')}>
+          {t('admin:posts.publish')}
+        </Button>
+        <Button kind="danger" disabled={isBusy} onClick={() => setIsDeclining(true)}>
+          {t('admin:posts.decline')}
+        </Button>
       </div>
-      {isDeclining && <DeclineDialog title={title} onClose={() => setIsDeclining(false)} onDecline={(reason) => { setIsDeclining(false); void decide('declined', reason); }} />}
+      {isDeclining && (
+        <DeclineDialog
+          title={title}
+          onClose={() => setIsDeclining(false)}
+          onDecline={(reason) => {
+            setIsDeclining(false);
+            void decide('declined', reason);
+          }}
+        />
+      )}
     </article>
   );
 }
 
 /** Asks for the reason, which the author reads. */
-function DeclineDialog({ title, onClose, onDecline }: { title: string; onClose: () => void; onDecline: (reason: string) => void }) {
+function DeclineDialog({
+  title,
+  onClose,
+  onDecline,
+}: {
+  title: string;
+  onClose: () => void;
+  onDecline: (reason: string) => void;
+}) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   return (
     <Dialog title={t('admin:posts.declineTitle', { title })} onClose={onClose}>
       <Field label={t('admin:posts.reason')} hint={t('admin:posts.reasonHint')} optional>
-        {(input) => <textarea {...input} className="input" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />}
+        {(input) => (
+          <textarea
+            {...input}
+            className="input"
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
       </Field>
       <div className="console__actions">
-        <Button kind="danger" onClick={() => onDecline(reason)}>{t('admin:posts.decline')}</Button>
-        <Button kind="quiet" onClick={onClose}>{t('admin:cancel')}</Button>
+        <Button kind="danger" onClick={() => onDecline(reason)}>
+          {t('admin:posts.decline')}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {t('admin:cancel')}
+        </Button>
       </div>
     </Dialog>
   );

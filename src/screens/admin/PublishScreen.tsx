@@ -20,25 +20,60 @@ export function PublishScreen() {
   const [saved, setSaved] = useState(0);
   return (
     <Console title={t('admin:publish.title')}>
-      {edited
-        ? <ItemEditor list={list} item={edited} onClose={(isSaved) => { setEdited(undefined); if (isSaved) setSaved(saved + 1); }} />
-        : (
-          <>
-            <div className="publish__choose">
-              <Field label={t('admin:publish.list')}>
-                {(input) => (
-                  <select {...input} className="input" value={list} onChange={({ target }) => setList(OFFICE_LISTS.find((each) => each === target.value) ?? list)}>
-                    {OFFICE_LISTS.map((each) => <option key={each} value={each}>{t(`admin:publish.lists.${each}`)}</option>)}
-                  </select>
-                )}
-              </Field>
-              <Button onClick={() => setEdited(emptyItem(list, Date.now()))}>{t('admin:publish.new')}</Button>
-            </div>
-            <HostList key={`${list} ${saved}`} endpoint="officeContent" schema={OfficeItem} filter={{ list }} isKept={false} empty={t('admin:publish.none')}>
-              {(items) => <ul className="found">{items.map((item) => <li key={item.id}><Row list={list} item={item} onEdit={() => setEdited(item)} /></li>)}</ul>}
-            </HostList>
-          </>
-        )}
+      {edited ? (
+        <ItemEditor
+          list={list}
+          item={edited}
+          onClose={(isSaved) => {
+            setEdited(undefined);
+            if (isSaved) setSaved(saved + 1);
+          }}
+        />
+      ) : (
+        <>
+          <div className="publish__choose">
+            <Field label={t('admin:publish.list')}>
+              {(input) => (
+                <select
+                  {...input}
+                  className="input"
+                  value={list}
+                  onChange={({ target }) =>
+                    setList(OFFICE_LISTS.find((each) => each === target.value) ?? list)
+                  }
+                >
+                  {OFFICE_LISTS.map((each) => (
+                    <option key={each} value={each}>
+                      {t(`admin:publish.lists.${each}`)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Button onClick={() => setEdited(emptyItem(list, Date.now()))}>
+              {t('admin:publish.new')}
+            </Button>
+          </div>
+          <HostList
+            key={`${list} ${saved}`}
+            endpoint="officeContent"
+            schema={OfficeItem}
+            filter={{ list }}
+            isKept={false}
+            empty={t('admin:publish.none')}
+          >
+            {(items) => (
+              <ul className="found">
+                {items.map((item) => (
+                  <li key={item.id}>
+                    <Row list={list} item={item} onEdit={() => setEdited(item)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </HostList>
+        </>
+      )}
     </Console>
   );
 }
@@ -48,12 +83,22 @@ function Row({ list, item, onEdit }: { list: OfficeList; item: OfficeItem; onEdi
   const { day, number } = useFormats();
   const said = useSaid();
   const named = fieldsOf(list).find(({ kind }) => kind === 'line');
-  const name = named && valueOf(item.body, named.name) as Pair | undefined;
+  const name = named && (valueOf(item.body, named.name) as Pair | undefined);
   return (
     <button type="button" className="publish__row" onClick={onEdit}>
       <strong>{name ? said(name) : item.id}</strong>
-      <span className={item.published ? 'publish__state publish__state--published' : 'publish__state'}>{t(item.published ? `admin:publish.${list === 'live' ? 'isLive' : 'isPublished'}` : 'admin:publish.isDraft')}</span>
-      <span className="console__soft">{item.at ? day(item.at) : t('admin:publish.place', { number: number(item.position ?? 0) })}</span>
+      <span
+        className={item.published ? 'publish__state publish__state--published' : 'publish__state'}
+      >
+        {t(
+          item.published
+            ? `admin:publish.${list === 'live' ? 'isLive' : 'isPublished'}`
+            : 'admin:publish.isDraft',
+        )}
+      </span>
+      <span className="console__soft">
+        {item.at ? day(item.at) : t('admin:publish.place', { number: number(item.position ?? 0) })}
+      </span>
     </button>
   );
 }

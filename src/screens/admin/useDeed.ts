@@ -8,7 +8,11 @@ import { callWithToasts } from '../callWithToasts.ts';
 export function useDeed() {
   const { t, i18n } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
-  const act = async (endpoint: string, payload: object, done: string): Promise<HostJson | undefined> => {
+  const act = async (
+    endpoint: string,
+    payload: object,
+    done: string,
+  ): Promise<HostJson | undefined> => {
     setIsBusy(true);
     const say = (json: HostJson) => {
       if (json.status) return done;

@@ -23,17 +23,44 @@ export function CardSides({ files }: { files: CardFiles }) {
   return (
     <>
       <div className="card-sides">
-        <img key={side} className="card-side" src={files[side].url} alt={t(`card:side.${side}`)} width={1012} height={638} />
-        <Button kind="quiet" wide onClick={() => setSide(side === 'front' ? 'back' : 'front')}><Icon name="refresh" /> {t('card:turn')}</Button>
+        <img
+          key={side}
+          className="card-side"
+          src={files[side].url}
+          alt={t(`card:side.${side}`)}
+          width={1012}
+          height={638}
+        />
+        <Button kind="quiet" wide onClick={() => setSide(side === 'front' ? 'back' : 'front')}>
+          <Icon name="refresh" /> {t('card:turn')}
+        </Button>
       </div>
       <dl className="visually-hidden">
-        <div><dt>{t('card:name')}</dt><dd>{text.name}</dd></div>
-        {lines.map(({ label, value }) => <div key={label.en}><dt>{label[language]}</dt><dd>{value[language]}</dd></div>)}
+        <div>
+          <dt>{t('card:name')}</dt>
+          <dd>{text.name}</dd>
+        </div>
+        {lines.map(({ label, value }) => (
+          <div key={label.en}>
+            <dt>{label[language]}</dt>
+            <dd>{value[language]}</dd>
+          </div>
+        ))}
       </dl>
       <div className="card-screen__actions">
-        <Button kind="call" wide onClick={() => void share().catch(failed)}><Icon name="share" /> {t('card:share')}</Button>
-        <Button kind="quiet" wide onClick={() => download(files[side].png, `member-card-${side}.png`)}>{t('card:png')}</Button>
-        <Button kind="quiet" wide onClick={() => void keepPdf().catch(failed)}>{t('card:pdf')}</Button>
+        <Button kind="call" wide onClick={() => void share().catch(failed)}>
+          <Icon name="share" /> {t('card:share')}
+        </Button>
+        <Button
+          kind="quiet"
+          wide
+          onClick={() => download(files[side].png, `member-card-${side}.png`)}
+        >
+          {t('card:png')}
+        </Button>
+        <Button kind="quiet" wide onClick={() => void keepPdf().catch(failed)}>
+          {t('card:pdf')}
+        </Button>
         <p className="card-screen__hint">{t('card:pdfHint')}</p>
       </div>
     </>

@@ -21,12 +21,21 @@ export function MemberCardScreen() {
   return (
     <div className="card-screen">
       <ScreenHeading>{t('card:heading')}</ScreenHeading>
-      {isDrawing && <div className="card-screen__drawing" role="status"><Kolam size={7} seed={29} oneLine drawn /><p>{t('card:drawing')}</p></div>}
+      {isDrawing && (
+        <div className="card-screen__drawing" role="status">
+          <Kolam size={7} seed={29} oneLine drawn />
+          <p>{t('card:drawing')}</p>
+        </div>
+      )}
       {answer.status === 'missing' && answer.code === 'noCard' && <NoCard />}
-      {answer.status === 'missing' && answer.code !== 'noCard' && <Notice kind="waiting">{t('card:missing')}</Notice>}
+      {answer.status === 'missing' && answer.code !== 'noCard' && (
+        <Notice kind="waiting">{t('card:missing')}</Notice>
+      )}
       {files === 'failed' && <Notice kind="needsYou">{t('card:failed')}</Notice>}
       {files && files !== 'failed' && <CardSides files={files} />}
-      {answer.status === 'ready' && !answer.isFresh && <p className="card-screen__age">{t('card:asOf', { time: moment(answer.at) })}</p>}
+      {answer.status === 'ready' && !answer.isFresh && (
+        <p className="card-screen__age">{t('card:asOf', { time: moment(answer.at) })}</p>
+      )}
     </div>
   );
 }
@@ -38,7 +47,9 @@ function NoCard() {
       <Kolam size={5} seed={1} oneLine drawn="once" />
       <h2>{t('card:none.title')}</h2>
       <p>{t('card:none.text')}</p>
-      <Link className={buttonClass({ kind: 'call' })} to="/Joinmember">{t('card:none.do')}</Link>
+      <Link className={buttonClass({ kind: 'call' })} to="/Joinmember">
+        {t('card:none.do')}
+      </Link>
     </section>
   );
 }

@@ -10,14 +10,22 @@ export function cardPdf(sides: Uint8Array[], pixels: { width: number; height: nu
   const pages = sides.map((_, index) => 3 + index * 3);
   const objects: Part[][] = [
     ['<< /Type /Catalog /Pages 2 0 R >>'],
-    [`<< /Type /Pages /Count ${sides.length} /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] >>`],
+    [
+      `<< /Type /Pages /Count ${sides.length} /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] >>`,
+    ],
     ...sides.flatMap((jpeg, index) => {
       const page = 3 + index * 3;
       const drawing = `q ${WIDE} 0 0 ${HIGH} 0 0 cm /Side Do Q`;
       return [
-        [`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDE} ${HIGH}] /Contents ${page + 1} 0 R /Resources << /XObject << /Side ${page + 2} 0 R >> >> >>`],
+        [
+          `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDE} ${HIGH}] /Contents ${page + 1} 0 R /Resources << /XObject << /Side ${page + 2} 0 R >> >> >>`,
+        ],
         [`<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`],
-        [`<< /Type /XObject /Subtype /Image /Width ${pixels.width} /Height ${pixels.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`, jpeg, '\nendstream'],
+        [
+          `<< /Type /XObject /Subtype /Image /Width ${pixels.width} /Height ${pixels.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`,
+          jpeg,
+          '\nendstream',
+        ],
       ];
     }),
   ];
@@ -36,6 +44,8 @@ function assemble(objects: Part[][]): Part[] {
     return at;
   });
   const table = begins.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
-  file.push(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${length()}\n%%EOF\n`);
+  file.push(
+    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${length()}\n%%EOF\n`,
+  );
   return file;
 }

@@ -5,7 +5,20 @@ import { findAssembly, findDistrict } from '../../domain/regions.ts';
 
 export type CardLine = { label: Pair; value: Pair };
 /** Everything that is written on a card, in both languages. */
-export type CardText = { party: Pair; motto: Pair; title: Pair; name: string; number: CardLine; assembly: CardLine; district: CardLine; booth: CardLine; joined: CardLine; scan: Pair; office: Pair; phone: string };
+export type CardText = {
+  party: Pair;
+  motto: Pair;
+  title: Pair;
+  name: string;
+  number: CardLine;
+  assembly: CardLine;
+  district: CardLine;
+  booth: CardLine;
+  joined: CardLine;
+  scan: Pair;
+  office: Pair;
+  phone: string;
+};
 
 export function cardText(card: MemberCard, tamil: TFunction, english: TFunction): CardText {
   const pair = (key: string): Pair => ({ tam: tamil(key), en: english(key) });
@@ -17,10 +30,19 @@ export function cardText(card: MemberCard, tamil: TFunction, english: TFunction)
     title: pair('card:title'),
     name: card.name,
     number: { label: pair('card:number'), value: same(card.memberNumber) },
-    assembly: { label: pair('card:assembly'), value: assembly ? { tam: assembly.ta, en: assembly.en } : same(card.assembly) },
-    district: { label: pair('card:district'), value: district ? { tam: district.ta, en: district.en } : same(card.district) },
+    assembly: {
+      label: pair('card:assembly'),
+      value: assembly ? { tam: assembly.ta, en: assembly.en } : same(card.assembly),
+    },
+    district: {
+      label: pair('card:district'),
+      value: district ? { tam: district.ta, en: district.en } : same(card.district),
+    },
     booth: { label: pair('card:booth'), value: same(card.booth) },
-    joined: { label: pair('card:joined'), value: same(new Intl.DateTimeFormat('en-GB').format(new Date(card.joinedAt))) },
+    joined: {
+      label: pair('card:joined'),
+      value: same(new Intl.DateTimeFormat('en-GB').format(new Date(card.joinedAt))),
+    },
     scan: pair('card:scan'),
     office: PARTY.office.address,
     phone: PARTY.office.phone,

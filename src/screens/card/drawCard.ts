@@ -12,26 +12,62 @@ const TEXT_X = PHOTO.x + PHOTO.width + 40;
 const BOOTH_WIDTH = 140;
 const QR = { x: 764, y: 366, side: 200 };
 /** The theme's colours by day: a card has no dark mode, and is the same in every colour of the app. */
-const COLOURS = { night: '#131b3d', dawn: '#2d3f80', rice: '#fbf7ee', paper: '#fffdf8', soft: '#5b5665', onDark: '#cdd4ee', ink: '#1d1b26', indigo: '#22305f', marigold: '#f2a33a' };
+const COLOURS = {
+  night: '#131b3d',
+  dawn: '#2d3f80',
+  rice: '#fbf7ee',
+  paper: '#fffdf8',
+  soft: '#5b5665',
+  onDark: '#cdd4ee',
+  ink: '#1d1b26',
+  indigo: '#22305f',
+  marigold: '#f2a33a',
+};
 
 /** The front: photo, name, number, where, and the code that whoever doubts it can scan. */
-export async function drawFront(text: CardText, portrait: string | null, check: string): Promise<CanvasRenderingContext2D> {
+export async function drawFront(
+  text: CardText,
+  portrait: string | null,
+  check: string,
+): Promise<CanvasRenderingContext2D> {
   const pen = await takeSheet(CARD.width, CARD.height);
   pen.fillStyle = COLOURS.paper;
   pen.fillRect(0, 0, CARD.width, CARD.height);
   drawHead(pen, text);
   await drawPortrait(pen, portrait, text.name);
-  write(pen, TEXT_X, 262, text.name, { weight: 600, size: 54, colour: COLOURS.ink, maxWidth: CARD.width - TEXT_X - MARGIN });
-  write(pen, TEXT_X, 318, both(text.number.label), { size: 22, colour: COLOURS.soft, maxWidth: 600 });
-  write(pen, TEXT_X, 360, text.number.value.en, { weight: 600, size: 42, colour: COLOURS.indigo, maxWidth: QR.x - TEXT_X + 150 });
+  write(pen, TEXT_X, 262, text.name, {
+    weight: 600,
+    size: 54,
+    colour: COLOURS.ink,
+    maxWidth: CARD.width - TEXT_X - MARGIN,
+  });
+  write(pen, TEXT_X, 318, both(text.number.label), {
+    size: 22,
+    colour: COLOURS.soft,
+    maxWidth: 600,
+  });
+  write(pen, TEXT_X, 360, text.number.value.en, {
+    weight: 600,
+    size: 42,
+    colour: COLOURS.indigo,
+    maxWidth: QR.x - TEXT_X + 150,
+  });
   const wide = QR.x - TEXT_X - 24;
   drawLine(pen, text.assembly, TEXT_X, 414, wide);
   drawLine(pen, text.booth, TEXT_X, 514, BOOTH_WIDTH);
   drawLine(pen, text.district, TEXT_X + BOOTH_WIDTH + 20, 514, wide - BOOTH_WIDTH - 20);
   drawCode(pen, check);
   pen.textAlign = 'center';
-  write(pen, QR.x + QR.side / 2, QR.y + QR.side + 20, text.scan.tam, { size: 18, colour: COLOURS.soft, maxWidth: QR.side + 30 });
-  write(pen, QR.x + QR.side / 2, QR.y + QR.side + 42, text.scan.en, { size: 18, colour: COLOURS.soft, maxWidth: QR.side + 30 });
+  write(pen, QR.x + QR.side / 2, QR.y + QR.side + 20, text.scan.tam, {
+    size: 18,
+    colour: COLOURS.soft,
+    maxWidth: QR.side + 30,
+  });
+  write(pen, QR.x + QR.side / 2, QR.y + QR.side + 42, text.scan.en, {
+    size: 18,
+    colour: COLOURS.soft,
+    maxWidth: QR.side + 30,
+  });
   return pen;
 }
 
@@ -39,14 +75,30 @@ export async function drawFront(text: CardText, portrait: string | null, check: 
 export async function drawBack(text: CardText): Promise<CanvasRenderingContext2D> {
   const pen = await takeSheet(CARD.width, CARD.height);
   paintNight(pen, CARD.height);
-  paintKolam(pen, { seed: seedOf(text.number.value.en), size: 9 }, { x: 728, y: CARD.height / 2, scale: 3, line: COLOURS.rice, dots: COLOURS.marigold, width: 1.7 });
+  paintKolam(
+    pen,
+    { seed: seedOf(text.number.value.en), size: 9 },
+    {
+      x: 728,
+      y: CARD.height / 2,
+      scale: 3,
+      line: COLOURS.rice,
+      dots: COLOURS.marigold,
+      width: 1.7,
+    },
+  );
   const wide = { maxWidth: 420 };
   write(pen, MARGIN, 128, text.party.tam, { ...wide, weight: 600, size: 40, colour: COLOURS.rice });
   write(pen, MARGIN, 172, text.party.en, { ...wide, size: 28, colour: COLOURS.onDark });
   write(pen, MARGIN, 250, text.motto.tam, { ...wide, size: 27, colour: COLOURS.marigold });
   write(pen, MARGIN, 286, text.motto.en, { ...wide, size: 24, colour: COLOURS.onDark });
   write(pen, MARGIN, 362, both(text.joined.label), { ...wide, size: 22, colour: COLOURS.onDark });
-  write(pen, MARGIN, 400, text.joined.value.en, { ...wide, weight: 600, size: 32, colour: COLOURS.rice });
+  write(pen, MARGIN, 400, text.joined.value.en, {
+    ...wide,
+    weight: 600,
+    size: 32,
+    colour: COLOURS.rice,
+  });
   write(pen, MARGIN, 476, text.office.tam, { ...wide, size: 22, colour: COLOURS.onDark });
   write(pen, MARGIN, 508, text.office.en, { ...wide, size: 20, colour: COLOURS.onDark });
   write(pen, MARGIN, 552, text.phone, { ...wide, weight: 600, size: 26, colour: COLOURS.rice });
@@ -59,12 +111,40 @@ function drawHead(pen: CanvasRenderingContext2D, { party, title }: CardText): vo
   pen.beginPath();
   pen.rect(0, 0, CARD.width, HEAD);
   pen.clip();
-  paintKolam(pen, { seed: 21, size: 7 }, { x: CARD.width - 96, y: 84, scale: 2.3, line: '#fbf7ee66', dots: COLOURS.marigold });
+  paintKolam(
+    pen,
+    { seed: 21, size: 7 },
+    { x: CARD.width - 96, y: 84, scale: 2.3, line: '#fbf7ee66', dots: COLOURS.marigold },
+  );
   pen.restore();
-  paintKolam(pen, { seed: 1, size: 3, oneLine: true }, { x: MARGIN + 42, y: HEAD / 2, scale: 1.5, line: COLOURS.rice, dots: COLOURS.marigold, width: 2.6 });
-  write(pen, MARGIN + 108, 72, party.tam, { weight: 600, size: 40, colour: COLOURS.rice, maxWidth: 560 });
-  write(pen, MARGIN + 108, 112, `${party.en} · ${both(title)}`, { size: 25, colour: COLOURS.onDark, maxWidth: 600 });
-  paintKolam(pen, { seed: 4, size: 52, rows: 1, shape: 'square' }, { x: CARD.width / 2, y: HEAD + 10, scale: 1, line: COLOURS.indigo, dots: COLOURS.marigold });
+  paintKolam(
+    pen,
+    { seed: 1, size: 3, oneLine: true },
+    {
+      x: MARGIN + 42,
+      y: HEAD / 2,
+      scale: 1.5,
+      line: COLOURS.rice,
+      dots: COLOURS.marigold,
+      width: 2.6,
+    },
+  );
+  write(pen, MARGIN + 108, 72, party.tam, {
+    weight: 600,
+    size: 40,
+    colour: COLOURS.rice,
+    maxWidth: 560,
+  });
+  write(pen, MARGIN + 108, 112, `${party.en} · ${both(title)}`, {
+    size: 25,
+    colour: COLOURS.onDark,
+    maxWidth: 600,
+  });
+  paintKolam(
+    pen,
+    { seed: 4, size: 52, rows: 1, shape: 'square' },
+    { x: CARD.width / 2, y: HEAD + 10, scale: 1, line: COLOURS.indigo, dots: COLOURS.marigold },
+  );
 }
 
 function paintNight(pen: CanvasRenderingContext2D, height: number): void {
@@ -76,7 +156,11 @@ function paintNight(pen: CanvasRenderingContext2D, height: number): void {
 }
 
 /** The photo; without one, the first letter of the name. */
-async function drawPortrait(pen: CanvasRenderingContext2D, portrait: string | null, name: string): Promise<void> {
+async function drawPortrait(
+  pen: CanvasRenderingContext2D,
+  portrait: string | null,
+  name: string,
+): Promise<void> {
   const { x, y, width, height } = PHOTO;
   pen.save();
   pen.beginPath();
@@ -90,7 +174,12 @@ async function drawPortrait(pen: CanvasRenderingContext2D, portrait: string | nu
     pen.drawImage(image, x, y, width, height);
   } else {
     pen.textAlign = 'center';
-    write(pen, x + width / 2, y + height / 2 + 48, firstLetter(name), { weight: 600, size: 150, colour: COLOURS.indigo, maxWidth: width - 40 });
+    write(pen, x + width / 2, y + height / 2 + 48, firstLetter(name), {
+      weight: 600,
+      size: 150,
+      colour: COLOURS.indigo,
+      maxWidth: width - 40,
+    });
   }
   pen.restore();
 }
@@ -101,10 +190,17 @@ function firstLetter(name: string): string {
 }
 
 /** A label, and below it what it is: in Tamil, and in English where that is written otherwise. */
-function drawLine(pen: CanvasRenderingContext2D, { label, value }: CardLine, x: number, y: number, maxWidth: number): void {
+function drawLine(
+  pen: CanvasRenderingContext2D,
+  { label, value }: CardLine,
+  x: number,
+  y: number,
+  maxWidth: number,
+): void {
   write(pen, x, y, both(label), { size: 19, colour: COLOURS.soft, maxWidth });
   write(pen, x, y + 33, value.tam, { weight: 600, size: 28, colour: COLOURS.ink, maxWidth });
-  if (value.en !== value.tam) write(pen, x, y + 60, value.en, { size: 21, colour: COLOURS.ink, maxWidth });
+  if (value.en !== value.tam)
+    write(pen, x, y + 60, value.en, { size: 21, colour: COLOURS.ink, maxWidth });
 }
 
 const both = ({ tam, en }: Pair) => (tam === en ? tam : `${tam} · ${en}`);
@@ -118,11 +214,16 @@ function drawCode(pen: CanvasRenderingContext2D, check: string): void {
   pen.fillRect(QR.x, QR.y, QR.side, QR.side);
   pen.fillStyle = '#000000';
   for (let y = 0; y < code.size; y++) {
-    for (let x = 0; x < code.size; x++) if (code.get(x, y)) pen.fillRect(QR.x + offset + x * cell, QR.y + offset + y * cell, cell, cell);
+    for (let x = 0; x < code.size; x++)
+      if (code.get(x, y))
+        pen.fillRect(QR.x + offset + x * cell, QR.y + offset + y * cell, cell, cell);
   }
 }
 
 /** A number of its own for each member number, the same on every phone. */
 function seedOf(memberNumber: string): number {
-  return Array.from(memberNumber).reduce((seed, sign) => (Math.imul(seed, 31) + (sign.codePointAt(0) ?? 0)) | 0, 7);
+  return Array.from(memberNumber).reduce(
+    (seed, sign) => (Math.imul(seed, 31) + (sign.codePointAt(0) ?? 0)) | 0,
+    7,
+  );
 }

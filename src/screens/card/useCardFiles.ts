@@ -5,7 +5,12 @@ import type { MemberCard } from '../../domain/lists.ts';
 import { fileOf } from '../../ui/draw.ts';
 import { cardText, type CardText } from './cardText.ts';
 
-export type CardFiles = { text: CardText; front: { png: Blob; url: string }; back: { png: Blob; url: string }; pdf: () => Promise<Blob> };
+export type CardFiles = {
+  text: CardText;
+  front: { png: Blob; url: string };
+  back: { png: Blob; url: string };
+  pdf: () => Promise<Blob>;
+};
 export type Side = 'front' | 'back';
 
 /** Both sides of a card as files, drawn on this phone. Pen, code and PDF come in a chunk of their own. `failed`: this browser cannot draw it. */
@@ -35,8 +40,10 @@ const LANGUAGES = ['tam', 'en'] as const;
 
 async function drawFiles(card: MemberCard, i18n: I18n): Promise<CardFiles> {
   // A card speaks both languages, whichever its owner reads.
-  for (const language of LANGUAGES) if (!i18n.hasResourceBundle(language, 'card')) await i18n.reloadResources(language, 'card');
-  if (!LANGUAGES.every((language) => i18n.hasResourceBundle(language, 'card'))) throw new Error('The texts of the card are not on the phone');
+  for (const language of LANGUAGES)
+    if (!i18n.hasResourceBundle(language, 'card')) await i18n.reloadResources(language, 'card');
+  if (!LANGUAGES.every((language) => i18n.hasResourceBundle(language, 'card')))
+    throw new Error('The texts of the card are not on the phone');
   const text = cardText(card, i18n.getFixedT('tam'), i18n.getFixedT('en'));
   const { drawFront, drawBack, CARD } = await import('./drawCard.ts');
   const pens = [await drawFront(text, card.portrait, card.check), await drawBack(text)];
@@ -45,9 +52,17 @@ async function drawFiles(card: MemberCard, i18n: I18n): Promise<CardFiles> {
   const pdf = async () => {
     const { cardPdf } = await import('./cardPdf.ts');
     const sides = await Promise.all(pens.map((pen) => fileOf(pen, 'image/jpeg')));
-    return cardPdf(await Promise.all(sides.map(async (side) => new Uint8Array(await side.arrayBuffer()))), CARD);
+    return cardPdf(
+      await Promise.all(sides.map(async (side) => new Uint8Array(await side.arrayBuffer()))),
+      CARD,
+    );
   };
-  return { text, front: { png: front, url: URL.createObjectURL(front) }, back: { png: back, url: URL.createObjectURL(back) }, pdf };
+  return {
+    text,
+    front: { png: front, url: URL.createObjectURL(front) },
+    back: { png: back, url: URL.createObjectURL(back) },
+    pdf,
+  };
 }
 
 function forget({ front, back }: CardFiles): void {

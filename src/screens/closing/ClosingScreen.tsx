@@ -23,8 +23,12 @@ export function ClosingScreen() {
     <div className="closing">
       <ScreenHeading>{t('closing:title')}</ScreenHeading>
       {outbox.status === 'loading' && <p role="status">{t('common:loading')}</p>}
-      {outbox.status === 'unavailable' && <Notice kind="needsYou">{t('outbox:trouble.storage')}</Notice>}
-      {outbox.status === 'ready' && outbox.session && <Closing outbox={outbox} session={outbox.session} />}
+      {outbox.status === 'unavailable' && (
+        <Notice kind="needsYou">{t('outbox:trouble.storage')}</Notice>
+      )}
+      {outbox.status === 'ready' && outbox.session && (
+        <Closing outbox={outbox} session={outbox.session} />
+      )}
     </div>
   );
 }
@@ -32,16 +36,29 @@ export function ClosingScreen() {
 function Closing({ outbox, session }: { outbox: Ready; session: Session }) {
   const { t } = useTranslation();
   const location = useLocation() as { state: { startAtOnce?: boolean } | null };
-  const { closing, start, pause, goOn } = useClosing(outbox, session.owner, location.state?.startAtOnce === true);
+  const { closing, start, pause, goOn } = useClosing(
+    outbox,
+    session.owner,
+    location.state?.startAtOnce === true,
+  );
   const receipt = receiptOf(outbox.mine, outbox.at);
-  const isAtRest = closing.phase === 'done' || closing.phase === 'left' || closing.phase === 'interrupted';
+  const isAtRest =
+    closing.phase === 'done' || closing.phase === 'left' || closing.phase === 'interrupted';
   return (
     <>
-      <Stage closing={closing} sentToday={receipt.sent} onStart={start} onPause={pause} onGoOn={goOn} />
+      <Stage
+        closing={closing}
+        sentToday={receipt.sent}
+        onStart={start}
+        onPause={pause}
+        onGoOn={goOn}
+      />
       <Remaining remaining={closing.remaining} />
       {isAtRest && receipt.sent > 0 && <Receipt receipt={receipt} />}
       <CarriedNotice />
-      {outbox.othersUnsent > 0 && <p className="closing__others">{t('outbox:others', { count: outbox.othersUnsent })}</p>}
+      {outbox.othersUnsent > 0 && (
+        <p className="closing__others">{t('outbox:others', { count: outbox.othersUnsent })}</p>
+      )}
       {closing.phase === 'done' && <LogOutButton />}
     </>
   );

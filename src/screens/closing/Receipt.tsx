@@ -15,16 +15,28 @@ export function Receipt({ receipt }: { receipt: DayReceipt }) {
     await i18n.loadLanguages(['tam', 'en']);
     return [i18n.getFixedT('tam'), i18n.getFixedT('en')] as const;
   };
-  const tell = (how: Shared) => how !== 'shared' && how !== 'cancelled' && showToast('success', t(`closing:receipt.${how}`));
+  const tell = (how: Shared) =>
+    how !== 'shared' && how !== 'cancelled' && showToast('success', t(`closing:receipt.${how}`));
   const asText = async () => tell(await shareText(receiptText(receipt, ...(await inBoth()))));
-  const asPicture = async () => tell(await shareFile(await drawReceipt(receipt, ...(await inBoth())), `receipt-${momentOf(receipt.at).slice(0, 10).replaceAll('/', '-')}.png`));
+  const asPicture = async () =>
+    tell(
+      await shareFile(
+        await drawReceipt(receipt, ...(await inBoth())),
+        `receipt-${momentOf(receipt.at).slice(0, 10).replaceAll('/', '-')}.png`,
+      ),
+    );
   const failed = () => showToast('error', t('closing:receipt.failed'));
   return (
     <section className="receipt">
-      <h2>{t('closing:receipt.title')} <span>{momentOf(receipt.at)}</span></h2>
+      <h2>
+        {t('closing:receipt.title')} <span>{momentOf(receipt.at)}</span>
+      </h2>
       <dl>
         {receiptRows(receipt, t).map(({ label, value }) => (
-          <div key={label}><dt>{label}</dt><dd>{value}</dd></div>
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
         ))}
       </dl>
       {receipt.references.length > 0 && (
@@ -34,10 +46,16 @@ export function Receipt({ receipt }: { receipt: DayReceipt }) {
         </details>
       )}
       <p className="receipt__hint">{t('closing:receipt.noPersonalData')}</p>
-      {isPractising ? <p>{t('closing:receipt.practising')}</p> : (
+      {isPractising ? (
+        <p>{t('closing:receipt.practising')}</p>
+      ) : (
         <div className="receipt__actions">
-          <Button onClick={() => void asPicture().catch(failed)}><Icon name="share" /> {t('closing:receipt.sharePicture')}</Button>
-          <Button kind="quiet" onClick={() => void asText().catch(failed)}>{t('closing:receipt.shareText')}</Button>
+          <Button onClick={() => void asPicture().catch(failed)}>
+            <Icon name="share" /> {t('closing:receipt.sharePicture')}
+          </Button>
+          <Button kind="quiet" onClick={() => void asText().catch(failed)}>
+            {t('closing:receipt.shareText')}
+          </Button>
         </div>
       )}
     </section>

@@ -6,12 +6,15 @@ import { Icon } from '../../ui/Icon.tsx';
 
 /** What only the person can mend, in the outbox. Other trouble passes by itself, by trying again, or with a login. */
 const NEEDS_YOU = ['refused', 'damaged', 'asks'] as const;
-const needsYou = (reason: Reason): reason is (typeof NEEDS_YOU)[number] => NEEDS_YOU.some((one) => one === reason);
+const needsYou = (reason: Reason): reason is (typeof NEEDS_YOU)[number] =>
+  NEEDS_YOU.some((one) => one === reason);
 
 /** What is still on the phone and why, each reason with the way to mend it. */
 export function Remaining({ remaining }: { remaining: Group[] }) {
   const { t } = useTranslation();
-  const groups = remaining.flatMap(({ reason, count }) => (reason === 'turn' ? [] : [{ reason, count }]));
+  const groups = remaining.flatMap(({ reason, count }) =>
+    reason === 'turn' ? [] : [{ reason, count }],
+  );
   if (groups.length === 0) return null;
   return (
     <section className="remaining">
@@ -22,8 +25,16 @@ export function Remaining({ remaining }: { remaining: Group[] }) {
             <Icon name="alert" />
             <h3>{t(`closing:reason.${reason}`, { count })}</h3>
             <p>{needsYou(reason) ? t(`closing:mend.${reason}`) : t(`outbox:trouble.${reason}`)}</p>
-            {needsYou(reason) && <Link className={buttonClass({ kind: 'quiet' })} to="/outbox">{t('closing:openOutbox')}</Link>}
-            {reason === 'loginNeeded' && <Link className={buttonClass({ kind: 'quiet' })} to="/login">{t('common:login')}</Link>}
+            {needsYou(reason) && (
+              <Link className={buttonClass({ kind: 'quiet' })} to="/outbox">
+                {t('closing:openOutbox')}
+              </Link>
+            )}
+            {reason === 'loginNeeded' && (
+              <Link className={buttonClass({ kind: 'quiet' })} to="/login">
+                {t('common:login')}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -9,52 +9,137 @@ const HEAD = 420;
 const ROW = 148;
 const LINE = 44;
 /** The theme's colours by day: a picture has no dark mode. */
-const COLOURS = { head: '#1a2550', headEnd: '#2d3f80', onHead: '#fbf7ee', paper: '#fffdf8', line: '#e4dccb', ink: '#1d1b26', soft: '#5b5665', leaf: '#1e7a4c', marigold: '#f2a33a' };
+const COLOURS = {
+  head: '#1a2550',
+  headEnd: '#2d3f80',
+  onHead: '#fbf7ee',
+  paper: '#fffdf8',
+  line: '#e4dccb',
+  ink: '#1d1b26',
+  soft: '#5b5665',
+  leaf: '#1e7a4c',
+  marigold: '#f2a33a',
+};
 const SMALL = { size: 30, colour: COLOURS.ink, maxWidth: WIDTH - 2 * MARGIN };
 
 /** The receipt as a picture (PNG, 1080 wide), each line in both languages. The browser's own text engine shapes the Tamil. */
-export async function drawReceipt(receipt: DayReceipt, tamil: TFunction, english: TFunction): Promise<Blob> {
-  const rows = receiptRows(receipt, tamil).map((row, index) => ({ ...row, english: receiptRows(receipt, english)[index]?.label ?? '' }));
+export async function drawReceipt(
+  receipt: DayReceipt,
+  tamil: TFunction,
+  english: TFunction,
+): Promise<Blob> {
+  const rows = receiptRows(receipt, tamil).map((row, index) => ({
+    ...row,
+    english: receiptRows(receipt, english)[index]?.label ?? '',
+  }));
   const pen = await takeSheet(WIDTH, 1);
   // An empty line sets the letters that the lines are measured in.
   write(pen, 0, 0, '', SMALL);
   const references = wrap(pen, receipt.references, WIDTH - 2 * MARGIN);
-  pen.canvas.height = HEAD + rows.length * ROW + (references.length > 0 ? 2 * LINE + references.length * LINE : 0) + 2.5 * LINE;
+  pen.canvas.height =
+    HEAD +
+    rows.length * ROW +
+    (references.length > 0 ? 2 * LINE + references.length * LINE : 0) +
+    2.5 * LINE;
 
   pen.fillStyle = COLOURS.paper;
   pen.fillRect(0, 0, WIDTH, pen.canvas.height);
   drawHead(pen, receipt, tamil, english);
   rows.forEach((row, index) => drawRow(pen, HEAD + index * ROW, row, index === 0));
-  drawReferences(pen, HEAD + rows.length * ROW + 1.5 * LINE, references, `${tamil('closing:receipt.references')} · ${english('closing:receipt.references')}`);
+  drawReferences(
+    pen,
+    HEAD + rows.length * ROW + 1.5 * LINE,
+    references,
+    `${tamil('closing:receipt.references')} · ${english('closing:receipt.references')}`,
+  );
   return fileOf(pen, 'image/png');
 }
 
-function drawHead(pen: CanvasRenderingContext2D, { at }: DayReceipt, tamil: TFunction, english: TFunction): void {
+function drawHead(
+  pen: CanvasRenderingContext2D,
+  { at }: DayReceipt,
+  tamil: TFunction,
+  english: TFunction,
+): void {
   const night = pen.createLinearGradient(0, 0, WIDTH, HEAD);
   night.addColorStop(0, COLOURS.head);
   night.addColorStop(1, COLOURS.headEnd);
   pen.fillStyle = night;
   pen.fillRect(0, 0, WIDTH, HEAD);
-  paintKolam(pen, { size: 7, seed: 29, oneLine: true }, { x: WIDTH - 230, y: HEAD / 2, scale: 2.5, line: COLOURS.onHead, dots: COLOURS.marigold });
-  write(pen, MARGIN, 104, `${tamil('party:name')} · ${english('party:short')}`, { weight: 400, size: 34, colour: COLOURS.onHead, maxWidth: 620 });
-  write(pen, MARGIN, 204, tamil('closing:receipt.title'), { weight: 600, size: 64, colour: COLOURS.onHead, maxWidth: 600 });
-  write(pen, MARGIN, 268, english('closing:receipt.title'), { weight: 400, size: 40, colour: COLOURS.onHead, maxWidth: 600 });
-  write(pen, MARGIN, 348, momentOf(at), { weight: 600, size: 44, colour: COLOURS.marigold, maxWidth: 600 });
+  paintKolam(
+    pen,
+    { size: 7, seed: 29, oneLine: true },
+    { x: WIDTH - 230, y: HEAD / 2, scale: 2.5, line: COLOURS.onHead, dots: COLOURS.marigold },
+  );
+  write(pen, MARGIN, 104, `${tamil('party:name')} · ${english('party:short')}`, {
+    weight: 400,
+    size: 34,
+    colour: COLOURS.onHead,
+    maxWidth: 620,
+  });
+  write(pen, MARGIN, 204, tamil('closing:receipt.title'), {
+    weight: 600,
+    size: 64,
+    colour: COLOURS.onHead,
+    maxWidth: 600,
+  });
+  write(pen, MARGIN, 268, english('closing:receipt.title'), {
+    weight: 400,
+    size: 40,
+    colour: COLOURS.onHead,
+    maxWidth: 600,
+  });
+  write(pen, MARGIN, 348, momentOf(at), {
+    weight: 600,
+    size: 44,
+    colour: COLOURS.marigold,
+    maxWidth: 600,
+  });
 }
 
-function drawRow(pen: CanvasRenderingContext2D, top: number, { label, english, value }: { label: string; english: string; value: string }, isFirst: boolean): void {
-  write(pen, MARGIN, top + 68, label, { weight: 600, size: 44, colour: COLOURS.ink, maxWidth: 640 });
-  write(pen, MARGIN, top + 114, english, { weight: 400, size: 32, colour: COLOURS.soft, maxWidth: 640 });
+function drawRow(
+  pen: CanvasRenderingContext2D,
+  top: number,
+  { label, english, value }: { label: string; english: string; value: string },
+  isFirst: boolean,
+): void {
+  write(pen, MARGIN, top + 68, label, {
+    weight: 600,
+    size: 44,
+    colour: COLOURS.ink,
+    maxWidth: 640,
+  });
+  write(pen, MARGIN, top + 114, english, {
+    weight: 400,
+    size: 32,
+    colour: COLOURS.soft,
+    maxWidth: 640,
+  });
   pen.textAlign = 'right';
-  write(pen, WIDTH - MARGIN, top + 98, value, { weight: 600, size: 72, colour: isFirst ? COLOURS.leaf : COLOURS.ink, maxWidth: 400 });
+  write(pen, WIDTH - MARGIN, top + 98, value, {
+    weight: 600,
+    size: 72,
+    colour: isFirst ? COLOURS.leaf : COLOURS.ink,
+    maxWidth: 400,
+  });
   pen.textAlign = 'left';
   pen.fillStyle = COLOURS.line;
   pen.fillRect(MARGIN, top + ROW - 2, WIDTH - 2 * MARGIN, 2);
 }
 
-function drawReferences(pen: CanvasRenderingContext2D, top: number, lines: string[], title: string): void {
+function drawReferences(
+  pen: CanvasRenderingContext2D,
+  top: number,
+  lines: string[],
+  title: string,
+): void {
   if (lines.length === 0) return;
-  write(pen, MARGIN, top, title, { weight: 600, size: 32, colour: COLOURS.soft, maxWidth: WIDTH - 2 * MARGIN });
+  write(pen, MARGIN, top, title, {
+    weight: 600,
+    size: 32,
+    colour: COLOURS.soft,
+    maxWidth: WIDTH - 2 * MARGIN,
+  });
   lines.forEach((line, index) => write(pen, MARGIN, top + (index + 1.2) * LINE, line, SMALL));
 }
 
@@ -63,7 +148,8 @@ function wrap(pen: CanvasRenderingContext2D, words: string[], width: number): st
   const lines: string[] = [];
   for (const word of words) {
     const longer = lines.length > 0 ? `${lines.at(-1) ?? ''} · ${word}` : word;
-    if (lines.length > 0 && pen.measureText(longer).width <= width) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && pen.measureText(longer).width <= width)
+      lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;

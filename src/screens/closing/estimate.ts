@@ -15,5 +15,7 @@ export function estimateSeconds(bytes: number): number | undefined {
 /** In bytes per second; undefined without a network, and where the browser does not tell. It tells megabits. */
 function guessedSpeed(): number | undefined {
   const { connection } = navigator as { connection?: { downlink?: number } };
-  return navigator.onLine && connection?.downlink ? (connection.downlink * 1_000_000 * SEND_SHARE) / 8 : undefined;
+  return navigator.onLine && connection?.downlink
+    ? (connection.downlink * 1_000_000 * SEND_SHARE) / 8
+    : undefined;
 }

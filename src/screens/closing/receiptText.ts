@@ -9,20 +9,29 @@ export function momentOf(at: number): string {
 }
 
 /** The receipt's lines in one language; the references apart, which may be many. */
-export function receiptRows({ sent, waiting, needsYou, booths }: DayReceipt, t: TFunction): ReceiptRow[] {
+export function receiptRows(
+  { sent, waiting, needsYou, booths }: DayReceipt,
+  t: TFunction,
+): ReceiptRow[] {
   const counts = [
     { label: t('closing:receipt.sent'), value: String(sent) },
     { label: t('closing:receipt.waiting'), value: String(waiting) },
     { label: t('closing:receipt.needsYou'), value: String(needsYou) },
   ];
-  return booths.length === 0 ? counts : [...counts, { label: t('closing:receipt.booths'), value: booths.join(', ') }];
+  return booths.length === 0
+    ? counts
+    : [...counts, { label: t('closing:receipt.booths'), value: booths.join(', ') }];
 }
 
 /** The receipt as a message in both languages. */
 export function receiptText(receipt: DayReceipt, ...languages: readonly TFunction[]): string {
   const blocks = languages.map((t) => {
     const rows = receiptRows(receipt, t).map(({ label, value }) => `${label}: ${value}`);
-    return [`${t('party:name')} – ${t('closing:receipt.title')}`, momentOf(receipt.at), ...rows].join('\n');
+    return [
+      `${t('party:name')} – ${t('closing:receipt.title')}`,
+      momentOf(receipt.at),
+      ...rows,
+    ].join('\n');
   });
   const references = receipt.references.length > 0 ? [receipt.references.join(', ')] : [];
   return [...blocks, ...references].join('\n\n');

@@ -12,7 +12,11 @@ const AGAIN_MS = 5_000;
 type ClosingActions = { closing: Closing; start: () => void; pause: () => void; goOn: () => void };
 
 /** How far this person is with closing the day, and what they can do about it. A pause ends when they leave the screen. */
-export function useClosing({ mine, queue }: { mine: Entry[]; queue: Queue }, owner: string, startAtOnce: boolean): ClosingActions {
+export function useClosing(
+  { mine, queue }: { mine: Entry[]; queue: Queue },
+  owner: string,
+  startAtOnce: boolean,
+): ClosingActions {
   const [run, setRun] = useState<Run | undefined>(() => (startAtOnce ? newRun(mine) : undefined));
   useEffect(() => {
     if (startAtOnce) void sendNow(owner);
@@ -51,7 +55,9 @@ function keepSending(): () => void {
   const send = async () => {
     if (isSending) return;
     isSending = true;
-    await deliverHere(thisPhone, Infinity, { anyConnection: true }).finally(() => (isSending = false));
+    await deliverHere(thisPhone, Infinity, { anyConnection: true }).finally(
+      () => (isSending = false),
+    );
   };
   const timer = setInterval(() => void send(), AGAIN_MS);
   return () => clearInterval(timer);

@@ -9,10 +9,18 @@ export function AnnouncementScreen() {
   const { t } = useTranslation();
   return (
     <Content page="announcement" seed={3}>
-      <HostList endpoint="viewAllAnnounce" schema={Announcement} empty={t('lists:empty.announcements')}>
+      <HostList
+        endpoint="viewAllAnnounce"
+        schema={Announcement}
+        empty={t('lists:empty.announcements')}
+      >
         {(items) => (
           <ul className="content__cards">
-            {items.map((item) => <li key={item.id} className="content__card"><AnnouncementCard item={item} /></li>)}
+            {items.map((item) => (
+              <li key={item.id} className="content__card">
+                <AnnouncementCard item={item} />
+              </li>
+            ))}
           </ul>
         )}
       </HostList>
@@ -26,7 +34,9 @@ export function AnnouncementCard({ item: { publishedAt, title, body } }: { item:
   return (
     <>
       <h2>{said(title)}</h2>
-      <time className="content__when" dateTime={publishedAt}>{formats.day(publishedAt)}</time>
+      <time className="content__when" dateTime={publishedAt}>
+        {formats.day(publishedAt)}
+      </time>
       <p>{said(body)}</p>
     </>
   );

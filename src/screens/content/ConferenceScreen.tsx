@@ -12,7 +12,11 @@ export function ConferenceScreen() {
       <HostList endpoint="viewConference" schema={Conference} empty={t('lists:empty.conference')}>
         {(items) => (
           <ul className="content__cards">
-            {items.map((item) => <li key={item.id} className="content__card"><ConferenceCard item={item} /></li>)}
+            {items.map((item) => (
+              <li key={item.id} className="content__card">
+                <ConferenceCard item={item} />
+              </li>
+            ))}
           </ul>
         )}
       </HostList>
@@ -26,8 +30,12 @@ export function ConferenceCard({ item: { heldAt, title, place, text } }: { item:
   return (
     <>
       <h2>{said(title)}</h2>
-      <time className="content__when" dateTime={heldAt}>{formats.dayAndTime(heldAt)}</time>
-      <p><strong>{said(place)}</strong></p>
+      <time className="content__when" dateTime={heldAt}>
+        {formats.dayAndTime(heldAt)}
+      </time>
+      <p>
+        <strong>{said(place)}</strong>
+      </p>
       <p>{said(text)}</p>
     </>
   );

@@ -13,7 +13,15 @@ type Fact = { figure: string; label: string };
  * A page to read, from the name space of the same name: `title`, `lead`, and as wanted `facts` and `parts`.
  * `seed` draws its kolam; what the host has to add comes after the lead, as children.
  */
-export function Content({ page, seed, children }: { page: string; seed: number; children?: ReactNode }) {
+export function Content({
+  page,
+  seed,
+  children,
+}: {
+  page: string;
+  seed: number;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   const facts = t(`${page}:facts`, { returnObjects: true, defaultValue: [] }) as Fact[];
   const parts = t(`${page}:parts`, { returnObjects: true, defaultValue: [] }) as Part[];
@@ -26,7 +34,12 @@ export function Content({ page, seed, children }: { page: string; seed: number; 
       </header>
       {facts.length > 0 && (
         <dl className="content__facts">
-          {facts.map(({ figure, label }) => <div key={label}><dt>{label}</dt><dd>{figure}</dd></div>)}
+          {facts.map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
         </dl>
       )}
       {children}
@@ -34,12 +47,24 @@ export function Content({ page, seed, children }: { page: string; seed: number; 
         <section key={title} className="content__part">
           <h2>{title}</h2>
           <p>{text}</p>
-          {list && <ul>{list.map((line) => <li key={line}>{line}</li>)}</ul>}
+          {list && (
+            <ul>
+              {list.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
         </section>
       ))}
       <nav className="content__related" aria-label={t('frame:more')}>
         <h2>{t('frame:more')}</h2>
-        <ul>{relatedTo(page).map((other) => <li key={other}><Link to={`/${other}`}>{t(`frame:to.${other}`)}</Link></li>)}</ul>
+        <ul>
+          {relatedTo(page).map((other) => (
+            <li key={other}>
+              <Link to={`/${other}`}>{t(`frame:to.${other}`)}</Link>
+            </li>
+          ))}
+        </ul>
       </nav>
     </article>
   );

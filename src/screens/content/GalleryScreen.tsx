@@ -30,10 +30,16 @@ export function GalleryScreen() {
         )}
       </HostList>
       {shown && (
-        <Dialog className="gallery__large" title={said(shown.caption)} onClose={() => setShown(undefined)}>
+        <Dialog
+          className="gallery__large"
+          title={said(shown.caption)}
+          onClose={() => setShown(undefined)}
+        >
           <HostPicture picture={shown.image} alt={said(shown.caption)} />
           <div className="gallery__actions">
-            <a className={buttonClass({ kind: 'quiet' })} href={shown.image.url} download>{t('lists:download')}</a>
+            <a className={buttonClass({ kind: 'quiet' })} href={shown.image.url} download>
+              {t('lists:download')}
+            </a>
             <Button onClick={() => setShown(undefined)}>{t('common:close')}</Button>
           </div>
         </Dialog>

@@ -7,9 +7,21 @@ import { HostPicture } from '../lists/HostPicture.tsx';
 const VIDEO = /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?v=)([\w-]{6,20})/;
 
 /** A video or telecast that the office has published. */
-export function HostVideo({ url, poster, title }: { url: string; poster: Picture | null; title: string }) {
+export function HostVideo({
+  url,
+  poster,
+  title,
+}: {
+  url: string;
+  poster: Picture | null;
+  title: string;
+}) {
   const id = VIDEO.exec(url)?.[1];
-  const face = poster ? <HostPicture picture={poster} alt="" /> : <Kolam size={9} seed={title.length} />;
+  const face = poster ? (
+    <HostPicture picture={poster} alt="" />
+  ) : (
+    <Kolam size={9} seed={title.length} />
+  );
   if (id) return <Video id={id} title={title} poster={face} />;
   return (
     <a className="video" href={url} target="_blank" rel="noopener noreferrer">

@@ -21,7 +21,12 @@ export function MediaScreen() {
         <legend className="visually-hidden">{t('Media:kind.label')}</legend>
         {KINDS.map((each) => (
           <label key={each} className="choice">
-            <input type="radio" name="kind" checked={kind === each} onChange={() => setKind(each)} />
+            <input
+              type="radio"
+              name="kind"
+              checked={kind === each}
+              onChange={() => setKind(each)}
+            />
             <span>{t(`Media:kind.${each}`)}</span>
           </label>
         ))}
@@ -29,7 +34,13 @@ export function MediaScreen() {
       <HostList endpoint="viewMedia" schema={MediaItem} empty={t('lists:empty.media')}>
         {(items) => (
           <ul className="content__cards">
-            {items.filter((item) => kind === 'all' || item.kind === kind).map((item) => <li key={item.id} className="content__card"><MediaCard item={item} /></li>)}
+            {items
+              .filter((item) => kind === 'all' || item.kind === kind)
+              .map((item) => (
+                <li key={item.id} className="content__card">
+                  <MediaCard item={item} />
+                </li>
+              ))}
           </ul>
         )}
       </HostList>
@@ -43,9 +54,15 @@ export function MediaCard({ item }: { item: MediaItem }) {
   const said = useSaid();
   return (
     <>
-      {item.kind === 'photo' ? <HostPicture picture={item.poster ?? { url: item.url, width: 1200, height: 800 }} alt="" /> : <HostVideo url={item.url} poster={item.poster} title={said(item.title)} />}
+      {item.kind === 'photo' ? (
+        <HostPicture picture={item.poster ?? { url: item.url, width: 1200, height: 800 }} alt="" />
+      ) : (
+        <HostVideo url={item.url} poster={item.poster} title={said(item.title)} />
+      )}
       {item.kind === 'photo' && <h2>{said(item.title)}</h2>}
-      <p className="content__when">{t(`Media:one.${item.kind}`)} · {formats.day(item.publishedAt)}</p>
+      <p className="content__when">
+        {t(`Media:one.${item.kind}`)} · {formats.day(item.publishedAt)}
+      </p>
     </>
   );
 }

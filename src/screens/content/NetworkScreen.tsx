@@ -14,14 +14,20 @@ export function NetworkScreen() {
       <HostList endpoint="viewAllPost" schema={PostItem} empty={t('lists:empty.posts')}>
         {(items) => (
           <ul className="content__cards">
-            {items.filter(({ state }) => state === 'published').map(({ id, title, text, author, postedAt, images }) => (
-              <li key={id} className="content__card">
-                {images.map((image) => <HostPicture key={image.url} picture={image} alt={title} />)}
-                <h2>{title}</h2>
-                <p className="content__when">{author} · {formats.day(postedAt)}</p>
-                <p>{text}</p>
-              </li>
-            ))}
+            {items
+              .filter(({ state }) => state === 'published')
+              .map(({ id, title, text, author, postedAt, images }) => (
+                <li key={id} className="content__card">
+                  {images.map((image) => (
+                    <HostPicture key={image.url} picture={image} alt={title} />
+                  ))}
+                  <h2>{title}</h2>
+                  <p className="content__when">
+                    {author} · {formats.day(postedAt)}
+                  </p>
+                  <p>{text}</p>
+                </li>
+              ))}
           </ul>
         )}
       </HostList>

@@ -30,7 +30,11 @@ export function DashboardScreen() {
       <MyBooth />
       <MyPosts />
       <nav className="dashboard__links" aria-label={t('dashboard:links.title')}>
-        {LINKS.map(({ to, icon, label }) => <Link key={to} className={buttonClass({ kind: 'quiet' })} to={to}><Icon name={icon} /> {t(label)}</Link>)}
+        {LINKS.map(({ to, icon, label }) => (
+          <Link key={to} className={buttonClass({ kind: 'quiet' })} to={to}>
+            <Icon name={icon} /> {t(label)}
+          </Link>
+        ))}
       </nav>
     </div>
   );
@@ -39,7 +43,8 @@ export function DashboardScreen() {
 function Counts({ voters, members }: { voters: Work; members: Work }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const written = (value: number, isMore: boolean) => (isMore ? t('dashboard:atLeast', { number: number(value) }) : number(value));
+  const written = (value: number, isMore: boolean) =>
+    isMore ? t('dashboard:atLeast', { number: number(value) }) : number(value);
   return [['voters', voters] as const, ['members', members] as const].map(([kind, work]) => (
     <section key={kind} className="dashboard__counts">
       <h2>{t(`dashboard:${kind}`)}</h2>
@@ -64,9 +69,17 @@ function Waiting() {
   return (
     <section className="dashboard__waiting">
       <h2>{t('dashboard:waiting.title')}</h2>
-      <p>{waiting + needing === 0 ? t('dashboard:waiting.none') : t('dashboard:waiting.some', { count: waiting })}</p>
-      {needing > 0 && <p className="dashboard__needing">{t('dashboard:waiting.needing', { count: needing })}</p>}
-      <Link className={buttonClass({ kind: needing > 0 ? 'call' : 'quiet' })} to="/outbox">{t('dashboard:waiting.look')}</Link>
+      <p>
+        {waiting + needing === 0
+          ? t('dashboard:waiting.none')
+          : t('dashboard:waiting.some', { count: waiting })}
+      </p>
+      {needing > 0 && (
+        <p className="dashboard__needing">{t('dashboard:waiting.needing', { count: needing })}</p>
+      )}
+      <Link className={buttonClass({ kind: needing > 0 ? 'call' : 'quiet' })} to="/outbox">
+        {t('dashboard:waiting.look')}
+      </Link>
     </section>
   );
 }

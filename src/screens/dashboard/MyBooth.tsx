@@ -13,7 +13,12 @@ export function MyBooth() {
   const card = useAnswer('membercard', MemberCard);
   const outbox = useOutbox();
   // What waits is sealed; its booth is told when it is sent.
-  const worked = outbox.status === 'ready' ? outbox.mine.flatMap((entry) => (entry.state === 'sent' && entry.receipt.booth ? [entry.receipt.booth] : [])) : [];
+  const worked =
+    outbox.status === 'ready'
+      ? outbox.mine.flatMap((entry) =>
+          entry.state === 'sent' && entry.receipt.booth ? [entry.receipt.booth] : [],
+        )
+      : [];
   const booths = [...new Set(worked)].toSorted((a, b) => Number(a) - Number(b) || compare(a, b));
   const own = card.status === 'ready' ? card.data : undefined;
   if (!own && booths.length === 0) return null;
@@ -21,7 +26,16 @@ export function MyBooth() {
   return (
     <section className="dashboard__booth">
       <h2>{t('dashboard:booth.title')}</h2>
-      {own && <p>{t('dashboard:booth.own', { assembly: assembly ? { tam: assembly.ta, en: assembly.en }[languageOf(i18n.language)] : own.assembly, booth: own.booth })}</p>}
+      {own && (
+        <p>
+          {t('dashboard:booth.own', {
+            assembly: assembly
+              ? { tam: assembly.ta, en: assembly.en }[languageOf(i18n.language)]
+              : own.assembly,
+            booth: own.booth,
+          })}
+        </p>
+      )}
       {booths.length > 0 && <p>{t('dashboard:booth.worked', { booths: booths.join(', ') })}</p>}
     </section>
   );

@@ -22,13 +22,30 @@ export function useTally(): { voters: Work; members: Work } | undefined {
   const members = useAnswer('viewmember', Members, PAGE);
   if (outbox.status !== 'ready') return undefined;
   const isOwnOnly = outbox.session?.role === 'volunteer' || outbox.session?.role === 'member';
-  const work = (kind: 'addvoters' | 'addmember', listed: v.InferOutput<typeof Record>[], isMore: boolean): Work => {
-    const here = outbox.mine.filter((entry) => entry.kind === kind && entry.state !== 'discarded').map(({ id, savedAt }) => ({ id, at: savedAt }));
-    const there = isOwnOnly ? listed.map(({ submissionId, receivedAt }) => ({ id: submissionId, at: Date.parse(receivedAt) })) : [];
+  const work = (
+    kind: 'addvoters' | 'addmember',
+    listed: v.InferOutput<typeof Record>[],
+    isMore: boolean,
+  ): Work => {
+    const here = outbox.mine
+      .filter((entry) => entry.kind === kind && entry.state !== 'discarded')
+      .map(({ id, savedAt }) => ({ id, at: savedAt }));
+    const there = isOwnOnly
+      ? listed.map(({ submissionId, receivedAt }) => ({
+          id: submissionId,
+          at: Date.parse(receivedAt),
+        }))
+      : [];
     return { ...tally([...here, ...there], outbox.at), isMore: isOwnOnly && isMore };
   };
   return {
-    voters: voters.status === 'ready' ? work('addvoters', voters.data.voters, voters.data.next !== null) : work('addvoters', [], false),
-    members: members.status === 'ready' ? work('addmember', members.data.members, members.data.next !== null) : work('addmember', [], false),
+    voters:
+      voters.status === 'ready'
+        ? work('addvoters', voters.data.voters, voters.data.next !== null)
+        : work('addvoters', [], false),
+    members:
+      members.status === 'ready'
+        ? work('addmember', members.data.members, members.data.next !== null)
+        : work('addmember', [], false),
   };
 }

@@ -3,7 +3,15 @@ import { Carousel } from '../../ui/Carousel.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import './Banners.css';
 
-const BANNERS = ['doorstep', 'library', 'students', 'meal', 'flood', 'gathering', 'constituencies'] as const;
+const BANNERS = [
+  'doorstep',
+  'library',
+  'students',
+  'meal',
+  'flood',
+  'gathering',
+  'constituencies',
+] as const;
 
 /** The seven banners. They wait for the person: no interval. */
 export function Banners() {

@@ -21,19 +21,26 @@ export function GalleryPreview() {
       <h2>{t('home:gallery.title')}</h2>
       <ul className="gallery-preview__pictures">
         {theirs.map(({ id, caption, image }) => (
-          <li key={id}><figure>
-            <HostPicture picture={image} alt="" />
-            <figcaption>{caption[languageOf(i18n.language)]}</figcaption>
-          </figure></li>
+          <li key={id}>
+            <figure>
+              <HostPicture picture={image} alt="" />
+              <figcaption>{caption[languageOf(i18n.language)]}</figcaption>
+            </figure>
+          </li>
         ))}
-        {theirs.length === 0 && OWN.map((name, index) => (
-          <li key={name}><figure>
-            <Picture name={`gallery${index + 1}`} alt="" width={560} height={420} />
-            <figcaption>{t(`home:gallery.${name}`)}</figcaption>
-          </figure></li>
-        ))}
+        {theirs.length === 0 &&
+          OWN.map((name, index) => (
+            <li key={name}>
+              <figure>
+                <Picture name={`gallery${index + 1}`} alt="" width={560} height={420} />
+                <figcaption>{t(`home:gallery.${name}`)}</figcaption>
+              </figure>
+            </li>
+          ))}
       </ul>
-      <Link className={buttonClass({ kind: 'quiet' })} to="/Gallery">{t('home:gallery.all')}</Link>
+      <Link className={buttonClass({ kind: 'quiet' })} to="/Gallery">
+        {t('home:gallery.all')}
+      </Link>
     </section>
   );
 }

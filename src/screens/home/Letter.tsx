@@ -13,7 +13,11 @@ export function Letter() {
         <p>{t('home:letter.greeting')}</p>
         <p>{t('home:letter.first')}</p>
         <p>{t('home:letter.more')}</p>
-        <p className="letter__closing">{t('home:letter.closing')}<br /><strong>{t('party:leader')}</strong></p>
+        <p className="letter__closing">
+          {t('home:letter.closing')}
+          <br />
+          <strong>{t('party:leader')}</strong>
+        </p>
       </Foldable>
     </section>
   );

@@ -27,7 +27,9 @@ export function LiveBar({ live }: { live: Live }) {
   const { t } = useTranslation();
   return (
     <section className="live-bar" aria-label={t('home:live.now')}>
-      <p><span className="live-sign">{t('home:live.now')}</span> {live.title}</p>
+      <p>
+        <span className="live-sign">{t('home:live.now')}</span> {live.title}
+      </p>
       <Button onClick={() => watch(live)}>{t('home:live.watch')}</Button>
     </section>
   );
@@ -41,8 +43,12 @@ function LivePopup({ live, onClose }: { live: Live; onClose: () => void }) {
         <Picture name="gathering" alt="" width={640} height={400} />
         <p className="live-sign">{t('home:live.now')}</p>
         {live.news && <p>{live.news}</p>}
-        <Button kind="call" wide onClick={() => watch(live)}>{t('home:live.watch')}</Button>
-        <Button kind="quiet" wide onClick={onClose}>{t('common:close')}</Button>
+        <Button kind="call" wide onClick={() => watch(live)}>
+          {t('home:live.watch')}
+        </Button>
+        <Button kind="quiet" wide onClick={onClose}>
+          {t('common:close')}
+        </Button>
       </div>
     </Dialog>
   );

@@ -16,18 +16,28 @@ export function PartyHome() {
   return (
     <div className="party-home">
       <Banners />
-      <Reveal><Aims /></Reveal>
+      <Reveal>
+        <Aims />
+      </Reveal>
       <Reveal>
         <section className="join">
           <Kolam size={5} seed={1} oneLine />
           <h2>{t('home:join.title')}</h2>
           <p>{t('home:join.text')}</p>
-          <Link className={buttonClass({ kind: 'onDark' })} to="/Joinmember">{t('home:join.do')}</Link>
+          <Link className={buttonClass({ kind: 'onDark' })} to="/Joinmember">
+            {t('home:join.do')}
+          </Link>
         </section>
       </Reveal>
-      <Reveal><Videos /></Reveal>
-      <Reveal><Letter /></Reveal>
-      <Reveal><GalleryPreview /></Reveal>
+      <Reveal>
+        <Videos />
+      </Reveal>
+      <Reveal>
+        <Letter />
+      </Reveal>
+      <Reveal>
+        <GalleryPreview />
+      </Reveal>
     </div>
   );
 }

@@ -19,10 +19,25 @@ export function Videos() {
     <section className="videos">
       <div className="videos__head">
         <h2>{t('home:videos.title')}</h2>
-        <Button kind="quiet" onClick={() => setIsPlaying(!isPlaying)}><Icon name={isPlaying ? 'pause' : 'play'} /> {t(isPlaying ? 'common:carousel.pause' : 'common:carousel.play')}</Button>
+        <Button kind="quiet" onClick={() => setIsPlaying(!isPlaying)}>
+          <Icon name={isPlaying ? 'pause' : 'play'} />{' '}
+          {t(isPlaying ? 'common:carousel.pause' : 'common:carousel.play')}
+        </Button>
       </div>
-      <Carousel label={t('home:videos.label')} perView={PER_VIEW} autoplay={{ everyMs: EVERY_MS, isPlaying }}>
-        {PARTY.videos.map(({ id, title }, index) => <Video key={id} id={id} title={title[languageOf(i18n.language)]} poster={<Picture name={`video${index + 1}`} alt="" width={560} height={315} />} onPlay={() => setIsPlaying(false)} />)}
+      <Carousel
+        label={t('home:videos.label')}
+        perView={PER_VIEW}
+        autoplay={{ everyMs: EVERY_MS, isPlaying }}
+      >
+        {PARTY.videos.map(({ id, title }, index) => (
+          <Video
+            key={id}
+            id={id}
+            title={title[languageOf(i18n.language)]}
+            poster={<Picture name={`video${index + 1}`} alt="" width={560} height={315} />}
+            onPlay={() => setIsPlaying(false)}
+          />
+        ))}
       </Carousel>
     </section>
   );

@@ -40,8 +40,14 @@ const WHOLE = { keySeparator: '\u0000', nsSeparator: false } as const;
 function addTexts(i18n: I18n, { tittle, texts }: Event): void {
   for (const language of ['tam', 'en'] as const) {
     if (!texts) return;
-    i18n.addResource(language, 'live', tittle, texts.title[language], { keySeparator: WHOLE.keySeparator, silent: true });
-    i18n.addResource(language, 'live', `${tittle}news`, texts.news[language], { keySeparator: WHOLE.keySeparator, silent: true });
+    i18n.addResource(language, 'live', tittle, texts.title[language], {
+      keySeparator: WHOLE.keySeparator,
+      silent: true,
+    });
+    i18n.addResource(language, 'live', `${tittle}news`, texts.news[language], {
+      keySeparator: WHOLE.keySeparator,
+      silent: true,
+    });
   }
 }
 

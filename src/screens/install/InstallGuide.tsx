@@ -16,7 +16,9 @@ export function InstallGuide() {
       return (
         <>
           <p>{t('frame:install.why')}</p>
-          <Button kind="call" onClick={() => void install()}>{t('frame:install.install')}</Button>
+          <Button kind="call" onClick={() => void install()}>
+            {t('frame:install.install')}
+          </Button>
         </>
       );
     case 'openChrome':
@@ -39,8 +41,14 @@ export function InstallGuide() {
 
 /** The three signs to look for, as they look there. */
 const IOS_STEPS = [
-  { text: 'share', sign: 'M12 14V3.5m0 0L8.500 7M12 3.500 15.500 7M8 10H6.500c-.8 0-1.500.7-1.500 1.500v7.500c0 .8.7 1.500 1.500 1.500h11c.8 0 1.500-.7 1.500-1.500v-7.500c0-.8-.7-1.500-1.500-1.500H16' },
-  { text: 'add', sign: 'M6.500 4h11C18.900 4 20 5.100 20 6.500v11c0 1.400-1.100 2.500-2.500 2.500h-11C5.100 20 4 18.900 4 17.500v-11C4 5.100 5.100 4 6.500 4ZM12 8.500v7M8.500 12h7' },
+  {
+    text: 'share',
+    sign: 'M12 14V3.5m0 0L8.500 7M12 3.500 15.500 7M8 10H6.500c-.8 0-1.500.7-1.500 1.500v7.500c0 .8.7 1.500 1.500 1.500h11c.8 0 1.500-.7 1.500-1.500v-7.500c0-.8-.7-1.500-1.500-1.500H16',
+  },
+  {
+    text: 'add',
+    sign: 'M6.500 4h11C18.900 4 20 5.100 20 6.500v11c0 1.400-1.100 2.500-2.500 2.500h-11C5.100 20 4 18.900 4 17.500v-11C4 5.100 5.100 4 6.500 4ZM12 8.500v7M8.500 12h7',
+  },
   { text: 'confirm', sign: 'm5 12.500 4.500 4.500L19 7.500' },
 ] as const;
 
@@ -52,7 +60,9 @@ function IosGuide() {
       <ol className="install-steps">
         {IOS_STEPS.map(({ text, sign }) => (
           <li key={text}>
-            <svg viewBox="0 0 24 24" aria-hidden="true"><path d={sign} /></svg>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={sign} />
+            </svg>
             <span>{t(`frame:install.${text}`)}</span>
           </li>
         ))}

@@ -12,5 +12,11 @@ export function InstallInvitation() {
   const outbox = useOutbox();
   if (!PLACES.includes(pathname)) return null;
   const { mine } = outbox.status === 'ready' ? outbox : { mine: [] };
-  return <Invitation key={key} sent={mine.filter(({ state }) => state === 'sent').length} needsYou={mine.some(needsOwner)} />;
+  return (
+    <Invitation
+      key={key}
+      sent={mine.filter(({ state }) => state === 'sent').length}
+      needsYou={mine.some(needsOwner)}
+    />
+  );
 }

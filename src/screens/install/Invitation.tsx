@@ -19,16 +19,25 @@ export function Invitation({ sent, needsYou }: Pick<Moment, 'sent' | 'needsYou'>
   const isWanted = mayInvite(way, { sent, needsYou, declinedAt, now });
   const [wasWanted] = useState(isWanted);
   if (!wasWanted || !isWanted) return null;
-  const insideApp = way === 'openChrome' ? 'inApp' : way === 'leaveForSafari' ? 'inAppIos' : undefined;
+  const insideApp =
+    way === 'openChrome' ? 'inApp' : way === 'leaveForSafari' ? 'inAppIos' : undefined;
   return (
     <section className="invitation" aria-labelledby="invitation">
       <h2 id="invitation">{t(insideApp ? 'frame:install.inAppTitle' : 'frame:install.title')}</h2>
       <p>{t(`frame:install.${insideApp ?? 'why'}`)}</p>
       <div className="invitation__answers">
         {way === 'openChrome' && <OpenInChrome />}
-        {way === 'prompt' && <Button onClick={() => void install()}>{t('frame:install.install')}</Button>}
-        {(way === 'openSafari' || way === 'iosGuide') && <Link className={buttonClass()} to="/settings">{t('frame:install.how')}</Link>}
-        <Button kind="plain" onClick={decline}>{t('frame:install.later')}</Button>
+        {way === 'prompt' && (
+          <Button onClick={() => void install()}>{t('frame:install.install')}</Button>
+        )}
+        {(way === 'openSafari' || way === 'iosGuide') && (
+          <Link className={buttonClass()} to="/settings">
+            {t('frame:install.how')}
+          </Link>
+        )}
+        <Button kind="plain" onClick={decline}>
+          {t('frame:install.later')}
+        </Button>
       </div>
     </section>
   );

@@ -4,7 +4,11 @@ import { buttonClass } from '../../ui/Button.tsx';
 /** The way out of a page inside another app, which cannot install this one and may forget what is saved in it. */
 export function OpenInChrome() {
   const { t, i18n } = useTranslation();
-  return <a className={buttonClass({ kind: 'call' })} href={inChrome(location, i18n.language)}>{t('frame:install.openChrome')}</a>;
+  return (
+    <a className={buttonClass({ kind: 'call' })} href={inChrome(location, i18n.language)}>
+      {t('frame:install.openChrome')}
+    </a>
+  );
 }
 
 /** The same place in the same language. Android's way to name the app that shall open it: https://developer.chrome.com/docs/android/intents */

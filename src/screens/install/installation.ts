@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { INSTALL_PROMPT_KEPT, INSTALLED_KEY } from '../../domain/app/storageKeys.ts';
 import { wayToInstall, type Way } from '../../domain/installation.ts';
 
-/** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent, Chromium only; kept by before-app.js. */
+/** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent, Chromium only; kept by build/beforeApp.ts. */
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
-type RelatedApps = { getInstalledRelatedApps?: () => Promise<{ platform: string }[]>; standalone?: boolean };
+type RelatedApps = {
+  getInstalledRelatedApps?: () => Promise<{ platform: string }[]>;
+  standalone?: boolean;
+};
 
-/** Written by before-app.js, too. */
-const INSTALLED = 'installed';
 const DECLINED = 'installDeclinedAt';
-const CHANGES = ['installpromptkept', 'appinstalled', 'installchanged'];
+const CHANGES = [INSTALL_PROMPT_KEPT, 'appinstalled', 'installchanged'];
 const kept = globalThis as { installPrompt?: InstallPrompt | undefined };
 
 /** How this phone gets the app onto the home screen, kept up to date. */
@@ -39,15 +41,18 @@ function declinedAt(): number | undefined {
   return Number(localStorage.getItem(DECLINED)) || undefined;
 }
 
-/** Finds out whether the app is installed although this is a page in the browser. before-app.js remembers when it becomes so. */
+/** Finds out whether the app is installed although this page runs in the browser. */
 export function watchInstallation(): void {
   const { getInstalledRelatedApps } = navigator as RelatedApps;
   // A browser that cannot tell leaves what was remembered.
-  void getInstalledRelatedApps?.call(navigator).then((apps) => apps.length > 0 && rememberInstalled()).catch(() => undefined);
+  void getInstalledRelatedApps
+    ?.call(navigator)
+    .then((apps) => apps.length > 0 && rememberInstalled())
+    .catch(() => undefined);
 }
 
 function rememberInstalled(): void {
-  localStorage.setItem(INSTALLED, 'yes');
+  localStorage.setItem(INSTALLED_KEY, 'yes');
   changed();
 }
 
@@ -55,8 +60,10 @@ function wayHere(): Way {
   return wayToInstall({
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
-    isStandalone: matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches || (navigator as RelatedApps).standalone === true,
-    isInstalled: localStorage.getItem(INSTALLED) === 'yes',
+    isStandalone:
+      matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
+      (navigator as RelatedApps).standalone === true,
+    isInstalled: localStorage.getItem(INSTALLED_KEY) === 'yes',
     hasPrompt: kept.installPrompt !== undefined,
   });
 }

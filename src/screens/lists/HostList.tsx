@@ -19,27 +19,50 @@ type HostListProps<Schema extends v.GenericSchema> = Asked & {
 };
 
 /** A list of the host's: kept for offline, with its age, page by page. What is missing says why, and what to do. */
-export function HostList<Schema extends v.GenericSchema>({ endpoint, schema, empty, children, ...asked }: HostListProps<Schema>) {
+export function HostList<Schema extends v.GenericSchema>({
+  endpoint,
+  schema,
+  empty,
+  children,
+  ...asked
+}: HostListProps<Schema>) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { state, items, isAsking, refresh, more } = useList(endpoint, schema, asked);
-  if (state.status === 'loading') return <p className="host-list__loading" role="status">{t('common:loading')}</p>;
+  if (state.status === 'loading')
+    return (
+      <p className="host-list__loading" role="status">
+        {t('common:loading')}
+      </p>
+    );
   if (state.status === 'missing') {
     return (
       <Notice kind="waiting">
         <p>{t(`lists:missing.${state.trouble}`)}</p>
-        <Button kind="quiet" disabled={isAsking} onClick={refresh}>{t('common:retry')}</Button>
+        <Button kind="quiet" disabled={isAsking} onClick={refresh}>
+          {t('common:retry')}
+        </Button>
       </Notice>
     );
   }
   return (
     <div className="host-list" aria-busy={isAsking}>
       <div className="host-list__age">
-        <p role="status">{t(state.trouble ? `lists:old.${state.trouble}` : 'lists:asOf', { time: formats.moment(state.at) })}</p>
-        <Button kind="plain" disabled={isAsking} onClick={refresh}><Icon name="refresh" /> {t('lists:refresh')}</Button>
+        <p role="status">
+          {t(state.trouble ? `lists:old.${state.trouble}` : 'lists:asOf', {
+            time: formats.moment(state.at),
+          })}
+        </p>
+        <Button kind="plain" disabled={isAsking} onClick={refresh}>
+          <Icon name="refresh" /> {t('lists:refresh')}
+        </Button>
       </div>
       {items.length > 0 ? children(items) : <Empty words={empty} />}
-      {more && <Button kind="quiet" wide disabled={isAsking} onClick={more}>{isAsking ? t('common:loading') : t('lists:more')}</Button>}
+      {more && (
+        <Button kind="quiet" wide disabled={isAsking} onClick={more}>
+          {isAsking ? t('common:loading') : t('lists:more')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -16,5 +16,16 @@ export function HostPicture({ picture, alt }: { picture: Picture; alt: string })
       </div>
     );
   }
-  return <img className="host-picture" src={picture.url} alt={alt} width={picture.width} height={picture.height} loading="lazy" decoding="async" onError={() => setIsMissing(true)} />;
+  return (
+    <img
+      className="host-picture"
+      src={picture.url}
+      alt={alt}
+      width={picture.width}
+      height={picture.height}
+      loading="lazy"
+      decoding="async"
+      onError={() => setIsMissing(true)}
+    />
+  );
 }

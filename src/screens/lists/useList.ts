@@ -7,18 +7,36 @@ import { callWithToasts, type NoAnswer } from '../callWithToasts.ts';
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
 /** The names that a page's array has in the various calls, and where the next page begins. */
-const Page = v.object({ items: v.optional(v.array(v.unknown())), voters: v.optional(v.array(v.unknown())), members: v.optional(v.array(v.unknown())), next: v.optional(v.nullable(v.string())) });
+const Page = v.object({
+  items: v.optional(v.array(v.unknown())),
+  voters: v.optional(v.array(v.unknown())),
+  members: v.optional(v.array(v.unknown())),
+  next: v.optional(v.nullable(v.string())),
+});
 
 type Shown = { items: unknown[]; next: string | null };
 /** `at`: when the host said so, in milliseconds since 1970. `trouble`: why it could not be asked just now. */
-type State = { status: 'loading' } | { status: 'missing'; trouble: NoAnswer | 'refused' } | ({ status: 'ready'; at: number; trouble?: NoAnswer | 'refused' } & Shown);
-export type List<Item> = { state: State; items: Item[]; isAsking: boolean; refresh: () => void; more: (() => void) | undefined };
+type State =
+  | { status: 'loading' }
+  | { status: 'missing'; trouble: NoAnswer | 'refused' }
+  | ({ status: 'ready'; at: number; trouble?: NoAnswer | 'refused' } & Shown);
+export type List<Item> = {
+  state: State;
+  items: Item[];
+  isAsking: boolean;
+  refresh: () => void;
+  more: (() => void) | undefined;
+};
 
 /** Which list of the call, and whom or what of it. With `isKept: false` nothing of it stays on the phone. */
 export type Asked = { list?: string; filter?: object; isKept?: boolean };
 
 /** A list of the host's, page by page: at once as the phone has kept it for this person, then as the host has it now. */
-export function useList<Schema extends v.GenericSchema>(endpoint: string, schema: Schema, { list, filter, isKept = true }: Asked = {}): List<v.InferOutput<Schema>> {
+export function useList<Schema extends v.GenericSchema>(
+  endpoint: string,
+  schema: Schema,
+  { list, filter, isKept = true }: Asked = {},
+): List<v.InferOutput<Schema>> {
   const { t } = useTranslation();
   const [state, setState] = useState<State>({ status: 'loading' });
   const [isAsking, setIsAsking] = useState(false);
@@ -27,32 +45,63 @@ export function useList<Schema extends v.GenericSchema>(endpoint: string, schema
   // The same filter is the same question, whichever object says it.
   const asked = JSON.stringify(filter ?? {});
 
-  const ask = useCallback(async (shown?: Shown) => {
-    setIsAsking(true);
-    const owner = await ownerNow();
-    const answer = await callWithToasts({ endpoint, payload: { ...(JSON.parse(asked) as object), ...(list && { list }), ...(shown?.next && { before: shown.next }) }, t, maxAnswerBytes: MAX_ANSWER_BYTES, isBackground: true });
-    const page = typeof answer === 'object' && answer.status ? v.safeParse(Page, answer.data) : undefined;
-    setIsAsking(false);
-    if (!page?.success) {
-      const trouble = typeof answer === 'string' ? answer : 'refused';
-      return setState((before) => (before.status === 'ready' ? { ...before, trouble } : { status: 'missing', trouble }));
-    }
-    const { items, voters, members, next = null } = page.output;
-    // Only what is shown is kept: the host tells more about people than a list needs.
-    const data: Shown = { items: [...(shown?.items ?? []), ...(items ?? voters ?? members ?? []).flatMap((item) => understood(schema, item))], next };
-    const at = Date.now();
-    setState({ status: 'ready', at, ...data });
-    // What was asked for one person is not kept for the next. A full phone keeps nothing; it is shown all the same.
-    if (isKept && owner === (await ownerNow())) await keepAnswer(owner, key, { at, data }).catch(() => undefined);
-  }, [endpoint, schema, key, list, asked, isKept, t]);
+  const ask = useCallback(
+    async (shown?: Shown) => {
+      setIsAsking(true);
+      const owner = await ownerNow();
+      const answer = await callWithToasts({
+        endpoint,
+        payload: {
+          ...(JSON.parse(asked) as object),
+          ...(list && { list }),
+          ...(shown?.next && { before: shown.next }),
+        },
+        t,
+        maxAnswerBytes: MAX_ANSWER_BYTES,
+        isBackground: true,
+      });
+      const page =
+        typeof answer === 'object' && answer.status ? v.safeParse(Page, answer.data) : undefined;
+      setIsAsking(false);
+      if (!page?.success) {
+        const trouble = typeof answer === 'string' ? answer : 'refused';
+        return setState((before) =>
+          before.status === 'ready' ? { ...before, trouble } : { status: 'missing', trouble },
+        );
+      }
+      const { items, voters, members, next = null } = page.output;
+      // Only what is shown is kept: the host tells more about people than a list needs.
+      const data: Shown = {
+        items: [
+          ...(shown?.items ?? []),
+          ...(items ?? voters ?? members ?? []).flatMap((item) => understood(schema, item)),
+        ],
+        next,
+      };
+      const at = Date.now();
+      setState({ status: 'ready', at, ...data });
+      // What was asked for one person is not kept for the next. A full phone keeps nothing; it is shown all the same.
+      if (isKept && owner === (await ownerNow()))
+        await keepAnswer(owner, key, { at, data }).catch(() => undefined);
+    },
+    [endpoint, schema, key, list, asked, isKept, t],
+  );
 
   useEffect(() => {
     let isGone = false;
     const begin = async () => {
-      const kept = isKept ? await readKept(await ownerNow(), key).catch(() => undefined) : undefined;
+      const kept = isKept
+        ? await readKept(await ownerNow(), key).catch(() => undefined)
+        : undefined;
       const page = v.safeParse(Page, kept?.data);
       if (isGone) return;
-      if (kept && page.success) setState({ status: 'ready', at: kept.at, items: page.output.items ?? [], next: page.output.next ?? null });
+      if (kept && page.success)
+        setState({
+          status: 'ready',
+          at: kept.at,
+          items: page.output.items ?? [],
+          next: page.output.next ?? null,
+        });
       await ask();
     };
     void begin();
@@ -76,7 +125,10 @@ async function ownerNow(): Promise<string> {
   return (await readSession().catch(() => undefined))?.owner ?? '';
 }
 
-function understood<Schema extends v.GenericSchema>(schema: Schema, item: unknown): v.InferOutput<Schema>[] {
+function understood<Schema extends v.GenericSchema>(
+  schema: Schema,
+  item: unknown,
+): v.InferOutput<Schema>[] {
   const read = v.safeParse(schema, item);
   return read.success ? [read.output] : [];
 }

@@ -17,7 +17,9 @@ import './LoginScreen.css';
 const LoginOver = lazyPart(() => import('./LoginOver.tsx').then((file) => file.LoginOver));
 const HeldEntries = lazyPart(() => import('./HeldEntries.tsx').then((file) => file.HeldEntries));
 /** Few people see it, and its rules are those of a registration: not with the first visit. */
-const NewPasswordForm = lazy(() => import('./NewPasswordForm.tsx').then((file) => ({ default: file.NewPasswordForm })));
+const NewPasswordForm = lazy(() =>
+  import('./NewPasswordForm.tsx').then((file) => ({ default: file.NewPasswordForm })),
+);
 
 /** Fetched once the fields are there, while the person types: the rules of a login, the call and its messages. */
 const loadLogin = () => import('./logInAtHost.ts');
@@ -38,7 +40,11 @@ export function LoginScreen() {
     if (came.needsNewPassword) setCode(login);
     if (came.isLoggedIn) await navigate('/home', { replace: true });
   };
-  const { mistakes, isSubmitting, ...form } = useLoginForm(async () => (await loadLogin()).checkLogin, logIn, () => setTrouble('noNetwork'));
+  const { mistakes, isSubmitting, ...form } = useLoginForm(
+    async () => (await loadLogin()).checkLogin,
+    logIn,
+    () => setTrouble('noNetwork'),
+  );
 
   return (
     <div className="login">
@@ -47,27 +53,58 @@ export function LoginScreen() {
         <p>{t('login:welcome')}</p>
       </div>
       <ScreenHeading>{t('login:title')}</ScreenHeading>
-      {isLoggedIn() && <Suspense><LoginOver /></Suspense>}
+      {isLoggedIn() && (
+        <Suspense>
+          <LoginOver />
+        </Suspense>
+      )}
       {trouble && <Notice kind="needsYou">{t(`login:failed.${trouble}`)}</Notice>}
       {code && (
         <Suspense>
           <NewPasswordForm choose={(password) => logIn(code, password)} />
         </Suspense>
       )}
-      {!code && <form {...form} noValidate>
-        <Field label={t('login:userName.label')} error={mistakes.userName}>
-          {(input) => <input {...input} name="userName" className="input" autoComplete="username" autoCapitalize="none" spellCheck={false} />}
-        </Field>
-        <Field label={t('login:password.label')} error={mistakes.password}>
-          {(input) => <input {...input} name="password" className="input" type={showPassword ? 'text' : 'password'} autoComplete="current-password" />}
-        </Field>
-        <label className="login__show">
-          <input type="checkbox" checked={showPassword} onChange={({ target }) => setShowPassword(target.checked)} />
-          {t('login:password.show')}
-        </label>
-        <Button type="submit" kind="call" wide disabled={isSubmitting}>{isSubmitting ? t('login:submitting') : t('login:submit')}</Button>
-      </form>}
-      <Suspense><HeldEntries /></Suspense>
+      {!code && (
+        <form {...form} noValidate>
+          <Field label={t('login:userName.label')} error={mistakes.userName}>
+            {(input) => (
+              <input
+                {...input}
+                name="userName"
+                className="input"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+          <Field label={t('login:password.label')} error={mistakes.password}>
+            {(input) => (
+              <input
+                {...input}
+                name="password"
+                className="input"
+                type={showPassword ? 'text' : 'password'}
+                autoComplete="current-password"
+              />
+            )}
+          </Field>
+          <label className="login__show">
+            <input
+              type="checkbox"
+              checked={showPassword}
+              onChange={({ target }) => setShowPassword(target.checked)}
+            />
+            {t('login:password.show')}
+          </label>
+          <Button type="submit" kind="call" wide disabled={isSubmitting}>
+            {isSubmitting ? t('login:submitting') : t('login:submit')}
+          </Button>
+        </form>
+      )}
+      <Suspense>
+        <HeldEntries />
+      </Suspense>
       <p className="login__forgot">{t('login:forgot')}</p>
     </div>
   );

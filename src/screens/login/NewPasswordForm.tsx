@@ -10,18 +10,46 @@ import { Notice } from '../../ui/Notice.tsx';
 export function NewPasswordForm({ choose }: { choose: (password: string) => Promise<void> }) {
   // The words for a password that breaks the rules are those of the registration, and come with this form.
   const { t } = useTranslation(['login', 'member']);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '', confirmPassword: '' }, resolver: valibotResolver(NewPassword) });
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { password: '', confirmPassword: '' },
+    resolver: valibotResolver(NewPassword),
+  });
   const { errors, isSubmitting } = formState;
   return (
-    <form onSubmit={(event) => void handleSubmit(({ password }) => choose(password))(event)} noValidate>
+    <form
+      onSubmit={(event) => void handleSubmit(({ password }) => choose(password))(event)}
+      noValidate
+    >
       <Notice kind="waiting">{t('login:newPassword.why')}</Notice>
-      <Field label={t('login:newPassword.label')} hint={t('login:newPassword.hint')} error={errors.password?.message}>
-        {(input) => <input {...input} {...register('password')} className="input" type="password" autoComplete="new-password" />}
+      <Field
+        label={t('login:newPassword.label')}
+        hint={t('login:newPassword.hint')}
+        error={errors.password?.message}
+      >
+        {(input) => (
+          <input
+            {...input}
+            {...register('password')}
+            className="input"
+            type="password"
+            autoComplete="new-password"
+          />
+        )}
       </Field>
       <Field label={t('login:newPassword.confirm')} error={errors.confirmPassword?.message}>
-        {(input) => <input {...input} {...register('confirmPassword')} className="input" type="password" autoComplete="new-password" />}
+        {(input) => (
+          <input
+            {...input}
+            {...register('confirmPassword')}
+            className="input"
+            type="password"
+            autoComplete="new-password"
+          />
+        )}
       </Field>
-      <Button type="submit" kind="call" wide disabled={isSubmitting}>{isSubmitting ? t('login:submitting') : t('login:newPassword.submit')}</Button>
+      <Button type="submit" kind="call" wide disabled={isSubmitting}>
+        {isSubmitting ? t('login:submitting') : t('login:newPassword.submit')}
+      </Button>
     </form>
   );
 }

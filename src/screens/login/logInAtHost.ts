@@ -17,15 +17,30 @@ type Came = { trouble?: LoginTrouble; needsNewPassword?: boolean; isLoggedIn?: b
 /** By the one rule that page and host share; of each field the first mistake. */
 export const checkLogin: Check = (typed) => {
   const { success, output, issues = [] } = v.safeParse(Login, typed);
-  return success ? { login: output } : { mistakes: Object.fromEntries(issues.toReversed().map((issue) => [v.getDotPath(issue), issue.message])) };
+  return success
+    ? { login: output }
+    : {
+        mistakes: Object.fromEntries(
+          issues.toReversed().map((issue) => [v.getDotPath(issue), issue.message]),
+        ),
+      };
 };
 
 /** Asks the host for a login and begins it on this phone. @param newPassword for who typed an administrator's code as the password */
 export async function logInAtHost(login: Login, i18n: I18n, newPassword?: string): Promise<Came> {
   const endpoint = newPassword === undefined ? 'login' : 'resetPassword';
-  const payload = newPassword === undefined ? login : { userName: login.userName, code: login.password, password: newPassword };
+  const payload =
+    newPassword === undefined
+      ? login
+      : { userName: login.userName, code: login.password, password: newPassword };
   try {
-    const answer = await callWithToasts({ endpoint, payload, t: i18n.t, say: (json) => say(json, i18n), beginLogin: (token, json) => begin(login, token, json) });
+    const answer = await callWithToasts({
+      endpoint,
+      payload,
+      t: i18n.t,
+      say: (json) => say(json, i18n),
+      beginLogin: (token, json) => begin(login, token, json),
+    });
     if (typeof answer === 'string') return answer === 'noAnswer' ? {} : { trouble: answer };
     if (text(answer, 'code') === 'newPassword') return { needsNewPassword: true };
     if (!answer.status) return {};
@@ -47,6 +62,13 @@ function say(json: HostJson, { t, exists }: I18n): string | undefined {
 }
 
 async function begin({ userName }: Login, token: string, json: HostJson): Promise<void> {
-  await logIn({ owner: userName, name: text(json, 'name') || userName, token, host: HOST_ADDRESS, role: text(json, 'role'), knowsKeys: HOST_KNOWS_KEYS });
+  await logIn({
+    owner: userName,
+    name: text(json, 'name') || userName,
+    token,
+    host: HOST_ADDRESS,
+    role: text(json, 'role'),
+    knowsKeys: HOST_KNOWS_KEYS,
+  });
   if (!isStorageAbsent()) await wakeQueue(userName, 'login', Date.now());
 }

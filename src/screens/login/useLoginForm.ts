@@ -11,7 +11,11 @@ export type Check = (typed: unknown) => { login: Login } | { mistakes: Mistakes 
  * @param logIn is given what was typed when nothing is wrong with it
  * @param missRules is called where they cannot be had
  */
-export function useLoginForm(loadCheck: () => Promise<Check>, logIn: (login: Login) => Promise<void>, missRules: () => void) {
+export function useLoginForm(
+  loadCheck: () => Promise<Check>,
+  logIn: (login: Login) => Promise<void>,
+  missRules: () => void,
+) {
   const [mistakes, setMistakes] = useState<Mistakes>();
   const [isSubmitting, setIsSubmitting] = useState(false);
   const submit = async (form: HTMLFormElement) => {
@@ -39,7 +43,8 @@ export function useLoginForm(loadCheck: () => Promise<Check>, logIn: (login: Log
       void submit(event.currentTarget).finally(() => setIsSubmitting(false));
     },
     // What was wrong is looked at again with each letter.
-    onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => mistakes && void lookAgain(currentTarget),
+    onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+      mistakes && void lookAgain(currentTarget),
   };
 }
 

@@ -18,10 +18,24 @@ export function DiscardForm({ onDiscard, onBack }: { onDiscard: () => void; onBa
     <form className="log-out__discard" noValidate onSubmit={submit}>
       <p>{t('logout:discard.text')}</p>
       <Field label={t('logout:discard.type', { word })} error={error}>
-        {(input) => <input {...input} className="input" autoComplete="off" autoCapitalize="none" spellCheck={false} value={typed} onChange={({ target }) => setTyped(target.value)} />}
+        {(input) => (
+          <input
+            {...input}
+            className="input"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
       </Field>
-      <Button wide onClick={onBack}>{t('logout:discard.back')}</Button>
-      <Button kind="danger" wide type="submit">{t('logout:discard.yes')}</Button>
+      <Button wide onClick={onBack}>
+        {t('logout:discard.back')}
+      </Button>
+      <Button kind="danger" wide type="submit">
+        {t('logout:discard.yes')}
+      </Button>
     </form>
   );
 }

@@ -55,7 +55,9 @@ export function LogOutButton({ asLink = false }: { asLink?: boolean }) {
           <Icon name="leave" /> {label}
         </a>
       ) : (
-        <Button kind="plain" onClick={() => void askFirst()}>{label}</Button>
+        <Button kind="plain" onClick={() => void askFirst()}>
+          {label}
+        </Button>
       )}
       {unsent > 0 && (
         <LogOutDialog

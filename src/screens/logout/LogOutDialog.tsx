@@ -5,30 +5,47 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DiscardForm } from './DiscardForm.tsx';
 import './LogOutDialog.css';
 
-type LogOutDialogProps = { unsent: number; onSend: () => void; onKeep: () => void; onDiscard: () => void; onClose: () => void };
+type LogOutDialogProps = {
+  unsent: number;
+  onSend: () => void;
+  onKeep: () => void;
+  onDiscard: () => void;
+  onClose: () => void;
+};
 
 /** What is to become of entries that are not sent, before their person logs out. Each answer says what follows from it. */
 export function LogOutDialog({ unsent, onSend, onKeep, onDiscard, onClose }: LogOutDialogProps) {
   const { t } = useTranslation();
   const [isDiscarding, setIsDiscarding] = useState(false);
   return (
-    <Dialog title={t(isDiscarding ? 'logout:discard.title' : 'logout:title', { count: unsent })} onClose={onClose}>
+    <Dialog
+      title={t(isDiscarding ? 'logout:discard.title' : 'logout:title', { count: unsent })}
+      onClose={onClose}
+    >
       {isDiscarding ? (
         <DiscardForm onDiscard={onDiscard} onBack={() => setIsDiscarding(false)} />
       ) : (
         <>
           <p>{t('logout:ask')}</p>
           <div className="log-out__answer">
-            <Button kind="call" wide onClick={onSend}>{t('logout:send.do')}</Button>
+            <Button kind="call" wide onClick={onSend}>
+              {t('logout:send.do')}
+            </Button>
             <p>{t('logout:send.hint')}</p>
           </div>
           <div className="log-out__answer">
-            <Button kind="quiet" wide onClick={onKeep}>{t('logout:keep.do')}</Button>
+            <Button kind="quiet" wide onClick={onKeep}>
+              {t('logout:keep.do')}
+            </Button>
             <p>{t('logout:keep.hint')}</p>
           </div>
           <div className="log-out__others">
-            <Button kind="plain" onClick={() => setIsDiscarding(true)}>{t('logout:discard.do')}</Button>
-            <Button kind="plain" onClick={onClose}>{t('logout:cancel')}</Button>
+            <Button kind="plain" onClick={() => setIsDiscarding(true)}>
+              {t('logout:discard.do')}
+            </Button>
+            <Button kind="plain" onClick={onClose}>
+              {t('logout:cancel')}
+            </Button>
           </div>
         </>
       )}

@@ -24,7 +24,8 @@ export function AutoFetch() {
   const fill = (fields: RollFields) => {
     for (const name of filledIn(fields)) setValue(name, fields[name] ?? '', { shouldDirty: true });
     if (fields.age) setValue('ageGivenAs', 'age');
-    if (fields.assembly) setValue('parliamentary', String(parliamentaryOf(fields.assembly)?.no ?? ''));
+    if (fields.assembly)
+      setValue('parliamentary', String(parliamentaryOf(fields.assembly)?.no ?? ''));
   };
   const fetchDetails = async () => {
     setLooked(undefined);
@@ -43,16 +44,30 @@ export function AutoFetch() {
   const list = new Intl.ListFormat(i18n.language === 'en' ? 'en' : 'ta');
   return (
     <div className="auto-fetch">
-      <Button kind="quiet" wide disabled={isAsking} onClick={() => void fetchDetails()}>{t(isAsking ? 'member:fetch.asking' : 'member:fetch.ask')}</Button>
-      {looked?.type === 'found' && <Notice kind="done">{t('member:fetch.found', { fields: list.format(filledIn(looked.fields).map((name) => t(`member:${name}.label`))) })}</Notice>}
-      {looked && looked.type !== 'found' && <Notice kind="waiting">{t(`member:fetch.${looked.type}`)}</Notice>}
+      <Button kind="quiet" wide disabled={isAsking} onClick={() => void fetchDetails()}>
+        {t(isAsking ? 'member:fetch.asking' : 'member:fetch.ask')}
+      </Button>
+      {looked?.type === 'found' && (
+        <Notice kind="done">
+          {t('member:fetch.found', {
+            fields: list.format(filledIn(looked.fields).map((name) => t(`member:${name}.label`))),
+          })}
+        </Notice>
+      )}
+      {looked && looked.type !== 'found' && (
+        <Notice kind="waiting">{t(`member:fetch.${looked.type}`)}</Notice>
+      )}
       {owner && <KeepRoll />}
     </div>
   );
 }
 
 /** The host, and where it cannot be reached the booth's roll on this phone. */
-async function ask(voterId: string, place: { assembly: string; booth: string }, session: Session | undefined): Promise<Looked> {
+async function ask(
+  voterId: string,
+  place: { assembly: string; booth: string },
+  session: Session | undefined,
+): Promise<Looked> {
   const answer = await lookUp(voterId, HOST_ADDRESS, session, place);
   if (!session || (answer.type !== 'noNetwork' && answer.type !== 'noAnswer')) return answer;
   // A roll that does not open is as good as none.

@@ -12,11 +12,23 @@ export function BackgroundStep({ isAsked }: { isAsked: boolean }) {
   const words = (field: keyof typeof SUGGESTIONS) => SUGGESTIONS[field].map(nameOf);
   return (
     <section className="submission__section">
-      <Suggested words={words('education')}>{(list) => <TextField name="education" optional={!isAsked} list={list} />}</Suggested>
-      <Suggested words={words('profession')}>{(list) => <TextField name="profession" optional={!isAsked} list={list} />}</Suggested>
-      <Suggested words={words('religion')}>{(list) => <OrNone name="religion" optional={!isAsked} list={list} />}</Suggested>
+      <Suggested words={words('education')}>
+        {(list) => <TextField name="education" optional={!isAsked} list={list} />}
+      </Suggested>
+      <Suggested words={words('profession')}>
+        {(list) => <TextField name="profession" optional={!isAsked} list={list} />}
+      </Suggested>
+      <Suggested words={words('religion')}>
+        {(list) => <OrNone name="religion" optional={!isAsked} list={list} />}
+      </Suggested>
       <OrNone name="caste" optional={!isAsked} />
-      <TextField name="tvmiYears" hint={t('member:tvmiYears.hint')} optional={!isAsked} inputMode="numeric" maxLength={2} />
+      <TextField
+        name="tvmiYears"
+        hint={t('member:tvmiYears.hint')}
+        optional={!isAsked}
+        inputMode="numeric"
+        maxLength={2}
+      />
     </section>
   );
 }

@@ -10,11 +10,19 @@ export function BloodGroup({ optional }: { optional: boolean }) {
   const { t } = useTranslation();
   const { register, formState } = useFormContext<Fields>();
   return (
-    <Field label={t('member:bloodGroup.label')} optional={optional} error={formState.errors['bloodGroup']?.message}>
+    <Field
+      label={t('member:bloodGroup.label')}
+      optional={optional}
+      error={formState.errors['bloodGroup']?.message}
+    >
       {(input) => (
         <select className="input" {...input} {...register('bloodGroup')}>
           <option value="">{t('common:choose')}</option>
-          {GROUPS.map((group) => <option key={group} value={group}>{group.replace('-', '−')}</option>)}
+          {GROUPS.map((group) => (
+            <option key={group} value={group}>
+              {group.replace('-', '−')}
+            </option>
+          ))}
           <option value={NONE}>{t('member:bloodGroup.none')}</option>
         </select>
       )}

@@ -16,7 +16,8 @@ export function BoothChip({ step }: { step: string }) {
   if (step === 'booth' || !assembly || !booth) return null;
   return (
     <button type="button" className="booth-chip" onClick={() => openStep('booth')}>
-      <span>{t('member:chip', { assembly: nameOf(assembly), booth })}</span> <span className="booth-chip__change">{t('member:chipChange')}</span>
+      <span>{t('member:chip', { assembly: nameOf(assembly), booth })}</span>{' '}
+      <span className="booth-chip__change">{t('member:chipChange')}</span>
     </button>
   );
 }

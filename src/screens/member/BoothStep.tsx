@@ -29,7 +29,15 @@ function ConstituencyToCome() {
       <Field label={t('member:assembly.label')}>
         {(input) => (
           <select className="input" {...input} disabled>
-            <option>{t(isPartMissing ? 'member:assembly.notHere' : district ? 'common:loading' : 'submission:districtFirst')}</option>
+            <option>
+              {t(
+                isPartMissing
+                  ? 'member:assembly.notHere'
+                  : district
+                    ? 'common:loading'
+                    : 'submission:districtFirst',
+              )}
+            </option>
           </select>
         )}
       </Field>

@@ -18,7 +18,13 @@ export function CardStep({ isAsked }: { isAsked: boolean }) {
       <VoterIdField />
       <Choices name="fillMode" options={['auto', 'manual']} />
       {fillMode === 'auto' && <AutoFetch />}
-      <TextField name="line" optional={!isAsked} hint={t('member:line.hint')} inputMode="numeric" maxLength={5} />
+      <TextField
+        name="line"
+        optional={!isAsked}
+        hint={t('member:line.hint')}
+        inputMode="numeric"
+        maxLength={5}
+      />
     </section>
   );
 }

@@ -24,10 +24,20 @@ export function ConsentStep() {
         render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => (
           <div className="field">
             <label className={`tick ${error ? 'tick--invalid' : ''}`}>
-              <input type="checkbox" ref={ref} checked={value !== ''} aria-invalid={Boolean(error)} aria-describedby="consent-error" onBlur={onBlur} onChange={({ target }) => onChange(agree(target.checked, new Date().toISOString()))} />
+              <input
+                type="checkbox"
+                ref={ref}
+                checked={value !== ''}
+                aria-invalid={Boolean(error)}
+                aria-describedby="consent-error"
+                onBlur={onBlur}
+                onChange={({ target }) => onChange(agree(target.checked, new Date().toISOString()))}
+              />
               <span>{t('member:consent.agree')}</span>
             </label>
-            <div id="consent-error" className="field__error">{error?.message && t(error.message)}</div>
+            <div id="consent-error" className="field__error">
+              {error?.message && t(error.message)}
+            </div>
           </div>
         )}
       />

@@ -22,7 +22,9 @@ export function Constituency() {
     <>
       <AssemblySelect />
       {parliamentary && (
-        <p className="derived"><span>{t('member:parliamentary.label')}</span> <strong>{nameOf(parliamentary)}</strong></p>
+        <p className="derived">
+          <span>{t('member:parliamentary.label')}</span> <strong>{nameOf(parliamentary)}</strong>
+        </p>
       )}
     </>
   );

@@ -7,9 +7,22 @@ import { OrNone } from './OrNone.tsx';
 export function ContactStep({ isAsked }: { isAsked: boolean }) {
   return (
     <section className="submission__section">
-      <OrNone name="whatsapp" optional={!isAsked} inputMode="numeric" type="tel" tidy={mobileNumber} />
+      <OrNone
+        name="whatsapp"
+        optional={!isAsked}
+        inputMode="numeric"
+        type="tel"
+        tidy={mobileNumber}
+      />
       <TextField name="phone" optional inputMode="numeric" type="tel" />
-      <OrNone name="email" optional={!isAsked} inputMode="email" autoCapitalize="none" spellCheck={false} lang="en" />
+      <OrNone
+        name="email"
+        optional={!isAsked}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        lang="en"
+      />
       <BloodGroup optional={!isAsked} />
     </section>
   );

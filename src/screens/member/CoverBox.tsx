@@ -1,11 +1,21 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { moved, resized, type Cover } from '../../domain/cover.ts';
 
-const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 const STEP = 0.02;
 const percent = (share: number) => `${share * 100}%`;
 
-type CoverBoxProps = { label: string; cover: Cover; frame: RefObject<HTMLDivElement | null>; onChange: (cover: Cover) => void };
+type CoverBoxProps = {
+  label: string;
+  cover: Cover;
+  frame: RefObject<HTMLDivElement | null>;
+  onChange: (cover: Cover) => void;
+};
 
 /** One cover: dragged by its middle, sized by its corner; with the keyboard by the arrows, with Shift for the size. */
 export function CoverBox({ label, cover, frame, onChange }: CoverBoxProps) {
@@ -37,12 +47,19 @@ export function CoverBox({ label, cover, frame, onChange }: CoverBoxProps) {
       role="button"
       tabIndex={0}
       aria-label={label}
-      style={{ left: percent(cover.x), top: percent(cover.y), width: percent(cover.width), height: percent(cover.height) }}
+      style={{
+        left: percent(cover.x),
+        top: percent(cover.y),
+        width: percent(cover.width),
+        height: percent(cover.height),
+      }}
       onKeyDown={press}
       onPointerDown={start(moved)}
       {...handlers}
     >
-      <span className="cover__label" aria-hidden="true">{label}</span>
+      <span className="cover__label" aria-hidden="true">
+        {label}
+      </span>
       <span className="cover__corner" onPointerDown={start(resized)} {...handlers} />
     </div>
   );

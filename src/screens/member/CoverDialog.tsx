@@ -7,7 +7,12 @@ import { Notice } from '../../ui/Notice.tsx';
 import { CoverBox } from './CoverBox.tsx';
 import './CoverDialog.css';
 
-type CoverDialogProps = { file: File; covers: { number: Cover; qr: Cover }; onUse: (covers: Cover[]) => void; onCancel: () => void };
+type CoverDialogProps = {
+  file: File;
+  covers: { number: Cover; qr: Cover };
+  onUse: (covers: Cover[]) => void;
+  onCancel: () => void;
+};
 
 /** The picture with two covers on it, which the person moves over the first eight digits and the QR code. */
 export function CoverDialog({ file, covers: begun, onUse, onCancel }: CoverDialogProps) {
@@ -27,15 +32,36 @@ export function CoverDialog({ file, covers: begun, onUse, onCancel }: CoverDialo
       <p>{t('member:cover.text')}</p>
       {state === 'unreadable' && <Notice kind="needsYou">{t('voter:photo.broken')}</Notice>}
       <div className="cover" ref={frame}>
-        <img ref={picture} alt={t('member:cover.picture')} draggable={false} onLoad={() => setState('shown')} onError={() => setState('unreadable')} />
-        {state === 'shown' && (['number', 'qr'] as const).map((part) => (
-          <CoverBox key={part} label={t(`member:cover.${part}`)} cover={covers[part]} frame={frame} onChange={(cover) => setCovers((now) => ({ ...now, [part]: cover }))} />
-        ))}
+        <img
+          ref={picture}
+          alt={t('member:cover.picture')}
+          draggable={false}
+          onLoad={() => setState('shown')}
+          onError={() => setState('unreadable')}
+        />
+        {state === 'shown' &&
+          (['number', 'qr'] as const).map((part) => (
+            <CoverBox
+              key={part}
+              label={t(`member:cover.${part}`)}
+              cover={covers[part]}
+              frame={frame}
+              onChange={(cover) => setCovers((now) => ({ ...now, [part]: cover }))}
+            />
+          ))}
       </div>
       <p className="cover__keys">{t('member:cover.keys')}</p>
       <div className="cover__actions">
-        <Button kind="quiet" onClick={onCancel}>{t('member:cover.cancel')}</Button>
-        <Button kind="call" disabled={state !== 'shown'} onClick={() => onUse([covers.number, covers.qr])}>{t('member:cover.use')}</Button>
+        <Button kind="quiet" onClick={onCancel}>
+          {t('member:cover.cancel')}
+        </Button>
+        <Button
+          kind="call"
+          disabled={state !== 'shown'}
+          onClick={() => onUse([covers.number, covers.qr])}
+        >
+          {t('member:cover.use')}
+        </Button>
       </div>
     </Dialog>
   );

@@ -9,5 +9,9 @@ export function JoinMemberScreen() {
   const { t } = useTranslation();
   const settings = useHostSettings();
   const description = useMemo(() => settings && memberForm(settings.aadhaar), [settings]);
-  return description ? <SubmissionScreen description={description} /> : <p role="status">{t('common:loading')}</p>;
+  return description ? (
+    <SubmissionScreen description={description} />
+  ) : (
+    <p role="status">{t('common:loading')}</p>
+  );
 }

@@ -8,7 +8,10 @@ import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import type { Fields } from '../submission/formDescription.ts';
 
-type Kept = { booth: string } & ({ at: number } | { trouble: 'none' | 'notAllowed' | 'noAnswer' | 'full' });
+type Kept = { booth: string } & (
+  | { at: number }
+  | { trouble: 'none' | 'notAllowed' | 'noAnswer' | 'full' }
+);
 
 /** Brings the booth's roll onto the phone when the person asks for it, so that Auto Fetch works without a signal. */
 export function KeepRoll() {
@@ -39,13 +42,23 @@ export function KeepRoll() {
     setIsAsking(true);
     const result = await fetchBoothRoll({ assembly, booth }, session);
     setIsAsking(false);
-    setKept({ booth: name, ...(typeof result === 'number' ? { at: Date.now() } : { trouble: result }) });
+    setKept({
+      booth: name,
+      ...(typeof result === 'number' ? { at: Date.now() } : { trouble: result }),
+    });
   };
   const known = kept?.booth === name ? kept : undefined;
   return (
     <div>
-      <p className="field__hint" role="status">{known && ('at' in known ? t('member:roll.kept', { booth, time: formats.moment(known.at) }) : t(`member:roll.${known.trouble}`))}</p>
-      <Button kind="plain" disabled={isAsking} onClick={() => void keep()}>{t(known && 'at' in known ? 'member:roll.again' : 'member:roll.keep')}</Button>
+      <p className="field__hint" role="status">
+        {known &&
+          ('at' in known
+            ? t('member:roll.kept', { booth, time: formats.moment(known.at) })
+            : t(`member:roll.${known.trouble}`))}
+      </p>
+      <Button kind="plain" disabled={isAsking} onClick={() => void keep()}>
+        {t(known && 'at' in known ? 'member:roll.again' : 'member:roll.keep')}
+      </Button>
     </div>
   );
 }

@@ -13,7 +13,12 @@ const TOWNS = ['corporation', 'municipality', 'townPanchayat', 'cantonment'] as 
 export function TownSelect() {
   const { t } = useTranslation();
   const bodiesOf = useLocalBodies();
-  return <PlaceByName name="municipality" groups={TOWNS.map((kind) => ({ label: t(`member:town.${kind}`), places: bodiesOf(kind) }))} />;
+  return (
+    <PlaceByName
+      name="municipality"
+      groups={TOWNS.map((kind) => ({ label: t(`member:town.${kind}`), places: bodiesOf(kind) }))}
+    />
+  );
 }
 
 export function UnionSelect() {
@@ -35,16 +40,22 @@ export function VillageField() {
     };
   }, [district]);
   const words = villages?.district === district ? (villages?.of[union ?? ''] ?? []) : [];
-  return <Suggested words={words}>{(list) => <TextField name="panchayat" list={list} />}</Suggested>;
+  return (
+    <Suggested words={words}>{(list) => <TextField name="panchayat" list={list} />}</Suggested>
+  );
 }
 
 /** The local bodies of the chosen district. Their list is a chunk of its own; where it does not load, names are typed. */
 function useLocalBodies(): (kind: LocalBodyKind) => LocalBody[] {
   const { control } = useFormContext<Fields>();
   const district = useWatch({ control, name: 'district' });
-  const [list, setList] = useState<{ of: (district: string, kind: LocalBodyKind) => LocalBody[] }>();
+  const [list, setList] = useState<{
+    of: (district: string, kind: LocalBodyKind) => LocalBody[];
+  }>();
   useEffect(() => {
-    void import('../../domain/localBodies.ts').then(({ localBodiesOf }) => setList({ of: localBodiesOf })).catch(() => undefined);
+    void import('../../domain/localBodies.ts')
+      .then(({ localBodiesOf }) => setList({ of: localBodiesOf }))
+      .catch(() => undefined);
   }, []);
   return (kind) => list?.of(district ?? '', kind) ?? [];
 }

@@ -16,7 +16,11 @@ export function OrNone({ name, ...rest }: ComponentProps<typeof TextField>) {
   };
   return (
     <div className="or-none">
-      {isNone ? <p className="field__label">{t(`member:${name}.label`)}</p> : <TextField name={name} {...rest} />}
+      {isNone ? (
+        <p className="field__label">{t(`member:${name}.label`)}</p>
+      ) : (
+        <TextField name={name} {...rest} />
+      )}
       <label className="tick">
         <input type="checkbox" checked={isNone} onChange={({ target }) => answer(target.checked)} />
         <span>{t(`member:${name}.none`)}</span>

@@ -16,12 +16,21 @@ import { OrNone } from './OrNone.tsx';
 export function PapersStep({ isAsked, aadhaar }: { isAsked: boolean; aadhaar: AadhaarRule }) {
   return (
     <section className="submission__section">
-      {aadhaar === 'last4' && <TextField name="aadhaar" optional={!isAsked} inputMode="numeric" maxLength={4} />}
+      {aadhaar === 'last4' && (
+        <TextField name="aadhaar" optional={!isAsked} inputMode="numeric" maxLength={4} />
+      )}
       {aadhaar === 'full' && <WholeAadhaar optional={!isAsked} />}
       {aadhaar === 'last4' && <CoveredPhoto slot="aadhaarFront" />}
       {aadhaar === 'last4' && <CoveredPhoto slot="aadhaarBack" />}
       {aadhaar === 'full' && <PhotoFields slots={['aadhaarFront', 'aadhaarBack']} />}
-      <OrNone name="pan" optional={!isAsked} className="input input--capitals" autoCapitalize="characters" spellCheck={false} lang="en" />
+      <OrNone
+        name="pan"
+        optional={!isAsked}
+        className="input input--capitals"
+        autoCapitalize="characters"
+        spellCheck={false}
+        lang="en"
+      />
       <PhotoFields slots={['panCard', 'selfDescription']} />
     </section>
   );
@@ -34,8 +43,16 @@ function WholeAadhaar({ optional }: { optional: boolean }) {
   const typed = digits(useWatch({ control, name: 'aadhaar' }) ?? '');
   return (
     <>
-      <TextField name="aadhaar" label={t('member:aadhaarNumber.label')} optional={optional} inputMode="numeric" maxLength={14} />
-      {typed.length === 12 && !looksLikeAadhaar(typed) && <Notice kind="waiting">{t('member:aadhaarNumber.hint')}</Notice>}
+      <TextField
+        name="aadhaar"
+        label={t('member:aadhaarNumber.label')}
+        optional={optional}
+        inputMode="numeric"
+        maxLength={14}
+      />
+      {typed.length === 12 && !looksLikeAadhaar(typed) && (
+        <Notice kind="waiting">{t('member:aadhaarNumber.hint')}</Notice>
+      )}
     </>
   );
 }
@@ -52,7 +69,14 @@ function CoveredPhoto({ slot }: { slot: keyof typeof COVERS }) {
   return (
     <>
       <PhotoOfForm slot={slot} hint={t('member:cover.hint')} onFile={setPicked} />
-      {picked && <CoverDialog file={picked} covers={COVERS[slot]} onUse={(covers) => use(picked, covers)} onCancel={() => setPicked(undefined)} />}
+      {picked && (
+        <CoverDialog
+          file={picked}
+          covers={COVERS[slot]}
+          onUse={(covers) => use(picked, covers)}
+          onCancel={() => setPicked(undefined)}
+        />
+      )}
     </>
   );
 }

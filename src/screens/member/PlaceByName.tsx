@@ -26,7 +26,11 @@ export function PlaceByName({ name, groups }: { name: string; groups: readonly G
     return (
       <div>
         <TextField name={name} />
-        {all.length > 0 && <Button kind="plain" onClick={toList}>{t('member:fromList')}</Button>}
+        {all.length > 0 && (
+          <Button kind="plain" onClick={toList}>
+            {t('member:fromList')}
+          </Button>
+        )}
       </div>
     );
   }
@@ -36,18 +40,26 @@ export function PlaceByName({ name, groups }: { name: string; groups: readonly G
         {(input) => (
           <select className="input" {...input} {...register(name)}>
             <option value="">{t('common:choose')}</option>
-            {groups.map((group) => <Places key={group.label ?? ''} {...group} />)}
+            {groups.map((group) => (
+              <Places key={group.label ?? ''} {...group} />
+            ))}
           </select>
         )}
       </Field>
-      <Button kind="plain" onClick={() => setIsTyping(true)}>{t('member:notInList')}</Button>
+      <Button kind="plain" onClick={() => setIsTyping(true)}>
+        {t('member:notInList')}
+      </Button>
     </div>
   );
 }
 
 function Places({ label, places }: Group) {
   const sorted = useSortedPlaces(places);
-  const options = sorted.map((place) => <option key={place.en} value={place.en}>{place.label}</option>);
+  const options = sorted.map((place) => (
+    <option key={place.en} value={place.en}>
+      {place.label}
+    </option>
+  ));
   if (sorted.length === 0) return null;
   return label ? <optgroup label={label}>{options}</optgroup> : options;
 }

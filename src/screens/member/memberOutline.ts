@@ -15,13 +15,45 @@ const thereIsTime = ({ more }: Fields) => more === 'yes';
 export function memberOutline(asking: Asking, aadhaar: AadhaarRule): Step[] {
   const isShown = asking === 'register' ? () => true : thereIsTime;
   return [
-    { name: 'booth', fields: ['district', 'assembly', 'parliamentary', 'booth'], photos: [], Content: BoothStep },
+    {
+      name: 'booth',
+      fields: ['district', 'assembly', 'parliamentary', 'booth'],
+      photos: [],
+      Content: BoothStep,
+    },
     { name: 'card', fields: ['voterId', 'fillMode', 'line'], photos: ['voterCardFront'] },
     { name: 'person', fields: PERSON, photos: ['portrait'] },
     { name: 'contact', fields: ['whatsapp', 'phone', 'email', 'bloodGroup'], photos: [], isShown },
-    { name: 'home', fields: ['address', 'city', 'postalCode', 'localBodyKind', 'municipality', 'union', 'panchayat', 'ward', 'votersInHouse'], photos: [], isShown },
-    { name: 'background', fields: ['education', 'profession', 'religion', 'caste', 'tvmiYears'], photos: [], isShown },
-    { name: 'papers', fields: ['aadhaar', 'pan'], photos: memberPhotos(aadhaar).map(({ slot }) => slot).filter((slot) => !OF_OTHER_STEPS.includes(slot)), isShown },
+    {
+      name: 'home',
+      fields: [
+        'address',
+        'city',
+        'postalCode',
+        'localBodyKind',
+        'municipality',
+        'union',
+        'panchayat',
+        'ward',
+        'votersInHouse',
+      ],
+      photos: [],
+      isShown,
+    },
+    {
+      name: 'background',
+      fields: ['education', 'profession', 'religion', 'caste', 'tvmiYears'],
+      photos: [],
+      isShown,
+    },
+    {
+      name: 'papers',
+      fields: ['aadhaar', 'pan'],
+      photos: memberPhotos(aadhaar)
+        .map(({ slot }) => slot)
+        .filter((slot) => !OF_OTHER_STEPS.includes(slot)),
+      isShown,
+    },
     { name: 'consent', fields: ['consentAt'], photos: [] },
   ];
 }

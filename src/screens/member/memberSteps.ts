@@ -24,5 +24,7 @@ export function memberSteps(asking: Asking, aadhaar: AadhaarRule): Step[] {
     papers: () => createElement(PapersStep, { isAsked, aadhaar }),
     consent: ConsentStep,
   };
-  return memberOutline(asking, aadhaar).map((step) => (step.Content ? { ...step, Part: Constituency } : { ...step, Content: contents[step.name] }));
+  return memberOutline(asking, aadhaar).map((step) =>
+    step.Content ? { ...step, Part: Constituency } : { ...step, Content: contents[step.name] },
+  );
 }

@@ -13,14 +13,22 @@ export function AskOwner({ entry }: { entry: Waiting }) {
     await sendNow(entry.owner);
   };
   const keepAsSent = async () => {
-    await changeEntry(entry.id, { type: 'confirmedArrived', summary: summaryOf((await readFields(entry)) ?? {}) }, Date.now());
+    await changeEntry(
+      entry.id,
+      { type: 'confirmedArrived', summary: summaryOf((await readFields(entry)) ?? {}) },
+      Date.now(),
+    );
   };
   return (
     <>
       <p>{t('outbox:asks.question')}</p>
       <div className="entry__buttons">
-        <Button kind="quiet" onClick={() => void sendAgain()}>{t('outbox:asks.send')}</Button>
-        <Button kind="quiet" onClick={() => void keepAsSent()}>{t('outbox:asks.arrived')}</Button>
+        <Button kind="quiet" onClick={() => void sendAgain()}>
+          {t('outbox:asks.send')}
+        </Button>
+        <Button kind="quiet" onClick={() => void keepAsSent()}>
+          {t('outbox:asks.arrived')}
+        </Button>
       </div>
     </>
   );

@@ -14,12 +14,17 @@ export function DraftRow({ form: { name, draft }, isTooLate, onThrowAway }: Draf
   const { t } = useTranslation();
   const [isAsked, setIsAsked] = useState(false);
   const { title, tail } = summaryOf(draft.fields);
-  const facts = [tail && `…${tail}`, draft.photos.length > 0 && t('outbox:draft.photos', { count: draft.photos.length })];
+  const facts = [
+    tail && `…${tail}`,
+    draft.photos.length > 0 && t('outbox:draft.photos', { count: draft.photos.length }),
+  ];
   const to = Object.values(FORMS).find(({ form }) => form === name.form)?.to;
   return (
     <article className="entry entry--draft">
       <div className="entry__head">
-        <span className="entry__mark" aria-hidden="true">{firstLetter(title)}</span>
+        <span className="entry__mark" aria-hidden="true">
+          {firstLetter(title)}
+        </span>
         <div className="entry__words">
           <span className="entry__title">{title || t(`outbox:draft.noName.${name.form}`)}</span>
           <div className="entry__line">
@@ -31,14 +36,22 @@ export function DraftRow({ form: { name, draft }, isTooLate, onThrowAway }: Draf
       <div className="entry__task">
         {isTooLate && <p>{t('outbox:draft.tooLate')}</p>}
         <div className="entry__buttons">
-          {!isTooLate && !isAsked && to && <Link className={buttonClass()} to={to}>{t('outbox:draft.goOn')}</Link>}
+          {!isTooLate && !isAsked && to && (
+            <Link className={buttonClass()} to={to}>
+              {t('outbox:draft.goOn')}
+            </Link>
+          )}
           {isAsked ? (
             <>
-              <Button kind="quiet" onClick={onThrowAway}>{t('outbox:draft.yes')}</Button>
+              <Button kind="quiet" onClick={onThrowAway}>
+                {t('outbox:draft.yes')}
+              </Button>
               <Button onClick={() => setIsAsked(false)}>{t('outbox:draft.no')}</Button>
             </>
           ) : (
-            <Button kind="quiet" onClick={() => setIsAsked(true)}>{t('outbox:draft.throwAway')}</Button>
+            <Button kind="quiet" onClick={() => setIsAsked(true)}>
+              {t('outbox:draft.throwAway')}
+            </Button>
           )}
         </div>
       </div>

@@ -11,12 +11,19 @@ const BEYOND = 3;
  * Only the rows on the screen are in the page, however many there are, each as high as its content. For screen readers
  * each group is a list that knows how long it is. The row that has the focus stays, wherever the page is scrolled to.
  */
-export function EntryList({ items, children }: { items: ListItem[]; children: (item: Exclude<ListItem, { type: 'heading' }>) => ReactNode }) {
+export function EntryList({
+  items,
+  children,
+}: {
+  items: ListItem[];
+  children: (item: Exclude<ListItem, { type: 'heading' }>) => ReactNode;
+}) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const measure = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));
+    const measure = () =>
+      setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));
     measure();
     // What stands above the list comes and goes, and with it the height of the page.
     const observer = new ResizeObserver(measure);
@@ -25,11 +32,16 @@ export function EntryList({ items, children }: { items: ListItem[]; children: (i
   }, []);
 
   const [focused, setFocused] = useState<string>();
-  const focusedIndex = useMemo(() => (focused === undefined ? -1 : items.findIndex((item) => keyOf(item) === focused)), [items, focused]);
+  const focusedIndex = useMemo(
+    () => (focused === undefined ? -1 : items.findIndex((item) => keyOf(item) === focused)),
+    [items, focused],
+  );
   const rangeExtractor = useCallback(
     (range: Range) => {
       const shown = defaultRangeExtractor(range);
-      return focusedIndex < 0 || shown.includes(focusedIndex) ? shown : [...shown, focusedIndex].toSorted((a, b) => a - b);
+      return focusedIndex < 0 || shown.includes(focusedIndex)
+        ? shown
+        : [...shown, focusedIndex].toSorted((a, b) => a - b);
     },
     [focusedIndex],
   );
@@ -50,28 +62,56 @@ export function EntryList({ items, children }: { items: ListItem[]; children: (i
   const shown = virtualizer.getVirtualItems().flatMap(({ index, start, key }) => {
     const item = items[index];
     if (!item) return [];
-    return [{ item, key, place: { 'data-index': index, ref: virtualizer.measureElement, style: { transform: `translateY(${start - top}px)` } } }];
+    return [
+      {
+        item,
+        key,
+        place: {
+          'data-index': index,
+          ref: virtualizer.measureElement,
+          style: { transform: `translateY(${start - top}px)` },
+        },
+      },
+    ];
   });
   return (
     <div
       ref={list}
       className="entries"
       style={{ height: virtualizer.getTotalSize() }}
-      onFocus={({ target }) => setFocused(target.closest<HTMLElement>('[data-key]')?.dataset['key'])}
+      onFocus={({ target }) =>
+        setFocused(target.closest<HTMLElement>('[data-key]')?.dataset['key'])
+      }
       onBlur={() => setFocused(undefined)}
     >
       {GROUPS.map((group) => {
         const ofGroup = shown.filter(({ item }) => item.group === group);
-        const rows = ofGroup.flatMap(({ item, ...rest }) => (item.type === 'heading' ? [] : [{ item, ...rest }]));
+        const rows = ofGroup.flatMap(({ item, ...rest }) =>
+          item.type === 'heading' ? [] : [{ item, ...rest }],
+        );
         return (
           <div key={group}>
-            {ofGroup.map(({ item, key, place }) => item.type === 'heading' && (
-              <h2 key={key} className="entries__heading" {...place}>{t(`outbox:group.${group}`)} <span className="entries__count">{item.of}</span></h2>
-            ))}
+            {ofGroup.map(
+              ({ item, key, place }) =>
+                item.type === 'heading' && (
+                  <h2 key={key} className="entries__heading" {...place}>
+                    {t(`outbox:group.${group}`)} <span className="entries__count">{item.of}</span>
+                  </h2>
+                ),
+            )}
             {rows.length > 0 && (
               <ul aria-label={t(`outbox:group.${group}`)}>
                 {rows.map(({ item, key, place }) => (
-                  <li key={key} className={rowClass(item)} data-key={key} aria-posinset={item.at} aria-setsize={item.of} {...place}>{children(item)}</li>
+                  <li
+                    key={key}
+                    className={rowClass(item)}
+                    data-key={key}
+                    aria-posinset={item.at}
+                    aria-setsize={item.of}
+                    {...place}
+                  >
+                    {children(item)}
+                  </li>
                 ))}
               </ul>
             )}
@@ -89,5 +129,7 @@ function heightOf(item: ListItem | undefined): number {
 
 /** A group looks like one card, whichever of its rows are on the screen. */
 function rowClass({ at, of }: { at: number; of: number }): string {
-  return ['entries__row', at === 1 && 'entries__row--first', at === of && 'entries__row--last'].filter(Boolean).join(' ');
+  return ['entries__row', at === 1 && 'entries__row--first', at === of && 'entries__row--last']
+    .filter(Boolean)
+    .join(' ');
 }

@@ -26,7 +26,15 @@ export type OutboxRowProps = {
 };
 
 /** One entry in words: who, how far it is, and the one thing to do; what else can be done is one tap away. */
-export const OutboxRow = memo(function OutboxRow({ entry, hasCorrection, aside, discard, isOpen, onToggle, onDiscard }: OutboxRowProps) {
+export const OutboxRow = memo(function OutboxRow({
+  entry,
+  hasCorrection,
+  aside,
+  discard,
+  isOpen,
+  onToggle,
+  onDiscard,
+}: OutboxRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const actions = useId();
@@ -47,11 +55,22 @@ export const OutboxRow = memo(function OutboxRow({ entry, hasCorrection, aside, 
             <span className="entry__title">{title}</span>
           ) : (
             // Until its name is open the time is what it is called by.
-            <button type="button" className="entry__title entry__toggle" aria-label={summary ? undefined : formats.moment(entry.savedAt)} aria-expanded={isOpen} aria-controls={actions} onClick={() => onToggle(entry)}>{title}</button>
+            <button
+              type="button"
+              className="entry__title entry__toggle"
+              aria-label={summary ? undefined : formats.moment(entry.savedAt)}
+              aria-expanded={isOpen}
+              aria-controls={actions}
+              onClick={() => onToggle(entry)}
+            >
+              {title}
+            </button>
           )}
           <div className="entry__line">
             <span className="entry__facts">{facts.filter(Boolean).join(' · ')}</span>
-            <span className={`entry__state entry__state--${state}`}>{t(`outbox:state.${state}`)}</span>
+            <span className={`entry__state entry__state--${state}`}>
+              {t(`outbox:state.${state}`)}
+            </span>
           </div>
           {entry.state === 'sending' && <SendingBar entry={entry} />}
         </div>
@@ -59,7 +78,12 @@ export const OutboxRow = memo(function OutboxRow({ entry, hasCorrection, aside, 
       {discard ? <Undo {...discard} /> : !aside && <RowTask entry={entry} />}
       {!isEnded(entry) && isOpen && !discard && (
         <div id={actions}>
-          <RowActions entry={entry} hasCorrection={hasCorrection} aside={aside} onDiscard={() => onDiscard(entry, { title: '', tail: '', ...summary })} />
+          <RowActions
+            entry={entry}
+            hasCorrection={hasCorrection}
+            aside={aside}
+            onDiscard={() => onDiscard(entry, { title: '', tail: '', ...summary })}
+          />
         </div>
       )}
     </article>

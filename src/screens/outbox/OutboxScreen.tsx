@@ -37,8 +37,12 @@ export function OutboxScreen() {
       {outbox.status === 'loading' && <p role="status">{t('common:loading')}</p>}
       <StorageNotices />
       {outbox.status === 'ready' && <Entries outbox={outbox} />}
-      <Link className={buttonClass({ kind: 'plain' })} to="/phone">{t('phone:link')}</Link>
-      <Link className={buttonClass({ kind: 'plain' })} to="/secondcopy">{t('secondcopy:title')}</Link>
+      <Link className={buttonClass({ kind: 'plain' })} to="/phone">
+        {t('phone:link')}
+      </Link>
+      <Link className={buttonClass({ kind: 'plain' })} to="/secondcopy">
+        {t('secondcopy:title')}
+      </Link>
     </div>
   );
 }
@@ -52,42 +56,80 @@ function Entries({ outbox }: { outbox: Ready }) {
   const waitingForWifi = useWaitingForWifi(mine);
   const [open, setOpen] = useState<string>();
   const [asked, setAsked] = useState<{ entry: Unsent; summary: Summary }>();
-  const toggle = useCallback(({ id }: Entry) => setOpen((before) => (before === id ? undefined : id)), []);
-  const ask = useCallback((entry: Entry, summary: Summary) => setAsked({ entry: entry as Unsent, summary }), []);
+  const toggle = useCallback(
+    ({ id }: Entry) => setOpen((before) => (before === id ? undefined : id)),
+    [],
+  );
+  const ask = useCallback(
+    (entry: Entry, summary: Summary) => setAsked({ entry: entry as Unsent, summary }),
+    [],
+  );
   const items = useMemo(() => listItems(mine, forms), [mine, forms]);
 
   const discard = async ({ entry, summary }: { entry: Unsent; summary: Summary }) => {
     setAsked(undefined);
     const outcome = await discardSoon(entry, summary);
-    if (outcome === 'changed' || outcome === 'busy') showToast('error', t(`outbox:discard.${outcome}`));
+    if (outcome === 'changed' || outcome === 'busy')
+      showToast('error', t(`outbox:discard.${outcome}`));
   };
 
   return (
     <>
-      {session && <OutboxSummary mine={mine} owner={session.owner} goesByItself={queue.trouble !== 'loginNeeded' && waitingForWifi === 0} />}
+      {session && (
+        <OutboxSummary
+          mine={mine}
+          owner={session.owner}
+          goesByItself={queue.trouble !== 'loginNeeded' && waitingForWifi === 0}
+        />
+      )}
       {/* That a login is needed is said above every screen. */}
-      {queue.trouble && queue.trouble !== 'loginNeeded' && outbox.unsent > 0 && <Notice kind="waiting">{t(`outbox:trouble.${queue.trouble}`)}</Notice>}
-      {waitingForWifi > 0 && <Notice kind="waiting">{t('outbox:trouble.waitsForWifi', { count: waitingForWifi })}</Notice>}
+      {queue.trouble && queue.trouble !== 'loginNeeded' && outbox.unsent > 0 && (
+        <Notice kind="waiting">{t(`outbox:trouble.${queue.trouble}`)}</Notice>
+      )}
+      {waitingForWifi > 0 && (
+        <Notice kind="waiting">
+          {t('outbox:trouble.waitsForWifi', { count: waitingForWifi })}
+        </Notice>
+      )}
       <CarriedNotice />
-      {othersUnsent > 0 && <p className="outbox__others">{t('outbox:others', { count: othersUnsent })}</p>}
+      {othersUnsent > 0 && (
+        <p className="outbox__others">{t('outbox:others', { count: othersUnsent })}</p>
+      )}
       {items.length === 0 && <Empty />}
       <EntryList items={items}>
-        {(item) => item.type === 'draft' ? (
-          <DraftRow form={item.form} isTooLate={item.isTooLate} onThrowAway={() => void throwAway(item.form)} />
-        ) : (
-          <OutboxRow
-            entry={item.entry}
-            hasCorrection={item.hasCorrection}
-            aside={aside.get(item.entry.id)}
-            discard={discards.get(item.entry.id)}
-            isOpen={open === item.entry.id}
-            onToggle={toggle}
-            onDiscard={ask}
-          />
-        )}
+        {(item) =>
+          item.type === 'draft' ? (
+            <DraftRow
+              form={item.form}
+              isTooLate={item.isTooLate}
+              onThrowAway={() => void throwAway(item.form)}
+            />
+          ) : (
+            <OutboxRow
+              entry={item.entry}
+              hasCorrection={item.hasCorrection}
+              aside={aside.get(item.entry.id)}
+              discard={discards.get(item.entry.id)}
+              isOpen={open === item.entry.id}
+              onToggle={toggle}
+              onDiscard={ask}
+            />
+          )
+        }
       </EntryList>
       <SecondCopyHint />
-      {asked && <DiscardDialog title={[asked.summary.title || t('outbox:anonymous'), asked.summary.tail && `…${asked.summary.tail}`].filter(Boolean).join(' · ')} onDiscard={() => void discard(asked)} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <DiscardDialog
+          title={[
+            asked.summary.title || t('outbox:anonymous'),
+            asked.summary.tail && `…${asked.summary.tail}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          onDiscard={() => void discard(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -98,7 +140,9 @@ function Empty() {
     <div className="outbox__empty">
       <Kolam size={5} seed={3} oneLine drawn="once" />
       <p>{t('outbox:empty')}</p>
-      <Link className={buttonClass({ kind: 'quiet' })} to="/enrolvoter">{t('home:enrolVoter')}</Link>
+      <Link className={buttonClass({ kind: 'quiet' })} to="/enrolvoter">
+        {t('home:enrolVoter')}
+      </Link>
     </div>
   );
 }

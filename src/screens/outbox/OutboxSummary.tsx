@@ -7,23 +7,49 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 
 /** How much there is to send, when something last arrived, and the one button that matters. */
-export function OutboxSummary({ mine, owner, goesByItself }: { mine: Entry[]; owner: string; goesByItself: boolean }) {
+export function OutboxSummary({
+  mine,
+  owner,
+  goesByItself,
+}: {
+  mine: Entry[];
+  owner: string;
+  goesByItself: boolean;
+}) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const toSend = mine.filter((entry) => entry.state === 'sending' || (entry.state === 'waiting' && !isAsking(entry)));
-  if (toSend.length === 0) return mine.length > 0 && mine.every(isEnded) ? <Notice kind="done">{t('outbox:nothingWaiting')}</Notice> : null;
+  const toSend = mine.filter(
+    (entry) => entry.state === 'sending' || (entry.state === 'waiting' && !isAsking(entry)),
+  );
+  if (toSend.length === 0)
+    return mine.length > 0 && mine.every(isEnded) ? (
+      <Notice kind="done">{t('outbox:nothingWaiting')}</Notice>
+    ) : null;
   const size = formats.size(toSend.reduce((sum, { bytes }) => sum + bytes, 0));
-  const lastArrival = mine.reduce((latest, entry) => (entry.state === 'sent' ? Math.max(latest, entry.at) : latest), 0);
+  const lastArrival = mine.reduce(
+    (latest, entry) => (entry.state === 'sent' ? Math.max(latest, entry.at) : latest),
+    0,
+  );
   return (
     <section className="outbox__summary">
       <div>
         <p className="outbox__amount">{t('outbox:summary', { count: toSend.length, size })}</p>
-        {lastArrival > 0 && <p className="outbox__last">{t('outbox:lastArrival', { time: formats.moment(lastArrival) })}</p>}
-        {lastArrival === 0 && goesByItself && <p className="outbox__last">{t('outbox:goesByItself')}</p>}
+        {lastArrival > 0 && (
+          <p className="outbox__last">
+            {t('outbox:lastArrival', { time: formats.moment(lastArrival) })}
+          </p>
+        )}
+        {lastArrival === 0 && goesByItself && (
+          <p className="outbox__last">{t('outbox:goesByItself')}</p>
+        )}
       </div>
       <div className="outbox__ways">
-        <Button kind="call" wide onClick={() => void sendNow(owner)}>{t('outbox:sendNow')}</Button>
-        <Link className="outbox__closing" to="/closing">{t('closing:title')}</Link>
+        <Button kind="call" wide onClick={() => void sendNow(owner)}>
+          {t('outbox:sendNow')}
+        </Button>
+        <Link className="outbox__closing" to="/closing">
+          {t('closing:title')}
+        </Link>
       </div>
     </section>
   );

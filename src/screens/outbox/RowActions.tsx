@@ -7,7 +7,12 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { correctionOf } from './correctionOf.ts';
 import { TryNow } from './TryNow.tsx';
 
-type RowActionsProps = { entry: Unsent; hasCorrection: boolean; aside: Why | undefined; onDiscard: () => void };
+type RowActionsProps = {
+  entry: Unsent;
+  hasCorrection: boolean;
+  aside: Why | undefined;
+  onDiscard: () => void;
+};
 
 /** All that can be done with an unsent entry, or why nothing can be done just now. */
 export function RowActions({ entry, hasCorrection, aside, onDiscard }: RowActionsProps) {
@@ -18,9 +23,15 @@ export function RowActions({ entry, hasCorrection, aside, onDiscard }: RowAction
     <div className="entry__actions">
       {busy && <p>{t(`outbox:busy.${busy}`)}</p>}
       <div className="entry__buttons">
-        {!busy && <Link className={buttonClass({ kind: 'quiet' })} {...correction}>{t(hasCorrection ? 'outbox:editOn' : 'outbox:edit')}</Link>}
+        {!busy && (
+          <Link className={buttonClass({ kind: 'quiet' })} {...correction}>
+            {t(hasCorrection ? 'outbox:editOn' : 'outbox:edit')}
+          </Link>
+        )}
         {isFresh(entry) && !busy && <TryNow entry={entry} />}
-        <Button kind="quiet" disabled={busy !== undefined} onClick={onDiscard}>{t('outbox:discard.ask')}</Button>
+        <Button kind="quiet" disabled={busy !== undefined} onClick={onDiscard}>
+          {t('outbox:discard.ask')}
+        </Button>
       </div>
     </div>
   );

@@ -14,13 +14,22 @@ export function RowTask({ entry }: { entry: Entry }) {
   const reason = useReason(entry);
   const correction = correctionOf(entry);
   const { t } = useTranslation();
-  if (isAsking(entry)) return <div className="entry__task"><AskOwner entry={entry} /></div>;
+  if (isAsking(entry))
+    return (
+      <div className="entry__task">
+        <AskOwner entry={entry} />
+      </div>
+    );
   if (!reason) return null;
   const isWrong = entry.state === 'refused' || entry.state === 'damaged';
   return (
     <div className="entry__task">
       <p>{reason}</p>
-      {isWrong && <Link className={buttonClass()} {...correction}>{t(entry.state === 'damaged' ? 'outbox:retake' : 'outbox:correct')}</Link>}
+      {isWrong && (
+        <Link className={buttonClass()} {...correction}>
+          {t(entry.state === 'damaged' ? 'outbox:retake' : 'outbox:correct')}
+        </Link>
+      )}
       {entry.state === 'waiting' && <TryNow entry={entry} />}
     </div>
   );
@@ -31,17 +40,24 @@ function useReason(entry: Entry): string | undefined {
   const { t, i18n } = useTranslation();
   const formats = useFormats();
   const { form } = FORMS[entry.kind];
-  const label = (field: string) => (i18n.exists(`${form}:${field}.label`) ? t(`${form}:${field}.label`) : '');
+  const label = (field: string) =>
+    i18n.exists(`${form}:${field}.label`) ? t(`${form}:${field}.label`) : '';
   switch (entry.state) {
     case 'refused': {
-      const why = i18n.exists(entry.reason) ? t(entry.reason) : entry.reason && t('outbox:reason.hostSaid', { message: entry.reason });
-      return [entry.field && label(entry.field), why || t('outbox:reason.refused')].filter(Boolean).join(': ');
+      const why = i18n.exists(entry.reason)
+        ? t(entry.reason)
+        : entry.reason && t('outbox:reason.hostSaid', { message: entry.reason });
+      return [entry.field && label(entry.field), why || t('outbox:reason.refused')]
+        .filter(Boolean)
+        .join(': ');
     }
     case 'damaged':
       return t('outbox:reason.damaged', { photo: label(entry.photo) || t('outbox:reason.aPart') });
     case 'waiting':
       if (asksForHelp(entry)) return t('outbox:reason.asksForHelp', { count: entry.tries });
-      return entry.tries > 0 && entry.notBefore > 0 ? t('outbox:nextTry', { time: formats.moment(entry.notBefore) }) : undefined;
+      return entry.tries > 0 && entry.notBefore > 0
+        ? t('outbox:nextTry', { time: formats.moment(entry.notBefore) })
+        : undefined;
     case 'sent':
       return whatArrived(entry, t);
     case 'sending':
@@ -50,7 +66,10 @@ function useReason(entry: Entry): string | undefined {
   }
 }
 
-function whatArrived({ receipt }: Sent, t: (key: string, values?: Record<string, string>) => string): string | undefined {
+function whatArrived(
+  { receipt }: Sent,
+  t: (key: string, values?: Record<string, string>) => string,
+): string | undefined {
   if (receipt.earlierVersion) return t('outbox:arrivedEarlier');
   const proof = receipt.proof && t(`outbox:proof.${receipt.proof}`);
   const reference = receipt.reference && t('outbox:reference', { reference: receipt.reference });

@@ -18,5 +18,8 @@ export function SendingBar({ entry }: { entry: Sending }) {
 function timingOf({ bytes, since }: Sending) {
   const speed = speedometer.bytesPerSecond();
   if (!speed) return undefined;
-  return { animationDuration: `${Math.max(1, bytes / speed)}s`, animationDelay: `${Math.min(0, (since - Date.now()) / 1000)}s` };
+  return {
+    animationDuration: `${Math.max(1, bytes / speed)}s`,
+    animationDelay: `${Math.min(0, (since - Date.now()) / 1000)}s`,
+  };
 }

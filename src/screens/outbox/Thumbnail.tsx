@@ -32,7 +32,14 @@ export function Thumbnail({ entry, title }: { entry: Entry; title: string }) {
   return (
     <span className="entry__mark" aria-hidden="true">
       {firstLetter(title)}
-      {!isGone && <canvas ref={canvas} className={hasPhoto ? 'entry__photo' : 'entry__photo entry__photo--none'} width={THUMBNAIL_PIXELS} height={THUMBNAIL_PIXELS} />}
+      {!isGone && (
+        <canvas
+          ref={canvas}
+          className={hasPhoto ? 'entry__photo' : 'entry__photo entry__photo--none'}
+          width={THUMBNAIL_PIXELS}
+          height={THUMBNAIL_PIXELS}
+        />
+      )}
     </span>
   );
 }

@@ -13,5 +13,9 @@ export function TryNow({ entry: { id, owner } }: { entry: Waiting }) {
     await changeEntry(id, { type: 'woken' }, Date.now());
     await deliver();
   };
-  return <Button kind="quiet" onClick={() => void tryNow()}>{t('outbox:tryNow')}</Button>;
+  return (
+    <Button kind="quiet" onClick={() => void tryNow()}>
+      {t('outbox:tryNow')}
+    </Button>
+  );
 }

@@ -26,7 +26,10 @@ export function useDiscards(): Discards {
  * and a page that dies meanwhile leaves it as it was.
  * @param receipt what stays in the list of what was discarded
  */
-export async function discardSoon({ id, version, kind }: Unsent, receipt: Summary): Promise<DiscardOutcome> {
+export async function discardSoon(
+  { id, version, kind }: Unsent,
+  receipt: Summary,
+): Promise<DiscardOutcome> {
   const release = await setAside(id, 'discarding');
   if (!release) return 'busy';
   try {
@@ -41,7 +44,11 @@ export async function discardSoon({ id, version, kind }: Unsent, receipt: Summar
     if (isUndone) return 'undone';
     const session = await readSession();
     if (!session) return 'changed';
-    const { changed } = await changeEntry(id, { type: 'discarded', owner: session.owner, version, receipt }, Date.now());
+    const { changed } = await changeEntry(
+      id,
+      { type: 'discarded', owner: session.owner, version, receipt },
+      Date.now(),
+    );
     if (!changed) return 'changed';
     await dropDraft({ owner: session.owner, form: FORMS[kind].form, entry: id });
     return 'discarded';

@@ -11,7 +11,14 @@ export type Group = (typeof GROUPS)[number];
 export type ListItem =
   | { type: 'heading'; group: Group; of: number }
   | { type: 'entry'; group: Group; at: number; of: number; entry: Entry; hasCorrection: boolean }
-  | { type: 'draft'; group: Group; at: number; of: number; form: UnfinishedForm; isTooLate: boolean };
+  | {
+      type: 'draft';
+      group: Group;
+      at: number;
+      of: number;
+      form: UnfinishedForm;
+      isTooLate: boolean;
+    };
 
 /** Everything the outbox shows, newest first in each group; groups without anything are left out. */
 export function listItems(entries: Entry[], forms: UnfinishedForm[]): ListItem[] {
@@ -22,14 +29,39 @@ export function listItems(entries: Entry[], forms: UnfinishedForm[]): ListItem[]
   };
   const corrected = new Set(forms.flatMap((form) => (isCorrection(form) ? [form.draft.id] : [])));
   // A new form whose entry is stored was saved just before the page died; the form itself drops it.
-  const drafts = forms.filter((form) => !isCorrection(form) && (form.draft.corrects !== undefined || !entryById.has(form.draft.id)));
+  const drafts = forms.filter(
+    (form) =>
+      !isCorrection(form) && (form.draft.corrects !== undefined || !entryById.has(form.draft.id)),
+  );
   return GROUPS.flatMap((group): ListItem[] => {
     if (group === 'drafts') {
-      const rows = drafts.map((form, index) => ({ type: 'draft', group, at: index + 1, of: drafts.length, form, isTooLate: form.draft.corrects !== undefined }) as const);
+      const rows = drafts.map(
+        (form, index) =>
+          ({
+            type: 'draft',
+            group,
+            at: index + 1,
+            of: drafts.length,
+            form,
+            isTooLate: form.draft.corrects !== undefined,
+          }) as const,
+      );
       return rows.length > 0 ? [{ type: 'heading', group, of: rows.length }, ...rows] : [];
     }
-    const newestFirst = entries.filter((entry) => groupOf(entry) === group).toSorted((a, b) => shownAt(b) - shownAt(a));
-    const rows = newestFirst.map((entry, index) => ({ type: 'entry', group, at: index + 1, of: newestFirst.length, entry, hasCorrection: corrected.has(entry.id) }) as const);
+    const newestFirst = entries
+      .filter((entry) => groupOf(entry) === group)
+      .toSorted((a, b) => shownAt(b) - shownAt(a));
+    const rows = newestFirst.map(
+      (entry, index) =>
+        ({
+          type: 'entry',
+          group,
+          at: index + 1,
+          of: newestFirst.length,
+          entry,
+          hasCorrection: corrected.has(entry.id),
+        }) as const,
+    );
     return rows.length > 0 ? [{ type: 'heading', group, of: rows.length }, ...rows] : [];
   });
 }

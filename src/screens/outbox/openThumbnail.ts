@@ -27,9 +27,18 @@ async function draw(entry: Unsent): Promise<ImageBitmap | undefined> {
   const slot = slots.find((name) => name === 'portrait') ?? slots[0];
   const bytes = slot === undefined ? undefined : await readPhoto(entry, slot);
   if (!bytes) return undefined;
-  const whole = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }), { resizeHeight: THUMBNAIL_PIXELS, resizeQuality: 'medium' });
+  const whole = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }), {
+    resizeHeight: THUMBNAIL_PIXELS,
+    resizeQuality: 'medium',
+  });
   const side = Math.min(whole.width, THUMBNAIL_PIXELS);
-  const square = await createImageBitmap(whole, (whole.width - side) / 2, (THUMBNAIL_PIXELS - side) / 2, side, side);
+  const square = await createImageBitmap(
+    whole,
+    (whole.width - side) / 2,
+    (THUMBNAIL_PIXELS - side) / 2,
+    side,
+    side,
+  );
   whole.close();
   return square;
 }

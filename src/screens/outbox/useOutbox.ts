@@ -12,12 +12,26 @@ import { ownerLoggedIn, readSession, type Session } from '../../device/session.t
 import { onEveryReason } from '../onEveryReason.ts';
 
 /** What storage has to say beside the entries: how many a newer build saved, what the system has cleared, and why sending stopped. */
-type StorageFacts = { notUnderstood: number; loss: Loss | undefined; storageTrouble: StorageTrouble | undefined };
+type StorageFacts = {
+  notUnderstood: number;
+  loss: Loss | undefined;
+  storageTrouble: StorageTrouble | undefined;
+};
 
 /** What is stored, as the logged-in person may see it; `carried` is what they deliver for others: to be counted, not to be shown. `unavailable` is never shown as an empty outbox. */
 export type Outbox =
   | { status: 'loading' | 'unavailable' }
-  | ({ status: 'ready'; at: number; session: Session | undefined; mine: Entry[]; carried: Entry[]; unsent: number; othersUnsent: number; heldFor: ReturnType<typeof unsentByOwner>; queue: Queue } & StorageFacts);
+  | ({
+      status: 'ready';
+      at: number;
+      session: Session | undefined;
+      mine: Entry[];
+      carried: Entry[];
+      unsent: number;
+      othersUnsent: number;
+      heldFor: ReturnType<typeof unsentByOwner>;
+      queue: Queue;
+    } & StorageFacts);
 
 const PAUSE_MS = 100;
 const LONGEST_RETRY_MS = 60_000;
@@ -50,10 +64,13 @@ function subscribe(listener: () => void): () => void {
  * takes a while; the pause grows with it, so that the page stays free for the person.
  */
 function refreshSoon(): void {
-  pending ??= setTimeout(() => {
-    pending = undefined;
-    void refresh();
-  }, Math.max(PAUSE_MS, 4 * lastReadMs));
+  pending ??= setTimeout(
+    () => {
+      pending = undefined;
+      void refresh();
+    },
+    Math.max(PAUSE_MS, 4 * lastReadMs),
+  );
 }
 
 let failures = 0;
@@ -72,7 +89,8 @@ async function readAndShow(): Promise<void> {
   outbox = await read().catch((): Outbox => ({ status: 'unavailable' }));
   lastReadMs = performance.now() - begin;
   if (outbox.status === 'unavailable') {
-    if (!isStorageAbsent()) retry = setTimeout(() => void refresh(), Math.min(LONGEST_RETRY_MS, 1_000 * 2 ** failures));
+    if (!isStorageAbsent())
+      retry = setTimeout(() => void refresh(), Math.min(LONGEST_RETRY_MS, 1_000 * 2 ** failures));
     failures += 1;
   } else if (failures > 0) {
     failures = 0;
@@ -85,15 +103,36 @@ async function readAndShow(): Promise<void> {
 async function read(): Promise<Outbox> {
   const session = await readSession();
   // The queue first: trouble that is shown has been written down with the entry that met it.
-  const [queue, { entries, notUnderstood }] = await Promise.all([session ? readQueue(session.owner) : CALM, readOutbox()]);
+  const [queue, { entries, notUnderstood }] = await Promise.all([
+    session ? readQueue(session.owner) : CALM,
+    readOutbox(),
+  ]);
   const mine = entries.filter(({ owner }) => owner === session?.owner);
   // A full phone may not take the mark: then a loss could not be noticed, but there is none to tell of.
   const mark = await readMark().catch(() => undefined);
-  const loss = mark === undefined ? undefined : noteOutbox(mark, countUnsent(entries) + notUnderstood, Date.now());
-  const carried = entries.filter(({ owner, carrier }) => session && carrier === session.owner && owner !== carrier);
+  const loss =
+    mark === undefined
+      ? undefined
+      : noteOutbox(mark, countUnsent(entries) + notUnderstood, Date.now());
+  const carried = entries.filter(
+    ({ owner, carrier }) => session && carrier === session.owner && owner !== carrier,
+  );
   const heldFor = unsentByOwner(entries);
   const othersUnsent = countUnsent(entries) - countUnsent(mine) - countUnsent(carried);
-  return { status: 'ready', at: Date.now(), session, mine, carried, unsent: countUnsent(mine) + countUnsent(carried), othersUnsent, heldFor, queue, notUnderstood, loss, storageTrouble: storageTrouble() };
+  return {
+    status: 'ready',
+    at: Date.now(),
+    session,
+    mine,
+    carried,
+    unsent: countUnsent(mine) + countUnsent(carried),
+    othersUnsent,
+    heldFor,
+    queue,
+    notUnderstood,
+    loss,
+    storageTrouble: storageTrouble(),
+  };
 }
 
 function countUnsent(entries: Entry[]): number {

@@ -10,7 +10,10 @@ export function useUnfinishedForms(owner: string | undefined) {
     if (!owner) return;
     let isCurrent = true;
     // Without them the rest of the outbox is still there; that storage has trouble is said above it.
-    const look = () => void listDrafts(owner).then((found) => isCurrent && setForms(found)).catch(() => undefined);
+    const look = () =>
+      void listDrafts(owner)
+        .then((found) => isCurrent && setForms(found))
+        .catch(() => undefined);
     look();
     const stop = onOutboxChange(look);
     return () => {

@@ -11,7 +11,9 @@ export function MembersScreen() {
     <div className="people-screen">
       <ScreenHeading>{t('people:members')}</ScreenHeading>
       <AddLink to="/Joinmember" words={t('people:addMember')} />
-      <HostList endpoint="viewmember" schema={ListedMember} empty={t('people:noMembers')}>{(people) => <PeopleList people={people} />}</HostList>
+      <HostList endpoint="viewmember" schema={ListedMember} empty={t('people:noMembers')}>
+        {(people) => <PeopleList people={people} />}
+      </HostList>
     </div>
   );
 }

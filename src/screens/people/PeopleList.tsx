@@ -19,8 +19,19 @@ export function PeopleList({ people }: { people: (ListedMember | ListedVoter)[] 
         return (
           <li key={person.submissionId} className="people__row">
             <strong>{person.name}</strong>
-            <span className="people__number">{'memberNumber' in person ? person.memberNumber : person.reference}</span>
-            <span className="people__facts">{[assembly && nameOf(assembly), t('people:booth', { booth: person.booth }), `…${person.voterId}`, formats.moment(Date.parse(person.receivedAt))].filter(Boolean).join(' · ')}</span>
+            <span className="people__number">
+              {'memberNumber' in person ? person.memberNumber : person.reference}
+            </span>
+            <span className="people__facts">
+              {[
+                assembly && nameOf(assembly),
+                t('people:booth', { booth: person.booth }),
+                `…${person.voterId}`,
+                formats.moment(Date.parse(person.receivedAt)),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </li>
         );
       })}
@@ -30,5 +41,9 @@ export function PeopleList({ people }: { people: (ListedMember | ListedVoter)[] 
 
 /** From a list of people to the form that adds to it. */
 export function AddLink({ to, words }: { to: string; words: string }) {
-  return <Link className={buttonClass({ kind: 'call', wide: true })} to={to}>{words}</Link>;
+  return (
+    <Link className={buttonClass({ kind: 'call', wide: true })} to={to}>
+      {words}
+    </Link>
+  );
 }

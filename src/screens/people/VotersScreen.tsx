@@ -11,7 +11,9 @@ export function VotersScreen() {
     <div className="people-screen">
       <ScreenHeading>{t('people:voters')}</ScreenHeading>
       <AddLink to="/enrolvoter" words={t('people:addVoter')} />
-      <HostList endpoint="viewvoters" schema={ListedVoter} empty={t('people:noVoters')}>{(people) => <PeopleList people={people} />}</HostList>
+      <HostList endpoint="viewvoters" schema={ListedVoter} empty={t('people:noVoters')}>
+        {(people) => <PeopleList people={people} />}
+      </HostList>
     </div>
   );
 }

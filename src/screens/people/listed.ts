@@ -2,9 +2,18 @@ import * as v from 'valibot';
 import { MemberItem, VoterItem } from '../../domain/lists.ts';
 
 /** What a list shows of a person, which is all that stays on the phone: of the voter ID the last four characters. */
-const person = { ...v.pick(MemberItem, ['submissionId', 'receivedAt', 'name', 'assembly', 'booth']).entries, voterId: v.pipe(v.string(), v.transform((voterId) => voterId.slice(-4))) };
+const person = {
+  ...v.pick(MemberItem, ['submissionId', 'receivedAt', 'name', 'assembly', 'booth']).entries,
+  voterId: v.pipe(
+    v.string(),
+    v.transform((voterId) => voterId.slice(-4)),
+  ),
+};
 
-export const ListedMember = v.object({ ...person, ...v.pick(MemberItem, ['memberNumber']).entries });
+export const ListedMember = v.object({
+  ...person,
+  ...v.pick(MemberItem, ['memberNumber']).entries,
+});
 export type ListedMember = v.InferOutput<typeof ListedMember>;
 
 export const ListedVoter = v.object({ ...person, ...v.pick(VoterItem, ['reference']).entries });

@@ -12,14 +12,17 @@ export function DataUsed() {
   const [bytes, setBytes] = useState<number>();
   useEffect(() => {
     // A store that does not open is said at the top of the screen.
-    const read = () => void readDataUsed(dayOnPhone(Date.now())).then(setBytes, () => setBytes(undefined));
+    const read = () =>
+      void readDataUsed(dayOnPhone(Date.now())).then(setBytes, () => setBytes(undefined));
     read();
     return onOutboxChange(read);
   }, []);
   return (
     <section className="phone__card">
       <h2>{t('phone:data.title')}</h2>
-      {bytes !== undefined && <p className="phone__number">{t('phone:data.today', { size: formats.size(bytes) })}</p>}
+      {bytes !== undefined && (
+        <p className="phone__number">{t('phone:data.today', { size: formats.size(bytes) })}</p>
+      )}
       <WifiOnlySwitch />
     </section>
   );

@@ -26,7 +26,9 @@ export function Persistence() {
             <li>{t('phone:kept.install')}</li>
             <li>{t('phone:kept.sendOften')}</li>
           </ul>
-          <Button kind="quiet" onClick={() => void askToPersist().then(setAnswer)}>{t('phone:kept.askAgain')}</Button>
+          <Button kind="quiet" onClick={() => void askToPersist().then(setAnswer)}>
+            {t('phone:kept.askAgain')}
+          </Button>
         </>
       )}
     </section>

@@ -25,7 +25,9 @@ export function PhoneScreen() {
       <DataUsed />
       <SecondCopyHint />
       <CarriedNotice />
-      <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/secondcopy">{t('secondcopy:title')}</Link>
+      <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/secondcopy">
+        {t('secondcopy:title')}
+      </Link>
     </div>
   );
 }
@@ -35,9 +37,15 @@ function Entries() {
   const outbox = useOutbox();
   if (outbox.status !== 'ready') return null;
   const facts = [
-    { label: t('phone:entries.mine'), count: outbox.mine.filter((entry) => !isEnded(entry)).length },
+    {
+      label: t('phone:entries.mine'),
+      count: outbox.mine.filter((entry) => !isEnded(entry)).length,
+    },
     { label: t('phone:entries.others'), count: outbox.othersUnsent },
-    { label: t('phone:entries.sent'), count: outbox.mine.filter(({ state }) => state === 'sent').length },
+    {
+      label: t('phone:entries.sent'),
+      count: outbox.mine.filter(({ state }) => state === 'sent').length,
+    },
   ];
   return (
     <section className="phone__card">

@@ -27,12 +27,25 @@ function Bar({ room }: { room: Room }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const percent = Math.min(100, Math.round((room.used / room.quota) * 100));
-  const words = t('phone:space.used', { used: formats.size(room.used), quota: formats.size(room.quota) });
+  const words = t('phone:space.used', {
+    used: formats.size(room.used),
+    quota: formats.size(room.quota),
+  });
   const left = photosLeft(room);
   return (
     <>
-      <p className="phone__number">{t('phone:space.photos', { count: left, photos: formats.number(inRoundFigures(left)) })}</p>
-      <div className={`bar bar--${levelOf(room)}`} role="meter" aria-label={t('phone:space.title')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={words}>
+      <p className="phone__number">
+        {t('phone:space.photos', { count: left, photos: formats.number(inRoundFigures(left)) })}
+      </p>
+      <div
+        className={`bar bar--${levelOf(room)}`}
+        role="meter"
+        aria-label={t('phone:space.title')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={words}
+      >
         <div style={{ inlineSize: `${Math.max(1, percent)}%` }} />
       </div>
       <p className="phone__hint">{words}</p>

@@ -17,7 +17,11 @@ export function StorageNotices() {
     return (
       <Notice kind="needsYou">
         <p>{t(isStorageAbsent() ? 'phone:absent' : 'outbox:trouble.storage')}</p>
-        {!isStorageAbsent() && <Button kind="quiet" onClick={announceChange}>{t('common:retry')}</Button>}
+        {!isStorageAbsent() && (
+          <Button kind="quiet" onClick={announceChange}>
+            {t('common:retry')}
+          </Button>
+        )}
       </Notice>
     );
   }
@@ -29,16 +33,22 @@ export function StorageNotices() {
         <Notice kind="needsYou">
           <strong>{t('phone:loss.title', { count: loss.count })}</strong>
           <p>{t('phone:loss.text', { time: formats.moment(loss.at) })}</p>
-          <Button kind="quiet" onClick={confirmed}>{t('phone:loss.confirm')}</Button>
+          <Button kind="quiet" onClick={confirmed}>
+            {t('phone:loss.confirm')}
+          </Button>
         </Notice>
       )}
       {storageTrouble && (
         <Notice kind="needsYou">
           <p>{t(`phone:stopped.${storageTrouble}`)}</p>
-          <Button kind="quiet" onClick={tryAgain}>{t('common:retry')}</Button>
+          <Button kind="quiet" onClick={tryAgain}>
+            {t('common:retry')}
+          </Button>
         </Notice>
       )}
-      {notUnderstood > 0 && <Notice kind="waiting">{t('phone:newer', { count: notUnderstood })}</Notice>}
+      {notUnderstood > 0 && (
+        <Notice kind="waiting">{t('phone:newer', { count: notUnderstood })}</Notice>
+      )}
     </div>
   );
 }

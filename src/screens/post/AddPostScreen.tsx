@@ -15,7 +15,15 @@ export function AddPostScreen() {
       <section className="posts">
         <h2>{t('post:list')}</h2>
         <HostList endpoint="viewAllPost" schema={PostItem} empty={t('post:none')}>
-          {(posts) => <ul className="posts__list">{posts.map((post) => <li key={post.id}><PostCard post={post} /></li>)}</ul>}
+          {(posts) => (
+            <ul className="posts__list">
+              {posts.map((post) => (
+                <li key={post.id}>
+                  <PostCard post={post} />
+                </li>
+              ))}
+            </ul>
+          )}
         </HostList>
       </section>
     </>

@@ -13,7 +13,11 @@ export function PostFields() {
     <section className="submission__section">
       <TextField name="title" maxLength={150} />
       <TextArea name="text" rows={6} />
-      <PhotoFields slots={POST_PHOTOS.map(({ slot }) => slot).filter((slot) => isTaken(slot) || photos.errors[slot] || slot === firstFree)} />
+      <PhotoFields
+        slots={POST_PHOTOS.map(({ slot }) => slot).filter(
+          (slot) => isTaken(slot) || photos.errors[slot] || slot === firstFree,
+        )}
+      />
     </section>
   );
 }

@@ -16,7 +16,11 @@ export function SharedNotice({ isMember }: { isMember: boolean }) {
   return (
     <div className="shared-notice">
       <Notice kind={isNone ? 'needsYou' : 'waiting'}>
-        <p>{t(isNone ? 'frame:shared.none' : isMember ? 'frame:shared.waiting' : 'frame:shared.logIn')}</p>
+        <p>
+          {t(
+            isNone ? 'frame:shared.none' : isMember ? 'frame:shared.waiting' : 'frame:shared.logIn',
+          )}
+        </p>
         {isMember && <Link to="/addpost">{t('frame:shared.open')}</Link>}
       </Notice>
     </div>

@@ -16,11 +16,16 @@ export function SharedPhotos() {
   const { t } = useTranslation();
   const outcome = useSharedPhotos();
   if (outcome === undefined) return null;
-  if (typeof outcome === 'string') return <Notice kind="needsYou">{t(`post:shared.${outcome}`)}</Notice>;
+  if (typeof outcome === 'string')
+    return <Notice kind="needsYou">{t(`post:shared.${outcome}`)}</Notice>;
   return (
     <>
-      {outcome.taken > 0 && <Notice kind="done">{t('post:shared.taken', { count: outcome.taken })}</Notice>}
-      {outcome.left > 0 && <Notice kind="waiting">{t('post:shared.left', { count: outcome.left })}</Notice>}
+      {outcome.taken > 0 && (
+        <Notice kind="done">{t('post:shared.taken', { count: outcome.taken })}</Notice>
+      )}
+      {outcome.left > 0 && (
+        <Notice kind="waiting">{t('post:shared.left', { count: outcome.left })}</Notice>
+      )}
     </>
   );
 }
@@ -38,7 +43,10 @@ function useSharedPhotos(): Outcome | undefined {
     let isOpen = true;
     // One window at a time takes them; a photo leaves its place only once it is in the draft.
     const work = async () => {
-      const done = await takeAll(() => latest.current, () => isOpen);
+      const done = await takeAll(
+        () => latest.current,
+        () => isOpen,
+      );
       if (isOpen) setOutcome(done);
     };
     void holdLock('shared', work).catch(() => isOpen && setOutcome('failed'));
@@ -56,8 +64,16 @@ async function takeAll(now: () => Parts, isOpen: () => boolean): Promise<Outcome
   const { ticket = null, left: leftBehind = 0 } = readTicket() ?? {};
   const { owner } = now();
   const used = new Set<string>();
-  const firstFree = () => POST_PHOTOS.find(({ slot }) => !used.has(slot) && !now().photos.bytes.has(slot) && !now().photos.preparing.includes(slot))?.slot;
-  for (let next = await nextParked(owner, ticket); next && isOpen(); next = await nextParked(owner, ticket)) {
+  const firstFree = () =>
+    POST_PHOTOS.find(
+      ({ slot }) =>
+        !used.has(slot) && !now().photos.bytes.has(slot) && !now().photos.preparing.includes(slot),
+    )?.slot;
+  for (
+    let next = await nextParked(owner, ticket);
+    next && isOpen();
+    next = await nextParked(owner, ticket)
+  ) {
     const slot = firstFree();
     if (slot === undefined) break;
     used.add(slot);

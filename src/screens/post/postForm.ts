@@ -14,7 +14,14 @@ export const POST_FORM: WholeForm = {
   photos: POST_PHOTOS,
   rules: rulesOf(() => Post),
   kept: [],
-  steps: [{ name: 'post', fields: Object.keys(EMPTY_POST), photos: POST_PHOTOS.map(({ slot }) => slot), Content: PostFields }],
+  steps: [
+    {
+      name: 'post',
+      fields: Object.keys(EMPTY_POST),
+      photos: POST_PHOTOS.map(({ slot }) => slot),
+      Content: PostFields,
+    },
+  ],
   Top: SharedPhotos,
   ownerOf: whoIsLoggedIn,
   entries: ENTRIES,

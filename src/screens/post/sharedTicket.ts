@@ -16,7 +16,10 @@ export function noteShared(): void {
   if (pathname !== '/addpost' || !ticket) return;
   // What another app shares is real, and so are the photos that wait.
   if (isPractising) return leavePractice(pathname + search);
-  sessionStorage.setItem(TICKET, JSON.stringify({ ticket, left: Number(said.get('left')) || 0 } satisfies SharedTicket));
+  sessionStorage.setItem(
+    TICKET,
+    JSON.stringify({ ticket, left: Number(said.get('left')) || 0 } satisfies SharedTicket),
+  );
   history.replaceState(history.state, '', pathname);
 }
 

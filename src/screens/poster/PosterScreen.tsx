@@ -20,29 +20,60 @@ export function PosterScreen() {
   const failed = () => showToast('error', t('Poster:failed'));
 
   useEffect(() => {
-    if (canvas.current) void drawPoster(canvas.current, { words: said, party: t('party:name'), address: t('party:address'), seed }).catch(() => showToast('error', t('Poster:failed')));
+    if (canvas.current)
+      void drawPoster(canvas.current, {
+        words: said,
+        party: t('party:name'),
+        address: t('party:address'),
+        seed,
+      }).catch(() => showToast('error', t('Poster:failed')));
   }, [said, seed, t]);
-  const withPicture = (use: (file: Blob, name: string) => unknown) => canvas.current?.toBlob((file) => (file ? void use(file, `${words}.png`) : failed()), 'image/png');
+  const withPicture = (use: (file: Blob, name: string) => unknown) =>
+    canvas.current?.toBlob(
+      (file) => (file ? void use(file, `${words}.png`) : failed()),
+      'image/png',
+    );
 
   return (
     <Content page="Poster" seed={57}>
       <div className="poster">
-        <canvas ref={canvas} className="poster__sheet" width={POSTER.width} height={POSTER.height} role="img" aria-label={t('Poster:alt', { words: said })} />
+        <canvas
+          ref={canvas}
+          className="poster__sheet"
+          width={POSTER.width}
+          height={POSTER.height}
+          role="img"
+          aria-label={t('Poster:alt', { words: said })}
+        />
         <div className="poster__tools">
           <fieldset className="field">
             <legend className="field__label">{t('Poster:choose')}</legend>
             <div className="poster__words">
               {WORDS.map((each) => (
                 <label key={each} className="choice">
-                  <input type="radio" name="words" checked={words === each} onChange={() => setWords(each)} />
+                  <input
+                    type="radio"
+                    name="words"
+                    checked={words === each}
+                    onChange={() => setWords(each)}
+                  />
                   <span>{t(`Poster:words.${each}`)}</span>
                 </label>
               ))}
             </div>
           </fieldset>
-          <Button kind="quiet" onClick={() => setSeed(seed + 1)}>{t('Poster:pattern')}</Button>
-          <Button kind="call" wide onClick={() => withPicture(download)}>{t('Poster:download')}</Button>
-          <Button wide onClick={() => withPicture((file, name) => shareFile(file, name).catch(failed))}><Icon name="share" /> {t('Poster:share')}</Button>
+          <Button kind="quiet" onClick={() => setSeed(seed + 1)}>
+            {t('Poster:pattern')}
+          </Button>
+          <Button kind="call" wide onClick={() => withPicture(download)}>
+            {t('Poster:download')}
+          </Button>
+          <Button
+            wide
+            onClick={() => withPicture((file, name) => shareFile(file, name).catch(failed))}
+          >
+            <Icon name="share" /> {t('Poster:share')}
+          </Button>
         </div>
       </div>
     </Content>

@@ -4,13 +4,24 @@ import { drawKolam } from '../../ui/drawKolam.ts';
 export const POSTER = { width: 1240, height: 1754 };
 const MARGIN = 90;
 const FAMILY = '"Hind Madurai", "Noto Sans Tamil", sans-serif';
-const COLOURS = { top: '#1a2550', end: '#3d3f80', rice: '#fbf7ee', soft: '#cdd4ee', marigold: '#f2a33a' };
+const COLOURS = {
+  top: '#1a2550',
+  end: '#3d3f80',
+  rice: '#fbf7ee',
+  soft: '#cdd4ee',
+  marigold: '#f2a33a',
+};
 
 type Poster = { words: string; party: string; address: string; seed: number };
 
 /** Draws a poster: a kolam, the words large, the party small. The browser's own text engine shapes the Tamil. */
-export async function drawPoster(canvas: HTMLCanvasElement, { words, party, address, seed }: Poster): Promise<void> {
-  await Promise.all([400, 600].map((weight) => document.fonts.load(`${weight} 40px ${FAMILY}`, 'தமிழ் A')));
+export async function drawPoster(
+  canvas: HTMLCanvasElement,
+  { words, party, address, seed }: Poster,
+): Promise<void> {
+  await Promise.all(
+    [400, 600].map((weight) => document.fonts.load(`${weight} 40px ${FAMILY}`, 'தமிழ் A')),
+  );
   const { width, height } = POSTER;
   canvas.width = width;
   canvas.height = height;
@@ -54,7 +65,8 @@ function writeLines(pen: CanvasRenderingContext2D, words: string, top: number): 
     pen.font = `600 ${size}px ${FAMILY}`;
     const lines = breakLines(pen, words);
     if (lines.length > 3 && size > 56) continue;
-    for (const [index, line] of lines.entries()) write(pen, pen.font, COLOURS.rice, line, top + index * size * 1.3);
+    for (const [index, line] of lines.entries())
+      write(pen, pen.font, COLOURS.rice, line, top + index * size * 1.3);
     return;
   }
 }
@@ -63,13 +75,20 @@ function breakLines(pen: CanvasRenderingContext2D, words: string): string[] {
   const lines: string[] = [];
   for (const word of words.split(' ')) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length > 0 && pen.measureText(longer).width <= POSTER.width - 2 * MARGIN) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && pen.measureText(longer).width <= POSTER.width - 2 * MARGIN)
+      lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
 }
 
-function write(pen: CanvasRenderingContext2D, font: string, colour: string, text: string, y: number): void {
+function write(
+  pen: CanvasRenderingContext2D,
+  font: string,
+  colour: string,
+  text: string,
+  y: number,
+): void {
   pen.font = font;
   pen.fillStyle = colour;
   pen.fillText(text, POSTER.width / 2, y, POSTER.width - 2 * MARGIN);

@@ -16,5 +16,10 @@ const FORM = registerForm(saveAtHost);
 /** Registers a person as a member with an account of their own, and logs them in. */
 export function RegisterScreen() {
   const navigate = useNavigate();
-  return <SubmissionScreen description={FORM} onSaved={() => void navigate('/home', { replace: true })} />;
+  return (
+    <SubmissionScreen
+      description={FORM}
+      onSaved={() => void navigate('/home', { replace: true })}
+    />
+  );
 }

@@ -9,16 +9,37 @@ import type { Finished, NotSaved } from '../submission/saveInOutbox.ts';
 
 /** Sends a registration and begins the login that it makes. Nothing is lost when it fails: the form stays, under the same id. */
 export function registerAtHost(i18n: i18n) {
-  return async ({ draft, fields: { confirmPassword: _confirmed, ...fields }, photos }: Finished): Promise<NotSaved | undefined> => {
+  return async ({
+    draft,
+    fields: { confirmPassword: _confirmed, ...fields },
+    photos,
+  }: Finished): Promise<NotSaved | undefined> => {
     const userName = fields['userName'] ?? '';
-    const payload = submissionForm({ id: draft.id, owner: userName, savedAt: Date.now() }, { fields, facts: draft.photos, photos }, userName);
+    const payload = submissionForm(
+      { id: draft.id, owner: userName, savedAt: Date.now() },
+      { fields, facts: draft.photos, photos },
+      userName,
+    );
     const answer = await callWithToasts({
-      endpoint: 'register', payload, t: i18n.t, toastStyle: REGISTRATION,
+      endpoint: 'register',
+      payload,
+      t: i18n.t,
+      toastStyle: REGISTRATION,
       say: (json) => (json.status ? i18n.t('member:register.done') : whyNot(json, i18n)),
-      beginLogin: (token, json) => logIn({ owner: text(json, 'userName') || userName, name: text(json, 'name') || userName, token, host: HOST_ADDRESS, role: text(json, 'role'), knowsKeys: HOST_KNOWS_KEYS }),
+      beginLogin: (token, json) =>
+        logIn({
+          owner: text(json, 'userName') || userName,
+          name: text(json, 'name') || userName,
+          token,
+          host: HOST_ADDRESS,
+          role: text(json, 'role'),
+          knowsKeys: HOST_KNOWS_KEYS,
+        }),
     }).catch((): 'storage' => 'storage');
     if (typeof answer === 'string') return answer;
-    return answer.status ? undefined : { refused: whyNot(answer, i18n), field: text(answer, 'field') };
+    return answer.status
+      ? undefined
+      : { refused: whyNot(answer, i18n), field: text(answer, 'field') };
   };
 }
 

@@ -17,12 +17,16 @@ export function registerForm(save: FormDescription['save']): FormDescription {
     kept: [],
     secret: SECRET,
     // What a host may ask for; what this one does ask for the whole form knows.
-    steps: [...memberOutline('register', 'full'), { name: 'account', fields: ['userName', ...SECRET], photos: [] }],
+    steps: [
+      ...memberOutline('register', 'full'),
+      { name: 'account', fields: ['userName', ...SECRET], photos: [] },
+    ],
     ownerOf: () => GUEST,
     isGuests: true,
     save,
     // The rules and the other eight steps are fetched while the person fills in the first one.
-    loadWhole: async () => (await loadChunk(() => import('./wholeRegisterForm.ts'))).wholeRegisterForm(form),
+    loadWhole: async () =>
+      (await loadChunk(() => import('./wholeRegisterForm.ts'))).wholeRegisterForm(form),
   };
   return form;
 }

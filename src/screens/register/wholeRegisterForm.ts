@@ -16,6 +16,9 @@ export async function wholeRegisterForm(form: FormDescription): Promise<WholeFor
     ...form,
     photos: memberPhotos(aadhaar),
     rules: rulesOf((today) => registrationSchema({ today, aadhaar, otp })),
-    steps: [...memberSteps('register', aadhaar), ...account.map((step) => ({ ...step, Content: () => createElement(AccountStep, { otp }) }))],
+    steps: [
+      ...memberSteps('register', aadhaar),
+      ...account.map((step) => ({ ...step, Content: () => createElement(AccountStep, { otp }) })),
+    ],
   };
 }

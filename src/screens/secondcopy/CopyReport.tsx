@@ -12,10 +12,14 @@ export function CopyReport({ report }: { report: Report }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const stopped = report.stopped && (report.stopped === 'full' || report.stopped === 'storage' ? report.stopped : 'file');
+  const stopped =
+    report.stopped &&
+    (report.stopped === 'full' || report.stopped === 'storage' ? report.stopped : 'file');
   return (
     <>
-      <h2 tabIndex={-1} ref={heading}>{t(stopped ? 'secondcopy:report.part' : 'secondcopy:report.title')}</h2>
+      <h2 tabIndex={-1} ref={heading}>
+        {t(stopped ? 'secondcopy:report.part' : 'secondcopy:report.title')}
+      </h2>
       {stopped && <Notice kind="needsYou">{t(`secondcopy:report.stopped.${stopped}`)}</Notice>}
       <dl className="copy__report">
         {LINES.filter((line) => line === 'taken' || report[line] > 0).map((line) => (
@@ -26,7 +30,12 @@ export function CopyReport({ report }: { report: Report }) {
         ))}
       </dl>
       <p>{t(report.isForAnother ? 'secondcopy:report.carried' : 'secondcopy:report.mine')}</p>
-      <Link className={buttonClass({ kind: 'quiet', wide: true })} to={report.isForAnother ? '/secondcopy' : '/outbox'}>{t(report.isForAnother ? 'secondcopy:toCarried' : 'secondcopy:toOutbox')}</Link>
+      <Link
+        className={buttonClass({ kind: 'quiet', wide: true })}
+        to={report.isForAnother ? '/secondcopy' : '/outbox'}
+      >
+        {t(report.isForAnother ? 'secondcopy:toCarried' : 'secondcopy:toOutbox')}
+      </Link>
     </>
   );
 }

@@ -11,7 +11,10 @@ import { faultsOf, NewPassphrase, NOT_CHOSEN } from './PassphraseFields.tsx';
 import { Progress } from './Progress.tsx';
 import { Steps } from './Steps.tsx';
 
-type Stage = { at: 'passphrase'; failed?: boolean } | { at: 'working'; done: number; all: number } | { at: 'ready'; copy: SecondCopy };
+type Stage =
+  | { at: 'passphrase'; failed?: boolean }
+  | { at: 'working'; done: number; all: number }
+  | { at: 'ready'; copy: SecondCopy };
 const STEPS = ['choose', 'passphrase', 'handOver'];
 
 export function MakeCopy({ owner, unsent }: { owner: string; unsent: number }) {
@@ -34,7 +37,9 @@ export function MakeCopy({ owner, unsent }: { owner: string; unsent: number }) {
     }
     setStage({ at: 'working', done: 0, all: unsent });
     try {
-      const copy = await exportEntries(chosen.text, owner, Date.now(), (done, all) => setStage({ at: 'working', done, all }));
+      const copy = await exportEntries(chosen.text, owner, Date.now(), (done, all) =>
+        setStage({ at: 'working', done, all }),
+      );
       setChosen(NOT_CHOSEN);
       setStage({ at: 'ready', copy });
     } catch {
@@ -45,13 +50,23 @@ export function MakeCopy({ owner, unsent }: { owner: string; unsent: number }) {
   return (
     <form className="copy__card" onSubmit={(event) => void make(event)} noValidate>
       <Steps names={STEPS} current={1} />
-      {stage.at === 'working' ? <Progress label="secondcopy:make.working" done={stage.done} all={stage.all} /> : (
+      {stage.at === 'working' ? (
+        <Progress label="secondcopy:make.working" done={stage.done} all={stage.all} />
+      ) : (
         <>
           {stage.failed && <Notice kind="needsYou">{t('secondcopy:make.failed')}</Notice>}
           <p>{t('secondcopy:make.explain', { count: unsent })}</p>
-          <NewPassphrase value={chosen} faults={isChecked ? faultsOf(chosen) : {}} onChange={setChosen} />
-          <p className="copy__warning"><Icon name="alert" /> {t('secondcopy:passphrase.lost')}</p>
-          <Button type="submit" kind="call" wide>{t('secondcopy:make.submit')}</Button>
+          <NewPassphrase
+            value={chosen}
+            faults={isChecked ? faultsOf(chosen) : {}}
+            onChange={setChosen}
+          />
+          <p className="copy__warning">
+            <Icon name="alert" /> {t('secondcopy:passphrase.lost')}
+          </p>
+          <Button type="submit" kind="call" wide>
+            {t('secondcopy:make.submit')}
+          </Button>
         </>
       )}
     </form>
@@ -76,17 +91,33 @@ function HandOver({ copy: { file, name, copied, leftOut } }: { copy: SecondCopy 
           <Link to="/outbox">{t('common:outbox')}</Link>
         </Notice>
       )}
-      <p className="copy__file"><strong>{name}</strong> <span>{formats.size(file.size)}</span></p>
+      <p className="copy__file">
+        <strong>{name}</strong> <span>{formats.size(file.size)}</span>
+      </p>
       <div className="copy__actions">
-        {'share' in navigator && <Button kind="call" onClick={() => void shareFile(file, name).then(setShared)}><Icon name="share" /> {t('secondcopy:handOver.share')}</Button>}
-        <Button kind={'share' in navigator ? 'quiet' : 'call'} onClick={save}>{t('secondcopy:handOver.save')}</Button>
+        {'share' in navigator && (
+          <Button kind="call" onClick={() => void shareFile(file, name).then(setShared)}>
+            <Icon name="share" /> {t('secondcopy:handOver.share')}
+          </Button>
+        )}
+        <Button kind={'share' in navigator ? 'quiet' : 'call'} onClick={save}>
+          {t('secondcopy:handOver.save')}
+        </Button>
       </div>
-      {(shared === 'shared' || shared === 'downloaded') && <p role="status" className="copy__said"><Icon name="check" /> {t(`secondcopy:handOver.${shared}`)}</p>}
+      {(shared === 'shared' || shared === 'downloaded') && (
+        <p role="status" className="copy__said">
+          <Icon name="check" /> {t(`secondcopy:handOver.${shared}`)}
+        </p>
+      )}
       <ol className="copy__next">
-        {(['send', 'tell', 'open'] as const).map((key) => <li key={key}>{t(`secondcopy:handOver.next.${key}`)}</li>)}
+        {(['send', 'tell', 'open'] as const).map((key) => (
+          <li key={key}>{t(`secondcopy:handOver.next.${key}`)}</li>
+        ))}
       </ol>
       <p className="copy__soft">{t('secondcopy:handOver.stays')}</p>
-      <Link className={buttonClass({ kind: 'plain' })} to="/outbox">{t('secondcopy:toOutbox')}</Link>
+      <Link className={buttonClass({ kind: 'plain' })} to="/outbox">
+        {t('secondcopy:toOutbox')}
+      </Link>
     </section>
   );
 }

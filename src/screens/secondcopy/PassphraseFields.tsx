@@ -3,34 +3,77 @@ import { useTranslation } from 'react-i18next';
 import { isEnough, plainPassphrase, strengthOf } from '../../domain/passphrase.ts';
 import { Field } from '../../ui/Field.tsx';
 
-type PassphraseFieldProps = { label: string; hint?: string; error?: string; value: string; isShown: boolean; onChange: (text: string) => void; inputRef?: Ref<HTMLInputElement> };
+type PassphraseFieldProps = {
+  label: string;
+  hint?: string;
+  error?: string;
+  value: string;
+  isShown: boolean;
+  onChange: (text: string) => void;
+  inputRef?: Ref<HTMLInputElement>;
+};
 
 /** A passphrase is not a password of this site: the browser must neither keep nor offer it. */
-function PassphraseField({ label, hint, error, value, isShown, onChange, inputRef }: PassphraseFieldProps) {
+function PassphraseField({
+  label,
+  hint,
+  error,
+  value,
+  isShown,
+  onChange,
+  inputRef,
+}: PassphraseFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(input) => (
         <input
-          {...input} ref={inputRef} className="input" type={isShown ? 'text' : 'password'} value={value} onChange={({ target }) => onChange(target.value)}
-          autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={200}
+          {...input}
+          ref={inputRef}
+          className="input"
+          type={isShown ? 'text' : 'password'}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={200}
         />
       )}
     </Field>
   );
 }
 
-function ShowSwitch({ isShown, onChange }: { isShown: boolean; onChange: (isShown: boolean) => void }) {
+function ShowSwitch({
+  isShown,
+  onChange,
+}: {
+  isShown: boolean;
+  onChange: (isShown: boolean) => void;
+}) {
   const { t } = useTranslation();
   return (
     <label className="copy__show">
-      <input type="checkbox" checked={isShown} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type="checkbox"
+        checked={isShown}
+        onChange={({ target }) => onChange(target.checked)}
+      />
       {t('secondcopy:passphrase.show')}
     </label>
   );
 }
 
 /** For a copy that is opened. After a wrong one the form comes back with what was typed, and the field has the focus. */
-export function KnownPassphrase({ value, error, onChange }: { value: string; error?: string; onChange: (text: string) => void }) {
+export function KnownPassphrase({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error?: string;
+  onChange: (text: string) => void;
+}) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -39,7 +82,14 @@ export function KnownPassphrase({ value, error, onChange }: { value: string; err
   }, [error]);
   return (
     <>
-      <PassphraseField label={t('secondcopy:passphrase.label')} error={error} value={value} isShown={isShown} onChange={onChange} inputRef={field} />
+      <PassphraseField
+        label={t('secondcopy:passphrase.label')}
+        error={error}
+        value={value}
+        isShown={isShown}
+        onChange={onChange}
+        inputRef={field}
+      />
       <ShowSwitch isShown={isShown} onChange={setIsShown} />
     </>
   );
@@ -52,19 +102,46 @@ export const NOT_CHOSEN: Chosen = { text: '', again: '', isShown: false };
 export function faultsOf({ text, again, isShown }: Chosen): { text?: string; again?: string } {
   const strength = strengthOf(text);
   if (!isEnough(strength)) return { text: `secondcopy:passphrase.${strength}` };
-  return isShown || plainPassphrase(text) === plainPassphrase(again) ? {} : { again: 'secondcopy:passphrase.differs' };
+  return isShown || plainPassphrase(text) === plainPassphrase(again)
+    ? {}
+    : { again: 'secondcopy:passphrase.differs' };
 }
 
 /** For a copy that is made: how strong it is in words, and typed twice unless it is shown. */
-export function NewPassphrase({ value, faults, onChange }: { value: Chosen; faults: ReturnType<typeof faultsOf>; onChange: (value: Chosen) => void }) {
+export function NewPassphrase({
+  value,
+  faults,
+  onChange,
+}: {
+  value: Chosen;
+  faults: ReturnType<typeof faultsOf>;
+  onChange: (value: Chosen) => void;
+}) {
   const { t } = useTranslation();
   const { text, again, isShown } = value;
   const strength = strengthOf(text);
   return (
     <>
-      <PassphraseField label={t('secondcopy:passphrase.label')} hint={t('secondcopy:passphrase.hint')} error={faults.text} value={text} isShown={isShown} onChange={(changed) => onChange({ ...value, text: changed })} />
-      <p className={`copy__strength copy__strength--${strength}`} role="status">{text !== '' && !faults.text && t(`secondcopy:strength.${strength}`)}</p>
-      {!isShown && <PassphraseField label={t('secondcopy:passphrase.again')} error={faults.again} value={again} isShown={false} onChange={(changed) => onChange({ ...value, again: changed })} />}
+      <PassphraseField
+        label={t('secondcopy:passphrase.label')}
+        hint={t('secondcopy:passphrase.hint')}
+        error={faults.text}
+        value={text}
+        isShown={isShown}
+        onChange={(changed) => onChange({ ...value, text: changed })}
+      />
+      <p className={`copy__strength copy__strength--${strength}`} role="status">
+        {text !== '' && !faults.text && t(`secondcopy:strength.${strength}`)}
+      </p>
+      {!isShown && (
+        <PassphraseField
+          label={t('secondcopy:passphrase.again')}
+          error={faults.again}
+          value={again}
+          isShown={false}
+          onChange={(changed) => onChange({ ...value, again: changed })}
+        />
+      )}
       <ShowSwitch isShown={isShown} onChange={(shown) => onChange({ ...value, isShown: shown })} />
     </>
   );

@@ -13,7 +13,8 @@ const SHORT = 0.8;
 export function SecondCopyHint() {
   const { t } = useTranslation();
   const outbox = useOutbox();
-  const unsent = outbox.status === 'ready' ? outbox.mine.filter((entry) => !isEnded(entry)).length : 0;
+  const unsent =
+    outbox.status === 'ready' ? outbox.mine.filter((entry) => !isEnded(entry)).length : 0;
   const [risk, setRisk] = useState<Risk>();
   useEffect(() => {
     if (unsent > 0) void readRisk().then(setRisk);
@@ -22,14 +23,17 @@ export function SecondCopyHint() {
   return (
     <Notice kind="waiting">
       <p>{t(`secondcopy:suggest.${risk}`)}</p>
-      <Link className={buttonClass({ kind: 'plain' })} to="/secondcopy?do=make">{t('secondcopy:make.title')}</Link>
+      <Link className={buttonClass({ kind: 'plain' })} to="/secondcopy?do=make">
+        {t('secondcopy:make.title')}
+      </Link>
     </Notice>
   );
 }
 
 /** A browser that does not tell counts as one that does not promise; its estimate of space only ever suggests. */
 async function readRisk(): Promise<Risk | undefined> {
-  const { usage = 0, quota = Infinity } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  const { usage = 0, quota = Infinity } =
+    (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   if (usage > quota * SHORT) return 'spaceShort';
   const isPersistent = await navigator.storage?.persisted?.().catch(() => false);
   return isPersistent ? undefined : 'notPersistent';

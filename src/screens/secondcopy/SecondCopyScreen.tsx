@@ -19,15 +19,33 @@ export function SecondCopyScreen() {
   const task = search.get('do');
   return (
     <div className="copy">
-      <ScreenHeading>{t(task === 'make' ? 'secondcopy:make.title' : task === 'open' ? 'secondcopy:open.title' : 'secondcopy:title')}</ScreenHeading>
-      {outbox.status === 'unavailable' && <Notice kind="needsYou">{t('outbox:trouble.storage')}</Notice>}
+      <ScreenHeading>
+        {t(
+          task === 'make'
+            ? 'secondcopy:make.title'
+            : task === 'open'
+              ? 'secondcopy:open.title'
+              : 'secondcopy:title',
+        )}
+      </ScreenHeading>
+      {outbox.status === 'unavailable' && (
+        <Notice kind="needsYou">{t('outbox:trouble.storage')}</Notice>
+      )}
       {isPractising && <Notice kind="waiting">{t('secondcopy:practising')}</Notice>}
-      {outbox.status === 'ready' && outbox.session && !isPractising && <Task task={task} outbox={outbox} />}
+      {outbox.status === 'ready' && outbox.session && !isPractising && (
+        <Task task={task} outbox={outbox} />
+      )}
     </div>
   );
 }
 
-function Task({ task, outbox }: { task: string | null; outbox: Extract<Outbox, { status: 'ready' }> }) {
+function Task({
+  task,
+  outbox,
+}: {
+  task: string | null;
+  outbox: Extract<Outbox, { status: 'ready' }>;
+}) {
   const unsent = outbox.mine.filter((entry) => !isEnded(entry)).length;
   if (!outbox.session) return null;
   if (task === 'make') return <MakeCopy owner={outbox.session.owner} unsent={unsent} />;
@@ -45,7 +63,11 @@ function Choice({ unsent }: { unsent: number }) {
           <Link className="copy__choice" to="?do=make">
             <Icon name="share" />
             <strong>{t('secondcopy:make.title')}</strong>
-            <span>{unsent > 0 ? t('secondcopy:make.hint', { count: unsent }) : t('secondcopy:make.nothing')}</span>
+            <span>
+              {unsent > 0
+                ? t('secondcopy:make.hint', { count: unsent })
+                : t('secondcopy:make.nothing')}
+            </span>
           </Link>
         </li>
         <li>

@@ -6,7 +6,11 @@ export function Steps({ names, current }: { names: readonly string[]; current: n
   return (
     <ol className="copy__steps">
       {names.map((name, index) => (
-        <li key={name} className={index < current ? 'copy__step-done' : undefined} aria-current={index === current ? 'step' : undefined}>
+        <li
+          key={name}
+          className={index < current ? 'copy__step-done' : undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
           {t(`secondcopy:steps.${name}`)}
         </li>
       ))}

@@ -17,19 +17,37 @@ export function AboutApp() {
     setIsCopied(false);
   };
   // Where the clipboard is refused the text can be marked by hand.
-  const copy = () => navigator.clipboard?.writeText(facts ?? '').then(() => setIsCopied(true), () => setIsCopied(false));
+  const copy = () =>
+    navigator.clipboard?.writeText(facts ?? '').then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
   return (
     <section className="settings__card">
       <h2>{t('settings:about.title')}</h2>
       <p>{t('settings:about.version', { version: VERSION })}</p>
       <h3>{t('settings:about.news')}</h3>
       <ul className="settings__news">
-        {(['practice', 'shared', 'notices', 'install', 'update'] as const).map((news) => <li key={news}>{t(`settings:about.${news}`)}</li>)}
+        {(['practice', 'shared', 'notices', 'install', 'update'] as const).map((news) => (
+          <li key={news}>{t(`settings:about.${news}`)}</li>
+        ))}
       </ul>
       <h3>{t('settings:help.title')}</h3>
       <p>{t('settings:help.hint')}</p>
-      {facts && <pre className="settings__facts" lang="en">{facts}</pre>}
-      {facts ? <Button kind="quiet" onClick={() => void copy()}>{t('settings:help.copy')}</Button> : <Button kind="quiet" onClick={() => void show()}>{t('settings:help.show')}</Button>}
+      {facts && (
+        <pre className="settings__facts" lang="en">
+          {facts}
+        </pre>
+      )}
+      {facts ? (
+        <Button kind="quiet" onClick={() => void copy()}>
+          {t('settings:help.copy')}
+        </Button>
+      ) : (
+        <Button kind="quiet" onClick={() => void show()}>
+          {t('settings:help.show')}
+        </Button>
+      )}
       <p role="status">{isCopied && t('settings:help.copied')}</p>
     </section>
   );

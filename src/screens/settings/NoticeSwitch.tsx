@@ -16,9 +16,12 @@ export function NoticeSwitch() {
   const change = async (isWanted: boolean) => {
     const answer = isWanted ? await askForNotices() : permission;
     setPermission(answer);
-    await changePhoneSettings({ noticeLanguage: isWanted && answer === 'granted' ? i18n.language : undefined });
+    await changePhoneSettings({
+      noticeLanguage: isWanted && answer === 'granted' ? i18n.language : undefined,
+    });
   };
-  const state = permission === 'denied' || permission === 'missing' ? permission : isOn ? 'on' : 'off';
+  const state =
+    permission === 'denied' || permission === 'missing' ? permission : isOn ? 'on' : 'off';
   return (
     <Switch
       label={t('settings:notices.label')}

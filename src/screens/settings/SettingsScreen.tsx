@@ -18,9 +18,19 @@ import { NoticeSwitch } from './NoticeSwitch.tsx';
 import { changeAppearance, readAppearance, type Appearance } from './theme.ts';
 import './SettingsScreen.css';
 
-const LANGUAGES = [{ code: 'tam', lang: 'ta', name: 'தமிழ்' }, { code: 'en', lang: 'en', name: 'English' }];
+const LANGUAGES = [
+  { code: 'tam', lang: 'ta', name: 'தமிழ்' },
+  { code: 'en', lang: 'en', name: 'English' },
+];
 const SCHEMES = ['system', 'light', 'dark'] as const;
-const COLOURS = { indigo: PARTY.colour, leaf: '#1a5c3f', wine: '#7a1f4b', brick: '#9c2f1f', sea: '#0d5c75', soil: '#6b4a1f' } as const;
+const COLOURS = {
+  indigo: PARTY.colour,
+  leaf: '#1a5c3f',
+  wine: '#7a1f4b',
+  brick: '#9c2f1f',
+  sea: '#0d5c75',
+  soil: '#6b4a1f',
+} as const;
 
 /** Everything that can be set. It belongs to the phone, not to the person: it stays at logout. */
 export function SettingsScreen() {
@@ -39,7 +49,12 @@ export function SettingsScreen() {
             <div className="choices">
               {LANGUAGES.map(({ code, lang, name }) => (
                 <label key={code} className="choice" lang={lang}>
-                  <input type="radio" name="language" checked={i18n.language === code} onChange={() => void i18n.changeLanguage(code)} />
+                  <input
+                    type="radio"
+                    name="language"
+                    checked={i18n.language === code}
+                    onChange={() => void i18n.changeLanguage(code)}
+                  />
                   <span>{name}</span>
                 </label>
               ))}
@@ -53,7 +68,12 @@ export function SettingsScreen() {
             <div className="choices">
               {SCHEMES.map((scheme) => (
                 <label key={scheme} className="choice">
-                  <input type="radio" name="scheme" checked={appearance.scheme === scheme} onChange={() => change({ scheme })} />
+                  <input
+                    type="radio"
+                    name="scheme"
+                    checked={appearance.scheme === scheme}
+                    onChange={() => change({ scheme })}
+                  />
                   <span>{t(`settings:scheme.${scheme}`)}</span>
                 </label>
               ))}
@@ -65,8 +85,22 @@ export function SettingsScreen() {
             <div className="settings__colours">
               {Object.entries(COLOURS).map(([name, colour]) => (
                 <label key={name} className="settings__colour">
-                  <input type="radio" name="colour" checked={appearance.colour === colour} onChange={() => change({ colour })} />
-                  <svg viewBox="0 0 40 40" aria-hidden="true"><circle cx="20" cy="20" r="18" fill={colour} stroke="currentColor" strokeWidth="1.5" /></svg>
+                  <input
+                    type="radio"
+                    name="colour"
+                    checked={appearance.colour === colour}
+                    onChange={() => change({ colour })}
+                  />
+                  <svg viewBox="0 0 40 40" aria-hidden="true">
+                    <circle
+                      cx="20"
+                      cy="20"
+                      r="18"
+                      fill={colour}
+                      stroke="currentColor"
+                      strokeWidth="1.5"
+                    />
+                  </svg>
                   <span>{t(`settings:colour.${name}`)}</span>
                 </label>
               ))}
@@ -74,7 +108,15 @@ export function SettingsScreen() {
           )}
         </FieldGroup>
         <Field label={t('settings:colour.own')} hint={t('settings:colour.hint')}>
-          {(input) => <input {...input} className="settings__own" type="color" value={appearance.colour} onChange={({ target }) => change({ colour: target.value })} />}
+          {(input) => (
+            <input
+              {...input}
+              className="settings__own"
+              type="color"
+              value={appearance.colour}
+              onChange={({ target }) => change({ colour: target.value })}
+            />
+          )}
         </Field>
       </section>
       <section className="settings__card">
@@ -88,9 +130,15 @@ export function SettingsScreen() {
       <section className="settings__card">
         <h2>{t('settings:practice.title')}</h2>
         <p>{t('settings:practice.text')}</p>
-        {isPractising
-          ? <Button kind="quiet" onClick={() => leavePractice()}>{t('settings:practice.leave')}</Button>
-          : <Button kind="quiet" disabled={isStorageAbsent()} onClick={() => void enterPractice()}>{t('settings:practice.enter')}</Button>}
+        {isPractising ? (
+          <Button kind="quiet" onClick={() => leavePractice()}>
+            {t('settings:practice.leave')}
+          </Button>
+        ) : (
+          <Button kind="quiet" disabled={isStorageAbsent()} onClick={() => void enterPractice()}>
+            {t('settings:practice.enter')}
+          </Button>
+        )}
       </section>
       <section className="settings__card">
         <h2>{t('frame:install.title')}</h2>
@@ -98,7 +146,9 @@ export function SettingsScreen() {
       </section>
       <SpaceLeft />
       <Persistence />
-      <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/phone">{t('phone:link')}</Link>
+      <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/phone">
+        {t('phone:link')}
+      </Link>
       <AboutApp />
     </div>
   );

@@ -22,7 +22,9 @@ export async function diagnose(outbox: Outbox, way: Way, language: string): Prom
   const { heardAt, silentSince } = readContact();
   const facts: Facts = {
     version: VERSION,
-    build: /index-([\w-]+)\.js/.exec(document.getElementById('first-files')?.textContent ?? '')?.[1],
+    build: /index-([\w-]+)\.js/.exec(
+      document.getElementById('first-files')?.textContent ?? '',
+    )?.[1],
     time: new Date().toISOString(),
     browser: navigator.userAgent,
     screen: `${innerWidth}x${innerHeight}@${devicePixelRatio}`,
@@ -39,7 +41,9 @@ export async function diagnose(outbox: Outbox, way: Way, language: string): Prom
     silentSince: silentSince && new Date(silentSince).toISOString(),
     ...outboxFacts(outbox),
   };
-  return Object.entries(facts).map(([name, value]) => `${name}: ${value ?? 'unknown'}`).join('\n');
+  return Object.entries(facts)
+    .map(([name, value]) => `${name}: ${value ?? 'unknown'}`)
+    .join('\n');
 }
 
 function outboxFacts(outbox: Outbox): Facts {

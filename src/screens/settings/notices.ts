@@ -6,7 +6,9 @@ export type NoticePermission = NotificationPermission | 'missing';
 
 export async function noticePermission(): Promise<NoticePermission> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  return registration && 'sync' in registration && 'Notification' in globalThis ? Notification.permission : 'missing';
+  return registration && 'sync' in registration && 'Notification' in globalThis
+    ? Notification.permission
+    : 'missing';
 }
 
 /** Asks the person, in the browser's own words, unless they have answered before. */
@@ -20,7 +22,8 @@ export function keepNoticeLanguage(): void {
   getI18n().on('languageChanged', (language) => {
     const change = async () => {
       const { noticeLanguage } = await readPhoneSettings();
-      if (noticeLanguage !== undefined && noticeLanguage !== language) await changePhoneSettings({ noticeLanguage: language });
+      if (noticeLanguage !== undefined && noticeLanguage !== language)
+        await changePhoneSettings({ noticeLanguage: language });
     };
     // A store that does not open keeps the language of before.
     void change().catch(() => undefined);

@@ -1,20 +1,23 @@
 import { colourOf, DESIGNED, paletteOf, type Scheme } from '../../domain/palette.ts';
+import { SCHEME_KEY } from '../../domain/app/storageKeys.ts';
 import { PARTY } from '../../domain/party.ts';
 
 /** What a person has chosen; `system` follows the phone. In local storage, where the specification has the colour. */
 export type Appearance = { colour: string; scheme: Scheme | 'system' };
 const COLOUR = 'color';
-const SCHEME = 'scheme';
 
 export function readAppearance(): Appearance {
-  const scheme = localStorage.getItem(SCHEME);
-  return { colour: colourOf(localStorage.getItem(COLOUR)) ?? PARTY.colour, scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'system' };
+  const scheme = localStorage.getItem(SCHEME_KEY);
+  return {
+    colour: colourOf(localStorage.getItem(COLOUR)) ?? PARTY.colour,
+    scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'system',
+  };
 }
 
 export function changeAppearance(change: Partial<Appearance>): void {
   const { colour, scheme } = { ...readAppearance(), ...change };
   localStorage.setItem(COLOUR, colour);
-  localStorage.setItem(SCHEME, scheme);
+  localStorage.setItem(SCHEME_KEY, scheme);
   applyTheme();
 }
 
@@ -38,5 +41,10 @@ function applyTheme(): void {
     if (colour === DESIGNED) style.removeProperty(name);
     else style.setProperty(name, value);
   }
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', getComputedStyle(document.documentElement).getPropertyValue('--indigo').trim() || colour);
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute(
+      'content',
+      getComputedStyle(document.documentElement).getPropertyValue('--indigo').trim() || colour,
+    );
 }

@@ -12,8 +12,16 @@ export function AgeFields() {
   const givenAs = useWatch<Fields, 'ageGivenAs'>({ name: 'ageGivenAs' });
   return (
     <>
-      <Choices name="ageGivenAs" options={['age', 'dateOfBirth']} onChosen={() => clearErrors(['age', 'dateOfBirth'])} />
-      {givenAs === 'dateOfBirth' ? <DateOfBirth /> : <TextField name="age" inputMode="numeric" maxLength={3} />}
+      <Choices
+        name="ageGivenAs"
+        options={['age', 'dateOfBirth']}
+        onChosen={() => clearErrors(['age', 'dateOfBirth'])}
+      />
+      {givenAs === 'dateOfBirth' ? (
+        <DateOfBirth />
+      ) : (
+        <TextField name="age" inputMode="numeric" maxLength={3} />
+      )}
     </>
   );
 }
@@ -27,7 +35,11 @@ function DateOfBirth() {
       render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
         <DateField
           label={t(`${form}:dateOfBirth.label`)}
-          partLabels={{ day: t('submission:day'), month: t('submission:month'), year: t('submission:year') }}
+          partLabels={{
+            day: t('submission:day'),
+            month: t('submission:month'),
+            year: t('submission:year'),
+          }}
           error={fieldState.error?.message}
           value={value}
           onChange={onChange}

@@ -13,7 +13,11 @@ const WHOLE = /^[A-Z]{3}\d{7}$/;
 /** Warns that this voter ID waits on this phone already, or may have been sent from it today. Only a warning: the host decides. */
 export function AlreadyHere() {
   const { t } = useTranslation();
-  const { id, owner, description: { form } } = useSubmissionParts();
+  const {
+    id,
+    owner,
+    description: { form },
+  } = useSubmissionParts();
   const { control } = useFormContext<Fields>();
   const voterId = voterIdNumber(useWatch({ control, name: 'voterId' }) ?? '');
   const [found, setFound] = useState<EnteredBefore & { voterId: string }>();
@@ -22,11 +26,17 @@ export function AlreadyHere() {
     if (!WHOLE.test(voterId) || !kind) return;
     let isCurrent = true;
     // Without the outbox there is nothing to warn of; that it does not open is said elsewhere.
-    void findVoterId({ voterId, kind, owner, except: id, now: Date.now() }).catch(() => undefined).then((before) => isCurrent && setFound(before && { ...before, voterId }));
+    void findVoterId({ voterId, kind, owner, except: id, now: Date.now() })
+      .catch(() => undefined)
+      .then((before) => isCurrent && setFound(before && { ...before, voterId }));
     return () => {
       isCurrent = false;
     };
   }, [voterId, owner, id, form]);
   if (found?.voterId !== voterId) return null;
-  return <Notice kind="waiting">{t(found.isSent ? 'submission:maybeSent' : 'submission:alreadyHere', { name: found.title })}</Notice>;
+  return (
+    <Notice kind="waiting">
+      {t(found.isSent ? 'submission:maybeSent' : 'submission:alreadyHere', { name: found.title })}
+    </Notice>
+  );
 }

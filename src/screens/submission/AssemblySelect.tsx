@@ -16,7 +16,9 @@ export function AssemblySelect() {
   const { t } = useTranslation();
   const { form } = useSubmissionParts().description;
   const { register, formState } = useFormContext<Fields>();
-  const [district, assembly] = useWatch<Fields, ['district', 'assembly']>({ name: ['district', 'assembly'] });
+  const [district, assembly] = useWatch<Fields, ['district', 'assembly']>({
+    name: ['district', 'assembly'],
+  });
   const inDistrict = assembliesOf(district);
   const isElsewhere = assembly !== '' && !inDistrict.some(({ no }) => String(no) === assembly);
   const [isAllAsked, setIsAllAsked] = useState(false);
@@ -26,13 +28,29 @@ export function AssemblySelect() {
     <div>
       <Field label={t(`${form}:assembly.label`)} error={formState.errors['assembly']?.message}>
         {(input) => (
-          <select className="input" {...input} disabled={!district && !isAll} {...register('assembly')} key={`${district} ${isAll}`}>
-            <option value="">{t(district || isAll ? 'common:choose' : 'submission:districtFirst')}</option>
-            {options.map(({ no, label }) => <option key={no} value={no}>{label}</option>)}
+          <select
+            className="input"
+            {...input}
+            disabled={!district && !isAll}
+            {...register('assembly')}
+            key={`${district} ${isAll}`}
+          >
+            <option value="">
+              {t(district || isAll ? 'common:choose' : 'submission:districtFirst')}
+            </option>
+            {options.map(({ no, label }) => (
+              <option key={no} value={no}>
+                {label}
+              </option>
+            ))}
           </select>
         )}
       </Field>
-      {district && !isAll && <Button kind="plain" onClick={() => setIsAllAsked(true)}>{t('submission:showAllAssemblies')}</Button>}
+      {district && !isAll && (
+        <Button kind="plain" onClick={() => setIsAllAsked(true)}>
+          {t('submission:showAllAssemblies')}
+        </Button>
+      )}
     </div>
   );
 }

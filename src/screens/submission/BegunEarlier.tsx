@@ -13,8 +13,12 @@ export function BegunEarlier({ at, onGoOn, onAnew }: BegunEarlierProps) {
     <section className="submission__section" aria-labelledby="begun-earlier">
       <h2 id="begun-earlier">{t('submission:begun.title', { time: formats.moment(at) })}</h2>
       <Notice kind="waiting">{t('submission:begun.text')}</Notice>
-      <Button kind="quiet" wide onClick={onGoOn}>{t('submission:begun.goOn')}</Button>
-      <Button kind="call" wide onClick={onAnew}>{t('submission:begun.anew')}</Button>
+      <Button kind="quiet" wide onClick={onGoOn}>
+        {t('submission:begun.goOn')}
+      </Button>
+      <Button kind="call" wide onClick={onAnew}>
+        {t('submission:begun.anew')}
+      </Button>
     </section>
   );
 }

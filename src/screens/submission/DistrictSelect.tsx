@@ -20,7 +20,11 @@ export function DistrictSelect({ dependent = ['assembly'] }: { dependent?: reado
       {(input) => (
         <select className="input" {...input} {...register('district', { onChange: empty })}>
           <option value="">{t('common:choose')}</option>
-          {options.map(({ id, label }) => <option key={id} value={id}>{label}</option>)}
+          {options.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
         </select>
       )}
     </Field>

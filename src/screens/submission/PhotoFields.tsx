@@ -25,8 +25,12 @@ export function PhotoOfForm({ slot, hint, onFile }: PhotoOfFormProps) {
     <PhotoField
       label={t(`${description.form}:${slot}.label`)}
       labels={{
-        take: t('voter:photo.take'), choose: t('voter:photo.choose'), retake: t('voter:photo.retake'), remove: t('voter:photo.remove'),
-        preparing: t('voter:photo.preparing'), ready: t('voter:photo.ready', { size }),
+        take: t('voter:photo.take'),
+        choose: t('voter:photo.choose'),
+        retake: t('voter:photo.retake'),
+        remove: t('voter:photo.remove'),
+        preparing: t('voter:photo.preparing'),
+        ready: t('voter:photo.ready', { size }),
       }}
       hint={hint}
       optional={!description.photos.some((photo) => photo.slot === slot && photo.required)}

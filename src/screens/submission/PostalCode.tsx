@@ -26,18 +26,29 @@ export function PostalCode({ optional = false }: { optional?: boolean }) {
       setKnown({ code, districts, isFilled });
     };
     // The table is a chunk of its own; where it does not load there is no hint.
-    void import('../../domain/postalCodes.ts').then(({ districtsOf }) => isCurrent && suggest(districtsOf(code))).catch(() => undefined);
+    void import('../../domain/postalCodes.ts')
+      .then(({ districtsOf }) => isCurrent && suggest(districtsOf(code)))
+      .catch(() => undefined);
     return () => {
       isCurrent = false;
     };
   }, [code, getValues, setValue]);
-  const places = known?.code === code ? known.districts.flatMap((id) => findDistrict(id) ?? []) : [];
+  const places =
+    known?.code === code ? known.districts.flatMap((id) => findDistrict(id) ?? []) : [];
   const isElsewhere = places.length > 0 && !places.some(({ id }) => id === district);
   return (
     <div>
       <TextField name="postalCode" optional={optional} inputMode="numeric" maxLength={11} />
-      {isElsewhere && <Notice kind="waiting">{t('submission:postalCode.elsewhere', { district: places.map(nameOf).join(' / ') })}</Notice>}
-      {!isElsewhere && known?.code === code && known.isFilled && <Notice kind="done">{t('submission:postalCode.filled', { district: places.map(nameOf).join(' / ') })}</Notice>}
+      {isElsewhere && (
+        <Notice kind="waiting">
+          {t('submission:postalCode.elsewhere', { district: places.map(nameOf).join(' / ') })}
+        </Notice>
+      )}
+      {!isElsewhere && known?.code === code && known.isFilled && (
+        <Notice kind="done">
+          {t('submission:postalCode.filled', { district: places.map(nameOf).join(' / ') })}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -12,11 +12,17 @@ export function Restored({ onClear }: { onClear: () => void }) {
       <p>{t('submission:draftRestored')}</p>
       {isAsked ? (
         <div className="submission__pair">
-          <Button kind="quiet" onClick={onClear}>{t('submission:clear.yes')}</Button>
-          <Button kind="quiet" onClick={() => setIsAsked(false)}>{t('submission:clear.no')}</Button>
+          <Button kind="quiet" onClick={onClear}>
+            {t('submission:clear.yes')}
+          </Button>
+          <Button kind="quiet" onClick={() => setIsAsked(false)}>
+            {t('submission:clear.no')}
+          </Button>
         </div>
       ) : (
-        <Button kind="plain" onClick={() => setIsAsked(true)}>{t('submission:clear.ask')}</Button>
+        <Button kind="plain" onClick={() => setIsAsked(true)}>
+          {t('submission:clear.ask')}
+        </Button>
       )}
     </Notice>
   );

@@ -9,27 +9,66 @@ import type { OpenedDraft } from './openDraft.ts';
 import { usePhotoError } from './usePhotoError.ts';
 import { Restored } from './Restored.tsx';
 import type { NotSaved } from './saveInOutbox.ts';
-import { SubmissionProvider, useSubmissionParts, type SubmissionParts } from './submissionContext.ts';
+import {
+  SubmissionProvider,
+  useSubmissionParts,
+  type SubmissionParts,
+} from './submissionContext.ts';
 import { useSubmission, type LoadWhole } from './useSubmission.ts';
 
-type SubmissionFormProps = { description: FormDescription; loadWhole: LoadWhole; isPartMissing: boolean; opened: OpenedDraft; onSaved: (fields: Fields) => void; onCleared: () => void; onTyped: () => void };
+type SubmissionFormProps = {
+  description: FormDescription;
+  loadWhole: LoadWhole;
+  isPartMissing: boolean;
+  opened: OpenedDraft;
+  onSaved: (fields: Fields) => void;
+  onCleared: () => void;
+  onTyped: () => void;
+};
 
-export function SubmissionForm({ description, loadWhole, isPartMissing, opened, ...events }: SubmissionFormProps) {
+export function SubmissionForm({
+  description,
+  loadWhole,
+  isPartMissing,
+  opened,
+  ...events
+}: SubmissionFormProps) {
   const { t } = useTranslation();
   const submission = useSubmission(description, loadWhole, opened, events);
   const { form, photoTools, steps } = submission;
   const { take, remove, photos } = photoTools;
   const parts: SubmissionParts = {
-    description, isPartMissing, id: opened.draft.id, owner: opened.name.owner, photos, beforeCamera: submission.beforeCamera, areas: steps.areas, openStep: steps.open,
-    onTake: take, onRemove: (slot) => void remove(slot),
+    description,
+    isPartMissing,
+    id: opened.draft.id,
+    owner: opened.name.owner,
+    photos,
+    beforeCamera: submission.beforeCamera,
+    areas: steps.areas,
+    openStep: steps.open,
+    onTake: take,
+    onRemove: (slot) => void remove(slot),
   };
   return (
     <FormProvider {...form}>
       <SubmissionProvider value={parts}>
-        <form noValidate data-keeps-draft onSubmit={(event) => { event.preventDefault(); void submission.goOn(); }}>
+        <form
+          noValidate
+          data-keeps-draft
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submission.goOn();
+          }}
+        >
           {opened.isRestored && <Restored onClear={() => void submission.clear()} />}
           {opened.photosToTake.length > 0 && (
-            <Notice kind="needsYou">{t('submission:photosToTake', { photos: opened.photosToTake.map((slot) => t(`${description.form}:${slot}.label`)).join(', ') })}</Notice>
+            <Notice kind="needsYou">
+              {t('submission:photosToTake', {
+                photos: opened.photosToTake
+                  .map((slot) => t(`${description.form}:${slot}.label`))
+                  .join(', '),
+              })}
+            </Notice>
           )}
           {steps.count > 1 && <StepHeading {...steps} />}
           {steps.attempt > 0 && <Mistakes {...steps} errors={form.formState.errors} />}
@@ -46,27 +85,49 @@ export function SubmissionForm({ description, loadWhole, isPartMissing, opened, 
 type Steps = ReturnType<typeof useSubmission>['steps'];
 
 /** Where the person is: words for all, a row of dots for the eye. */
-function StepHeading({ step, index, count, heading }: Pick<Steps, 'step' | 'index' | 'count' | 'heading'>) {
+function StepHeading({
+  step,
+  index,
+  count,
+  heading,
+}: Pick<Steps, 'step' | 'index' | 'count' | 'heading'>) {
   const { t } = useTranslation();
   const { form } = useSubmissionParts().description;
   return (
     <div className="steps">
       <p className="steps__count">{t('submission:step', { at: index + 1, of: count })}</p>
       <div className="steps__dots" aria-hidden="true">
-        {Array.from({ length: count }, (_, at) => <span key={at} className={at < index ? 'is-done' : at === index ? 'is-now' : ''} />)}
+        {Array.from({ length: count }, (_, at) => (
+          <span key={at} className={at < index ? 'is-done' : at === index ? 'is-now' : ''} />
+        ))}
       </div>
-      <h2 tabIndex={-1} ref={heading}>{t(`${form}:step.${step.name}`)}</h2>
+      <h2 tabIndex={-1} ref={heading}>
+        {t(`${form}:step.${step.name}`)}
+      </h2>
     </div>
   );
 }
 
-function Mistakes({ step, attempt, focusOn, errors }: Pick<Steps, 'step' | 'attempt' | 'focusOn'> & { errors: Record<string, { message?: string } | undefined> }) {
+function Mistakes({
+  step,
+  attempt,
+  focusOn,
+  errors,
+}: Pick<Steps, 'step' | 'attempt' | 'focusOn'> & {
+  errors: Record<string, { message?: string } | undefined>;
+}) {
   const { photos } = useSubmissionParts();
   const photoError = usePhotoError();
   const summary: FieldError[] = [
     // A photo that is in the form, if nowhere else, needs no correction.
-    ...step.photos.flatMap((slot) => (photos.errors[slot] && photos.errors[slot] !== 'nearlyFull' ? [{ field: slot, message: photoError(slot, photos.errors[slot]) }] : [])),
-    ...step.fields.flatMap((field) => (errors[field]?.message ? [{ field, message: errors[field].message }] : [])),
+    ...step.photos.flatMap((slot) =>
+      photos.errors[slot] && photos.errors[slot] !== 'nearlyFull'
+        ? [{ field: slot, message: photoError(slot, photos.errors[slot]) }]
+        : [],
+    ),
+    ...step.fields.flatMap((field) =>
+      errors[field]?.message ? [{ field, message: errors[field].message }] : [],
+    ),
   ];
   return <ErrorSummary errors={summary} attempt={attempt} onChoose={focusOn} />;
 }
@@ -78,22 +139,49 @@ function WhyNotSaved({ why }: { why: NotSaved }) {
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const words = typeof why === 'string' ? t(`submission:notSaved.${why}`) : t('submission:notSaved.refused', { reason: i18n.exists(why.refused) ? t(why.refused) : why.refused });
-  return <div ref={place}><Notice kind="needsYou">{words}</Notice></div>;
+  const words =
+    typeof why === 'string'
+      ? t(`submission:notSaved.${why}`)
+      : t('submission:notSaved.refused', {
+          reason: i18n.exists(why.refused) ? t(why.refused) : why.refused,
+        });
+  return (
+    <div ref={place}>
+      <Notice kind="needsYou">{words}</Notice>
+    </div>
+  );
 }
 
-function Actions({ submission: { form, steps, isWaiting, clear }, corrects }: { submission: ReturnType<typeof useSubmission>; corrects: boolean }) {
+function Actions({
+  submission: { form, steps, isWaiting, clear },
+  corrects,
+}: {
+  submission: ReturnType<typeof useSubmission>;
+  corrects: boolean;
+}) {
   const { t } = useTranslation();
   const { saveWords } = useSubmissionParts().description;
   const { isSubmitting } = form.formState;
-  const save = isSubmitting ? t('submission:saving') : t(corrects ? 'submission:saveCorrection' : saveWords);
+  const save = isSubmitting
+    ? t('submission:saving')
+    : t(corrects ? 'submission:saveCorrection' : saveWords);
   return (
     <>
       <div className={`submission__save ${steps.count > 1 ? 'submission__save--steps' : ''}`}>
-        {steps.index > 0 && <Button kind="quiet" onClick={steps.back}>{t('submission:back')}</Button>}
-        <Button type="submit" kind="call" wide aria-disabled={isSubmitting || isWaiting}>{steps.isLast ? save : t(isWaiting ? 'common:loading' : 'submission:next')}</Button>
+        {steps.index > 0 && (
+          <Button kind="quiet" onClick={steps.back}>
+            {t('submission:back')}
+          </Button>
+        )}
+        <Button type="submit" kind="call" wide aria-disabled={isSubmitting || isWaiting}>
+          {steps.isLast ? save : t(isWaiting ? 'common:loading' : 'submission:next')}
+        </Button>
       </div>
-      {corrects && <Button kind="plain" onClick={() => void clear()}>{t('submission:leaveUnchanged')}</Button>}
+      {corrects && (
+        <Button kind="plain" onClick={() => void clear()}>
+          {t('submission:leaveUnchanged')}
+        </Button>
+      )}
     </>
   );
 }

@@ -24,11 +24,16 @@ export function SubmissionScreen({ description, onSaved }: SubmissionScreenProps
   return <Submissions key={entry} description={description} entry={entry} onSaved={onSaved} />;
 }
 
-function Submissions({ description, entry, onSaved }: SubmissionScreenProps & { entry: string | undefined }) {
+function Submissions({
+  description,
+  entry,
+  onSaved,
+}: SubmissionScreenProps & { entry: string | undefined }) {
   const navigate = useNavigate();
   const { t } = useTranslation();
   const { title, ownerOf } = description;
-  const { opened, whole, loadWhole, isPartMissing, openNext, openEmpty, openBegun, openAnew } = useOpenDraft(description, entry);
+  const { opened, whole, loadWhole, isPartMissing, openNext, openEmpty, openBegun, openAnew } =
+    useOpenDraft(description, entry);
   const [savedName, setSavedName] = useState<string>();
   const saved = useRef<HTMLDivElement>(null);
   const loggedIn = useLoggedIn();
@@ -53,20 +58,40 @@ function Submissions({ description, entry, onSaved }: SubmissionScreenProps & { 
       {savedName !== undefined && (
         <div className="submission__saved" tabIndex={-1} ref={saved}>
           <Notice kind="done">
-            <strong>{t(isStorageAbsent() ? 'submission:sentAtOnce' : 'submission:saved')}</strong> {!isStorageAbsent() && t('submission:savedHint', { name: savedName })}
+            <strong>{t(isStorageAbsent() ? 'submission:sentAtOnce' : 'submission:saved')}</strong>{' '}
+            {!isStorageAbsent() && t('submission:savedHint', { name: savedName })}
           </Notice>
         </div>
       )}
       {opened.status === 'loading' && <p role="status">{t('common:loading')}</p>}
-      {opened.status === 'unavailable' && <Notice kind="needsYou">{t('outbox:trouble.storage')}</Notice>}
-      {opened.status === 'cannotStore' && <Notice kind="needsYou">{t('phone:absentOffline')}</Notice>}
-      {opened.status === 'open' && isStorageAbsent() && <Notice kind="waiting">{t('phone:absent')}</Notice>}
+      {opened.status === 'unavailable' && (
+        <Notice kind="needsYou">{t('outbox:trouble.storage')}</Notice>
+      )}
+      {opened.status === 'cannotStore' && (
+        <Notice kind="needsYou">{t('phone:absentOffline')}</Notice>
+      )}
+      {opened.status === 'open' && isStorageAbsent() && (
+        <Notice kind="waiting">{t('phone:absent')}</Notice>
+      )}
       {opened.status === 'gone' && <NotOpen>{t('submission:notSaved.changed')}</NotOpen>}
       {opened.status === 'beingSent' && <NotOpen>{t('submission:beingSent')}</NotOpen>}
       {opened.status === 'beingEdited' && <NotOpen>{t('submission:beingEdited')}</NotOpen>}
-      {opened.status === 'begun' && <BegunEarlier at={opened.at} onGoOn={openBegun} onAnew={() => void openAnew()} />}
+      {opened.status === 'begun' && (
+        <BegunEarlier at={opened.at} onGoOn={openBegun} onAnew={() => void openAnew()} />
+      )}
       {isSomebodyElse && <NotOpen>{t('submission:somebodyElse')}</NotOpen>}
-      {opened.status === 'open' && !isSomebodyElse && <SubmissionForm key={opened.draft.id} description={whole} loadWhole={loadWhole} isPartMissing={isPartMissing} opened={opened} onSaved={onSaved ?? (entry ? backToOutbox : afterSave)} onCleared={entry ? backToOutbox : openEmpty} onTyped={() => setSavedName(undefined)} />}
+      {opened.status === 'open' && !isSomebodyElse && (
+        <SubmissionForm
+          key={opened.draft.id}
+          description={whole}
+          loadWhole={loadWhole}
+          isPartMissing={isPartMissing}
+          opened={opened}
+          onSaved={onSaved ?? (entry ? backToOutbox : afterSave)}
+          onCleared={entry ? backToOutbox : openEmpty}
+          onTyped={() => setSavedName(undefined)}
+        />
+      )}
     </div>
   );
 }

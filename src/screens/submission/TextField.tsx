@@ -20,10 +20,20 @@ export function TextField({ name, label, hint, optional, tidy, ...rest }: TextFi
   const { t } = useTranslation();
   const { form } = useSubmissionParts().description;
   const { register, setValue, formState } = useFormContext<Fields>();
-  const registered = register(name, { onBlur: ({ target }: { target: HTMLInputElement }) => tidy && setValue(name, tidy(target.value)) });
+  const registered = register(name, {
+    onBlur: ({ target }: { target: HTMLInputElement }) =>
+      tidy && setValue(name, tidy(target.value)),
+  });
   return (
-    <Field label={label ?? t(`${form}:${name}.label`)} hint={hint} optional={optional} error={formState.errors[name]?.message}>
-      {(input) => <input className="input" autoComplete="off" {...rest} {...input} {...registered} />}
+    <Field
+      label={label ?? t(`${form}:${name}.label`)}
+      hint={hint}
+      optional={optional}
+      error={formState.errors[name]?.message}
+    >
+      {(input) => (
+        <input className="input" autoComplete="off" {...rest} {...input} {...registered} />
+      )}
     </Field>
   );
 }

@@ -8,7 +8,15 @@ export function VoterIdField() {
   const { t } = useTranslation();
   return (
     <div>
-      <TextField name="voterId" hint={t('submission:voterIdHint')} tidy={voterIdNumber} className="input input--capitals" autoCapitalize="characters" spellCheck={false} lang="en" />
+      <TextField
+        name="voterId"
+        hint={t('submission:voterIdHint')}
+        tidy={voterIdNumber}
+        className="input input--capitals"
+        autoCapitalize="characters"
+        spellCheck={false}
+        lang="en"
+      />
       <AlreadyHere />
     </div>
   );

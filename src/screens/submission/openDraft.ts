@@ -29,7 +29,11 @@ export type OpenedDraft = {
   field?: string;
 };
 /** `begun`: there is an unfinished one, which may be somebody else's. `missingPart`: the form itself is not here. */
-export type Opened = { status: 'begun'; at: number; restored: OpenedDraft } | { status: 'loading' | 'unavailable' | 'gone' | 'beingSent' | 'beingEdited' | 'cannotStore' } | { status: 'missingPart'; error: ChunkLoadError } | OpenedDraft;
+export type Opened =
+  | { status: 'begun'; at: number; restored: OpenedDraft }
+  | { status: 'loading' | 'unavailable' | 'gone' | 'beingSent' | 'beingEdited' | 'cannotStore' }
+  | { status: 'missingPart'; error: ChunkLoadError }
+  | OpenedDraft;
 
 /**
  * The form to show: the unfinished one if there is one, an entry to correct if its id is given, else a new one.
@@ -55,7 +59,11 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
     };
     const openAndShow = async () => {
       // What kept the store from opening was said in the header too; without it nothing can be saved.
-      const result = await open().catch((error: unknown): Opened => (error instanceof ChunkLoadError ? { status: 'missingPart', error } : { status: 'unavailable' }));
+      const result = await open().catch((error: unknown): Opened =>
+        error instanceof ChunkLoadError
+          ? { status: 'missingPart', error }
+          : { status: 'unavailable' },
+      );
       if (!isCurrent || !result) return;
       setOpened(result);
       if (result.status !== 'unavailable') return;
@@ -86,13 +94,24 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
     return () => clearInterval(timer);
   }, [isOpen, isPartMissing, loadWhole]);
 
-  const openNext = useCallback((last: Fields) => {
-    setOpened((now) => (now.status === 'open' ? newDraft(description, now.name, keptOf(description, last)) : now));
-  }, [description]);
-  const openEmpty = useCallback(() => setOpened((now) => (now.status === 'open' ? newDraft(description, now.name) : now)), [description]);
+  const openNext = useCallback(
+    (last: Fields) => {
+      setOpened((now) =>
+        now.status === 'open' ? newDraft(description, now.name, keptOf(description, last)) : now,
+      );
+    },
+    [description],
+  );
+  const openEmpty = useCallback(
+    () => setOpened((now) => (now.status === 'open' ? newDraft(description, now.name) : now)),
+    [description],
+  );
   const guestForm = description.isGuests && opened.status === 'open' ? opened.draft.id : undefined;
   useEffect(() => (guestForm === undefined ? undefined : putOnScreen(guestForm)), [guestForm]);
-  const openBegun = useCallback(() => setOpened((now) => (now.status === 'begun' ? now.restored : now)), []);
+  const openBegun = useCallback(
+    () => setOpened((now) => (now.status === 'begun' ? now.restored : now)),
+    [],
+  );
   const begunName = opened.status === 'begun' ? opened.restored.name : undefined;
   const openAnew = useCallback(async () => {
     if (!begunName) return;
@@ -126,11 +145,18 @@ function useWhole(description: FormDescription) {
 
 /** True for a form in which nothing is filled in. */
 function isEmpty(opened: Opened, { empty }: FormDescription): boolean {
-  return opened.status === 'open' && opened.photos.size === 0 && Object.entries(opened.draft.fields).every(([field, value]) => value === empty[field]);
+  return (
+    opened.status === 'open' &&
+    opened.photos.size === 0 &&
+    Object.entries(opened.draft.fields).every(([field, value]) => value === empty[field])
+  );
 }
 
 /** Takes the form for this window alone: while it is open its entry is not sent, and no other window opens it. */
-async function take({ form, ownerOf, entries }: FormDescription, entryId: string | undefined): Promise<TakenForm | Opened> {
+async function take(
+  { form, ownerOf, entries }: FormDescription,
+  entryId: string | undefined,
+): Promise<TakenForm | Opened> {
   const owner = ownerOf((await readSession())?.owner);
   if (owner === undefined) return { status: 'unavailable' };
   if (!entryId) return (await takeForm(owner, form)) ?? { status: 'beingEdited' };
@@ -139,18 +165,33 @@ async function take({ form, ownerOf, entries }: FormDescription, entryId: string
 
 async function openDraft(description: FormDescription, name: DraftName): Promise<Opened> {
   // Without a store it can only be sent at once, and only with a network.
-  if (isStorageAbsent()) return navigator.onLine ? newDraft(description, name) : { status: 'cannotStore' };
+  if (isStorageAbsent())
+    return navigator.onLine ? newDraft(description, name) : { status: 'cannotStore' };
   const stored = await readDraft(name);
   const { entries } = description;
   if (stored && (!entries || (await entries.isUnfinished(stored.draft)))) {
     // An older build's draft may lack fields that the form has now.
     const draft = { ...stored.draft, fields: { ...description.empty, ...stored.draft.fields } };
-    const restored: OpenedDraft = { status: 'open', name, ...stored, draft, isRestored: true, photosToTake: stored.photosLost };
-    return description.isGuests && !wasOnScreen(draft.id) ? { status: 'begun', at: begunAt(draft.id), restored } : restored;
+    const restored: OpenedDraft = {
+      status: 'open',
+      name,
+      ...stored,
+      draft,
+      isRestored: true,
+      photosToTake: stored.photosLost,
+    };
+    return description.isGuests && !wasOnScreen(draft.id)
+      ? { status: 'begun', at: begunAt(draft.id), restored }
+      : restored;
   }
   if (stored) await dropDraft(name);
-  if (entries && name.entry && !isNewForm(name)) return entries.open({ ...name, entry: name.entry }, description.empty);
-  return newDraft(description, name, await readKeptFields(name.owner, name.form, dayInIndia(Date.now())));
+  if (entries && name.entry && !isNewForm(name))
+    return entries.open({ ...name, entry: name.entry }, description.empty);
+  return newDraft(
+    description,
+    name,
+    await readKeptFields(name.owner, name.form, dayInIndia(Date.now())),
+  );
 }
 
 /** What the next one starts with. */
@@ -159,5 +200,12 @@ export function keptOf({ kept }: FormDescription, fields: Fields): Fields {
 }
 
 function newDraft({ empty }: FormDescription, name: DraftName, filled: Fields = {}): OpenedDraft {
-  return { status: 'open', name, draft: { id: newId(), fields: { ...empty, ...filled }, photos: [] }, photos: new Map(), isRestored: false, photosToTake: [] };
+  return {
+    status: 'open',
+    name,
+    draft: { id: newId(), fields: { ...empty, ...filled }, photos: [] },
+    photos: new Map(),
+    isRestored: false,
+    photosToTake: [],
+  };
 }

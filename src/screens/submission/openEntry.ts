@@ -35,7 +35,8 @@ async function whyNotMine(entryId: string): Promise<Opened> {
 async function openEntry(name: EntryName, empty: Fields): Promise<Opened> {
   const id = name.entry;
   const entry = await readEntry(id);
-  if (!entry || entry.owner !== name.owner || isEnded(entry) || entry.state === 'sending') return { status: 'gone' };
+  if (!entry || entry.owner !== name.owner || isEnded(entry) || entry.state === 'sending')
+    return { status: 'gone' };
   const photos = new Map<string, ArrayBuffer>();
   const facts = await readFacts(entry);
   for (const { slot } of facts) {
@@ -44,6 +45,19 @@ async function openEntry(name: EntryName, empty: Fields): Promise<Opened> {
   }
   const kept = facts.filter(({ slot }) => photos.has(slot));
   const lost = facts.filter(({ slot }) => !photos.has(slot)).map(({ slot }) => slot);
-  const draft: Draft = { id, corrects: entry.version, fields: { ...empty, ...(await readFields(entry)) }, photos: kept };
-  return { status: 'open', name, draft, photos, isRestored: false, photosToTake: lost, ...(entry.state === 'refused' && { field: entry.field }) };
+  const draft: Draft = {
+    id,
+    corrects: entry.version,
+    fields: { ...empty, ...(await readFields(entry)) },
+    photos: kept,
+  };
+  return {
+    status: 'open',
+    name,
+    draft,
+    photos,
+    isRestored: false,
+    photosToTake: lost,
+    ...(entry.state === 'refused' && { field: entry.field }),
+  };
 }

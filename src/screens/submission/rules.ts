@@ -15,6 +15,7 @@ export type Rules = {
 export function rulesOf(schema: (today: string) => v.GenericSchema<unknown, Fields>): Rules {
   return {
     resolver: (today) => valibotResolver(schema(today) as v.GenericSchema<Fields, Fields>),
-    wrongIn: (fields, today) => new Set(v.safeParse(schema(today), fields).issues?.map((issue) => v.getDotPath(issue) ?? '')),
+    wrongIn: (fields, today) =>
+      new Set(v.safeParse(schema(today), fields).issues?.map((issue) => v.getDotPath(issue) ?? '')),
   };
 }

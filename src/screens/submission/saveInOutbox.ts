@@ -8,13 +8,27 @@ import { readSession } from '../../device/session.ts';
 import { askToPersist } from '../askToPersist.ts';
 
 /** A form without mistakes: `fields` are as the schema gave them. */
-export type Finished = { draft: Draft; owner: string; fields: Record<string, string>; photos: PhotoBytes };
+export type Finished = {
+  draft: Draft;
+  owner: string;
+  fields: Record<string, string>;
+  photos: PhotoBytes;
+};
 
 /**
  * Why a form was not saved: no room, a store that does not work, a part of the form that is not on the phone, or an entry that was sent or changed meanwhile.
  * Where it goes to the host at once: not sent, and why; or refused for a reason (a message key or the host's words), at a field if the host named one.
  */
-export type NotSaved = 'full' | 'storage' | 'missingPart' | 'changed' | 'notSent' | 'noNetwork' | 'noAnswer' | 'loginPage' | { refused: string; field?: string };
+export type NotSaved =
+  | 'full'
+  | 'storage'
+  | 'missingPart'
+  | 'changed'
+  | 'notSent'
+  | 'noNetwork'
+  | 'noAnswer'
+  | 'loginPage'
+  | { refused: string; field?: string };
 
 /** How a kind of form is saved: in the outbox, as a new entry or as the correction of one. Returns what went wrong, if anything. */
 export function saveInOutbox(kind: Kind) {
@@ -24,7 +38,8 @@ export function saveInOutbox(kind: Kind) {
     if (isStorageAbsent()) return sendAtOnce(draft.id, submission, photos, now);
     try {
       if (draft.corrects === undefined) await saveEntry(draft.id, owner, submission, photos, now);
-      else if (!(await correctEntry(draft.id, draft.corrects, submission, photos, now))) return 'changed';
+      else if (!(await correctEntry(draft.id, draft.corrects, submission, photos, now)))
+        return 'changed';
     } catch (error) {
       return isPhoneFull(error) ? 'full' : 'storage';
     }
@@ -34,9 +49,16 @@ export function saveInOutbox(kind: Kind) {
   };
 }
 
-async function sendAtOnce(id: string, submission: Submission, photos: PhotoBytes, now: number): Promise<NotSaved | undefined> {
+async function sendAtOnce(
+  id: string,
+  submission: Submission,
+  photos: PhotoBytes,
+  now: number,
+): Promise<NotSaved | undefined> {
   const session = await readSession();
   const outcome = session && (await sendUnsaved(id, session, submission, photos, now));
   if (outcome?.type === 'accepted') return undefined;
-  return outcome?.type === 'refused' ? { refused: outcome.reason, field: outcome.field } : 'notSent';
+  return outcome?.type === 'refused'
+    ? { refused: outcome.reason, field: outcome.field }
+    : 'notSent';
 }

@@ -8,8 +8,13 @@ export function shownSteps({ steps }: FormDescription, fields: Fields): Step[] {
 /** What was typed in steps that are not shown any more counts as not answered, and does not travel. */
 export function withoutHidden(description: FormDescription, fields: Fields): Fields {
   const shown = shownSteps(description, fields);
-  const hidden = description.steps.filter((step) => !shown.includes(step)).flatMap((step) => step.fields);
-  return { ...fields, ...Object.fromEntries(hidden.map((field) => [field, description.empty[field] ?? ''])) };
+  const hidden = description.steps
+    .filter((step) => !shown.includes(step))
+    .flatMap((step) => step.fields);
+  return {
+    ...fields,
+    ...Object.fromEntries(hidden.map((field) => [field, description.empty[field] ?? ''])),
+  };
 }
 
 /** The step that asks for a field or a photo; undefined if none does. */
@@ -18,10 +23,19 @@ export function stepOf(steps: readonly Step[], name: string): Step | undefined {
 }
 
 /** The first step in which something is missing or wrong, else the last: where a form that came back goes on. Without its rules, as yet, it has just begun. */
-export function firstUnfinished(description: FormDescription, fields: Fields, photos: PhotoBytes, today: string): Step | undefined {
+export function firstUnfinished(
+  description: FormDescription,
+  fields: Fields,
+  photos: PhotoBytes,
+  today: string,
+): Step | undefined {
   const shown = shownSteps(description, fields);
   const wrong = description.rules?.wrongIn(withoutHidden(description, fields), today);
   if (!wrong) return shown[0];
-  for (const { slot, required } of description.photos) if (required && !photos.has(slot)) wrong.add(slot);
-  return shown.find((step) => [...step.fields, ...step.photos].some((name) => wrong.has(name))) ?? shown.at(-1);
+  for (const { slot, required } of description.photos)
+    if (required && !photos.has(slot)) wrong.add(slot);
+  return (
+    shown.find((step) => [...step.fields, ...step.photos].some((name) => wrong.has(name))) ??
+    shown.at(-1)
+  );
 }

@@ -42,7 +42,8 @@ export function useAutosave(write: () => Promise<void>) {
   }, [soon]);
 
   useEffect(() => {
-    const flush = () => document.visibilityState === 'hidden' && timer.current !== undefined && void now();
+    const flush = () =>
+      document.visibilityState === 'hidden' && timer.current !== undefined && void now();
     document.addEventListener('visibilitychange', flush);
     return () => {
       document.removeEventListener('visibilitychange', flush);

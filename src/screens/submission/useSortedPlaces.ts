@@ -15,5 +15,7 @@ export function usePlaceName(): (place: Named) => string {
 export function useSortedPlaces<Place extends Named>(places: readonly Place[]) {
   const { compare } = useFormats();
   const nameOf = usePlaceName();
-  return places.map((place) => ({ ...place, label: nameOf(place) })).toSorted((a, b) => compare(a.label, b.label));
+  return places
+    .map((place) => ({ ...place, label: nameOf(place) }))
+    .toSorted((a, b) => compare(a.label, b.label));
 }

@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { dayInIndia } from '../../domain/calendar.ts';
-import { dropDraft, holdUnlessWritten, writeDraft, writeDraftPhoto, type Draft } from '../../device/drafts.ts';
+import {
+  dropDraft,
+  holdUnlessWritten,
+  writeDraft,
+  writeDraftPhoto,
+  type Draft,
+} from '../../device/drafts.ts';
 import { keepFields } from '../../device/keptFields.ts';
 import type { Fields, FormDescription } from './formDescription.ts';
 import { keptOf, type OpenedDraft } from './openDraft.ts';
@@ -18,7 +24,12 @@ type Events = { onSaved: (fields: Fields) => void; onCleared: () => void; onType
  * A form that is open: what is typed becomes a draft, photos are prepared, and what is finished is saved.
  * @param loadWhole brings its rules and later steps, without which nobody goes on
  */
-export function useSubmission(description: FormDescription, loadWhole: LoadWhole, opened: OpenedDraft, { onSaved, onCleared, onTyped }: Events) {
+export function useSubmission(
+  description: FormDescription,
+  loadWhole: LoadWhole,
+  opened: OpenedDraft,
+  { onSaved, onCleared, onTyped }: Events,
+) {
   const { name, draft } = opened;
   const [resolver] = useState(() => resolverOf(description, loadWhole));
   const form = useForm<Fields, unknown, Fields>({
@@ -27,25 +38,45 @@ export function useSubmission(description: FormDescription, loadWhole: LoadWhole
     // Without it the resolver skips rules about several fields as long as any other field, also of a later step, is wrong.
     criteriaMode: 'all',
     // An error that came or went between press and release would move the next field away from under the finger.
-    mode: 'onBlur', delayError: 300, reValidateMode: 'onChange', shouldFocusError: false,
+    mode: 'onBlur',
+    delayError: 300,
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
   });
   const [notSaved, setNotSaved] = useState<NotSaved>();
 
   /** What may be written down of what was typed. */
-  const toKeep = () => ({ ...form.getValues(), ...Object.fromEntries((description.secret ?? []).map((field) => [field, ''])) });
-  const isOver = useRef(false);
-  const draftWith = ({ facts }: TakenPhotos): Draft => ({ ...draft, fields: toKeep(), photos: facts });
-  /** For the page to hold where the phone has no room; a form that is over is not brought back. */
-  const wholeWith = (taken: TakenPhotos) => (isOver.current ? undefined : { draft: draftWith(taken), photos: taken.bytes });
-  const photoTools = usePhotos({ bytes: opened.photos, facts: draft.photos }, async (taken, slot, bytes) => {
-    // A photo that got ready after the form was saved or cleared must not bring it back.
-    if (isOver.current) return;
-    onTyped();
-    await holdUnlessWritten(name, () => wholeWith(taken()), writeDraftPhoto(name, draftWith(taken()), slot, bytes));
+  const toKeep = () => ({
+    ...form.getValues(),
+    ...Object.fromEntries((description.secret ?? []).map((field) => [field, ''])),
   });
+  const isOver = useRef(false);
+  const draftWith = ({ facts }: TakenPhotos): Draft => ({
+    ...draft,
+    fields: toKeep(),
+    photos: facts,
+  });
+  /** For the page to hold where the phone has no room; a form that is over is not brought back. */
+  const wholeWith = (taken: TakenPhotos) =>
+    isOver.current ? undefined : { draft: draftWith(taken), photos: taken.bytes };
+  const photoTools = usePhotos(
+    { bytes: opened.photos, facts: draft.photos },
+    async (taken, slot, bytes) => {
+      // A photo that got ready after the form was saved or cleared must not bring it back.
+      if (isOver.current) return;
+      onTyped();
+      await holdUnlessWritten(
+        name,
+        () => wholeWith(taken()),
+        writeDraftPhoto(name, draftWith(taken()), slot, bytes),
+      );
+    },
+  );
   const { latest, settled, setError } = photoTools;
   const current = () => draftWith(latest.current);
-  const autosave = useAutosave(() => holdUnlessWritten(name, () => wholeWith(latest.current), writeDraft(name, current())));
+  const autosave = useAutosave(() =>
+    holdUnlessWritten(name, () => wholeWith(latest.current), writeDraft(name, current())),
+  );
   const { soon } = autosave;
   useEffect(() => {
     const typed = ({ name: field }: { name?: string }) => {
@@ -59,13 +90,22 @@ export function useSubmission(description: FormDescription, loadWhole: LoadWhole
   }, [form, soon, onTyped]);
 
   const steps = useSteps(description, opened, form, latest);
-  const missingPhotos = () => description.photos.filter(({ slot, required }) => required && !latest.current.bytes.has(slot)).map(({ slot }) => slot);
-  const isShown = ({ slot }: { slot: string }) => steps.shown.some(({ photos }) => photos.includes(slot));
+  const missingPhotos = () =>
+    description.photos
+      .filter(({ slot, required }) => required && !latest.current.bytes.has(slot))
+      .map(({ slot }) => slot);
+  const isShown = ({ slot }: { slot: string }) =>
+    steps.shown.some(({ photos }) => photos.includes(slot));
   const save = async (fields: Fields) => {
     if (missingPhotos().length > 0) return;
     isOver.current = true;
     await autosave.stop();
-    const failure = await description.save({ draft: { ...current(), photos: latest.current.facts.filter(isShown) }, owner: name.owner, fields, photos: new Map([...latest.current.bytes].filter(([slot]) => isShown({ slot }))) });
+    const failure = await description.save({
+      draft: { ...current(), photos: latest.current.facts.filter(isShown) },
+      owner: name.owner,
+      fields,
+      photos: new Map([...latest.current.bytes].filter(([slot]) => isShown({ slot }))),
+    });
     if (failure) {
       isOver.current = false;
       autosave.resume();
@@ -76,7 +116,11 @@ export function useSubmission(description: FormDescription, loadWhole: LoadWhole
     await dropDraft(name).catch(() => undefined);
     // Also when the form is left and opened again; what cannot be kept is filled in again.
     const day = dayInIndia(Date.now());
-    if (draft.corrects === undefined && description.kept.length > 0) await keepFields(name.owner, name.form, { day, fields: keptOf(description, form.getValues()) }).catch(() => undefined);
+    if (draft.corrects === undefined && description.kept.length > 0)
+      await keepFields(name.owner, name.form, {
+        day,
+        fields: keptOf(description, form.getValues()),
+      }).catch(() => undefined);
     onSaved(form.getValues());
   };
 
@@ -88,14 +132,19 @@ export function useSubmission(description: FormDescription, loadWhole: LoadWhole
     isAsked.current = true;
     setNotSaved(undefined);
     setIsWaiting(description.rules === undefined);
-    const isWhole = await loadWhole().then(() => true, () => false);
+    const isWhole = await loadWhole().then(
+      () => true,
+      () => false,
+    );
     setIsWaiting(false);
     if (!isWhole) {
       isAsked.current = false;
       return setNotSaved('missingPart');
     }
     await settled();
-    const asked = steps.isLast ? missingPhotos() : missingPhotos().filter((slot) => steps.step.photos.includes(slot));
+    const asked = steps.isLast
+      ? missingPhotos()
+      : missingPhotos().filter((slot) => steps.step.photos.includes(slot));
     for (const slot of asked) if (!latest.current.errors[slot]) setError(slot, 'required');
     if (steps.isLast) {
       await form.handleSubmit(save)();
@@ -115,15 +164,29 @@ export function useSubmission(description: FormDescription, loadWhole: LoadWhole
   };
   // It may have come by itself since.
   const isComplete = notSaved === 'missingPart' && description.rules !== undefined;
-  return { form, photoTools, steps, notSaved: isComplete ? undefined : notSaved, isWaiting, goOn, clear, beforeCamera: autosave.now };
+  return {
+    form,
+    photoTools,
+    steps,
+    notSaved: isComplete ? undefined : notSaved,
+    isWaiting,
+    goOn,
+    clear,
+    beforeCamera: autosave.now,
+  };
 }
 
 /** The rules of today. A field that is left before they are here is looked at when its step is left. */
-function resolverOf(description: FormDescription, loadWhole: LoadWhole): Resolver<Fields, unknown, Fields> {
+function resolverOf(
+  description: FormDescription,
+  loadWhole: LoadWhole,
+): Resolver<Fields, unknown, Fields> {
   const today = dayInIndia(Date.now());
   let check: Resolver<Fields, unknown, Fields> | undefined;
   return async (fields, ...rest) => {
     check ??= (await loadWhole().catch(() => undefined))?.rules?.resolver(today);
-    return check ? check(withoutHidden(description, fields), ...rest) : { values: fields, errors: {} };
+    return check
+      ? check(withoutHidden(description, fields), ...rest)
+      : { values: fields, errors: {} };
   };
 }

@@ -15,7 +15,14 @@ export const VOTER_FORM: WholeForm = {
   rules: rulesOf(voterSchema),
   // The volunteer goes from door to door in one booth.
   kept: ['district', 'assembly', 'booth', 'postalCode'],
-  steps: [{ name: 'voter', fields: Object.keys(EMPTY_VOTER), photos: VOTER_PHOTOS.map(({ slot }) => slot), Content: VoterFields }],
+  steps: [
+    {
+      name: 'voter',
+      fields: Object.keys(EMPTY_VOTER),
+      photos: VOTER_PHOTOS.map(({ slot }) => slot),
+      Content: VoterFields,
+    },
+  ],
   ownerOf: whoIsLoggedIn,
   entries: ENTRIES,
   save: saveInOutbox('addvoters'),

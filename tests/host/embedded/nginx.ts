@@ -17,26 +17,58 @@ export async function startNginx(hostPort: number) {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const inFolder = (name: string) => join(folder, name);
   const [tls, plain] = [await freePort(), await freePort()];
-  const made = spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`, '-keyout', inFolder('key.pem'), '-out', inFolder('certificate.pem')]);
+  const made = spawnSync('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${NAME}`,
+    '-addext',
+    `subjectAltName=DNS:${NAME}`,
+    '-keyout',
+    inFolder('key.pem'),
+    '-out',
+    inFolder('certificate.pem'),
+  ]);
   if (made.status !== 0) throw new Error(`openssl made no certificate: ${String(made.stderr)}`);
   const given = {
-    'server 127.0.0.1:8080': `server 127.0.0.1:${hostPort}`, 'listen 443': `listen 127.0.0.1:${tls}`, 'listen 80': `listen 127.0.0.1:${plain}`,
-    '/etc/ssl/enrolment.pem': inFolder('certificate.pem'), '/etc/ssl/private/enrolment.key': inFolder('key.pem'),
+    'server 127.0.0.1:8080': `server 127.0.0.1:${hostPort}`,
+    'listen 443': `listen 127.0.0.1:${tls}`,
+    'listen 80': `listen 127.0.0.1:${plain}`,
+    '/etc/ssl/enrolment.pem': inFolder('certificate.pem'),
+    '/etc/ssl/private/enrolment.key': inFolder('key.pem'),
   };
   let site = await readFile('deploy/nginx.conf', 'utf8');
   for (const [written, here] of Object.entries(given)) {
     if (!site.includes(written)) throw new Error(`deploy/nginx.conf does not say ${written}`);
     site = site.replaceAll(written, here);
   }
-  await writeFile(inFolder('nginx.conf'), `daemon off; pid ${inFolder('pid')}; error_log stderr;
-    events {} http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${inFolder(name)};`).join(' ')} ${site} }`);
-  const nginx = spawn(provideNginx(), ['-p', folder, '-c', inFolder('nginx.conf'), '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  await writeFile(
+    inFolder('nginx.conf'),
+    `daemon off; pid ${inFolder('pid')}; error_log stderr;
+    events {} http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${inFolder(name)};`).join(' ')} ${site} }`,
+  );
+  const nginx = spawn(
+    provideNginx(),
+    ['-p', folder, '-c', inFolder('nginx.conf'), '-e', 'stderr'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   let said = '';
-  nginx.stderr.setEncoding('utf8').on('data', (text: string) => { said += text; });
+  nginx.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
   const ended = once(nginx, 'exit');
-  for (const port of [tls, plain]) await listening(port, () => nginx.exitCode !== null && (said || 'nginx ended'));
+  for (const port of [tls, plain])
+    await listening(port, () => nginx.exitCode !== null && (said || 'nginx ended'));
   return {
-    name: NAME, tls, plain, certificate: await readFile(inFolder('certificate.pem')),
+    name: NAME,
+    tls,
+    plain,
+    certificate: await readFile(inFolder('certificate.pem')),
     async stop() {
       nginx.kill('SIGTERM');
       await ended;
@@ -57,7 +89,9 @@ async function freePort(): Promise<number> {
 async function listening(port: number, failure: () => string | false): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');
-    const isThere = await new Promise<boolean>((resolve) => socket.once('connect', () => resolve(true)).once('error', () => resolve(false)));
+    const isThere = await new Promise<boolean>((resolve) =>
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),
+    );
     socket.destroy();
     if (isThere) return;
     const reason = failure();

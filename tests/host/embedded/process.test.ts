@@ -13,7 +13,9 @@ test('a host whose database file cannot grow stores nothing by halves, and takes
   const full = await folder.start({}, String(Math.ceil(size / 1024) + 150));
   const token = await logInAsDemo(full);
   const photo = await jpeg();
-  const posts = Array.from({ length: 40 }, () => multipartPost(voterParts({ photos: { voterCardFront: photo } }), token));
+  const posts = Array.from({ length: 40 }, () =>
+    multipartPost(voterParts({ photos: { voterCardFront: photo } }), token),
+  );
   const answers = [];
   for (const post of posts) answers.push(await answerOf(fetch(`${full.origin}/addvoters`, post)));
   const refused = answers.filter(({ status }) => !status);
@@ -23,7 +25,8 @@ test('a host whose database file cannot grow stores nothing by halves, and takes
   await full.end('SIGKILL');
 
   const host = await folder.start();
-  for (const post of posts) expect((await answerOf(fetch(`${host.origin}/addvoters`, post))).status).toBe(true);
+  for (const post of posts)
+    expect((await answerOf(fetch(`${host.origin}/addvoters`, post))).status).toBe(true);
   expect(await readRows(folder.path, 'select id from voters')).toHaveLength(40);
   expect(await readRows(folder.path, 'select distinct file from photos')).toHaveLength(40);
 });

@@ -21,7 +21,10 @@ beforeAll(async () => {
   token = await host.logIn();
   server = await listen(host.app, '127.0.0.1', 0, PATIENCE_MS);
   nginx = await startNginx(server.port);
-  client = connect(`https://127.0.0.1:${nginx.tls}`, { ca: nginx.certificate, servername: nginx.name });
+  client = connect(`https://127.0.0.1:${nginx.tls}`, {
+    ca: nginx.certificate,
+    servername: nginx.name,
+  });
 });
 beforeEach(() => host.empty());
 afterAll(async () => {
@@ -34,9 +37,22 @@ afterAll(async () => {
 type Answered = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** One request over HTTP/2, its body in pieces with pauses if it is to be slow. */
-async function request(path: string, { method = 'GET', headers = {}, body = Buffer.alloc(0) }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {}, pauseMs = 0): Promise<Answered> {
-  const stream = client.request({ ':path': path, ':method': method, ':authority': nginx.name, ...headers }, { endStream: method === 'GET' });
-  const answered = once(stream, 'response') as Promise<[IncomingHttpHeaders & { ':status'?: number }]>;
+async function request(
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body = Buffer.alloc(0),
+  }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},
+  pauseMs = 0,
+): Promise<Answered> {
+  const stream = client.request(
+    { ':path': path, ':method': method, ':authority': nginx.name, ...headers },
+    { endStream: method === 'GET' },
+  );
+  const answered = once(stream, 'response') as Promise<
+    [IncomingHttpHeaders & { ':status'?: number }]
+  >;
   const piece = pauseMs ? Math.ceil(body.length / 20) : Math.max(1, body.length);
   for (let at = 0; at < body.length; at += piece) {
     stream.write(body.subarray(at, at + piece));
@@ -46,32 +62,54 @@ async function request(path: string, { method = 'GET', headers = {}, body = Buff
   const [answer] = await answered;
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return { status: answer[':status'] ?? 0, headers: answer, text: Buffer.concat(chunks).toString() };
+  return {
+    status: answer[':status'] ?? 0,
+    headers: answer,
+    text: Buffer.concat(chunks).toString(),
+  };
 }
 
-const voterPost = async () => multipartPost(voterParts({ photos: { voterCardFront: await jpeg() } }), token);
+const voterPost = async () =>
+  multipartPost(voterParts({ photos: { voterCardFront: await jpeg() } }), token);
 const votersHeld = async () => (await host.db.selectFrom('voters').select('id').execute()).length;
 
 describe('behind nginx with deploy/nginx.conf', () => {
   test('a voter arrives with the photo over HTTP/2, from the app’s own origin', async () => {
     const post = await voterPost();
-    const { status, text, headers } = await request('/addvoters', { ...post, headers: { ...post.headers, origin: `https://${nginx.name}`, 'sec-fetch-site': 'same-origin' } });
-    expect({ status, text }).toMatchObject({ status: 200, text: expect.stringContaining('Voter saved') });
+    const { status, text, headers } = await request('/addvoters', {
+      ...post,
+      headers: {
+        ...post.headers,
+        origin: `https://${nginx.name}`,
+        'sec-fetch-site': 'same-origin',
+      },
+    });
+    expect({ status, text }).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Voter saved'),
+    });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(await votersHeld()).toBe(1);
   });
 
   test('an upload that is slow but goes on is waited for, longer than the host bears silence', async () => {
     const begin = Date.now();
-    const { text } = await request('/addvoters', await voterPost(), 2 * PATIENCE_MS / 20);
+    const { text } = await request('/addvoters', await voterPost(), (2 * PATIENCE_MS) / 20);
     expect(text).toContain('Voter saved');
     expect(Date.now() - begin).toBeGreaterThan(PATIENCE_MS);
   });
 
   test('an upload that stalls is ended and leaves nothing behind, and it is no 408', async () => {
     const { headers, body } = await voterPost();
-    const stream = client.request({ ':path': '/addvoters', ':method': 'POST', ':authority': nginx.name, ...headers });
-    const answered = once(stream, 'response') as Promise<[IncomingHttpHeaders & { ':status'?: number }]>;
+    const stream = client.request({
+      ':path': '/addvoters',
+      ':method': 'POST',
+      ':authority': nginx.name,
+      ...headers,
+    });
+    const answered = once(stream, 'response') as Promise<
+      [IncomingHttpHeaders & { ':status'?: number }]
+    >;
     stream.write(body.subarray(0, 5_000));
     const [{ ':status': status }] = await answered;
     stream.destroy();
@@ -81,7 +119,10 @@ describe('behind nginx with deploy/nginx.conf', () => {
   });
 
   test('what is too large is refused by the host, in its own words', async () => {
-    const post = multipartPost(voterParts({ photos: { voterCardFront: Buffer.alloc(4_000_000) } }), token);
+    const post = multipartPost(
+      voterParts({ photos: { voterCardFront: Buffer.alloc(4_000_000) } }),
+      token,
+    );
     const { status, text } = await request('/addvoters', post);
     expect(status).toBe(413);
     expect(JSON.parse(text)).toMatchObject({ status: false, data: { code: 'photoTooLarge' } });
@@ -94,31 +135,68 @@ describe('behind nginx with deploy/nginx.conf', () => {
 
   test('a call whose length is not said before is read, as HTTP/2 allows it', async () => {
     const { userName, password } = PEOPLE[0];
-    const { text } = await request('/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify({ userName, password })) });
+    const { text } = await request('/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(JSON.stringify({ userName, password })),
+    });
     expect(JSON.parse(text)).toMatchObject({ status: true, auth: expect.any(String) });
   });
 
   test('plain HTTP is sent to TLS', async () => {
-    const [answer] = await once(get(`http://127.0.0.1:${nginx.plain}/home`, { headers: { host: nginx.name } }), 'response');
+    const [answer] = await once(
+      get(`http://127.0.0.1:${nginx.plain}/home`, { headers: { host: nginx.name } }),
+      'response',
+    );
     answer.resume();
-    expect({ status: answer.statusCode, to: answer.headers.location }).toEqual({ status: 308, to: `https://${nginx.name}/home` });
+    expect({ status: answer.statusCode, to: answer.headers.location }).toEqual({
+      status: 308,
+      to: `https://${nginx.name}/home`,
+    });
   });
 
   test('a call without TLS is refused and not sent on, so that whoever wrote it notices', async () => {
-    const call = requestPlain(`http://127.0.0.1:${nginx.plain}/login`, { method: 'POST', headers: { host: nginx.name } }).end('{}');
+    const call = requestPlain(`http://127.0.0.1:${nginx.plain}/login`, {
+      method: 'POST',
+      headers: { host: nginx.name },
+    }).end('{}');
     const [answer] = await once(call, 'response');
     answer.resume();
-    expect({ status: answer.statusCode, to: answer.headers.location }).toEqual({ status: 403, to: undefined });
+    expect({ status: answer.statusCode, to: answer.headers.location }).toEqual({
+      status: 403,
+      to: undefined,
+    });
   });
 
   test.each([
     ['TLS 1.3 if it can', {}, 'TLSv1.3'],
     ['TLS 1.2 with a key for each connection', { maxVersion: 'TLSv1.2' as const }, 'TLSv1.2'],
-    ['nothing older', { minVersion: 'TLSv1' as const, maxVersion: 'TLSv1.1' as const, ciphers: 'DEFAULT:@SECLEVEL=0' }, undefined],
-    ['no cipher that a lost key opens afterwards', { maxVersion: 'TLSv1.2' as const, ciphers: 'AES128-GCM-SHA256:AES256-SHA' }, undefined],
+    [
+      'nothing older',
+      {
+        minVersion: 'TLSv1' as const,
+        maxVersion: 'TLSv1.1' as const,
+        ciphers: 'DEFAULT:@SECLEVEL=0',
+      },
+      undefined,
+    ],
+    [
+      'no cipher that a lost key opens afterwards',
+      { maxVersion: 'TLSv1.2' as const, ciphers: 'AES128-GCM-SHA256:AES256-SHA' },
+      undefined,
+    ],
   ])('a browser gets %s', async (_, asked, protocol) => {
-    const socket = connectTls({ port: nginx.tls, host: '127.0.0.1', servername: nginx.name, ca: nginx.certificate, ...asked });
-    const spoken = await once(socket, 'secureConnect').then(() => socket.getProtocol(), () => undefined);
+    const socket = connectTls({
+      port: nginx.tls,
+      host: '127.0.0.1',
+      servername: nginx.name,
+      ca: nginx.certificate,
+      ...asked,
+    });
+    const spoken = await once(socket, 'secureConnect').then(
+      () => socket.getProtocol(),
+      () => undefined,
+    );
     socket.destroy();
     expect(spoken).toBe(protocol);
   });

@@ -11,7 +11,9 @@ let folder: string;
 let db: Kysely<{ lines: { number: number } }>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'statements-'));
-  db = new Kysely({ dialect: new SqliteDialect({ database: openLibsql(join(folder, 'test.db')) }) });
+  db = new Kysely({
+    dialect: new SqliteDialect({ database: openLibsql(join(folder, 'test.db')) }),
+  });
   await sql`create table lines (number integer primary key) strict`.execute(db);
   for (let number = 1; number <= LINES; number += 1) await add(number);
 });
@@ -29,16 +31,26 @@ test('who stops reading a stream leaves nothing to others that ask the same', as
   expect(await all().execute()).toHaveLength(LINES);
   await add(LINES + 1);
   expect(await all().execute()).toHaveLength(LINES + 1);
-  await db.deleteFrom('lines').where('number', '=', LINES + 1).execute();
+  await db
+    .deleteFrom('lines')
+    .where('number', '=', LINES + 1)
+    .execute();
 });
 
 test('a statement that failed can be asked again, and so can one that made room for hundreds of others', async () => {
   await expect(add(1)).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
   await add(LINES + 1);
   for (let count = 1; count <= LINES; count += 1) {
-    const { rows } = await sql<{ number: number }>`select number from lines where number in (${sql.join(Array.from({ length: count }, (_, index) => index + 1))})`.execute(db);
+    const { rows } = await sql<{
+      number: number;
+    }>`select number from lines where number in (${sql.join(Array.from({ length: count }, (_, index) => index + 1))})`.execute(
+      db,
+    );
     expect(rows).toHaveLength(count);
   }
   expect(await all().execute()).toHaveLength(LINES + 1);
-  await db.deleteFrom('lines').where('number', '=', LINES + 1).execute();
+  await db
+    .deleteFrom('lines')
+    .where('number', '=', LINES + 1)
+    .execute();
 });

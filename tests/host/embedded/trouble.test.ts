@@ -29,7 +29,9 @@ describe('an embedded database', () => {
   });
 
   test('keeps its promises also on a connection that was exchanged after trouble', async () => {
-    const { rows } = await sql<Record<string, unknown>>`select * from pragma_journal_mode, pragma_synchronous, pragma_foreign_keys`.execute(host.db);
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select * from pragma_journal_mode, pragma_synchronous, pragma_foreign_keys`.execute(host.db);
     expect(rows).toEqual([{ journalMode: 'wal', synchronous: 2, foreignKeys: 1 }]);
   });
 });

@@ -28,7 +28,11 @@ export async function startCluster(settings: string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   const as = await owner(folder);
   const data = join(folder, 'data');
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...as, stdio: 'ignore' });
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...as, stdio: 'ignore' },
+  );
   const url = `postgresql://postgres@localhost/postgres?host=${folder}`;
 
   // No fsync: what a power cut leaves of a PostgreSQL is its makers' to test. These tests kill the host, never the server's disk.
@@ -36,7 +40,11 @@ export async function startCluster(settings: string[] = []) {
   let server = await start();
 
   async function start(): Promise<ChildProcess> {
-    const started = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...all.flatMap((setting) => ['-c', setting])], { ...as, stdio: 'ignore' });
+    const started = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-k', folder, ...all.flatMap((setting) => ['-c', setting])],
+      { ...as, stdio: 'ignore' },
+    );
     await untilReady(url, started);
     return started;
   }
@@ -48,8 +56,11 @@ export async function startCluster(settings: string[] = []) {
   }
 
   return {
-    url, stop,
-    restart: async () => { server = await start(); },
+    url,
+    stop,
+    restart: async () => {
+      server = await start();
+    },
     async remove() {
       if (server.exitCode === null) await stop();
       await rm(folder, { recursive: true });

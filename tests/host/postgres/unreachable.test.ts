@@ -18,8 +18,14 @@ beforeAll(async () => {
   db = openDatabase(cluster.url);
   await migrate(db);
   token = await host.logIn();
-  await db.insertInto('people').values(await host.db.selectFrom('people').selectAll().execute()).execute();
-  await db.insertInto('sessions').values(await host.db.selectFrom('sessions').selectAll().execute()).execute();
+  await db
+    .insertInto('people')
+    .values(await host.db.selectFrom('people').selectAll().execute())
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values(await host.db.selectFrom('sessions').selectAll().execute())
+    .execute();
   app = host.appWith({ db });
 });
 afterAll(async () => {
@@ -33,7 +39,9 @@ const list = () => app.request('/viewvoters', jsonPost({}, token));
 function holdAll(of: TestHost['db']): () => Promise<unknown> {
   let end: () => void;
   const ended = new Promise<void>((resolve) => (end = resolve));
-  const held = Promise.allSettled(Array.from({ length: 10 }, () => of.connection().execute(() => ended)));
+  const held = Promise.allSettled(
+    Array.from({ length: 10 }, () => of.connection().execute(() => ended)),
+  );
   return () => {
     end();
     return held;
@@ -60,8 +68,16 @@ test('calls that get no connection in time are told to come back, with one line 
   const overload = () => host.log.filter(({ event }) => event !== 'refused');
   host.log.length = 0;
   const giveBack = holdAll(db);
-  for (const answer of await Promise.all([1, 2, 3].map(() => answerOf(list())))) expect(answer).toMatchObject(busy);
-  expect(overload()).toEqual([{ at: new Date(host.clock.now).toISOString(), event: 'overload', code: 'DATABASE_BUSY', count: 1 }]);
+  for (const answer of await Promise.all([1, 2, 3].map(() => answerOf(list()))))
+    expect(answer).toMatchObject(busy);
+  expect(overload()).toEqual([
+    {
+      at: new Date(host.clock.now).toISOString(),
+      event: 'overload',
+      code: 'DATABASE_BUSY',
+      count: 1,
+    },
+  ]);
   host.clock.now += 60_000;
   expect(await answerOf(list())).toMatchObject(busy);
   expect(overload()).toMatchObject([{ count: 1 }, { count: 3 }]);
@@ -72,7 +88,8 @@ test('calls that get no connection in time are told to come back, with one line 
 test('a server that has no connection left for anyone counts as busy, too', async () => {
   const others = await takeEveryConnection();
   const late = openDatabase(cluster.url);
-  const listLate = () => answerOf(host.appWith({ db: late }).request('/viewvoters', jsonPost({}, token)));
+  const listLate = () =>
+    answerOf(host.appWith({ db: late }).request('/viewvoters', jsonPost({}, token)));
   expect(await listLate()).toMatchObject(busy);
   await Promise.all(others.map((client) => client.end()));
   // The server needs a moment to notice.

@@ -5,14 +5,27 @@ import { runCycles } from '../../faults/runCycles.ts';
 const CYCLES = 100;
 
 it(`${CYCLES} times browser, page, worker, host or cable are hit while a volunteer enrols: whoever was called saved is at the host once, with the same photo`, async () => {
-  const { lost, doubled, altered, unknown, left, saved, hits } = await runCycles(CYCLES, 20_261_120, console.log);
-  expect({ lost, doubled, altered, unknown, left }).toEqual({ lost: [], doubled: [], altered: [], unknown: [], left: 0 });
+  const { lost, doubled, altered, unknown, left, saved, hits } = await runCycles(
+    CYCLES,
+    20_261_120,
+    console.log,
+  );
+  expect({ lost, doubled, altered, unknown, left }).toEqual({
+    lost: [],
+    doubled: [],
+    altered: [],
+    unknown: [],
+    left: 0,
+  });
   expect(saved).toBeGreaterThan(CYCLES);
   expect([...hits].filter(([, times]) => times === 0)).toEqual([]);
 }, 2_400_000);
 
 describe('the kill test would notice', () => {
-  const saved = [{ voterId: 'KLM0000001', sha256: 'a' }, { voterId: 'KLM0000002', sha256: 'b' }];
+  const saved = [
+    { voterId: 'KLM0000001', sha256: 'a' },
+    { voterId: 'KLM0000002', sha256: 'b' },
+  ];
   const held = [
     { id: 'id-1', voterId: 'KLM0000001', noted: ['a'], stored: ['a'] },
     { id: 'id-2', voterId: 'KLM0000002', noted: ['b'], stored: ['b'] },
@@ -29,9 +42,25 @@ describe('the kill test would notice', () => {
   it.each([
     ['a voter who was lost', [one], { lost: ['KLM0000002'] }],
     ['a voter who is there twice', [...held, { ...one, id: 'id-3' }], { doubled: ['KLM0000001'] }],
-    ['a photo that is not the one that was taken', [one, { ...two, stored: ['x'] }], { altered: ['KLM0000002'] }],
-    ['a photo that the database takes for another', [one, { ...two, noted: ['x'] }], { altered: ['KLM0000002'] }],
-    ['a photo that is missing', [one, { ...two, noted: [], stored: [] }], { altered: ['KLM0000002'] }],
-    ['a voter whom nobody enrolled', [...held, { ...one, id: 'id-3', voterId: 'KLM0000003' }], { unknown: ['KLM0000003'] }],
+    [
+      'a photo that is not the one that was taken',
+      [one, { ...two, stored: ['x'] }],
+      { altered: ['KLM0000002'] },
+    ],
+    [
+      'a photo that the database takes for another',
+      [one, { ...two, noted: ['x'] }],
+      { altered: ['KLM0000002'] },
+    ],
+    [
+      'a photo that is missing',
+      [one, { ...two, noted: [], stored: [] }],
+      { altered: ['KLM0000002'] },
+    ],
+    [
+      'a voter whom nobody enrolled',
+      [...held, { ...one, id: 'id-3', voterId: 'KLM0000003' }],
+      { unknown: ['KLM0000003'] },
+    ],
   ])('%s', (_, rows, noticed) => expect(judge(saved, [], rows)).toEqual({ ...GOOD, ...noticed }));
 });

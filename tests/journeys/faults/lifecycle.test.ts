@@ -5,7 +5,14 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { fireSync, startBrowser } from '../browser.ts';
 import { rawAnswer } from '../cable.ts';
 import { newPhone } from '../newPhone.ts';
-import { enrol, entriesOnPhone, logIn, votersOnHost, waitForLoginOnDisk, waitForOfflineReady } from '../volunteer.ts';
+import {
+  enrol,
+  entriesOnPhone,
+  logIn,
+  votersOnHost,
+  waitForLoginOnDisk,
+  waitForOfflineReady,
+} from '../volunteer.ts';
 
 /** Bytes a second at which the photo of these tests takes some seconds. */
 const SLOW = 20_000;
@@ -14,7 +21,17 @@ const phone = newPhone({ isLoggedIn: false });
 let photo: Buffer;
 
 beforeAll(async () => {
-  photo = await sharp({ create: { width: 480, height: 360, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 120, sigma: 24 } } }).jpeg().toBuffer();
+  photo = await sharp({
+    create: {
+      width: 480,
+      height: 360,
+      channels: 3,
+      background: 'black',
+      noise: { type: 'gaussian', mean: 120, sigma: 24 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
 });
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
@@ -34,7 +51,11 @@ async function expectAllAtHost(page: Page, count = 1) {
   await eventually(async () => {
     const entries = await entriesOnPhone(page);
     expect(entries.map(({ state }) => state)).toEqual(Array.from({ length: count }, () => 'sent'));
-    expect(votersOnHost(phone.host).map(({ id }) => id).toSorted()).toEqual(entries.map(({ id }) => id).toSorted());
+    expect(
+      votersOnHost(phone.host)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(entries.map(({ id }) => id).toSorted());
   });
 }
 
@@ -47,7 +68,10 @@ async function stopWorkers(page: Page) {
 /** The worker of the next build, as the host will give it out once. */
 async function nextWorker(change: (script: string) => string = (script) => script): Promise<void> {
   const script = change(await (await fetch(`${phone.host.url}/sw.js`)).text());
-  phone.cable.answerInstead('GET /sw.js', rawAnswer(200, 'text/javascript', `${script}\n// the next build`));
+  phone.cable.answerInstead(
+    'GET /sw.js',
+    rawAnswer(200, 'text/javascript', `${script}\n// the next build`),
+  );
 }
 
 it('over 2 KB a second an entry is not given up too early: it is seen as being sent, and one request brings it home', async () => {
@@ -118,7 +142,10 @@ async function askForNextWorker(page: Page): Promise<void> {
     const waiting = new Promise<ServiceWorker>((resolve) => {
       registration.addEventListener('updatefound', () => {
         const worker = registration.installing;
-        worker?.addEventListener('statechange', () => worker.state === 'installed' && resolve(worker));
+        worker?.addEventListener(
+          'statechange',
+          () => worker.state === 'installed' && resolve(worker),
+        );
       });
     });
     await registration.update();
@@ -128,15 +155,23 @@ async function askForNextWorker(page: Page): Promise<void> {
 
 it('a new version that takes over while the page sends: the upload goes on, one request, one record', async () => {
   // With Background Sync the old worker may be the one that sends; that is the next test.
-  await phone.browser.context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  await phone.browser.context.addInitScript(() =>
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'),
+  );
   const page = await openForm();
   await nextWorker();
   phone.cable.slowDown(SLOW);
   await enrol(page, photo);
   await underWay();
-  await page.evaluate(() => navigator.serviceWorker.addEventListener('controllerchange', () => Object.assign(globalThis, { isTakenOver: true })));
+  await page.evaluate(() =>
+    navigator.serviceWorker.addEventListener('controllerchange', () =>
+      Object.assign(globalThis, { isTakenOver: true }),
+    ),
+  );
   await askForNextWorker(page);
-  await eventually(async () => expect(await page.evaluate(() => 'isTakenOver' in globalThis)).toBe(true));
+  await eventually(async () =>
+    expect(await page.evaluate(() => 'isTakenOver' in globalThis)).toBe(true),
+  );
   expect(votersOnHost(phone.host), 'it is taken over in the middle').toEqual([]);
   expect(await statesOn(page)).toEqual(['sending']);
   await expectAllAtHost(page);
@@ -164,14 +199,25 @@ it('a new version that asks to take over while the old worker sends: the upload 
 
 it('a new version that arrives only in part is not used: the old app still opens without a signal', async () => {
   const page = await openForm();
-  await nextWorker((script) => script.replace(/"revision":"[0-9a-f]+","url":"index.html"/, '"revision":"0123456789abcdef","url":"index.html"'));
-  phone.cable.answerInstead('GET /index.html', 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<!doctype html><title>Half');
+  await nextWorker((script) =>
+    script.replace(
+      /"revision":"[0-9a-f]+","url":"index.html"/,
+      '"revision":"0123456789abcdef","url":"index.html"',
+    ),
+  );
+  phone.cable.answerInstead(
+    'GET /index.html',
+    'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<!doctype html><title>Half',
+  );
   const state = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
     const worker = registration.installing;
     if (!worker) return 'nothing new';
-    if (worker.state !== 'redundant') await new Promise((resolve) => { worker.addEventListener('statechange', resolve, { once: true }); });
+    if (worker.state !== 'redundant')
+      await new Promise((resolve) => {
+        worker.addEventListener('statechange', resolve, { once: true });
+      });
     return worker.state;
   });
   expect(state).toBe('redundant');
@@ -190,9 +236,17 @@ it('without Background Sync and without Web Locks two windows send everything, e
     Reflect.deleteProperty(Navigator.prototype, 'locks');
   });
   const page = await openForm();
-  expect(await page.evaluate(() => 'SyncManager' in globalThis || 'locks' in navigator || 'sync' in ServiceWorkerRegistration.prototype)).toBe(false);
+  expect(
+    await page.evaluate(
+      () =>
+        'SyncManager' in globalThis ||
+        'locks' in navigator ||
+        'sync' in ServiceWorkerRegistration.prototype,
+    ),
+  ).toBe(false);
   await phone.cable.cut();
-  for (const voterId of ['KLM0000001', 'KLM0000002', 'KLM0000003']) await enrol(page, photo, { voterId });
+  for (const voterId of ['KLM0000001', 'KLM0000002', 'KLM0000003'])
+    await enrol(page, photo, { voterId });
   const second = await phone.browser.context.newPage();
   await second.goto(`${phone.cable.url}/outbox?lng=en`);
   await phone.cable.mend();
@@ -202,17 +256,20 @@ it('without Background Sync and without Web Locks two windows send everything, e
   expect(votersOnHost(phone.host)).toHaveLength(3);
 });
 
-it.each(['1970-01-02', '2099-12-31'])('a phone whose clock says %s: what it saves is sent', async (day) => {
-  await phone.browser.context.addInitScript((time) => {
-    const begin = performance.now();
-    Date.now = () => time + performance.now() - begin;
-  }, Date.parse(day));
-  const page = await openForm();
-  await phone.cable.cut();
-  await enrol(page, photo);
-  await sleep(500);
-  await phone.cable.mend();
-  await phone.browser.context.setOffline(true);
-  await phone.browser.context.setOffline(false);
-  await expectAllAtHost(page);
-});
+it.each(['1970-01-02', '2099-12-31'])(
+  'a phone whose clock says %s: what it saves is sent',
+  async (day) => {
+    await phone.browser.context.addInitScript((time) => {
+      const begin = performance.now();
+      Date.now = () => time + performance.now() - begin;
+    }, Date.parse(day));
+    const page = await openForm();
+    await phone.cable.cut();
+    await enrol(page, photo);
+    await sleep(500);
+    await phone.cable.mend();
+    await phone.browser.context.setOffline(true);
+    await phone.browser.context.setOffline(false);
+    await expectAllAtHost(page);
+  },
+);

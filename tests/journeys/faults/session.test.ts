@@ -2,14 +2,32 @@ import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { newPhone } from '../newPhone.ts';
-import { ACCOUNT, enrol, entriesOnPhone, logIn, SECOND_ACCOUNT, votersOnHost, waitForOfflineReady } from '../volunteer.ts';
+import {
+  ACCOUNT,
+  enrol,
+  entriesOnPhone,
+  logIn,
+  SECOND_ACCOUNT,
+  votersOnHost,
+  waitForOfflineReady,
+} from '../volunteer.ts';
 
 const phone = newPhone({ isLoggedIn: false });
 let photo: Buffer;
 let said: string[];
 
 beforeAll(async () => {
-  photo = await sharp({ create: { width: 160, height: 120, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 120, sigma: 24 } } }).jpeg().toBuffer();
+  photo = await sharp({
+    create: {
+      width: 160,
+      height: 120,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 120, sigma: 24 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
 });
 beforeEach(() => {
   said = [];
@@ -36,23 +54,28 @@ function databasesWith(page: Page, text: string): Promise<string[]> {
   // What is written here runs in the page, which gets nothing from outside of it.
   /* oxlint-disable unicorn/consistent-function-scoping */
   return page.evaluate(async (wanted) => {
-    const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+    const latin1 = (bytes: Uint8Array) =>
+      Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
     const utf8 = latin1(new TextEncoder().encode(wanted));
     const holds = (value: unknown): boolean => {
       if (typeof value === 'string') return value.includes(wanted);
       if (value instanceof ArrayBuffer) return latin1(new Uint8Array(value)).includes(utf8);
       return typeof value === 'object' && value !== null && Object.values(value).some(holds);
     };
-    const settled = <Result>(request: IDBRequest<Result>) => new Promise<Result>((resolve, reject) => {
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', reject);
-    });
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', reject);
+      });
     const found: string[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await settled(indexedDB.open(name));
       for (const store of db.objectStoreNames) {
         const objects = db.transaction(store).objectStore(store);
-        const [keys, values] = [await settled(objects.getAllKeys()), await settled(objects.getAll())];
+        const [keys, values] = [
+          await settled(objects.getAllKeys()),
+          await settled(objects.getAll()),
+        ];
         if ([...keys, ...values].some(holds)) found.push(name);
       }
       db.close();
@@ -71,7 +94,10 @@ it('only local storage is cleared: the app asks to log in, the queue stays, and 
   expect(await entriesOnPhone(page)).toHaveLength(1);
   expect(votersOnHost(phone.host)).toEqual([]);
   await logIn(page, phone.cable.url);
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
+    timeout: 60_000,
+    interval: 200,
+  });
 });
 
 it('the token lies in the session alone: in no entry, no address and nothing that the app says or gives to copy for support', async () => {
@@ -85,21 +111,40 @@ it('the token lies in the session alone: in no entry, no address and nothing tha
   await page.goto(`${phone.cable.url}/settings`);
   await page.getByRole('button', { name: 'Show the facts' }).click();
   const facts = page.locator('.settings__facts');
-  await expect.poll(() => facts.textContent()).toMatch(/^version: \d+\.\d+\.\d+\nbuild: [\w-]{8,}\n[^]*\nunsent: 1\n/);
-  const person = JSON.parse((await page.evaluate(() => localStorage.getItem('person'))) ?? '{}') as { owner: string; name: string };
+  await expect
+    .poll(() => facts.textContent())
+    .toMatch(/^version: \d+\.\d+\.\d+\nbuild: [\w-]{8,}\n[^]*\nunsent: 1\n/);
+  const person = JSON.parse(
+    (await page.evaluate(() => localStorage.getItem('person'))) ?? '{}',
+  ) as { owner: string; name: string };
   const [entry] = await entriesOnPhone(page);
   const shown = (await facts.textContent()) ?? '';
-  for (const personal of [token, person.owner, person.name, ACCOUNT.userName, entry?.id ?? '', 'KLM0000001', 'Somebody Private', phone.cable.url]) expect(shown).not.toContain(personal);
+  for (const personal of [
+    token,
+    person.owner,
+    person.name,
+    ACCOUNT.userName,
+    entry?.id ?? '',
+    'KLM0000001',
+    'Somebody Private',
+    phone.cable.url,
+  ])
+    expect(shown).not.toContain(personal);
   await phone.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
 
   await phone.cable.mend();
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
+    timeout: 60_000,
+    interval: 200,
+  });
   expect(await databasesWith(page, token)).toEqual(['session']);
   expect(phone.cable.requests.filter(({ path }) => path.includes(token))).toEqual([]);
-  expect(said.filter((text) => text.includes(token) || text.includes('Somebody Private'))).toEqual([]);
+  expect(said.filter((text) => text.includes(token) || text.includes('Somebody Private'))).toEqual(
+    [],
+  );
 });
 
 it('two people use one phone in turn: neither finds anything of the other’s voters, on the screen or in the storage', async () => {

@@ -23,18 +23,27 @@ describe('the card for printing', () => {
     const file = await bytesOf([front, back]);
     expect(objectOf(file, 2).toString('latin1')).toContain('/Count 2 /Kids [3 0 R 6 0 R]');
     for (const page of [3, 6]) {
-      const [wide, high] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(objectOf(file, page).toString('latin1'))?.slice(1).map(Number) ?? [];
-      expect((wide ?? 0) / 72 * 25.4).toBeCloseTo(85.6, 1);
-      expect((high ?? 0) / 72 * 25.4).toBeCloseTo(54, 1);
+      const [wide, high] =
+        /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/
+          .exec(objectOf(file, page).toString('latin1'))
+          ?.slice(1)
+          .map(Number) ?? [];
+      expect(((wide ?? 0) / 72) * 25.4).toBeCloseTo(85.6, 1);
+      expect(((high ?? 0) / 72) * 25.4).toBeCloseTo(54, 1);
     }
   });
 
   it('holds both sides byte for byte, where the table says they are', async () => {
     const file = await bytesOf([front, back]);
-    for (const [number, side] of [[5, front], [8, back]] as const) {
+    for (const [number, side] of [
+      [5, front],
+      [8, back],
+    ] as const) {
       const object = objectOf(file, number);
       const begin = object.indexOf('stream\n') + 'stream\n'.length;
-      expect(object.subarray(0, begin).toString('latin1')).toContain(`/Width 1012 /Height 638 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${side.length}`);
+      expect(object.subarray(0, begin).toString('latin1')).toContain(
+        `/Width 1012 /Height 638 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${side.length}`,
+      );
       expect(object.subarray(begin, begin + side.length)).toEqual(Buffer.from(side));
       expect(object.subarray(begin + side.length).toString('latin1')).toBe('\nendstream');
     }

@@ -6,7 +6,10 @@ type Connection = { downlink?: number };
 async function openPage(onLine: boolean, connection?: Connection) {
   vi.resetModules();
   vi.stubGlobal('navigator', { onLine, connection });
-  const [{ estimateSeconds }, { speedometer }] = await Promise.all([import('../../../src/screens/closing/estimate.ts'), import('../../../src/device/speedometer.ts')]);
+  const [{ estimateSeconds }, { speedometer }] = await Promise.all([
+    import('../../../src/screens/closing/estimate.ts'),
+    import('../../../src/device/speedometer.ts'),
+  ]);
   return { estimateSeconds, speedometer };
 }
 

@@ -12,14 +12,21 @@ import { ExportButton } from './ExportButton.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import './Found.css';
-import './PeopleScreens.css';
+import './PeopleScreen.css';
 
 /** With every other field of the form, for the detail. */
-const Listed = { voters: v.looseObject(VoterItem.entries), members: v.pipe(v.looseObject(MemberItem.entries), v.transform((member) => ({ ...member, reference: member.memberNumber }))) };
+const Listed = {
+  voters: v.looseObject(VoterItem.entries),
+  members: v.pipe(
+    v.looseObject(MemberItem.entries),
+    v.transform((member) => ({ ...member, reference: member.memberNumber })),
+  ),
+};
 export type Listed = v.InferOutput<(typeof Listed)['voters']>;
 
-/** Every voter, or every member, that the host has: found, looked at, exported. Nothing of it stays on the device. */
-function PeopleScreen({ people }: { people: 'voters' | 'members' }) {
+/** Finds, shows and exports the host's voters or members. Nothing of it stays on the device. */
+export function PeopleScreen({ path }: { path: string }) {
+  const people = path === '/admin/voters' ? 'voters' : 'members';
   const { t } = useTranslation();
   const [filter, setFilter] = useState<PeopleFilter>({});
   const [shown, setShown] = useState<Listed>();
@@ -34,10 +41,21 @@ function PeopleScreen({ people }: { people: 'voters' | 'members' }) {
         <FilterForm onFind={setFilter} />
       </section>
       <ExportButton people={people} filter={filter} />
-      <HostList key={`${changes} ${JSON.stringify(filter)}`} endpoint={people === 'voters' ? 'viewvoters' : 'viewmember'} schema={Listed[people] as typeof Listed.voters} filter={filter} isKept={false} empty={t('admin:people.nobody')}>
+      <HostList
+        key={`${changes} ${JSON.stringify(filter)}`}
+        endpoint={people === 'voters' ? 'viewvoters' : 'viewmember'}
+        schema={Listed[people] as typeof Listed.voters}
+        filter={filter}
+        isKept={false}
+        empty={t('admin:people.nobody')}
+      >
         {(found) => (
           <ul className="found">
-            {found.map((person) => <li key={person.reference}><Row person={person} onOpen={() => setShown(person)} /></li>)}
+            {found.map((person) => (
+              <li key={person.reference}>
+                <Row person={person} onOpen={() => setShown(person)} />
+              </li>
+            ))}
           </ul>
         )}
       </HostList>
@@ -55,12 +73,13 @@ function Row({ person, onOpen }: { person: Listed; onOpen: () => void }) {
     <button type="button" className="found__row" onClick={onOpen}>
       <strong>{person.name}</strong>
       <span className="found__reference">{person.reference}</span>
-      <span>{[assembly && nameOf(assembly), t('admin:people.boothNumber', { booth: person.booth })].filter(Boolean).join(' · ')}</span>
+      <span>
+        {[assembly && nameOf(assembly), t('admin:people.boothNumber', { booth: person.booth })]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
       <span>{person.voterId}</span>
       <span className="console__soft">{dayAndTime(person.receivedAt)}</span>
     </button>
   );
 }
-
-export const VotersScreen = () => <PeopleScreen people="voters" />;
-export const MembersScreen = () => <PeopleScreen people="members" />;

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const TEXT = /\.(html|js|css|json|svg|webmanifest)$/;
 const compress = promisify(brotliCompress);
 
-/** Writes beside each text file of the build the same in Brotli, which the host sends to browsers that take it: host/webApp.ts. */
+/** Writes a Brotli copy beside each text file of the build. host/http/webApp.ts sends it. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -16,14 +16,23 @@ export function precompress(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
-    // After the service worker, which is made when all else is written.
+    // The service worker is built last, so wait for it.
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler(failure) {
         if (failure) return;
-        const files = (await readdir(folder, { recursive: true })).filter((name) => TEXT.test(name));
-        await Promise.all(files.map(async (name) => writeFile(join(folder, `${name}.br`), await compress(await readFile(join(folder, name))))));
+        const files = (await readdir(folder, { recursive: true })).filter((name) =>
+          TEXT.test(name),
+        );
+        await Promise.all(
+          files.map(async (name) =>
+            writeFile(
+              join(folder, `${name}.br`),
+              await compress(await readFile(join(folder, name))),
+            ),
+          ),
+        );
       },
     },
   };

@@ -1,0 +1,149 @@
+/**
+ * The start script inside index.html: what can't wait for the app. It has no libraries and stays
+ * small, because it delays the first paint. See docs/decisions/0021-start.md.
+ */
+import {
+  INSTALL_PROMPT_KEPT,
+  INSTALLED_KEY,
+  LANGUAGE_KEY,
+  PRACTICE_KEY,
+  SCHEME_KEY,
+  TOKEN_KEY,
+} from '../src/domain/app/storageKeys.ts';
+import type { FirstFiles } from './firstFiles.ts';
+
+// The browser offers the installation once, perhaps before the app has loaded. Keep the offer until
+// the person wants it: src/screens/install/installation.ts.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  (globalThis as { installPrompt?: Event }).installPrompt = event;
+  dispatchEvent(new Event(INSTALL_PROMPT_KEPT));
+});
+addEventListener('appinstalled', () => localStorage.setItem(INSTALLED_KEY, 'yes'));
+
+chooseLanguageAndScheme();
+afterFirstPaint(() => {
+  startApp();
+  showPlaces();
+});
+
+/**
+ * Guesses language and colours of the page before the app runs. src/app/i18n.ts and
+ * src/screens/settings/theme.ts decide later and may correct the guess.
+ */
+function chooseLanguageAndScheme(): void {
+  let scheme: string | null | undefined;
+  try {
+    const asked = new URLSearchParams(location.search).get('lng');
+    if ((asked ?? localStorage.getItem(LANGUAGE_KEY)) === 'en')
+      document.documentElement.lang = 'en';
+    scheme = localStorage.getItem(SCHEME_KEY);
+  } catch {
+    // The browser blocks storage: use the defaults.
+  }
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  document.documentElement.dataset['scheme'] =
+    scheme === 'light' || scheme === 'dark' ? scheme : isDark ? 'dark' : 'light';
+}
+
+/**
+ * Shows the bottom bar to a logged-in person with the second paint. A tap before the app has
+ * loaded changes the address, and the app opens there: src/app/BottomBar.tsx takes over.
+ */
+function showPlaces(): void {
+  try {
+    // Practice has a login of its own, in the tab: src/device/session.ts.
+    const login = sessionStorage.getItem(PRACTICE_KEY) ? sessionStorage : localStorage;
+    if (!login.getItem(TOKEN_KEY)) return;
+  } catch {
+    return;
+  }
+  const bar = document.querySelector<HTMLElement>('.places');
+  if (!bar) return;
+  bar.hidden = false;
+  bar.onclick = (event) => {
+    const place = (event.target as Element).closest('a');
+    if (!place || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    // Keep the query: the app hasn't read its language yet.
+    const address = place.pathname + location.search;
+    if (place.pathname === location.pathname) history.replaceState(null, '', address);
+    else history.pushState(null, '', address);
+    markPlace(bar);
+    fetchFirstFiles();
+  };
+  markPlace(bar);
+}
+
+function markPlace(bar: HTMLElement): void {
+  for (const place of bar.querySelectorAll('a')) {
+    if (place.pathname === location.pathname) place.setAttribute('aria-current', 'page');
+    else place.removeAttribute('aria-current');
+  }
+}
+
+/** A hidden page is never painted. A page that isn't painted within a second has other trouble. */
+function afterFirstPaint(work: () => void): void {
+  let isDone = false;
+  const once = () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+  const wait = () => {
+    if (document.visibilityState === 'hidden') return once();
+    requestAnimationFrame(() => setTimeout(once));
+    setTimeout(once, 1_000);
+  };
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', wait);
+  else wait();
+}
+
+/** Loads the fonts at the same time: late ones would move the text. */
+function startApp(): void {
+  fetchFirstFiles();
+  const [main] = firstFiles().app ?? [];
+  if (main) import(/* @vite-ignore */ main).catch(explainFailure);
+  void document.fonts.load('600 1em "Hind Madurai"', 'அa');
+}
+
+/** Preloads the app and the files of the screen at this address. The browser skips repeats. */
+function fetchFirstFiles(): void {
+  const language = document.documentElement.lang === 'en' ? 'en' : 'tam';
+  const { app = [], [location.pathname]: screen = [] } = firstFiles();
+  for (const file of [...app, ...screen]) {
+    const isScript = file.endsWith('.js');
+    const link = document.createElement('link');
+    link.crossOrigin = '';
+    link.rel = isScript ? 'modulepreload' : 'preload';
+    if (!isScript) link.as = file.endsWith('.css') ? 'style' : 'fetch';
+    link.href = file.replace('{{lng}}', language);
+    document.head.append(link);
+  }
+}
+
+/** The build writes them into the page. Vite's dev server has none and loads the app itself. */
+function firstFiles(): FirstFiles {
+  return JSON.parse(document.getElementById('first-files')?.textContent ?? '{}') as FirstFiles;
+}
+
+/** Replaces the words of the first paint, in both languages: the app's own texts didn't load either. */
+function explainFailure(error: Error): never {
+  const why: Record<string, string> =
+    error.name === 'SecurityError'
+      ? {
+          ta: 'இந்த உலாவி எதையும் சேமிக்க விடவில்லை; அதனால் செயலி திறக்கவில்லை. உலாவியின் அமைப்புகளில் குக்கீகளை (தளத்தின் தரவை) அனுமதித்து, மீண்டும் திறக்கவும்.',
+          en: 'This browser does not let the app keep anything, so it did not open. Allow cookies and site data in the browser’s settings, and open it again.',
+        }
+      : {
+          ta: 'செயலி முழுதாக வரவில்லை. சிக்னல் உள்ள இடத்தில் மீண்டும் திறக்கவும். நீங்கள் சேமித்தவை பத்திரமாக உள்ளன.',
+          en: 'The app did not come whole. Open it again where there is a signal. What you saved is safe.',
+        };
+  for (const words of document.querySelectorAll<HTMLElement>('main .first-words')) {
+    words.textContent = why[words.lang] ?? '';
+  }
+  // From here on a tap in the bar is a normal link, which tries again.
+  const bar = document.querySelector<HTMLElement>('.places');
+  if (bar) bar.onclick = null;
+  addEventListener('online', () => location.reload());
+  throw error;
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+
+/**
+ * Parts of a start, with the files that each begins from and all that those import:
+ * `frame` is on every page, `behind` follows every first screen, `login`, `register` and `home` are
+ * first screens, and `whole` follows the first step of a form.
+ */
+const STARTS = {
+  frame: ['../index.html'],
+  behind: [
+    'app/background.ts',
+    'app/UpdateBar.tsx',
+    'ui/Toaster.tsx',
+    'screens/install/Invitation.tsx',
+  ],
+  login: ['screens/login/LoginScreen.tsx'],
+  register: ['screens/register/RegisterScreen.tsx'],
+  home: ['app/MemberLayout.tsx', 'screens/HomeScreen.tsx'],
+  whole: ['screens/register/wholeRegisterForm.ts'],
+};
+
+/** A visit begins with one of these, so none may carry code of another. */
+const FIRST_SCREENS = ['login', 'register', 'home'];
+
+type Graph = {
+  getModuleInfo(id: string): { isEntry: boolean; importedIds: readonly string[] } | null;
+};
+
+/** Every start needs two files, the libraries and the frame. Many small ones compress worse. */
+export const codeSplitting: Rolldown.CodeSplittingOptions = {
+  groups: [
+    { name: 'libraries', test: /node_modules|rolldown\/runtime/, tags: ['$initial'] },
+    { name: startChunk, includeDependenciesRecursively: false },
+  ],
+};
+
+/** Chunks of the console for administrators begin with `console-`: phones don't precache them. */
+export function chunkFileNames({ moduleIds }: Rolldown.PreRenderedChunk): string {
+  return `assets/${moduleIds.some(isOfConsole) ? 'console-' : ''}[name]-[hash].js`;
+}
+
+export function assetFileNames({ names, originalFileNames }: Rolldown.PreRenderedAsset): string {
+  const isConsole = originalFileNames.some(isOfConsole) || names.some(isStyleOfConsole);
+  return `assets/${isConsole ? 'console-' : ''}[name]-[hash][extname]`;
+}
+
+/** Only routes of the console import its files, so a chunk that holds one is for administrators. */
+const isOfConsole = (file: string) => file.includes('src/screens/admin/');
+/** The styles of a shared chunk carry no path, only a name. */
+const isStyleOfConsole = (name: string) =>
+  existsSync(new URL(`../src/screens/admin/${name}`, import.meta.url));
+
+const startsOf = new Map<string, string[]>();
+
+/**
+ * Names the chunk of a module. Each file costs something on the line, in the worker and in the
+ * parser, so the parts of one start share a file, and what several starts need goes into the frame.
+ * @returns null for a module that no start needs
+ */
+function startChunk(id: string, graph: Graph): string | null {
+  if (startsOf.size === 0) {
+    for (const [start, files] of Object.entries(STARTS)) {
+      for (const file of files) {
+        note(start, fileURLToPath(new URL(`../src/${file}`, import.meta.url)), graph);
+      }
+    }
+  }
+  const starts = startsOf.get(id) ?? [];
+  const [first, second] = starts.filter((start) => FIRST_SCREENS.includes(start));
+  if (second || starts.includes('frame') || graph.getModuleInfo(id)?.isEntry) return 'frame';
+  // A module of `behind` must not pull in a first screen.
+  if (first !== undefined && !starts.includes('behind')) return first;
+  return starts.filter((start) => start !== 'whole' || first === undefined).join('-') || null;
+}
+
+function note(start: string, id: string, graph: Graph): void {
+  const starts = startsOf.get(id) ?? [];
+  if (starts.includes(start)) return;
+  startsOf.set(id, [...starts, start]);
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) note(start, imported, graph);
+}

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import en from '../public/locales/en/common.json' with { type: 'json' };
+import tam from '../public/locales/tam/common.json' with { type: 'json' };
+import { PLACES } from '../src/app/menus.ts';
+import { Icon } from '../src/ui/Icon.tsx';
+
+/**
+ * Renders the bottom bar into index.html, in both languages. It looks like src/app/BottomBar.tsx,
+ * which takes its place. beforeApp.ts shows it to a logged-in person and follows their taps.
+ */
+export function firstPlaces(): string {
+  return renderToStaticMarkup(
+    <nav className="places" hidden>
+      {PLACES.map(({ name, to, icon }) => (
+        <a key={to} className="place" href={to}>
+          <Icon name={icon} />{' '}
+          <span className="first-words" lang="ta">
+            {tam[name]}
+          </span>
+          <span className="first-words" lang="en">
+            {en[name]}
+          </span>
+        </a>
+      ))}
+    </nav>,
+  );
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { PARTY } from '../src/domain/party.ts';
+import { firstFiles } from './firstFiles.ts';
+import { firstPlaces } from './firstPlaces.tsx';
+
+const APP_FILE =
+  /\s*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
+const STYLES = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/;
+
+/**
+ * Makes index.html paint without waiting for anything: party, first places, styles and the start
+ * script are inside it. The host's policy allows them by their hashes (host/http/inlineHashes.ts).
+ * The app's scripts are only named; beforeApp.ts loads them after the first paint.
+ */
+export function paintFirst(): Plugin[] {
+  return [
+    {
+      name: 'first-words',
+      transformIndexHtml(html) {
+        const words = firstWords();
+        return html.replaceAll(/%(\w+)%/g, (whole, name: string) => words[name] ?? whole);
+      },
+    },
+    {
+      name: 'paint-first',
+      transformIndexHtml: {
+        order: 'post',
+        async handler(html, { bundle }) {
+          const script = await startScript();
+          const withScript = html.replace('%BEFORE_APP%', () => script);
+          return bundle ? withFilesOf(bundle, withScript) : withScript;
+        },
+      },
+    },
+  ];
+}
+
+/** What index.html shows before the app has loaded. art/appIcon.ts draws the sign. */
+function firstWords(): Record<string, string> {
+  const sign = readFileSync(new URL('../public/favicon.svg', import.meta.url), 'utf8');
+  return {
+    PARTY_NAME: PARTY.name.tam,
+    PARTY_NAME_EN: PARTY.name.en,
+    PARTY_DESCRIPTION: PARTY.description.tam,
+    PARTY_DESCRIPTION_EN: PARTY.description.en,
+    PARTY_COLOUR: PARTY.colour,
+    PARTY_SIGN: sign.trim().replace('<svg', '<svg aria-hidden="true" class="first-sign"'),
+    PLACES: firstPlaces(),
+  };
+}
+
+/** beforeApp.ts with what it imports, as one minified script. */
+async function startScript(): Promise<string> {
+  const outputs = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'chrome111',
+      modulePreload: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('beforeApp.ts', import.meta.url)),
+        output: { format: 'iife' },
+      },
+    },
+  });
+  const [chunk] = (outputs as Rolldown.RolldownOutput).output;
+  return chunk.code.trim();
+}
+
+function withFilesOf(bundle: Rolldown.OutputBundle, html: string): string {
+  // The link stays but is disabled: chunks that need these styles look for it.
+  const withStyles = html.replace(STYLES, (link, file: string) => {
+    const styles = bundle[file];
+    if (styles?.type !== 'asset') throw new Error(`The build has no styles ${file}`);
+    const inline = `<style>${String(styles.source).trim()}</style>`;
+    return `${inline}\n    ${link.replace('>', ' disabled>')}`;
+  });
+  const app = Array.from(withStyles.matchAll(APP_FILE), ([, file = '']) => file);
+  return withStyles
+    .replace(APP_FILE, '')
+    .replace(/\s*<\/head>/, (end) => `\n    ${firstFiles(app, bundle)}${end}`);
+}

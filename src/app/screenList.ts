@@ -1,0 +1,119 @@
+/** One line a screen. */
+export type ScreenLine = {
+  path: string;
+  /** The name spaces of its texts in public/locales. */
+  texts: readonly string[];
+  /** Below src/screens. The file exports a component of its own name. */
+  file: string;
+};
+
+export type Audience = 'guests' | 'members' | 'admins';
+
+/**
+ * Every screen, by who may open it: guests have no login, members need a stored token, and admins
+ * need the role. Plain data: the app, the build and the tests all import it.
+ * The paths are those of section 2 of the specification.
+ */
+export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
+  guests: [
+    { path: '/login', texts: ['login'], file: 'login/LoginScreen.tsx' },
+    {
+      path: '/register',
+      texts: ['login', 'submission', 'voter', 'member', 'outbox', 'phone'],
+      file: 'register/RegisterScreen.tsx',
+    },
+  ],
+  members: [
+    { path: '/home', texts: ['home', 'closing', 'lists'], file: 'HomeScreen.tsx' },
+    { path: '/enrolvoter', texts: ['submission', 'voter'], file: 'voter/EnrolVoterScreen.tsx' },
+    {
+      path: '/Joinmember',
+      texts: ['submission', 'voter', 'member'],
+      file: 'member/JoinMemberScreen.tsx',
+    },
+    {
+      path: '/addpost',
+      texts: ['submission', 'voter', 'post', 'lists'],
+      file: 'post/AddPostScreen.tsx',
+    },
+    { path: '/members', texts: ['people', 'lists'], file: 'people/MembersScreen.tsx' },
+    { path: '/voters', texts: ['people', 'lists'], file: 'people/VotersScreen.tsx' },
+    {
+      path: '/outbox',
+      texts: ['voter', 'member', 'post', 'home', 'closing', 'secondcopy'],
+      file: 'outbox/OutboxScreen.tsx',
+    },
+    {
+      path: '/closing',
+      texts: ['closing', 'voter', 'member', 'post', 'secondcopy'],
+      file: 'closing/ClosingScreen.tsx',
+    },
+    { path: '/userdashboard', texts: ['dashboard'], file: 'dashboard/DashboardScreen.tsx' },
+    { path: '/membercard', texts: ['card'], file: 'card/MemberCardScreen.tsx' },
+    { path: '/settings', texts: ['settings'], file: 'settings/SettingsScreen.tsx' },
+    { path: '/phone', texts: ['secondcopy'], file: 'phone/PhoneScreen.tsx' },
+    { path: '/secondcopy', texts: ['secondcopy'], file: 'secondcopy/SecondCopyScreen.tsx' },
+    { path: '/principle', texts: ['principle'], file: 'content/StaticScreen.tsx' },
+    { path: '/network', texts: ['network', 'lists'], file: 'content/NetworkScreen.tsx' },
+    { path: '/pledge', texts: ['pledge'], file: 'content/StaticScreen.tsx' },
+    { path: '/Achievements', texts: ['Achievements'], file: 'content/StaticScreen.tsx' },
+    { path: '/Events', texts: ['Events'], file: 'content/StaticScreen.tsx' },
+    { path: '/Media', texts: ['Media', 'lists'], file: 'content/MediaScreen.tsx' },
+    {
+      path: '/announcement',
+      texts: ['announcement', 'lists'],
+      file: 'content/AnnouncementScreen.tsx',
+    },
+    { path: '/Gallery', texts: ['Gallery', 'lists'], file: 'content/GalleryScreen.tsx' },
+    { path: '/Education', texts: ['Education'], file: 'content/StaticScreen.tsx' },
+    { path: '/Organization', texts: ['Organization', 'lists'], file: 'content/OfficeScreen.tsx' },
+    {
+      path: '/Organizationmember',
+      texts: ['Organizationmember', 'lists'],
+      file: 'content/OfficeScreen.tsx',
+    },
+    {
+      path: '/Administrators',
+      texts: ['Administrators', 'lists'],
+      file: 'content/OfficeScreen.tsx',
+    },
+    { path: '/Poster', texts: ['Poster'], file: 'poster/PosterScreen.tsx' },
+    { path: '/commonevents', texts: ['commonevents'], file: 'content/StaticScreen.tsx' },
+    { path: '/conference', texts: ['conference', 'lists'], file: 'content/ConferenceScreen.tsx' },
+    { path: '/history', texts: ['history'], file: 'content/StaticScreen.tsx' },
+    { path: '/socialaction', texts: ['socialaction'], file: 'content/StaticScreen.tsx' },
+    { path: '/film', texts: ['film'], file: 'content/StaticScreen.tsx' },
+    { path: '/service', texts: ['service'], file: 'content/StaticScreen.tsx' },
+    { path: '/membershipteam', texts: ['membershipteam'], file: 'content/StaticScreen.tsx' },
+    { path: '/leaders', texts: ['leaders', 'lists'], file: 'content/OfficeScreen.tsx' },
+  ],
+  admins: [
+    { path: '/admin', texts: ['admin'], file: 'admin/OverviewScreen.tsx' },
+    {
+      path: '/admin/voters',
+      texts: ['admin', 'lists', 'voter', 'member', 'submission'],
+      file: 'admin/PeopleScreen.tsx',
+    },
+    {
+      path: '/admin/members',
+      texts: ['admin', 'lists', 'voter', 'member', 'submission'],
+      file: 'admin/PeopleScreen.tsx',
+    },
+    { path: '/admin/posts', texts: ['admin', 'lists'], file: 'admin/PostsScreen.tsx' },
+    { path: '/admin/duplicates', texts: ['admin', 'lists'], file: 'admin/DuplicatesScreen.tsx' },
+    {
+      path: '/admin/publish',
+      texts: ['admin', 'lists', 'Media', 'home'],
+      file: 'admin/PublishScreen.tsx',
+    },
+    { path: '/admin/accounts', texts: ['admin', 'lists'], file: 'admin/AccountsScreen.tsx' },
+    { path: '/admin/audit', texts: ['admin', 'lists'], file: 'admin/AuditScreen.tsx' },
+  ],
+};
+
+/** Name spaces of the frame around every screen. They load before the first screen. */
+export const FRAME_TEXTS = ['common', 'frame'];
+/** Name spaces of the frame around a logged-in person's screens. */
+export const MEMBER_TEXTS = ['outbox', 'phone', 'logout'];
+/** Name spaces of the bar that marks practice. */
+export const PRACTICE_TEXTS = ['practice'];
