@@ -34,7 +34,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
-      // src/app/updates.ts registers the worker, through workbox-window.
+      // src/app/updates/updates.ts registers the worker, through workbox-window.
       injectRegister: false,
       // The icons are among the precached files already.
       includeManifestIcons: false,

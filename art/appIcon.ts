@@ -1,4 +1,4 @@
-import { drawKolam } from '../src/ui/drawKolam.ts';
+import { drawKolam } from '../src/ui/kolam/drawKolam.ts';
 
 /** `share` is how much of the icon's width the kolam takes. */
 export type Look = {

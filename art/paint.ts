@@ -1,4 +1,4 @@
-import { drawKolam, type KolamPlan, type Point } from '../src/ui/drawKolam.ts';
+import { drawKolam, type KolamPlan, type Point } from '../src/ui/kolam/drawKolam.ts';
 import { MARIGOLD, RICE } from './palette.ts';
 import { pathOf, threadsOf, type Bend } from './thread.ts';
 

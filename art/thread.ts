@@ -1,4 +1,4 @@
-import type { Point } from '../src/ui/drawKolam.ts';
+import type { Point } from '../src/ui/kolam/drawKolam.ts';
 
 /** A strand as the points along it, close enough together that bending them keeps it smooth. */
 export type Thread = Point[];

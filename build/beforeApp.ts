@@ -28,7 +28,7 @@ afterFirstPaint(() => {
 });
 
 /**
- * Guesses language and colours of the page before the app runs. src/app/i18n.ts and
+ * Guesses language and colours of the page before the app runs. src/app/start/i18n.ts and
  * src/screens/settings/theme.ts decide later and may correct the guess.
  */
 function chooseLanguageAndScheme(): void {
@@ -48,11 +48,11 @@ function chooseLanguageAndScheme(): void {
 
 /**
  * Shows the bottom bar to a logged-in person with the second paint. A tap before the app has
- * loaded changes the address, and the app opens there: src/app/BottomBar.tsx takes over.
+ * loaded changes the address, and the app opens there: src/app/frame/BottomBar.tsx takes over.
  */
 function showPlaces(): void {
   try {
-    // Practice has a login of its own, in the tab: src/device/session.ts.
+    // Practice has a login of its own, in the tab: src/device/host/session.ts.
     const login = sessionStorage.getItem(PRACTICE_KEY) ? sessionStorage : localStorage;
     if (!login.getItem(TOKEN_KEY)) return;
   } catch {

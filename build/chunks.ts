@@ -10,14 +10,14 @@ import type { Rolldown } from 'vite';
 const STARTS = {
   frame: ['../index.html'],
   behind: [
-    'app/background.ts',
-    'app/UpdateBar.tsx',
+    'app/start/background.ts',
+    'app/updates/UpdateBar.tsx',
     'ui/Toaster.tsx',
     'screens/install/Invitation.tsx',
   ],
   login: ['screens/login/LoginScreen.tsx'],
   register: ['screens/register/RegisterScreen.tsx'],
-  home: ['app/MemberLayout.tsx', 'screens/HomeScreen.tsx'],
+  home: ['app/frame/MemberLayout.tsx', 'screens/home/HomeScreen.tsx'],
   whole: ['screens/register/wholeRegisterForm.ts'],
 };
 
@@ -50,7 +50,9 @@ export function assetFileNames({ names, originalFileNames }: Rolldown.PreRendere
 const isOfConsole = (file: string) => file.includes('src/screens/admin/');
 /** The styles of a shared chunk carry no path, only a name. */
 const isStyleOfConsole = (name: string) =>
-  existsSync(new URL(`../src/screens/admin/${name}`, import.meta.url));
+  ['', 'people/', 'publish/'].some((room) =>
+    existsSync(new URL(`../src/screens/admin/${room}${name}`, import.meta.url)),
+  );
 
 const startsOf = new Map<string, string[]>();
 

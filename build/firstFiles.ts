@@ -7,7 +7,7 @@ export type FirstFiles = { app?: string[]; [path: string]: string[] | undefined 
 
 /** Screens where a visit begins: by link, by a shortcut of the installed app, or by the first bar. */
 const FIRST_PATHS = ['/login', '/register', '/home', '/enrolvoter'];
-const MEMBER_FRAME = fileURLToPath(new URL('../src/app/MemberLayout.tsx', import.meta.url));
+const MEMBER_FRAME = fileURLToPath(new URL('../src/app/frame/MemberLayout.tsx', import.meta.url));
 
 /**
  * Lists what each first screen needs, so that beforeApp.ts fetches everything at once instead of

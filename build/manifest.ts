@@ -1,5 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { PARTY } from '../src/domain/party.ts';
+import { PARTY } from '../src/domain/app/party.ts';
 
 /** `npm run pictures` makes them. */
 const SCREENS = [

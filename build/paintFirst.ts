@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { PARTY } from '../src/domain/party.ts';
+import { PARTY } from '../src/domain/app/party.ts';
 import { firstFiles } from './firstFiles.ts';
 import { firstPlaces } from './firstPlaces.tsx';
 

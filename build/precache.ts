@@ -3,7 +3,7 @@ import type { VitePWAOptions } from 'vite-plugin-pwa';
 /**
  * What the worker keeps on the phone. Left out: the frame's styles, which are inside index.html;
  * villages, fetched when their district is chosen; the console, which is useless
- * without the host; and art in other formats and sizes, which src/ui/Picture.tsx fetches when shown.
+ * without the host; and art in other formats and sizes, which src/ui/media/Picture.tsx fetches when shown.
  */
 export const precache: VitePWAOptions['injectManifest'] = {
   rollupFormat: 'iife',

@@ -1,10 +1,10 @@
-import type { Host } from './call.ts';
-import type { Metrics } from './metrics.ts';
+import type { Host } from './http/call.ts';
+import type { Metrics } from './http/metrics.ts';
 import { appendAudit, HOST_CHAIN, removeOldAudit } from './tables/audit.ts';
 import { listExpired, listFiles, removePhotoRows } from './tables/photos.ts';
 import { removeOldResets } from './tables/resets.ts';
 import { removeOldSessions } from './tables/sessions.ts';
-import { PREFIXES } from './photoStore.ts';
+import { PREFIXES } from './photos/photoStore.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const EVERY_MS = 6 * 60 * 60_000;

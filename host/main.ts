@@ -1,4 +1,4 @@
-import { DEMO_PEOPLE } from './demoPeople.ts';
+import { DEMO_PEOPLE } from './demo/demoPeople.ts';
 import { readSettings } from './settings.ts';
 import { startHost } from './start.ts';
 

@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import type { AadhaarRule } from '../src/domain/aadhaar.ts';
-import type { HostSettings } from '../src/domain/hostSettings.ts';
-import { refuse } from './answers.ts';
-import type { CallEnv, Host } from './call.ts';
-import { createLoginCheck } from './checkLogin.ts';
-import { members, posts, voters } from './kinds.ts';
-import { logRefusals } from './logRefusals.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { allow, protect, refuseOthers, storeNothing } from './origins.ts';
-import { openApi } from './openapi.ts';
-import { longBody, smallBody } from './readJson.ts';
-import { requireAdmin } from './requireAdmin.ts';
+import type { AadhaarRule } from '../src/domain/forms/aadhaar.ts';
+import type { HostSettings } from '../src/domain/calls/hostSettings.ts';
+import { refuse } from './http/answers.ts';
+import type { CallEnv, Host } from './http/call.ts';
+import { createLoginCheck } from './logins/checkLogin.ts';
+import { members, posts, voters } from './submissions/kinds.ts';
+import { logRefusals } from './http/logRefusals.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
+import { allow, protect, refuseOthers, storeNothing } from './http/origins.ts';
+import { openApi } from './openapi/openapi.ts';
+import { longBody, smallBody } from './http/readJson.ts';
+import { requireAdmin } from './logins/requireAdmin.ts';
 import { giveResetCode, viewAccounts } from './routes/accounts.ts';
 import { checkAudit, viewAudit } from './routes/audit.ts';
 import { cardPage, membercard } from './routes/card.ts';
@@ -40,9 +40,9 @@ import { register } from './routes/register.ts';
 import { resetPassword } from './routes/resetPassword.ts';
 import { lookup, lookupAsGuest, roll } from './routes/roll.ts';
 import { setRights } from './routes/setRights.ts';
-import { requireLogin } from './session.ts';
-import { answerTrouble } from './trouble.ts';
-import { webApp } from './webApp.ts';
+import { requireLogin } from './logins/session.ts';
+import { answerTrouble } from './http/trouble.ts';
+import { webApp } from './http/webApp.ts';
 
 export type AppSettings = {
   /** The folder of the built app. */

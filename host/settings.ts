@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AADHAAR_RULES, type AadhaarRule } from '../src/domain/aadhaar.ts';
-import type { S3Settings } from './photosOnS3.ts';
+import { AADHAAR_RULES, type AadhaarRule } from '../src/domain/forms/aadhaar.ts';
+import type { S3Settings } from './photos/photosOnS3.ts';
 
 const BUILT_APP = fileURLToPath(new URL('../dist', import.meta.url));
 

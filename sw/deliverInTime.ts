@@ -1,6 +1,6 @@
-import { deliver } from '../src/device/deliver.ts';
-import { spreadStart } from '../src/domain/backOff.ts';
-import { thisPhone } from '../src/device/phone.ts';
+import { deliver } from '../src/device/delivery/deliver.ts';
+import { spreadStart } from '../src/domain/outbox/backOff.ts';
+import { thisPhone } from '../src/device/delivery/phone.ts';
 
 /** Chromium stops a worker after about three minutes; what is not sent by then is left to the next wake-up. */
 const BUDGET_MS = 150_000;

@@ -1,5 +1,5 @@
-import { MOST_SHARED, parkPhotos } from '../src/device/sharedPhotos.ts';
-import { thisPhone } from '../src/device/phone.ts';
+import { MOST_SHARED, parkPhotos } from '../src/device/drafts/sharedPhotos.ts';
+import { thisPhone } from '../src/device/delivery/phone.ts';
 
 /**
  * Takes photos that another app shares with this one. They stay on the phone: the form of a new post takes them from

@@ -1,5 +1,5 @@
-import { noticeAfter, type Look, type Notice } from '../src/domain/notice.ts';
-import { thisPhone } from '../src/device/phone.ts';
+import { noticeAfter, type Look, type Notice } from '../src/domain/outbox/notice.ts';
+import { thisPhone } from '../src/device/delivery/phone.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -12,6 +12,7 @@ let failed = 0;
 
 step('Type check', () => run('tsc', '-b'));
 step('Lint', () => run('oxlint', '--type-aware'));
+step('Format', () => run('oxfmt', '--check', '.'));
 step('Build', () => run('vite', 'build'));
 step('Find Chromium', () => {
   process.env['CHROMIUM_PATH'] = provideChromium();

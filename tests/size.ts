@@ -13,9 +13,13 @@ import { writeTable } from './performanceReport.ts';
 const BUILD = '.tsbuild/size';
 const KB = 1_000;
 /** The frame of who is logged in: with every screen but those of guests. */
-const MEMBER_FRAME = 'src/app/MemberLayout.tsx';
+const MEMBER_FRAME = 'src/app/frame/MemberLayout.tsx';
 /** What every page fetches once its first screen is there, and what a screen then fetches of its own; other chunks come when a person does something. */
-const AFTERWARDS = ['src/app/background.ts', 'src/app/UpdateBar.tsx', 'src/ui/Toaster.tsx'];
+const AFTERWARDS = [
+  'src/app/start/background.ts',
+  'src/app/updates/UpdateBar.tsx',
+  'src/ui/Toaster.tsx',
+];
 const AFTERWARDS_BY_PATH: Record<string, string[]> = {
   '/login': ['src/screens/login/HeldEntries.tsx', 'src/screens/login/logInAtHost.ts'],
   '/register': ['src/screens/register/wholeRegisterForm.ts'],

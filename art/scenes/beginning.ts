@@ -1,4 +1,4 @@
-import { drawKolam } from '../../src/ui/drawKolam.ts';
+import { drawKolam } from '../../src/ui/kolam/drawKolam.ts';
 import { dot, glow, middleOf, n, sky, stroke, type Frame } from '../paint.ts';
 import { DEEP, DUSK, GLOW, INDIGO, MARIGOLD, RICE, VIOLET } from '../palette.ts';
 import { pathOf, threadsOf } from '../thread.ts';

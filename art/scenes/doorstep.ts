@@ -1,4 +1,4 @@
-import { drawKolam } from '../../src/ui/drawKolam.ts';
+import { drawKolam } from '../../src/ui/kolam/drawKolam.ts';
 import { dice, dot, glow, n, shape, sky, stroke, type Frame } from '../paint.ts';
 import {
   DEEP,

@@ -1,7 +1,7 @@
 import compress from 'browser-image-compression';
 import Compressor from 'compressorjs';
 import newPica from 'pica';
-import { preparePhoto } from '../../src/device/preparePhoto.ts';
+import { preparePhoto } from '../../src/device/photos/preparePhoto.ts';
 
 const LONG_SIDE = 1600;
 const QUALITY = 0.85;

@@ -6,11 +6,16 @@ import { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import Libsql from 'libsql';
 import { v7 as uuid } from 'uuid';
-import { posts } from '../../host/kinds.ts';
+import { posts } from '../../host/submissions/kinds.ts';
 import { migrate } from '../../host/migrations/migrate.ts';
-import { readForm } from '../../host/multipart.ts';
-import { eachPiece, openPhotoFiles, type Arrived, type PhotoFiles } from '../../host/photoFiles.ts';
-import { storeOnce } from '../../host/storeOnce.ts';
+import { readForm } from '../../host/http/multipart.ts';
+import {
+  eachPiece,
+  openPhotoFiles,
+  type Arrived,
+  type PhotoFiles,
+} from '../../host/photos/photoFiles.ts';
+import { storeOnce } from '../../host/submissions/storeOnce.ts';
 import { closeDatabase, openDatabase } from '../../host/tables/database.ts';
 import { insertPeople } from '../../host/tables/people.ts';
 import { median, ratio, table, times } from '../statistics.ts';

@@ -1,6 +1,6 @@
-import { hashOf } from '../hashOf.ts';
+import { hashOf } from '../photos/hashOf.ts';
 import { listSteps } from '../migrations/migrate.ts';
-import { PREFIXES } from '../photoStore.ts';
+import { PREFIXES } from '../photos/photoStore.ts';
 import { findBrokenAudit } from '../tables/audit.ts';
 import { listKept } from '../tables/photos.ts';
 import type { Command, Desk } from './desk.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { isRefusal } from '../answers.ts';
-import { correctRecord } from '../personalData.ts';
+import { isRefusal } from '../http/answers.ts';
+import { correctRecord } from '../records/personalData.ts';
 import { CorrectionInput } from '../routes/personalData.ts';
 import { COMMAND_LINE, type Command } from './desk.ts';
 

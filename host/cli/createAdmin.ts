@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { hash } from '@node-rs/argon2';
 import { v7 as uuid } from 'uuid';
-import { personName, userName } from '../../src/domain/typed.ts';
+import { personName, userName } from '../../src/domain/forms/typed.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { startReset } from '../resetCode.ts';
+import { startReset } from '../logins/resetCode.ts';
 import { findPerson, insertPeople } from '../tables/people.ts';
 import { COMMAND_LINE, type Command } from './desk.ts';
 

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AadhaarRule } from '../../src/domain/aadhaar.ts';
-import { photosOnDisk } from '../photosOnDisk.ts';
-import { photosOnS3 } from '../photosOnS3.ts';
-import type { PhotoStore } from '../photoStore.ts';
+import type { AadhaarRule } from '../../src/domain/forms/aadhaar.ts';
+import { photosOnDisk } from '../photos/photosOnDisk.ts';
+import { photosOnS3 } from '../photos/photosOnS3.ts';
+import type { PhotoStore } from '../photos/photoStore.ts';
 import type { Settings } from '../settings.ts';
 import { openDatabase, type HostDatabase } from '../tables/database.ts';
 

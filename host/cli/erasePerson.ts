@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { eraseRecords } from '../personalData.ts';
+import { eraseRecords } from '../records/personalData.ts';
 import { findRecords } from '../tables/erasure.ts';
 import { COMMAND_LINE, type Command } from './desk.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { exportRecords } from '../personalData.ts';
+import { exportRecords } from '../records/personalData.ts';
 import { COMMAND_LINE, type Command } from './desk.ts';
 
 /** Writes everything that is held of one person into a new folder: the answers as JSON, the photos beside them. */

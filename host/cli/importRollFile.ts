@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { importRoll } from '../importRoll.ts';
+import { importRoll } from '../records/importRoll.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Command } from './desk.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { userName } from '../../src/domain/typed.ts';
-import { startReset } from '../resetCode.ts';
+import { userName } from '../../src/domain/forms/typed.ts';
+import { startReset } from '../logins/resetCode.ts';
 import { findPerson } from '../tables/people.ts';
 import { COMMAND_LINE, type Command } from './desk.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { portable } from './portable.ts';
+import { portable } from '../tables/portable.ts';
 
 /** Members, posts and their photos, what the office publishes, booths of leads, and the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { portable } from './portable.ts';
+import { portable } from '../tables/portable.ts';
 
 /** Why a post was declined, and which record of a voter ID counts where there are several. The records themselves stay as they are. */
 export async function up(db: Kysely<unknown>): Promise<void> {

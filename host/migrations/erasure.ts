@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { portable } from './portable.ts';
+import { portable } from '../tables/portable.ts';
 
 /** What was erased leaves its id: docs/decisions/0016-personal-data.md. The indexes find one person among millions. */
 export async function up(db: Kysely<unknown>): Promise<void> {

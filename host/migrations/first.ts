@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { portable } from './portable.ts';
+import { portable } from '../tables/portable.ts';
 
 /**
  * Large tables carry the district in their key, so that a distributed database can place a district's rows together.

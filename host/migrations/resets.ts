@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { portable } from './portable.ts';
+import { portable } from '../tables/portable.ts';
 
 /** Codes with which a person may choose a new password, once. The code itself is not stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { portable } from './portable.ts';
+import { portable } from '../tables/portable.ts';
 
 /** The electoral roll: one row for each line of each booth's part, as it was last imported. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,9 +1,9 @@
-import { AccountsInput, ResetCodeInput } from '../../src/domain/accounts.ts';
-import { isRefusal, refuse } from '../answers.ts';
-import type { Call, Host } from '../call.ts';
-import { listing } from '../listing.ts';
-import { readJson } from '../readJson.ts';
-import { startReset } from '../resetCode.ts';
+import { AccountsInput, ResetCodeInput } from '../../src/domain/calls/accounts.ts';
+import { isRefusal, refuse } from '../http/answers.ts';
+import type { Call, Host } from '../http/call.ts';
+import { listing } from '../http/listing.ts';
+import { readJson } from '../http/readJson.ts';
+import { startReset } from '../logins/resetCode.ts';
 import { findPerson, listAccounts } from '../tables/people.ts';
 
 /** viewAccounts: who can log in, and what they may do. @param withDemo counts the demo accounts as people */

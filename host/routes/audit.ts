@@ -1,6 +1,6 @@
-import { AuditInput, type AuditState } from '../../src/domain/audit.ts';
-import type { Call, Host } from '../call.ts';
-import { listing } from '../listing.ts';
+import { AuditInput, type AuditState } from '../../src/domain/calls/audit.ts';
+import type { Call, Host } from '../http/call.ts';
+import { listing } from '../http/listing.ts';
 import { countAudit, findBrokenAudit, listAudit } from '../tables/audit.ts';
 
 /** viewAudit: a chain of the audit log, the last line first. */

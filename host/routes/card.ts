@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import sharp from 'sharp';
-import { firstName } from '../../src/domain/typed.ts';
-import { refuse, type Refusal } from '../answers.ts';
-import type { Call, Host } from '../call.ts';
+import { firstName } from '../../src/domain/forms/typed.ts';
+import { refuse, type Refusal } from '../http/answers.ts';
+import type { Call, Host } from '../http/call.ts';
 import { findCard, findCardOf } from '../tables/cards.ts';
 import { findPhoto } from '../tables/photos.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { LISTS } from '../../src/domain/lists.ts';
-import { OfficeContentInput } from '../../src/domain/publish.ts';
-import type { Call, Host } from '../call.ts';
-import { listing } from '../listing.ts';
+import { LISTS } from '../../src/domain/calls/lists.ts';
+import { OfficeContentInput } from '../../src/domain/calls/publish.ts';
+import type { Call, Host } from '../http/call.ts';
+import { listing } from '../http/listing.ts';
 import { listContent, listDrafts } from '../tables/content.ts';
 import { listPhotos } from '../tables/photos.ts';
 import { listPending, listPosts } from '../tables/posts.ts';

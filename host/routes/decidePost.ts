@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { Picture } from '../../src/domain/lists.ts';
-import { freeText } from '../../src/domain/typed.ts';
-import { isRefusal, refuse, type Refusal } from '../answers.ts';
-import type { Call, Host } from '../call.ts';
-import { publishPicture } from '../publishPicture.ts';
-import { readJson } from '../readJson.ts';
+import type { Picture } from '../../src/domain/calls/lists.ts';
+import { freeText } from '../../src/domain/forms/typed.ts';
+import { isRefusal, refuse, type Refusal } from '../http/answers.ts';
+import type { Call, Host } from '../http/call.ts';
+import { publishPicture } from '../records/publishPicture.ts';
+import { readJson } from '../http/readJson.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { listPhotos, findPhoto } from '../tables/photos.ts';
 import { decidePost as decide, findPost } from '../tables/posts.ts';

@@ -1,8 +1,12 @@
-import { DuplicatesInput, ResolveInput, type Duplicate } from '../../src/domain/duplicates.ts';
-import { isRefusal, refuse } from '../answers.ts';
-import type { Call, Host } from '../call.ts';
-import { listing } from '../listing.ts';
-import { readJson } from '../readJson.ts';
+import {
+  DuplicatesInput,
+  ResolveInput,
+  type Duplicate,
+} from '../../src/domain/calls/duplicates.ts';
+import { isRefusal, refuse } from '../http/answers.ts';
+import type { Call, Host } from '../http/call.ts';
+import { listing } from '../http/listing.ts';
+import { readJson } from '../http/readJson.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { listDuplicates, listTwins, replaceTwins, type Twin } from '../tables/duplicates.ts';
 

@@ -1,8 +1,8 @@
-import { dayInIndia } from '../../src/domain/calendar.ts';
-import { StatsInput, type EnrolmentStats } from '../../src/domain/enrolmentStats.ts';
-import { isRefusal, refuse } from '../answers.ts';
-import type { Call, Host } from '../call.ts';
-import { readJson } from '../readJson.ts';
+import { dayInIndia } from '../../src/domain/app/calendar.ts';
+import { StatsInput, type EnrolmentStats } from '../../src/domain/calls/enrolmentStats.ts';
+import { isRefusal, refuse } from '../http/answers.ts';
+import type { Call, Host } from '../http/call.ts';
+import { readJson } from '../http/readJson.ts';
 import { countAll, countByBooth, countByDay, countByDistrict } from '../tables/statistics.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,16 +1,20 @@
-import { EXPORT_ROWS, ExportInput, type PeopleFilter } from '../../src/domain/peopleFilter.ts';
-import { isRefusal, refuse } from '../answers.ts';
-import type { Call, Host } from '../call.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../csv.ts';
-import { HEADINGS, rowOf, type Exported } from '../exportedRow.ts';
-import { readJson } from '../readJson.ts';
+import {
+  EXPORT_ROWS,
+  ExportInput,
+  type PeopleFilter,
+} from '../../src/domain/calls/peopleFilter.ts';
+import { isRefusal, refuse } from '../http/answers.ts';
+import type { Call, Host } from '../http/call.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../records/csv.ts';
+import { HEADINGS, rowOf, type Exported } from '../records/exportedRow.ts';
+import { readJson } from '../http/readJson.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { countMatching } from '../tables/matching.ts';
 import { listMembers } from '../tables/members.ts';
 import type { Place } from '../tables/page.ts';
 import type { Person } from '../tables/people.ts';
 import { listVoters } from '../tables/voters.ts';
-import { createThrottle, TOO_MANY_LOOKS } from '../throttle.ts';
+import { createThrottle, TOO_MANY_LOOKS } from '../http/throttle.ts';
 
 /** In a quarter of an hour. */
 const EXPORTS = 20;

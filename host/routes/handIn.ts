@@ -1,11 +1,11 @@
-import { takeSubmission } from '../../src/domain/takeSubmission.ts';
-import { isRefusal, refuse } from '../answers.ts';
-import { bodyOf, deviceType, type Call, type Host } from '../call.ts';
-import type { Kind } from '../kinds.ts';
-import { readForm } from '../multipart.ts';
-import { ownerOf } from '../ownerOf.ts';
-import { storeOnce } from '../storeOnce.ts';
-import { formOf } from '../submission.ts';
+import { takeSubmission } from '../../src/domain/calls/takeSubmission.ts';
+import { isRefusal, refuse } from '../http/answers.ts';
+import { bodyOf, deviceType, type Call, type Host } from '../http/call.ts';
+import type { Kind } from '../submissions/kinds.ts';
+import { readForm } from '../http/multipart.ts';
+import { ownerOf } from '../submissions/ownerOf.ts';
+import { storeOnce } from '../submissions/storeOnce.ts';
+import { formOf } from '../submissions/submission.ts';
 
 /** addvoters, addmember, createPost: a record with photos, once per owner and submission id, whoever delivers it. @param withDemo counts the demo accounts as people */
 export function handIn<Content extends Record<string, string>>(

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { isFromThisMachine, type Call, type Host } from '../call.ts';
-import type { Metrics } from '../metrics.ts';
+import { isFromThisMachine, type Call, type Host } from '../http/call.ts';
+import type { Metrics } from '../http/metrics.ts';
 
 /** health: the process lives. A supervisor that restarts it on "no" must not do so because a database is down. */
 export function health(c: Call): Response {

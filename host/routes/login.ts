@@ -1,9 +1,9 @@
-import { Login } from '../../src/domain/login.ts';
-import { isRefusal, refuse } from '../answers.ts';
-import type { Call, Host } from '../call.ts';
-import type { CheckLogin } from '../checkLogin.ts';
-import { readJson } from '../readJson.ts';
-import { openSession } from '../session.ts';
+import { Login } from '../../src/domain/forms/login.ts';
+import { isRefusal, refuse } from '../http/answers.ts';
+import type { Call, Host } from '../http/call.ts';
+import type { CheckLogin } from '../logins/checkLogin.ts';
+import { readJson } from '../http/readJson.ts';
+import { openSession } from '../logins/session.ts';
 
 /** login: user name and password for a token. In the place of the password a reset code; then a new password is asked for. */
 export function login(host: Host, checkLogin: CheckLogin) {

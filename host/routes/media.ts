@@ -1,4 +1,4 @@
-import type { Call, Host } from '../call.ts';
+import type { Call, Host } from '../http/call.ts';
 import { findMedia } from '../tables/media.ts';
 
 /** GET /media/{code}.jpg: a picture that the office has published. Its name never means another picture. */

@@ -1,6 +1,6 @@
-import { PeopleFilter } from '../../src/domain/peopleFilter.ts';
-import type { Call, Host } from '../call.ts';
-import { listing } from '../listing.ts';
+import { PeopleFilter } from '../../src/domain/calls/peopleFilter.ts';
+import type { Call, Host } from '../http/call.ts';
+import { listing } from '../http/listing.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { listMembers } from '../tables/members.ts';
 import type { Place } from '../tables/page.ts';
@@ -11,7 +11,7 @@ import { listVoters, type Enrolment } from '../tables/voters.ts';
 /** Of at most a hundred people each: far more than anybody reads. */
 const PAGES = 240;
 
-/** viewvoters: a voter with every field. Who may see whom: host/tables/sight.ts. */
+/** viewvoters: a voter with every field. Who may see whom: host/tables/visibility.ts. */
 export function viewvoters(host: Host) {
   return listing(
     {

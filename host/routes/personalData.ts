@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { AadhaarRule } from '../../src/domain/aadhaar.ts';
-import { isRefusal, refuse } from '../answers.ts';
-import type { Call, Host } from '../call.ts';
-import { correctRecord, eraseRecords, exportRecords, NOT_THERE } from '../personalData.ts';
-import { readJson } from '../readJson.ts';
-import { createThrottle, TOO_MANY_LOOKS } from '../throttle.ts';
+import type { AadhaarRule } from '../../src/domain/forms/aadhaar.ts';
+import { isRefusal, refuse } from '../http/answers.ts';
+import type { Call, Host } from '../http/call.ts';
+import { correctRecord, eraseRecords, exportRecords, NOT_THERE } from '../records/personalData.ts';
+import { readJson } from '../http/readJson.ts';
+import { createThrottle, TOO_MANY_LOOKS } from '../http/throttle.ts';
 
 /** In a quarter of an hour: people who ask for what is held of them are answered one by one. */
 const EXPORTS = 60;

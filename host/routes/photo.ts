@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { isRefusal, refuse, type Refusal } from '../answers.ts';
-import type { Call, Host } from '../call.ts';
-import { readJson } from '../readJson.ts';
+import { isRefusal, refuse, type Refusal } from '../http/answers.ts';
+import type { Call, Host } from '../http/call.ts';
+import { readJson } from '../http/readJson.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { findPhoto } from '../tables/photos.ts';
 import { findSeen } from '../tables/records.ts';
-import { createThrottle, TOO_MANY_LOOKS } from '../throttle.ts';
+import { createThrottle, TOO_MANY_LOOKS } from '../http/throttle.ts';
 
 export const PhotoInput = v.object({
   id: v.pipe(v.string(), v.regex(/^[VMP]-[0-9A-Z]{10}$/)),

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid';
-import { PublishInput } from '../../src/domain/publish.ts';
-import { isRefusal, refuse } from '../answers.ts';
-import { bodyOf, type Call, type Host } from '../call.ts';
-import { checkPhoto } from '../checkPhoto.ts';
-import { readForm } from '../multipart.ts';
-import { publishPicture } from '../publishPicture.ts';
-import { readJson } from '../readJson.ts';
+import { PublishInput } from '../../src/domain/calls/publish.ts';
+import { isRefusal, refuse } from '../http/answers.ts';
+import { bodyOf, type Call, type Host } from '../http/call.ts';
+import { checkPhoto } from '../submissions/checkPhoto.ts';
+import { readForm } from '../http/multipart.ts';
+import { publishPicture } from '../records/publishPicture.ts';
+import { readJson } from '../http/readJson.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { putContent } from '../tables/content.ts';
 

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { isRefusal, refuse, type Refusal } from '../answers.ts';
-import { bodyOf, callerAddress, deviceType, type Call, type Host } from '../call.ts';
-import { registrations } from '../kinds.ts';
-import type { AadhaarRule } from '../../src/domain/aadhaar.ts';
-import { readForm } from '../multipart.ts';
-import { openSession } from '../session.ts';
-import { storeOnce, type Founding } from '../storeOnce.ts';
-import { formOf, type Submission } from '../submission.ts';
-import type { Registration } from '../../src/domain/registration.ts';
-import { takeSubmission } from '../../src/domain/takeSubmission.ts';
+import { isRefusal, refuse, type Refusal } from '../http/answers.ts';
+import { bodyOf, callerAddress, deviceType, type Call, type Host } from '../http/call.ts';
+import { registrations } from '../submissions/kinds.ts';
+import type { AadhaarRule } from '../../src/domain/forms/aadhaar.ts';
+import { readForm } from '../http/multipart.ts';
+import { openSession } from '../logins/session.ts';
+import { storeOnce, type Founding } from '../submissions/storeOnce.ts';
+import { formOf, type Submission } from '../submissions/submission.ts';
+import type { Registration } from '../../src/domain/forms/registration.ts';
+import { takeSubmission } from '../../src/domain/calls/takeSubmission.ts';
 import { insertCard } from '../tables/cards.ts';
 import { claimPerson, findPerson } from '../tables/people.ts';
-import { createThrottle } from '../throttle.ts';
+import { createThrottle } from '../http/throttle.ts';
 
 /** A camp registers many people from one address, and a mobile network has few addresses. */
 const PER_ADDRESS = 200;

@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
-import { PasswordReset } from '../../src/domain/passwordReset.ts';
-import { isRefusal, refuse } from '../answers.ts';
-import type { Call, Host } from '../call.ts';
-import { WRONG, type CheckLogin } from '../checkLogin.ts';
-import { readJson } from '../readJson.ts';
-import { openSession } from '../session.ts';
+import { PasswordReset } from '../../src/domain/forms/passwordReset.ts';
+import { isRefusal, refuse } from '../http/answers.ts';
+import type { Call, Host } from '../http/call.ts';
+import { WRONG, type CheckLogin } from '../logins/checkLogin.ts';
+import { readJson } from '../http/readJson.ts';
+import { openSession } from '../logins/session.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { setPasswordHash } from '../tables/people.ts';
 import { useReset } from '../tables/resets.ts';

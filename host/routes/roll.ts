@@ -1,15 +1,15 @@
 import type { Next } from 'hono';
 import * as v from 'valibot';
-import { voterId } from '../../src/domain/personFields.ts';
-import { findAssembly } from '../../src/domain/regions.ts';
-import { fieldsOfVoter, packVoter } from '../../src/domain/roll.ts';
-import { isRefusal, refuse, type Refusal } from '../answers.ts';
-import { callerAddress, type Call, type Host } from '../call.ts';
-import { readJson } from '../readJson.ts';
+import { voterId } from '../../src/domain/forms/personFields.ts';
+import { findAssembly } from '../../src/domain/places/regions.ts';
+import { fieldsOfVoter, packVoter } from '../../src/domain/calls/roll.ts';
+import { isRefusal, refuse, type Refusal } from '../http/answers.ts';
+import { callerAddress, type Call, type Host } from '../http/call.ts';
+import { readJson } from '../http/readJson.ts';
 import type { Role } from '../tables/database.ts';
 import { auditAlone } from '../tables/audit.ts';
 import { findOnRoll, listBooth, type RollRow } from '../tables/roll.ts';
-import { createThrottle } from '../throttle.ts';
+import { createThrottle } from '../http/throttle.ts';
 
 /** In a quarter of an hour: more than anyone can type, far less than it takes to copy the roll. */
 const LOOKUPS = 150;

@@ -1,7 +1,7 @@
-import { RightsInput } from '../../src/domain/accounts.ts';
-import { isRefusal, refuse } from '../answers.ts';
-import type { Call, Host } from '../call.ts';
-import { readJson } from '../readJson.ts';
+import { RightsInput } from '../../src/domain/calls/accounts.ts';
+import { isRefusal, refuse } from '../http/answers.ts';
+import type { Call, Host } from '../http/call.ts';
+import { readJson } from '../http/readJson.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { findPerson, setRights as writeRights } from '../tables/people.ts';
 

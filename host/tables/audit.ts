@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto';
-import { HOST_CHAIN } from '../../src/domain/audit.ts';
+import { HOST_CHAIN } from '../../src/domain/calls/audit.ts';
 import type { HostDatabase } from './database.ts';
 import { prepared } from './prepared.ts';
 import type { AuditChainRow, AuditRow } from './rows.ts';

@@ -6,7 +6,7 @@ import {
   sql,
   SqliteDialect,
 } from 'kysely';
-import { isEmbedded } from '../migrations/portable.ts';
+import { isEmbedded } from './portable.ts';
 import { openLibsql } from './libsql.ts';
 import { openPostgres } from './postgres.ts';
 import type { ResetRow } from './resets.ts';

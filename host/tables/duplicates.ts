@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HostDatabase, Tables } from './database.ts';
 import type { Place } from './page.ts';
-import { counts } from './sight.ts';
+import { counts } from './visibility.ts';
 
 type People = 'voters' | 'members';
 export type Twin = Pick<

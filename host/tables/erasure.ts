@@ -1,4 +1,4 @@
-import type { Picture } from '../../src/domain/lists.ts';
+import type { Picture } from '../../src/domain/calls/lists.ts';
 import type { HostDatabase, KindName } from './database.ts';
 import type { RecordKey } from './photos.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isEmbedded } from '../migrations/portable.ts';
+import { isEmbedded } from './portable.ts';
 import type { HostDatabase } from './database.ts';
 
 /** A table of which only the name is known is treated as if it were this one: Kysely builds the query by the name alone. */

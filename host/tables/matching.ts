@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { PeopleFilter } from '../../src/domain/peopleFilter.ts';
-import { mobileNumber, personName, voterIdNumber } from '../../src/domain/typed.ts';
+import type { PeopleFilter } from '../../src/domain/calls/peopleFilter.ts';
+import { mobileNumber, personName, voterIdNumber } from '../../src/domain/forms/typed.ts';
 import type { HostDatabase } from './database.ts';
-import { counts } from './sight.ts';
+import { counts } from './visibility.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,5 +1,5 @@
-import type { Member } from '../../src/domain/member.ts';
-import type { PeopleFilter } from '../../src/domain/peopleFilter.ts';
+import type { Member } from '../../src/domain/forms/member.ts';
+import type { PeopleFilter } from '../../src/domain/calls/peopleFilter.ts';
 import type { HostDatabase } from './database.ts';
 import { matching } from './matching.ts';
 import type { Place } from './page.ts';
@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
 import { prepared } from './prepared.ts';
 import type { MemberRow } from './rows.ts';
-import { countsFor, seenBy } from './sight.ts';
+import { countsFor, seenBy } from './visibility.ts';
 import type { Enrolment } from './voters.ts';
 
 const insertRow = prepared((db, row: MemberRow) => db.insertInto('members').values(row));

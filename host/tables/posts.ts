@@ -1,5 +1,5 @@
-import type { Picture } from '../../src/domain/lists.ts';
-import type { Post } from '../../src/domain/post.ts';
+import type { Picture } from '../../src/domain/calls/lists.ts';
+import type { Post } from '../../src/domain/forms/post.ts';
 import type { HostDatabase } from './database.ts';
 import type { Place } from './page.ts';
 import type { RecordKey } from './photos.ts';

@@ -1,7 +1,7 @@
 import type { HostDatabase } from './database.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
-import { seenBy } from './sight.ts';
+import { seenBy } from './visibility.ts';
 import { findByReference } from './submissions.ts';
 
 /**

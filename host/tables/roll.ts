@@ -1,4 +1,4 @@
-import type { RollVoter } from '../../src/domain/roll.ts';
+import type { RollVoter } from '../../src/domain/calls/roll.ts';
 import type { HostDatabase } from './database.ts';
 import { prepared } from './prepared.ts';
 

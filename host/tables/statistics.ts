@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Counts } from '../../src/domain/enrolmentStats.ts';
+import type { Counts } from '../../src/domain/calls/enrolmentStats.ts';
 import type { HostDatabase } from './database.ts';
-import { counts } from './sight.ts';
+import { counts } from './visibility.ts';
 
 /** India is five and a half hours ahead of UTC. Whole numbers divide to whole numbers on both databases. */
 const DAY = sql<number>`(received_at + 19800000) / 86400000`;

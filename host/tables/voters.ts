@@ -1,12 +1,12 @@
-import type { Voter } from '../../src/domain/voter.ts';
-import type { PeopleFilter } from '../../src/domain/peopleFilter.ts';
+import type { Voter } from '../../src/domain/forms/voter.ts';
+import type { PeopleFilter } from '../../src/domain/calls/peopleFilter.ts';
 import type { HostDatabase, Tables } from './database.ts';
 import { matching } from './matching.ts';
 import type { Place } from './page.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
 import { prepared } from './prepared.ts';
-import { countsFor, seenBy } from './sight.ts';
+import { countsFor, seenBy } from './visibility.ts';
 
 type VoterRow = Tables['voters'];
 /** Where, when and by whom a voter or member was enrolled: what is not in the form. */

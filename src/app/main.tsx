@@ -1,26 +1,26 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { isPractising } from '../device/practice.ts';
-import { isLoggedIn, reconcileSession } from '../device/session.ts';
-import { ErrorBoundary } from './ErrorScreen.tsx';
-import { loadGuestInvitation } from './guestInvitation.ts';
-import { loadFallback, startI18n } from './i18n.ts';
+import { isPractising } from '../device/storage/practice.ts';
+import { isLoggedIn, reconcileSession } from '../device/host/session.ts';
+import { ErrorBoundary } from './frame/ErrorScreen.tsx';
+import { loadGuestInvitation } from './start/guestInvitation.ts';
+import { loadFallback, startI18n } from './start/i18n.ts';
 import { loadChunk } from '../ui/loadChunk.ts';
-import { renewOr } from './renewApp.ts';
-import { sayThatTextsAreMissing } from './sayThatTextsAreMissing.ts';
+import { renewOr } from './updates/renewApp.ts';
+import { sayThatTextsAreMissing } from './start/sayThatTextsAreMissing.ts';
 import { AppRoutes } from './routes.tsx';
 import { MEMBER_TEXTS, PRACTICE_TEXTS } from './screenList.ts';
 import { FOR_GUESTS, FOR_MEMBERS, loadMemberLayout } from './screens.ts';
-import { trustOwnScripts } from './trustScripts.ts';
-import { updateAtStart } from './takeOver.ts';
-import { watchUse } from './watchUse.ts';
+import { trustOwnScripts } from './start/trustScripts.ts';
+import { updateAtStart } from './updates/activateWorker.ts';
+import { watchUse } from './start/watchUse.ts';
 import { noteShared } from '../screens/post/sharedTicket.ts';
 import { leavePractice } from '../screens/practice.ts';
 import { keepTheme } from '../screens/settings/theme.ts';
 import '../ui/theme.css';
 // For the bar in index.html, which stands before its chunk has come.
-import './BottomBar.css';
+import './frame/BottomBar.css';
 
 /** After this the frame is drawn without its screen, which says itself that it loads, or without the store. */
 const PATIENCE_MS = 2_000;
@@ -40,7 +40,7 @@ async function begin(element: HTMLElement): Promise<void> {
   if (await updateAtStart()) return location.reload();
   // Before its first screen; a page that cannot is real from its next start on, and reaches nothing until then.
   if (isPractising)
-    await import('./practising.ts')
+    await import('./start/practising.ts')
       .then((file) => file.startPractising())
       .catch(() => leavePractice(location.pathname));
   await start(element);
@@ -84,7 +84,7 @@ function whenIdle(): Promise<unknown> {
 
 /** Fetched only now, so that the first screen does not wait for it. What does not come is asked for again when the network is back. */
 async function startBehindTheScreen(): Promise<void> {
-  const background = await loadChunk(() => import('./background.ts'))
+  const background = await loadChunk(() => import('./start/background.ts'))
     .catch(renewOr)
     .catch(() => undefined);
   if (background) await background.startBackground();

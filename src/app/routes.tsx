@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
-import { isLoggedIn, roleLoggedIn } from '../device/session.ts';
+import { isLoggedIn, roleLoggedIn } from '../device/host/session.ts';
 import { NeedsHostScreen } from '../screens/NeedsHostScreen.tsx';
 import { NoRightScreen } from '../screens/NoRightScreen.tsx';
-import { ErrorBoundary } from './ErrorScreen.tsx';
-import { Layout } from './Layout.tsx';
-import { LoadingScreen } from './LoadingScreen.tsx';
+import { ErrorBoundary } from './frame/ErrorScreen.tsx';
+import { Layout } from './frame/Layout.tsx';
+import { LoadingScreen } from './frame/LoadingScreen.tsx';
 import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS, LoggedInAlready } from './screens.ts';
 
 /** The routes of section 2 of the specification. None has parameters. */

@@ -24,7 +24,7 @@ export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
     },
   ],
   members: [
-    { path: '/home', texts: ['home', 'closing', 'lists'], file: 'HomeScreen.tsx' },
+    { path: '/home', texts: ['home', 'closing', 'lists'], file: 'home/HomeScreen.tsx' },
     { path: '/enrolvoter', texts: ['submission', 'voter'], file: 'voter/EnrolVoterScreen.tsx' },
     {
       path: '/Joinmember',
@@ -92,19 +92,19 @@ export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
     {
       path: '/admin/voters',
       texts: ['admin', 'lists', 'voter', 'member', 'submission'],
-      file: 'admin/PeopleScreen.tsx',
+      file: 'admin/people/PeopleScreen.tsx',
     },
     {
       path: '/admin/members',
       texts: ['admin', 'lists', 'voter', 'member', 'submission'],
-      file: 'admin/PeopleScreen.tsx',
+      file: 'admin/people/PeopleScreen.tsx',
     },
     { path: '/admin/posts', texts: ['admin', 'lists'], file: 'admin/PostsScreen.tsx' },
     { path: '/admin/duplicates', texts: ['admin', 'lists'], file: 'admin/DuplicatesScreen.tsx' },
     {
       path: '/admin/publish',
       texts: ['admin', 'lists', 'Media', 'home'],
-      file: 'admin/PublishScreen.tsx',
+      file: 'admin/publish/PublishScreen.tsx',
     },
     { path: '/admin/accounts', texts: ['admin', 'lists'], file: 'admin/AccountsScreen.tsx' },
     { path: '/admin/audit', texts: ['admin', 'lists'], file: 'admin/AuditScreen.tsx' },

@@ -1,8 +1,8 @@
 import { createElement, lazy, Suspense, useState, type ComponentType } from 'react';
 import { loadChunk } from '../ui/loadChunk.ts';
-import { LoadingScreen } from './LoadingScreen.tsx';
-import { hasTexts, loadTexts } from './loadTexts.ts';
-import { renewOr } from './renewApp.ts';
+import { LoadingScreen } from './frame/LoadingScreen.tsx';
+import { hasTexts, loadTexts } from './start/loadTexts.ts';
+import { renewOr } from './updates/renewApp.ts';
 import { MEMBER_TEXTS, PRACTICE_TEXTS, SCREENS, type Audience } from './screenList.ts';
 
 const LATE_MS = 400;
@@ -29,13 +29,13 @@ export const FOR_MEMBERS = screensFor('members');
 export const FOR_ADMINS = screensFor('admins');
 
 export const { Screen: MemberLayout, load: loadMemberLayout } = withTexts(MEMBER_TEXTS, () =>
-  import('./MemberLayout.tsx').then((file) => file.MemberLayout),
+  import('./frame/MemberLayout.tsx').then((file) => file.MemberLayout),
 );
 export const { Screen: LoggedInAlready } = withTexts([], () =>
-  import('./LoggedInAlready.tsx').then((file) => file.LoggedInAlready),
+  import('./frame/LoggedInAlready.tsx').then((file) => file.LoggedInAlready),
 );
 export const { Screen: PracticeBar } = withTexts(PRACTICE_TEXTS, () =>
-  import('./practising.ts').then((file) => file.PracticeBar),
+  import('./start/practising.ts').then((file) => file.PracticeBar),
 );
 
 function screensFor(audience: Audience): Screen[] {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { waitingSince } from '../domain/queue.ts';
+import { waitingSince } from '../domain/outbox/queue.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useOutbox } from './outbox/useOutbox.ts';

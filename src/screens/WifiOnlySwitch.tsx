@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { changePhoneSettings } from '../device/phoneSettings.ts';
-import { Switch } from '../ui/Switch.tsx';
+import { changePhoneSettings } from '../device/storage/phoneSettings.ts';
+import { Switch } from '../ui/form/Switch.tsx';
 import { useConnection, usePhoneSettings } from './usePhoneSettings.ts';
 
 /** Lets photos wait for Wi-Fi, and says in words what that means on the connection in use. */

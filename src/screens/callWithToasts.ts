@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import { hostJson, text, type HostJson } from '../domain/outcome.ts';
-import { callHost } from '../device/callHost.ts';
-import { sizeOfForm, type Form } from '../device/form.ts';
-import { readSession, renewToken } from '../device/session.ts';
+import { hostJson, text, type HostJson } from '../domain/outbox/outcome.ts';
+import { callHost } from '../device/host/callHost.ts';
+import { sizeOfForm, type Form } from '../device/host/form.ts';
+import { readSession, renewToken } from '../device/host/session.ts';
 import { dismissToasts, showToast } from '../ui/showToast.ts';
 import { HOST_ADDRESS } from './hostAddress.ts';
 

@@ -1,4 +1,4 @@
-import { onOutboxChange } from '../device/outboxChanges.ts';
+import { onOutboxChange } from '../device/storage/changes.ts';
 
 /** Calls back when entries or the login may have changed: a page that was frozen or kept for "back" has missed it meanwhile. Returns the way to stop. */
 export function onEveryReason(callback: () => void): () => void {

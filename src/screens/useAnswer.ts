@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { askHost, type Said } from '../device/askHost.ts';
-import { keepAnswer, readKept } from '../device/keptAnswers.ts';
-import { readSession } from '../device/session.ts';
+import { askHost, type Said } from '../device/host/askHost.ts';
+import { keepAnswer, readKept } from '../device/host/keptAnswers.ts';
+import { readSession } from '../device/host/session.ts';
 
 /**
  * `at` is when the host said so, in milliseconds since 1970. `isFresh`: it said so just now. `code`: why the host has nothing for this

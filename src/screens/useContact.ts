@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { shownContact, type ShownContact } from '../domain/contact.ts';
-import { askHost } from '../device/askHost.ts';
-import { onAttempt, readContact } from '../device/contact.ts';
+import { shownContact, type ShownContact } from '../domain/app/contact.ts';
+import { askHost } from '../device/host/askHost.ts';
+import { onAttempt, readContact } from '../device/host/contact.ts';
 
 const LOOK_MS = 1_000;
 /** After so long without any answer the page asks by itself, while somebody looks at it; sooner while there is no contact. */

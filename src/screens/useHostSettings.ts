@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { HostSettings } from '../domain/hostSettings.ts';
-import { readHostSettings } from '../device/hostSettings.ts';
+import type { HostSettings } from '../domain/calls/hostSettings.ts';
+import { readHostSettings } from '../device/host/hostSettings.ts';
 import { HOST_ADDRESS } from './hostAddress.ts';
 
 /** What the host asks for; undefined until that is known. It stays the same while a screen is open. */

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { waitsForWifi, type Connection } from '../domain/connection.ts';
-import type { Entry } from '../domain/outbox.ts';
-import { connection, onConnectionChange } from '../device/connection.ts';
-import { onOutboxChange } from '../device/outboxChanges.ts';
-import { readPhoneSettings, type PhoneSettings } from '../device/phoneSettings.ts';
+import { waitsForWifi, type Connection } from '../domain/outbox/connection.ts';
+import type { Entry } from '../domain/outbox/outbox.ts';
+import { connection, onConnectionChange } from '../device/host/connection.ts';
+import { onOutboxChange } from '../device/storage/changes.ts';
+import { readPhoneSettings, type PhoneSettings } from '../device/storage/phoneSettings.ts';
 
 /** The phone's settings as stored, whichever window changed them. */
 export function usePhoneSettings(): PhoneSettings | 'loading' | 'unavailable' {

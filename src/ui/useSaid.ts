@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Pair } from '../domain/lists.ts';
+import type { Pair } from '../domain/calls/lists.ts';
 import { languageOf } from './language.ts';
 
 /** The half of a text in both languages that the reader reads. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { longestBackOff } from '../../src/domain/backOff.ts';
+import { longestBackOff } from '../../src/domain/outbox/backOff.ts';
 import { startBrowser } from '../journeys/browser.ts';
 import {
   choosePhoto,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { DEMO_PEOPLE } from '../../host/demoPeople.ts';
+import { DEMO_PEOPLE } from '../../host/demo/demoPeople.ts';
 import { spawnHost, type HostProcess } from './hostProcess.ts';
 import { answerOf } from './sampleVoter.ts';
 import { jsonPost } from './testHost.ts';

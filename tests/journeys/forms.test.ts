@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { COVERS } from '../../src/domain/cover.ts';
+import { COVERS } from '../../src/domain/forms/cover.ts';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { layCable, rawAnswer, type Cable } from './cable.ts';
 import { readDatabase, startHost, type RunningHost } from './hostProcess.ts';

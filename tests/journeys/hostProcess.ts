@@ -19,7 +19,7 @@ export type RunningHost = {
 
 /**
  * Starts the real host in a process of its own: on a new data folder and any free port, or on those of an earlier one.
- * @param failpoint the step at which the host kills itself: host/failpoint.ts
+ * @param failpoint the step at which the host kills itself: host/submissions/failpoint.ts
  */
 export async function startHost(
   earlier: { port?: number; dataDir?: string; webRoot?: string } = {},

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
-import { webApp } from '../../host/webApp.ts';
+import { webApp } from '../../host/http/webApp.ts';
 
 /** Builds the app for a host without keys, beside the usual build. Returns its folder. */
 export function buildForKeylessHost(): string {

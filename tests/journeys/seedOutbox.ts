@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { FORMAT } from '../../src/domain/outbox.ts';
+import { FORMAT } from '../../src/domain/outbox/outbox.ts';
 
 /** Another state than waiting, and what an entry in it knows. */
 type Seed = { name: string; facts?: Record<string, unknown> };

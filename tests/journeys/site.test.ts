@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { SCREENS } from '../../src/app/screenList.ts';
-import { PARTY } from '../../src/domain/party.ts';
+import { PARTY } from '../../src/domain/app/party.ts';
 import { startBrowser } from './browser.ts';
 import type { RunningHost } from './hostProcess.ts';
 import { goTo, LANGUAGES, speak, startTour, type Language, type Tour } from './tour.ts';

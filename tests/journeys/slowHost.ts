@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
-import { webApp } from '../../host/webApp.ts';
+import { webApp } from '../../host/http/webApp.ts';
 import type { RunningHost } from './hostProcess.ts';
 
 export type SlowHost = Awaited<ReturnType<typeof startSlowHost>>;

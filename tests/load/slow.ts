@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { DEMO_PEOPLE } from '../../host/demoPeople.ts';
+import { DEMO_PEOPLE } from '../../host/demo/demoPeople.ts';
 import { jpeg, multipartPost, voterParts } from '../host/sampleVoter.ts';
 import { jsonPost } from '../host/testHost.ts';
 

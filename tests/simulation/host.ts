@@ -1,4 +1,4 @@
-import type { Form } from '../../src/device/form.ts';
+import type { Form } from '../../src/device/host/form.ts';
 import { modelSha256, textOf } from './modelCrypto.ts';
 import type { World } from './world.ts';
 

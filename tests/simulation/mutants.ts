@@ -1,10 +1,10 @@
 import { del, get, set } from 'idb-keyval';
-import { openStore } from '../../src/device/openStore.ts';
-import { changeQueue } from '../../src/device/outboxStore.ts';
-import type { Phone } from '../../src/device/phone.ts';
-import { readSession, type Session } from '../../src/device/session.ts';
-import { FORMAT, next, type Entry } from '../../src/domain/outbox.ts';
-import { CALM } from '../../src/domain/queue.ts';
+import { openStore } from '../../src/device/storage/openStore.ts';
+import { changeQueue } from '../../src/device/outbox/outboxStore.ts';
+import type { Phone } from '../../src/device/delivery/phone.ts';
+import { readSession, type Session } from '../../src/device/host/session.ts';
+import { FORMAT, next, type Entry } from '../../src/domain/outbox/outbox.ts';
+import { CALM } from '../../src/domain/outbox/queue.ts';
 import { HOSTILE, idOf } from './host.ts';
 import type { Options } from './schedule.ts';
 import type { Bug } from './senders.ts';

@@ -1,5 +1,5 @@
 import { enter } from './setup.ts';
-import { isEnded, type Entry } from '../../src/domain/outbox.ts';
+import { isEnded, type Entry } from '../../src/domain/outbox/outbox.ts';
 import { SOUND, type Database } from './database.ts';
 import { Host } from './host.ts';
 import { Locks } from './locks.ts';

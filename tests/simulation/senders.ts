@@ -1,10 +1,10 @@
-import { deliver } from '../../src/device/deliver.ts';
-import { readEntries, readQueue, wakeQueue } from '../../src/device/outboxStore.ts';
-import { DEFAULT_SETTINGS } from '../../src/device/phoneSettings.ts';
-import { thisPhone, type Phone } from '../../src/device/phone.ts';
-import { readSession } from '../../src/device/session.ts';
-import { nextDueAt } from '../../src/domain/queue.ts';
-import { isDue } from '../../src/domain/outbox.ts';
+import { deliver } from '../../src/device/delivery/deliver.ts';
+import { readEntries, readQueue, wakeQueue } from '../../src/device/outbox/outboxStore.ts';
+import { DEFAULT_SETTINGS } from '../../src/device/storage/phoneSettings.ts';
+import { thisPhone, type Phone } from '../../src/device/delivery/phone.ts';
+import { readSession } from '../../src/device/host/session.ts';
+import { nextDueAt } from '../../src/domain/outbox/queue.ts';
+import { isDue } from '../../src/domain/outbox/outbox.ts';
 import { idOf, LARGE } from './host.ts';
 import type { Locks } from './locks.ts';
 import { textOf } from './modelCrypto.ts';

@@ -1,7 +1,13 @@
-import { FORMAT, isEnded, LEASE_MS, MAX_WAIT_MS, type Entry } from '../../src/domain/outbox.ts';
-import type { Sealed } from '../../src/device/outboxRecords.ts';
-import type { Unsent } from '../../src/device/outboxStore.ts';
-import type { Queue } from '../../src/domain/queue.ts';
+import {
+  FORMAT,
+  isEnded,
+  LEASE_MS,
+  MAX_WAIT_MS,
+  type Entry,
+} from '../../src/domain/outbox/outbox.ts';
+import type { Sealed } from '../../src/device/outbox/outboxRecords.ts';
+import type { Unsent } from '../../src/device/outbox/outboxStore.ts';
+import type { Queue } from '../../src/domain/outbox/queue.ts';
 import type { Changes, Database } from './database.ts';
 import { contentOf, idOf, type Host } from './host.ts';
 import type { Locks } from './locks.ts';

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AADHAAR_RULES } from '../../src/domain/aadhaar.ts';
-import { Login } from '../../src/domain/login.ts';
-import { memberSchema } from '../../src/domain/member.ts';
-import { Post } from '../../src/domain/post.ts';
-import { registrationSchema } from '../../src/domain/registration.ts';
-import { partyTexts } from '../../src/domain/party.ts';
-import { voterSchema } from '../../src/domain/voter.ts';
+import { AADHAAR_RULES } from '../../src/domain/forms/aadhaar.ts';
+import { Login } from '../../src/domain/forms/login.ts';
+import { memberSchema } from '../../src/domain/forms/member.ts';
+import { Post } from '../../src/domain/forms/post.ts';
+import { registrationSchema } from '../../src/domain/forms/registration.ts';
+import { partyTexts } from '../../src/domain/app/party.ts';
+import { voterSchema } from '../../src/domain/forms/voter.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
 /** i18next's names of the languages, and those of Intl. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SETTINGS_STORE } from '../../src/device/phoneSettings.ts';
+import { SETTINGS_STORE } from '../../src/device/storage/phoneSettings.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
 /** Without comments: some name what the code does not do. */
@@ -11,20 +11,20 @@ const filesWith = (pattern: RegExp) =>
   code.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 it('one file alone knows the way to the host, and stops there while practising', () => {
-  // src/app/renewApp.ts asks whether the worker's file is there.
+  // src/app/updates/renewApp.ts asks whether the worker's file is there.
   expect(
     filesWith(
       /\bfetch\(|\bXMLHttpRequest\b|\bsendBeacon\b|\bWebSocket\b|\bEventSource\b|\bWebTransport\b|\bRTCPeerConnection\b/,
     ),
-  ).toEqual(['src/app/renewApp.ts', 'src/device/reachHost.ts']);
+  ).toEqual(['src/app/updates/renewApp.ts', 'src/device/host/reachHost.ts']);
 });
 
 it('every database has another name while practising, and so has every channel', () => {
   expect(filesWith(/\bindexedDB\.(open|deleteDatabase)\(/)).toEqual([
-    'src/device/openStore.ts',
-    'src/device/practised.ts',
+    'src/device/storage/openStore.ts',
+    'src/device/storage/practiceData.ts',
   ]);
-  expect(code.find(({ path }) => path === 'src/device/openStore.ts')?.text).toContain(
+  expect(code.find(({ path }) => path === 'src/device/storage/openStore.ts')?.text).toContain(
     'connect(ownName(database), forget)',
   );
   for (const { path, text } of code.filter(({ text: each }) =>
@@ -40,7 +40,7 @@ it('where a browser lists no databases, the app knows them all', () => {
     ),
   );
   const known = /const DATABASES = (\[.*?\])/.exec(
-    code.find(({ path }) => path === 'src/device/practised.ts')?.text ?? '',
+    code.find(({ path }) => path === 'src/device/storage/practiceData.ts')?.text ?? '',
   )?.[1];
   expect(JSON.parse(known?.replaceAll("'", '"') ?? '[]')).toEqual([...new Set(opened)].toSorted());
   // None is opened under a name that this cannot read.
@@ -51,7 +51,10 @@ it('where a browser lists no databases, the app knows them all', () => {
 
 it('the stored login and the marker of lost entries are not those of real work while practising', () => {
   const inDevice = filesWith(/\blocalStorage\b/).filter((path) => path.startsWith('src/device/'));
-  expect(inDevice).toEqual(['src/device/lossMarker.ts', 'src/device/session.ts']);
+  expect(inDevice.toSorted()).toEqual([
+    'src/device/host/session.ts',
+    'src/device/outbox/lossMarker.ts',
+  ]);
   for (const { path, text } of code.filter(({ path: each }) => inDevice.includes(each)))
     expect(text, path).toContain('isPractising ?');
 });

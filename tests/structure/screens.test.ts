@@ -25,6 +25,9 @@ function textsAskedFor(file: string, seen = new Set<string>()): Set<string> {
   return new Set([...own, ...parts.flatMap((part) => [...textsAskedFor(part, seen)])]);
 }
 
+const importsConsole = ({ text }: { text: string }) =>
+  /(from|import\() ?'[./]+(screens\/)?admin\//.test(text);
+
 describe('the list of screens', () => {
   it('gives every path to one screen only', () =>
     expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length));
@@ -46,8 +49,8 @@ describe('the list of screens', () => {
 
   it('brings the frame its texts', () => {
     const frame = ['Layout.tsx', 'ErrorScreen.tsx', 'LoadingScreen.tsx'];
-    const asked = frame.flatMap((file) => [...textsAskedFor(join('src/app', file))]);
-    const askedByMembers = [...textsAskedFor('src/app/MemberLayout.tsx')];
+    const asked = frame.flatMap((file) => [...textsAskedFor(join('src/app/frame', file))]);
+    const askedByMembers = [...textsAskedFor('src/app/frame/MemberLayout.tsx')];
     expect(asked.filter((name) => !ALWAYS.includes(name))).toEqual([]);
     expect(askedByMembers.filter((name) => !FOR_MEMBERS_ALWAYS.includes(name))).toEqual([]);
   });
@@ -56,8 +59,6 @@ describe('the list of screens', () => {
     const others = sourceFiles(['src', 'sw'], /\.tsx?$/).filter(
       ({ path }) => !path.startsWith('src/screens/admin/'),
     );
-    const importsConsole = ({ text }: { text: string }) =>
-      /(from|import\() ?'[./]+(screens\/)?admin\//.test(text);
     expect(others.filter(importsConsole).map(({ path }) => path)).toEqual([]);
     const forOthers = [...SCREENS.guests, ...SCREENS.members];
     const ofConsole = forOthers.filter(

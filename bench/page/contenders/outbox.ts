@@ -1,8 +1,8 @@
-import { isEnded } from '../../../src/domain/outbox.ts';
-import { deliver } from '../../../src/device/deliver.ts';
-import { readEntries } from '../../../src/device/outboxStore.ts';
-import { saveEntry } from '../../../src/device/saveEntry.ts';
-import { logIn } from '../../../src/device/session.ts';
+import { isEnded } from '../../../src/domain/outbox/outbox.ts';
+import { deliver } from '../../../src/device/delivery/deliver.ts';
+import { readEntries } from '../../../src/device/outbox/outboxStore.ts';
+import { saveEntry } from '../../../src/device/outbox/saveEntry.ts';
+import { logIn } from '../../../src/device/host/session.ts';
 import type { Contender } from '../contender.ts';
 
 export const OWNER = 'sample.person';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ROLES, type Account } from '../../domain/accounts.ts';
-import { text } from '../../domain/outcome.ts';
+import { ROLES, type Account } from '../../domain/calls/accounts.ts';
+import { text } from '../../domain/outbox/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { BoothsField } from './BoothsField.tsx';
-import { useDeed } from './useDeed.ts';
+import { useAdminAction } from './useAdminAction.ts';
 
 /** What a person may do, and a code for who forgot the password. Nobody changes their own rights. @param onClose is told whether something changed */
 export function AccountDialog({
@@ -23,7 +23,7 @@ export function AccountDialog({
   const { userName, name } = account;
   const [role, setRole] = useState(account.role);
   const [booths, setBooths] = useState(account.booths);
-  const { isBusy, act } = useDeed();
+  const { isBusy, act } = useAdminAction();
   const save = async () => {
     if (
       await act(
@@ -77,7 +77,7 @@ function ResetCodePart({ userName }: { userName: string }) {
   const { t } = useTranslation();
   const [isSure, setIsSure] = useState(false);
   const [code, setCode] = useState('');
-  const { isBusy, act } = useDeed();
+  const { isBusy, act } = useAdminAction();
   const give = async () => {
     const answer = await act('giveResetCode', { userName }, t('admin:accounts.codeGiven'));
     if (answer) setCode(text(answer, 'code'));

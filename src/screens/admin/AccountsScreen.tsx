@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Account, ROLES } from '../../domain/accounts.ts';
-import { ownerLoggedIn } from '../../device/session.ts';
+import { Account, ROLES } from '../../domain/calls/accounts.ts';
+import { ownerLoggedIn } from '../../device/host/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { HostList } from '../lists/HostList.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { Console } from './Console.tsx';

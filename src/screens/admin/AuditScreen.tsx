@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { AuditLine, AuditState, countOf, HOST_CHAIN } from '../../domain/audit.ts';
-import { DISTRICTS } from '../../domain/regions.ts';
+import { AuditLine, AuditState, countOf, HOST_CHAIN } from '../../domain/calls/audit.ts';
+import { DISTRICTS } from '../../domain/places/regions.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
-import { useSortedPlaces } from '../submission/useSortedPlaces.ts';
+import { useSortedPlaces } from '../submission/fields/useSortedPlaces.ts';
 import { Console } from './Console.tsx';
 import { useBoothName } from './useBoothName.ts';
-import { useDeed } from './useDeed.ts';
+import { useAdminAction } from './useAdminAction.ts';
 import './Found.css';
 
 /** Who did what and who looked at whom, chain by chain, and whether somebody has changed it. */
@@ -107,7 +107,7 @@ function useSaid(): (line: AuditLine) => { words: string[]; codes: string[] } {
 function Check() {
   const { t } = useTranslation();
   const [state, setState] = useState<AuditState>();
-  const { isBusy, act } = useDeed();
+  const { isBusy, act } = useAdminAction();
   const check = async () => {
     const read = v.safeParse(AuditState, (await act('checkAudit', {}, ''))?.data);
     if (read.success) setState(read.output);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Counts } from '../../domain/enrolmentStats.ts';
+import type { Counts } from '../../domain/calls/enrolmentStats.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 
 /** Counts by place: the numbers as a table, and in each row a bar for who sees faster than reads. @param first heading of the first column */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../domain/accounts.ts';
-import { ASSEMBLIES } from '../../domain/regions.ts';
-import { digits } from '../../domain/typed.ts';
+import type { Account } from '../../domain/calls/accounts.ts';
+import { ASSEMBLIES } from '../../domain/places/regions.ts';
+import { digits } from '../../domain/forms/typed.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { useSortedPlaces } from '../submission/useSortedPlaces.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { useSortedPlaces } from '../submission/fields/useSortedPlaces.ts';
 import { useBoothName } from './useBoothName.ts';
 
 type Booths = Account['booths'];

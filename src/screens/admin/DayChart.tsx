@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EnrolmentStats } from '../../domain/enrolmentStats.ts';
+import type { EnrolmentStats } from '../../domain/calls/enrolmentStats.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { Square } from './BarTable.tsx';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Duplicate } from '../../domain/duplicates.ts';
-import { findAssembly } from '../../domain/regions.ts';
+import { Duplicate } from '../../domain/calls/duplicates.ts';
+import { findAssembly } from '../../domain/places/regions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
-import { usePlaceName } from '../submission/useSortedPlaces.ts';
+import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
 import { Console } from './Console.tsx';
-import { useDeed } from './useDeed.ts';
-import '../../ui/Field.css';
+import { useAdminAction } from './useAdminAction.ts';
+import '../../ui/form/Field.css';
 
 const PEOPLE = ['voters', 'members'] as const;
 type People = (typeof PEOPLE)[number];
@@ -82,7 +82,7 @@ function Twins({
   const { dayAndTime } = useFormats();
   const nameOf = usePlaceName();
   const [kept, setKept] = useState<string>();
-  const { isBusy, act } = useDeed();
+  const { isBusy, act } = useAdminAction();
   const resolve = async (keep: string) => {
     setKept(undefined);
     if (await act('resolveDuplicate', { people, voterId, keep }, t('admin:duplicates.done')))

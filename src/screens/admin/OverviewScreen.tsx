@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { EnrolmentStats, type Counts } from '../../domain/enrolmentStats.ts';
-import { findDistrict } from '../../domain/regions.ts';
-import { Kolam } from '../../ui/Kolam.tsx';
+import { EnrolmentStats, type Counts } from '../../domain/calls/enrolmentStats.ts';
+import { findDistrict } from '../../domain/places/regions.ts';
+import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useAnswer } from '../useAnswer.ts';
-import { usePlaceName } from '../submission/useSortedPlaces.ts';
+import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
 import { BarTable } from './BarTable.tsx';
 import { Console } from './Console.tsx';
 import { DayChart } from './DayChart.tsx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PendingPost } from '../../domain/lists.ts';
+import { PendingPost } from '../../domain/calls/lists.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { Console } from './Console.tsx';
-import { RecordPhotos } from './RecordPhotos.tsx';
-import { useDeed } from './useDeed.ts';
+import { RecordPhotos } from './people/RecordPhotos.tsx';
+import { useAdminAction } from './useAdminAction.ts';
 
 /** What members wrote and nobody has decided about. */
 export function PostsScreen() {
@@ -54,7 +54,7 @@ function Post({
   const { t } = useTranslation();
   const { dayAndTime } = useFormats();
   const [isDeclining, setIsDeclining] = useState(false);
-  const { isBusy, act } = useDeed();
+  const { isBusy, act } = useAdminAction();
   const decide = async (state: 'published' | 'declined', reason = '') => {
     if (await act('decidePost', { id, state, reason }, t(`admin:posts.${state}`))) onDecided();
   };

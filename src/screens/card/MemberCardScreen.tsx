@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { MemberCard } from '../../domain/lists.ts';
+import { MemberCard } from '../../domain/calls/lists.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Kolam } from '../../ui/Kolam.tsx';
+import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useFormats } from '../../ui/useFormats.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { MemberCard, Pair } from '../../domain/lists.ts';
-import { PARTY } from '../../domain/party.ts';
-import { findAssembly, findDistrict } from '../../domain/regions.ts';
+import type { MemberCard, Pair } from '../../domain/calls/lists.ts';
+import { PARTY } from '../../domain/app/party.ts';
+import { findAssembly, findDistrict } from '../../domain/places/regions.ts';
 
 export type CardLine = { label: Pair; value: Pair };
 /** Everything that is written on a card, in both languages. */

@@ -1,6 +1,6 @@
 import { correction, generate } from 'lean-qr';
-import type { Pair } from '../../domain/lists.ts';
-import { paintKolam, takeSheet, write } from '../../ui/draw.ts';
+import type { Pair } from '../../domain/calls/lists.ts';
+import { paintKolam, takeSheet, write } from '../../ui/kolam/draw.ts';
 import type { CardLine, CardText } from './cardText.ts';
 
 /** ID-1, 85.6 × 54 mm, at 300 dots an inch. */

@@ -1,8 +1,8 @@
 import type { i18n as I18n } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MemberCard } from '../../domain/lists.ts';
-import { fileOf } from '../../ui/draw.ts';
+import type { MemberCard } from '../../domain/calls/lists.ts';
+import { fileOf } from '../../ui/kolam/draw.ts';
 import { cardText, type CardText } from './cardText.ts';
 
 export type CardFiles = {

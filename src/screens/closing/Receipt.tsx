@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { DayReceipt } from '../../domain/receipt.ts';
-import { isPractising } from '../../device/practice.ts';
+import type { DayReceipt } from '../../domain/outbox/receipt.ts';
+import { isPractising } from '../../device/storage/practice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/showToast.ts';

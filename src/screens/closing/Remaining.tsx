@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Reason, Remaining as Group } from '../../domain/closing.ts';
+import type { Reason, Remaining as Group } from '../../domain/outbox/closing.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { shareOf, type Closing } from '../../domain/closing.ts';
+import { shareOf, type Closing } from '../../domain/outbox/closing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Kolam } from '../../ui/Kolam.tsx';
+import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { estimateSeconds } from './estimate.ts';
 import { useWakeLock } from './useWakeLock.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { DayReceipt } from '../../domain/receipt.ts';
-import { fileOf, paintKolam, takeSheet, write } from '../../ui/draw.ts';
+import type { DayReceipt } from '../../domain/outbox/receipt.ts';
+import { fileOf, paintKolam, takeSheet, write } from '../../ui/kolam/draw.ts';
 import { momentOf, receiptRows } from './receiptText.ts';
 
 const WIDTH = 1080;

@@ -1,4 +1,4 @@
-import { speedometer } from '../../device/speedometer.ts';
+import { speedometer } from '../../device/delivery/speedometer.ts';
 
 /** Phones send slower than they receive; browsers tell only how fast they receive. */
 const SEND_SHARE = 1 / 3;

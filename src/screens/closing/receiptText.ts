@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { DayReceipt } from '../../domain/receipt.ts';
+import type { DayReceipt } from '../../domain/outbox/receipt.ts';
 
 export type ReceiptRow = { label: string; value: string };
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { closingOf, isToSend, type Closing, type Run } from '../../domain/closing.ts';
-import type { Entry } from '../../domain/outbox.ts';
-import type { Queue } from '../../domain/queue.ts';
-import { deliverHere } from '../../device/deliverHere.ts';
-import { endPause, pauseSending } from '../../device/pause.ts';
-import { thisPhone } from '../../device/phone.ts';
-import { sendNow } from '../../device/sendNow.ts';
+import { closingOf, isToSend, type Closing, type Run } from '../../domain/outbox/closing.ts';
+import type { Entry } from '../../domain/outbox/outbox.ts';
+import type { Queue } from '../../domain/outbox/queue.ts';
+import { deliverHere } from '../../device/delivery/deliverHere.ts';
+import { endPause, pauseSending } from '../../device/delivery/pause.ts';
+import { thisPhone } from '../../device/delivery/phone.ts';
+import { sendNow } from '../../device/delivery/sendNow.ts';
 
 const AGAIN_MS = 5_000;
 

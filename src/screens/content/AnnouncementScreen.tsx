@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Announcement } from '../../domain/lists.ts';
+import { Announcement } from '../../domain/calls/lists.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useSaid } from '../../ui/useSaid.ts';
 import { HostList } from '../lists/HostList.tsx';

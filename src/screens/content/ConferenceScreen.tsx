@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Conference } from '../../domain/lists.ts';
+import { Conference } from '../../domain/calls/lists.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useSaid } from '../../ui/useSaid.ts';
 import { HostList } from '../lists/HostList.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Kolam } from '../../ui/Kolam.tsx';
+import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { relatedTo } from './related.ts';
 import './Content.css';

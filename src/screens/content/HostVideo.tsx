@@ -1,6 +1,6 @@
-import type { Picture } from '../../domain/lists.ts';
-import { Kolam } from '../../ui/Kolam.tsx';
-import { Video } from '../../ui/Video.tsx';
+import type { Picture } from '../../domain/calls/lists.ts';
+import { Kolam } from '../../ui/kolam/Kolam.tsx';
+import { Video } from '../../ui/media/Video.tsx';
 import { HostPicture } from '../lists/HostPicture.tsx';
 
 /** The one provider whose player the content security policy lets in. Any other address is opened as a page of its own. */

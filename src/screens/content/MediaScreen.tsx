@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MEDIA_KINDS, MediaItem } from '../../domain/lists.ts';
+import { MEDIA_KINDS, MediaItem } from '../../domain/calls/lists.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useSaid } from '../../ui/useSaid.ts';
 import { HostList } from '../lists/HostList.tsx';

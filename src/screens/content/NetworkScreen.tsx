@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PostItem } from '../../domain/lists.ts';
+import { PostItem } from '../../domain/calls/lists.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { HostPicture } from '../lists/HostPicture.tsx';

@@ -1,4 +1,4 @@
-import type { OfficeBearer } from '../../domain/lists.ts';
+import type { OfficeBearer } from '../../domain/calls/lists.ts';
 import { useSaid } from '../../ui/useSaid.ts';
 
 export function OfficeBearerCard({ item: { office, name, address } }: { item: OfficeBearer }) {

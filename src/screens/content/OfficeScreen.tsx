@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { OfficeBearer } from '../../domain/lists.ts';
+import { OfficeBearer } from '../../domain/calls/lists.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { Content } from './Content.tsx';
 import { OfficeBearerCard } from './OfficeBearerCard.tsx';

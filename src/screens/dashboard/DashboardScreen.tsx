@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isEnded, needsOwner } from '../../domain/outbox.ts';
+import { isEnded, needsOwner } from '../../domain/outbox/outbox.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';

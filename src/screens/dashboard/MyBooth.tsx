@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { MemberCard } from '../../domain/lists.ts';
-import { findAssembly } from '../../domain/regions.ts';
+import { MemberCard } from '../../domain/calls/lists.ts';
+import { findAssembly } from '../../domain/places/regions.ts';
 import { languageOf } from '../../ui/language.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useAnswer } from '../useAnswer.ts';

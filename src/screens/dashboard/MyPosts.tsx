@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { pageOf, PostItem } from '../../domain/lists.ts';
+import { pageOf, PostItem } from '../../domain/calls/lists.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useAnswer } from '../useAnswer.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { tally, type Tally } from '../../domain/tally.ts';
+import { tally, type Tally } from '../../domain/outbox/tally.ts';
 import { useAnswer } from '../useAnswer.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Foldable } from '../../ui/Foldable.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { Picture } from '../../ui/media/Picture.tsx';
 
 /** Who the party is, and where it goes. */
 export function Aims() {

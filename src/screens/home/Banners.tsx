@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Carousel } from '../../ui/Carousel.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { Carousel } from '../../ui/media/Carousel.tsx';
+import { Picture } from '../../ui/media/Picture.tsx';
 import './Banners.css';
 
 const BANNERS = [

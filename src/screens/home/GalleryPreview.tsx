@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { GalleryItem, pageOf } from '../../domain/lists.ts';
+import { GalleryItem, pageOf } from '../../domain/calls/lists.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { languageOf } from '../../ui/language.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { Picture } from '../../ui/media/Picture.tsx';
 import { HostPicture } from '../lists/HostPicture.tsx';
 import { useAnswer } from '../useAnswer.ts';
 

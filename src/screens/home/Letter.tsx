@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Foldable } from '../../ui/Foldable.tsx';
-import { Kolam } from '../../ui/Kolam.tsx';
+import { Kolam } from '../../ui/kolam/Kolam.tsx';
 
 /** The political letter, on its own sheet. */
 export function Letter() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Kolam } from '../../ui/Kolam.tsx';
-import { Reveal } from '../../ui/Reveal.tsx';
+import { Kolam } from '../../ui/kolam/Kolam.tsx';
+import { Reveal } from '../../ui/kolam/Reveal.tsx';
 import { Aims } from './Aims.tsx';
 import { Banners } from './Banners.tsx';
 import { GalleryPreview } from './GalleryPreview.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PARTY } from '../../domain/party.ts';
+import { PARTY } from '../../domain/app/party.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Carousel } from '../../ui/Carousel.tsx';
+import { Carousel } from '../../ui/media/Carousel.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { Video } from '../../ui/Video.tsx';
+import { Picture } from '../../ui/media/Picture.tsx';
+import { Video } from '../../ui/media/Video.tsx';
 import { languageOf } from '../../ui/language.ts';
 
 const EVERY_MS = 1_500;

@@ -2,8 +2,8 @@ import type { i18n as I18n } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { LiveEvent } from '../../domain/lists.ts';
-import { askHost } from '../../device/askHost.ts';
+import { LiveEvent } from '../../domain/calls/lists.ts';
+import { askHost } from '../../device/host/askHost.ts';
 
 /** Other hosts than ours may send no texts: then the title is a key that the translations have, or is shown as it is. */
 const Event = v.object({ ...LiveEvent.entries, texts: v.optional(LiveEvent.entries.texts) });

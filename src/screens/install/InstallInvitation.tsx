@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { needsOwner } from '../../domain/outbox.ts';
+import { needsOwner } from '../../domain/outbox/outbox.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import { Invitation } from './Invitation.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { mayInvite, type Moment } from '../../domain/installation.ts';
+import { mayInvite, type Moment } from '../../domain/app/installation.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { decline, install, useDeclinedAt, useWayToInstall } from './installation.ts';
 import { OpenInChrome } from './OpenInChrome.tsx';

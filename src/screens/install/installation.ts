@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { INSTALL_PROMPT_KEPT, INSTALLED_KEY } from '../../domain/app/storageKeys.ts';
-import { wayToInstall, type Way } from '../../domain/installation.ts';
+import { wayToInstall, type Way } from '../../domain/app/installation.ts';
 
 /** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent, Chromium only; kept by build/beforeApp.ts. */
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };

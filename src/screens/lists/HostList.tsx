@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Kolam } from '../../ui/Kolam.tsx';
+import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useList, type Asked } from './useList.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Picture } from '../../domain/lists.ts';
-import { Kolam } from '../../ui/Kolam.tsx';
+import type { Picture } from '../../domain/calls/lists.ts';
+import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import './HostPicture.css';
 
 /** A picture that the office has published. Its box is there before it is; one that cannot be had leaves a kolam and says so. */

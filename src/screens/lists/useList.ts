@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { keepAnswer, readKept } from '../../device/keptAnswers.ts';
-import { readSession } from '../../device/session.ts';
+import { keepAnswer, readKept } from '../../device/host/keptAnswers.ts';
+import { readSession } from '../../device/host/session.ts';
 import { callWithToasts, type NoAnswer } from '../callWithToasts.ts';
 
 const MAX_ANSWER_BYTES = 1024 * 1024;

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { Login } from '../../domain/login.ts';
-import { isLoggedIn } from '../../device/session.ts';
+import type { Login } from '../../domain/forms/login.ts';
+import { isLoggedIn } from '../../device/host/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Kolam } from '../../ui/Kolam.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';

@@ -1,9 +1,9 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { NewPassword } from '../../domain/passwordReset.ts';
+import { NewPassword } from '../../domain/forms/passwordReset.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** Asks a person whom the administrator gave a code for a new password. @param choose is given the password */

@@ -1,10 +1,10 @@
 import type { i18n as I18n } from 'i18next';
 import * as v from 'valibot';
-import { Login } from '../../domain/login.ts';
-import { text, type HostJson } from '../../domain/outcome.ts';
-import { isStorageAbsent } from '../../device/openStore.ts';
-import { wakeQueue } from '../../device/outboxStore.ts';
-import { logIn } from '../../device/session.ts';
+import { Login } from '../../domain/forms/login.ts';
+import { text, type HostJson } from '../../domain/outbox/outcome.ts';
+import { isStorageAbsent } from '../../device/storage/openStore.ts';
+import { wakeQueue } from '../../device/outbox/outboxStore.ts';
+import { logIn } from '../../device/host/session.ts';
 import { showToast } from '../../ui/showToast.ts';
 import { callWithToasts } from '../callWithToasts.ts';
 import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../hostAddress.ts';

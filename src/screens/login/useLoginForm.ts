@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { Login } from '../../domain/login.ts';
+import type { Login } from '../../domain/forms/login.ts';
 
 type Mistakes = { [field in keyof Login]?: string };
 /** Looks at what was typed: a login, or message keys of what is wrong with it. */

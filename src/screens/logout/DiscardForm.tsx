@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 
 /** Nothing unsent is ever discarded but on its owner's typed word, so that no stray tap can do it. */
 export function DiscardForm({ onDiscard, onBack }: { onDiscard: () => void; onBack: () => void }) {

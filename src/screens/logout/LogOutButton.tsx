@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { askHost } from '../../device/askHost.ts';
-import { countUnsent, discardUnsent } from '../../device/discardUnsent.ts';
-import { isPractising } from '../../device/practice.ts';
-import { logOut, ownerLoggedIn } from '../../device/session.ts';
+import { askHost } from '../../device/host/askHost.ts';
+import { countUnsent, discardUnsent } from '../../device/delivery/discardUnsent.ts';
+import { isPractising } from '../../device/storage/practice.ts';
+import { logOut, ownerLoggedIn } from '../../device/host/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/showToast.ts';

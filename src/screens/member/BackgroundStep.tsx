@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { SUGGESTIONS } from '../../domain/suggestions.ts';
-import { Suggested } from '../submission/Suggested.tsx';
-import { usePlaceName } from '../submission/useSortedPlaces.ts';
-import { TextField } from '../submission/TextField.tsx';
+import { SUGGESTIONS } from '../../domain/forms/suggestions.ts';
+import { Suggested } from '../submission/fields/Suggested.tsx';
+import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
+import { TextField } from '../submission/fields/TextField.tsx';
 import { OrNone } from './OrNone.tsx';
 
 /** What the member does and has learned; religion and caste may stay unsaid. */

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { NONE } from '../../domain/memberFields.ts';
-import { Field } from '../../ui/Field.tsx';
+import { NONE } from '../../domain/forms/memberFields.ts';
+import { Field } from '../../ui/form/Field.tsx';
 import type { Fields } from '../submission/formDescription.ts';
 
 const GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'];

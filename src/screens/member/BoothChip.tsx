@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { findAssembly } from '../../domain/regions.ts';
+import { findAssembly } from '../../domain/places/regions.ts';
 import type { Fields } from '../submission/formDescription.ts';
 import { useSubmissionParts } from '../submission/submissionContext.ts';
-import { usePlaceName } from '../submission/useSortedPlaces.ts';
+import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
 
 /** The booth that the person works in, which stays from one member to the next; a tap leads to where it is changed. */
 export function BoothChip({ step }: { step: string }) {

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { DistrictSelect } from '../submission/DistrictSelect.tsx';
+import { DistrictSelect } from '../submission/fields/DistrictSelect.tsx';
 import type { Fields } from '../submission/formDescription.ts';
 import { useSubmissionParts } from '../submission/submissionContext.ts';
-import { TextField } from '../submission/TextField.tsx';
+import { TextField } from '../submission/fields/TextField.tsx';
 
 /** Where the member votes. @param Part asks for the constituency, once the list of them is here */
 export function BoothStep({ Part = ConstituencyToCome }: { Part?: ComponentType }) {

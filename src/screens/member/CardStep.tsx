@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Choices } from '../submission/Choices.tsx';
+import { Choices } from '../submission/fields/Choices.tsx';
 import type { Fields } from '../submission/formDescription.ts';
-import { PhotoFields } from '../submission/PhotoFields.tsx';
-import { TextField } from '../submission/TextField.tsx';
-import { VoterIdField } from '../submission/VoterIdField.tsx';
+import { PhotoFields } from '../submission/fields/PhotoFields.tsx';
+import { TextField } from '../submission/fields/TextField.tsx';
+import { VoterIdField } from '../submission/fields/VoterIdField.tsx';
 import { AutoFetch } from './AutoFetch.tsx';
 
 /** The voter ID card: its photo, its number, and what the electoral roll knows about it. */

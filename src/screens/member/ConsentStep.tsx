@@ -1,6 +1,6 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { consentVersion } from '../../domain/consent.ts';
+import { consentVersion } from '../../domain/forms/consent.ts';
 import { htmlLang } from '../../ui/language.ts';
 import type { Fields } from '../submission/formDescription.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { parliamentaryOf } from '../../domain/regions.ts';
-import { AssemblySelect } from '../submission/AssemblySelect.tsx';
+import { parliamentaryOf } from '../../domain/places/regions.ts';
+import { AssemblySelect } from '../submission/fields/AssemblySelect.tsx';
 import type { Fields } from '../submission/formDescription.ts';
-import { usePlaceName } from '../submission/useSortedPlaces.ts';
+import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
 
 /** The assembly constituency; the parliamentary one follows from it and is not asked for. */
 export function Constituency() {

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-import { moved, resized, type Cover } from '../../domain/cover.ts';
+import { moved, resized, type Cover } from '../../domain/forms/cover.ts';
 
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Choices } from '../submission/Choices.tsx';
+import { Choices } from '../submission/fields/Choices.tsx';
 import type { Fields } from '../submission/formDescription.ts';
-import { TextArea } from '../submission/TextArea.tsx';
-import { TextField } from '../submission/TextField.tsx';
-import { PostalCode } from '../submission/PostalCode.tsx';
+import { TextArea } from '../submission/fields/TextArea.tsx';
+import { TextField } from '../submission/fields/TextField.tsx';
+import { PostalCode } from '../submission/fields/PostalCode.tsx';
 import { TownSelect, UnionSelect, VillageField } from './LocalBody.tsx';
 
 /** Where the member lives: a town has a municipality, a village a union and a panchayat. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { boothRollAge, fetchBoothRoll } from '../../device/boothRoll.ts';
-import { readSession } from '../../device/session.ts';
-import { westernDigits } from '../../domain/typed.ts';
+import { boothRollAge, fetchBoothRoll } from '../../device/host/boothRoll.ts';
+import { readSession } from '../../device/host/session.ts';
+import { westernDigits } from '../../domain/forms/typed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import type { Fields } from '../submission/formDescription.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { LocalBody, LocalBodyKind } from '../../domain/localBodies.ts';
-import { readVillages, type Villages } from '../../device/villages.ts';
+import type { LocalBody, LocalBodyKind } from '../../domain/places/localBodies.ts';
+import { readVillages, type Villages } from '../../device/host/villages.ts';
 import type { Fields } from '../submission/formDescription.ts';
-import { Suggested } from '../submission/Suggested.tsx';
-import { TextField } from '../submission/TextField.tsx';
+import { Suggested } from '../submission/fields/Suggested.tsx';
+import { TextField } from '../submission/fields/TextField.tsx';
 import { PlaceByName } from './PlaceByName.tsx';
 
 const TOWNS = ['corporation', 'municipality', 'townPanchayat', 'cantonment'] as const;
@@ -53,7 +53,7 @@ function useLocalBodies(): (kind: LocalBodyKind) => LocalBody[] {
     of: (district: string, kind: LocalBodyKind) => LocalBody[];
   }>();
   useEffect(() => {
-    void import('../../domain/localBodies.ts')
+    void import('../../domain/places/localBodies.ts')
       .then(({ localBodiesOf }) => setList({ of: localBodiesOf }))
       .catch(() => undefined);
   }, []);

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { NONE } from '../../domain/memberFields.ts';
+import { NONE } from '../../domain/forms/memberFields.ts';
 import type { Fields } from '../submission/formDescription.ts';
-import { TextField } from '../submission/TextField.tsx';
+import { TextField } from '../submission/fields/TextField.tsx';
 
 /** A field that "none" answers, too: in the field's own words, in place of a value. */
 export function OrNone({ name, ...rest }: ComponentProps<typeof TextField>) {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { looksLikeAadhaar, type AadhaarRule } from '../../domain/aadhaar.ts';
-import { COVERS, type Cover } from '../../domain/cover.ts';
-import { digits } from '../../domain/typed.ts';
+import { looksLikeAadhaar, type AadhaarRule } from '../../domain/forms/aadhaar.ts';
+import { COVERS, type Cover } from '../../domain/forms/cover.ts';
+import { digits } from '../../domain/forms/typed.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Fields } from '../submission/formDescription.ts';
-import { PhotoFields, PhotoOfForm } from '../submission/PhotoFields.tsx';
+import { PhotoFields, PhotoOfForm } from '../submission/fields/PhotoFields.tsx';
 import { useSubmissionParts } from '../submission/submissionContext.ts';
-import { TextField } from '../submission/TextField.tsx';
+import { TextField } from '../submission/fields/TextField.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
 import { OrNone } from './OrNone.tsx';
 

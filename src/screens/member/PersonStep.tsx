@@ -1,12 +1,12 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { GENDERS } from '../../domain/personFields.ts';
-import { mobileNumber } from '../../domain/typed.ts';
-import { AgeFields } from '../submission/AgeFields.tsx';
-import { Choices } from '../submission/Choices.tsx';
+import { GENDERS } from '../../domain/forms/personFields.ts';
+import { mobileNumber } from '../../domain/forms/typed.ts';
+import { AgeFields } from '../submission/fields/AgeFields.tsx';
+import { Choices } from '../submission/fields/Choices.tsx';
 import type { Fields } from '../submission/formDescription.ts';
-import { PhotoOfForm } from '../submission/PhotoFields.tsx';
-import { TextField } from '../submission/TextField.tsx';
+import { PhotoOfForm } from '../submission/fields/PhotoFields.tsx';
+import { TextField } from '../submission/fields/TextField.tsx';
 
 /** Who registers, of themselves. */
 export function PersonStep() {

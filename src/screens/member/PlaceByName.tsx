@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { LocalBody } from '../../domain/localBodies.ts';
+import type { LocalBody } from '../../domain/places/localBodies.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import type { Fields } from '../submission/formDescription.ts';
-import { TextField } from '../submission/TextField.tsx';
-import { useSortedPlaces } from '../submission/useSortedPlaces.ts';
+import { TextField } from '../submission/fields/TextField.tsx';
+import { useSortedPlaces } from '../submission/fields/useSortedPlaces.ts';
 
 type Group = { label?: string; places: readonly LocalBody[] };
 

@@ -1,6 +1,6 @@
-import type { AadhaarRule } from '../../domain/aadhaar.ts';
-import { memberSchema } from '../../domain/member.ts';
-import { EMPTY_MEMBER, memberPhotos } from '../../domain/memberQuestions.ts';
+import type { AadhaarRule } from '../../domain/forms/aadhaar.ts';
+import { memberSchema } from '../../domain/forms/member.ts';
+import { EMPTY_MEMBER, memberPhotos } from '../../domain/forms/memberQuestions.ts';
 import { whoIsLoggedIn, type WholeForm } from '../submission/formDescription.ts';
 import { ENTRIES } from '../submission/openEntry.ts';
 import { rulesOf } from '../submission/rules.ts';

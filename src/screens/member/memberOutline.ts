@@ -1,6 +1,6 @@
-import type { AadhaarRule } from '../../domain/aadhaar.ts';
-import type { Asking } from '../../domain/member.ts';
-import { memberPhotos } from '../../domain/memberQuestions.ts';
+import type { AadhaarRule } from '../../domain/forms/aadhaar.ts';
+import type { Asking } from '../../domain/forms/member.ts';
+import { memberPhotos } from '../../domain/forms/memberQuestions.ts';
 import type { Fields, Step } from '../submission/formDescription.ts';
 import { BoothStep } from './BoothStep.tsx';
 import './MemberForm.css';

@@ -1,6 +1,6 @@
 import { createElement, type ComponentType } from 'react';
-import type { AadhaarRule } from '../../domain/aadhaar.ts';
-import type { Asking } from '../../domain/member.ts';
+import type { AadhaarRule } from '../../domain/forms/aadhaar.ts';
+import type { Asking } from '../../domain/forms/member.ts';
 import type { Step } from '../submission/formDescription.ts';
 import { BackgroundStep } from './BackgroundStep.tsx';
 import { CardStep } from './CardStep.tsx';

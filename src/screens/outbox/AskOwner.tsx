@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Waiting } from '../../domain/outbox.ts';
-import { summaryOf } from '../../domain/submission.ts';
-import { changeEntry, readFields } from '../../device/outboxStore.ts';
-import { sendNow } from '../../device/sendNow.ts';
+import type { Waiting } from '../../domain/outbox/outbox.ts';
+import { summaryOf } from '../../domain/outbox/submission.ts';
+import { changeEntry, readFields } from '../../device/outbox/outboxStore.ts';
+import { sendNow } from '../../device/delivery/sendNow.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Asks what neither phone nor host can tell: whether an entry arrived when the connection broke off. */

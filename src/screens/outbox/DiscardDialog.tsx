@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TypedConfirmation } from '../../ui/TypedConfirmation.tsx';
+import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx';
 
 /** The last question before an entry is thrown away. */
 export function DiscardDialog({

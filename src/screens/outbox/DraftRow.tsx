@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { summaryOf } from '../../domain/submission.ts';
+import { summaryOf } from '../../domain/outbox/submission.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { FORMS } from '../submission/forms.ts';
 import type { UnfinishedForm } from './listItems.ts';

@@ -1,8 +1,8 @@
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAsking, isEnded, type Entry } from '../../domain/outbox.ts';
-import type { Summary } from '../../domain/submission.ts';
-import type { Why } from '../../device/setAside.ts';
+import { isAsking, isEnded, type Entry } from '../../domain/outbox/outbox.ts';
+import type { Summary } from '../../domain/outbox/submission.ts';
+import type { Why } from '../../device/outbox/setAside.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowTask } from './RowTask.tsx';

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Entry } from '../../domain/outbox.ts';
-import type { Summary } from '../../domain/submission.ts';
-import type { Unsent } from '../../device/outboxStore.ts';
+import type { Entry } from '../../domain/outbox/outbox.ts';
+import type { Summary } from '../../domain/outbox/submission.ts';
+import type { Unsent } from '../../device/outbox/outboxStore.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Kolam } from '../../ui/Kolam.tsx';
+import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { showToast } from '../../ui/showToast.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Waiting } from '../../domain/outbox.ts';
-import type { Unsent } from '../../device/outboxStore.ts';
-import type { Why } from '../../device/setAside.ts';
+import type { Waiting } from '../../domain/outbox/outbox.ts';
+import type { Unsent } from '../../device/outbox/outboxStore.ts';
+import type { Why } from '../../device/outbox/setAside.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { correctionOf } from './correctionOf.ts';
 import { TryNow } from './TryNow.tsx';

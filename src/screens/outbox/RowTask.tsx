@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isAsking, type Entry, type Sent } from '../../domain/outbox.ts';
-import { asksForHelp } from '../../domain/queue.ts';
+import { isAsking, type Entry, type Sent } from '../../domain/outbox/outbox.ts';
+import { asksForHelp } from '../../domain/outbox/queue.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { FORMS } from '../submission/forms.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Sending } from '../../domain/outbox.ts';
-import { speedometer } from '../../device/speedometer.ts';
+import type { Sending } from '../../domain/outbox/outbox.ts';
+import { speedometer } from '../../device/delivery/speedometer.ts';
 
 /**
  * How far the sending of an entry is, by the speed measured before: browsers do not tell how much of an upload is

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isEnded, type Entry } from '../../domain/outbox.ts';
-import { countLetters } from '../../domain/typed.ts';
+import { isEnded, type Entry } from '../../domain/outbox/outbox.ts';
+import { countLetters } from '../../domain/forms/typed.ts';
 import { openThumbnail, THUMBNAIL_PIXELS } from './openThumbnail.ts';
 
 /** Rows that fly by while the person scrolls are not worth a photo. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Waiting } from '../../domain/outbox.ts';
-import { deliver } from '../../device/deliver.ts';
-import { changeEntry, changeQueue } from '../../device/outboxStore.ts';
-import { wake } from '../../domain/queue.ts';
+import type { Waiting } from '../../domain/outbox/outbox.ts';
+import { deliver } from '../../device/delivery/deliver.ts';
+import { changeEntry, changeQueue } from '../../device/outbox/outboxStore.ts';
+import { wake } from '../../domain/outbox/queue.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Ends the wait of this one entry. */

@@ -1,4 +1,4 @@
-import type { Kind } from '../../domain/submission.ts';
+import type { Kind } from '../../domain/outbox/submission.ts';
 import { FORMS } from '../submission/forms.ts';
 
 /** Where an entry is corrected, for a link: the form of its kind, which opens at the field that a refusal named. */

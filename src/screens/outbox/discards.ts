@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { Summary } from '../../domain/submission.ts';
-import { dropDraft } from '../../device/drafts.ts';
-import { changeEntry, type Unsent } from '../../device/outboxStore.ts';
-import { readSession } from '../../device/session.ts';
-import { setAside } from '../../device/setAside.ts';
+import type { Summary } from '../../domain/outbox/submission.ts';
+import { dropDraft } from '../../device/drafts/drafts.ts';
+import { changeEntry, type Unsent } from '../../device/outbox/outboxStore.ts';
+import { readSession } from '../../device/host/session.ts';
+import { setAside } from '../../device/outbox/setAside.ts';
 import { FORMS } from '../submission/forms.ts';
 
 export const UNDO_MS = 8_000;

@@ -1,5 +1,5 @@
-import type { Draft, DraftName } from '../../device/drafts.ts';
-import { isEnded, needsOwner, type Entry } from '../../domain/outbox.ts';
+import type { Draft, DraftName } from '../../device/drafts/drafts.ts';
+import { isEnded, needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
 
 export type UnfinishedForm = { name: DraftName; draft: Draft };
 

@@ -1,4 +1,4 @@
-import { readFacts, readPhoto, type Unsent } from '../../device/outboxStore.ts';
+import { readFacts, readPhoto, type Unsent } from '../../device/outbox/outboxStore.ts';
 
 export const THUMBNAIL_PIXELS = 96;
 /** A few screens of rows; each costs 36 kB. */

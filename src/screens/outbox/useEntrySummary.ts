@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { isEnded, type Entry } from '../../domain/outbox.ts';
-import { summaryOf, type Summary } from '../../domain/submission.ts';
-import { readFields } from '../../device/outboxStore.ts';
+import { isEnded, type Entry } from '../../domain/outbox/outbox.ts';
+import { summaryOf, type Summary } from '../../domain/outbox/submission.ts';
+import { readFields } from '../../device/outbox/outboxStore.ts';
 
 /** Rows that fly by while the person scrolls are not worth opening. */
 const PAUSE_MS = 60;

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { isEnded, type Entry } from '../../domain/outbox.ts';
-import { CALM, unsentByOwner, type Queue } from '../../domain/queue.ts';
-import { storageTrouble, type StorageTrouble } from '../../device/storageTrouble.ts';
-import { noteOutbox, type Loss } from '../../device/lossMarker.ts';
-import { isStorageAbsent } from '../../device/openStore.ts';
-import { announceChange } from '../../device/outboxChanges.ts';
-import { readMark } from '../../device/outboxMark.ts';
-import { readQueue } from '../../device/outboxStore.ts';
-import { readOutbox } from '../../device/readOutbox.ts';
-import { ownerLoggedIn, readSession, type Session } from '../../device/session.ts';
+import { isEnded, type Entry } from '../../domain/outbox/outbox.ts';
+import { CALM, unsentByOwner, type Queue } from '../../domain/outbox/queue.ts';
+import { storageTrouble, type StorageTrouble } from '../../device/storage/storageTrouble.ts';
+import { noteOutbox, type Loss } from '../../device/outbox/lossMarker.ts';
+import { isStorageAbsent } from '../../device/storage/openStore.ts';
+import { announceChange } from '../../device/storage/changes.ts';
+import { readMark } from '../../device/outbox/outboxMark.ts';
+import { readQueue } from '../../device/outbox/outboxStore.ts';
+import { readOutbox } from '../../device/outbox/readOutbox.ts';
+import { ownerLoggedIn, readSession, type Session } from '../../device/host/session.ts';
 import { onEveryReason } from '../onEveryReason.ts';
 
 /** What storage has to say beside the entries: how many a newer build saved, what the system has cleared, and why sending stopped. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { onOutboxChange } from '../../device/outboxChanges.ts';
-import { readSetAside, type Why } from '../../device/setAside.ts';
+import { onOutboxChange } from '../../device/storage/changes.ts';
+import { readSetAside, type Why } from '../../device/outbox/setAside.ts';
 
 /** A window that dies frees its entries without telling anybody. */
 const LOOK_AGAIN_MS = 2_000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { dropDraft, listDrafts } from '../../device/drafts.ts';
-import { onOutboxChange } from '../../device/outboxChanges.ts';
+import { dropDraft, listDrafts } from '../../device/drafts/drafts.ts';
+import { onOutboxChange } from '../../device/storage/changes.ts';
 import type { UnfinishedForm } from './listItems.ts';
 
 /** The unfinished forms of a person, without photos, and the way to throw one away. */

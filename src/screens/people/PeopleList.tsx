@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { findAssembly } from '../../domain/regions.ts';
+import { findAssembly } from '../../domain/places/regions.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { usePlaceName } from '../submission/useSortedPlaces.ts';
+import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
 import type { ListedMember, ListedVoter } from './listed.ts';
 import './PeopleList.css';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MemberItem, VoterItem } from '../../domain/lists.ts';
+import { MemberItem, VoterItem } from '../../domain/calls/lists.ts';
 
 /** What a list shows of a person, which is all that stays on the phone: of the voter ID the last four characters. */
 const person = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOnPhone, readDataUsed } from '../../device/dataUsed.ts';
-import { onOutboxChange } from '../../device/outboxChanges.ts';
+import { dayOnPhone, readDataUsed } from '../../device/delivery/dataUsed.ts';
+import { onOutboxChange } from '../../device/storage/changes.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { WifiOnlySwitch } from '../WifiOnlySwitch.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isEnded } from '../../domain/outbox.ts';
+import { isEnded } from '../../domain/outbox/outbox.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';

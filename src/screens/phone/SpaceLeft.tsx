@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { levelOf, photosLeft, type Room } from '../../domain/room.ts';
-import { onOutboxChange } from '../../device/outboxChanges.ts';
-import { readRoom } from '../../device/storageRoom.ts';
+import { levelOf, photosLeft, type Room } from '../../domain/outbox/room.ts';
+import { onOutboxChange } from '../../device/storage/changes.ts';
+import { readRoom } from '../../device/storage/storageRoom.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import './PhoneScreen.css';

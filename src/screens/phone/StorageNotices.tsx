@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { confirmLoss } from '../../device/lossMarker.ts';
-import { isStorageAbsent } from '../../device/openStore.ts';
-import { announceChange } from '../../device/outboxChanges.ts';
+import { confirmLoss } from '../../device/outbox/lossMarker.ts';
+import { isStorageAbsent } from '../../device/storage/openStore.ts';
+import { announceChange } from '../../device/storage/changes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
@@ -55,7 +55,7 @@ export function StorageNotices() {
 
 /** The parts that deliver have long come with the page that stopped delivering. */
 function tryAgain(): void {
-  void import('../../device/deliverHere.ts').then(({ deliverHere }) => deliverHere());
+  void import('../../device/delivery/deliverHere.ts').then(({ deliverHere }) => deliverHere());
 }
 
 function confirmed(): void {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PostItem } from '../../domain/lists.ts';
+import { PostItem } from '../../domain/calls/lists.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
 import { PostCard } from './PostCard.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PostItem } from '../../domain/lists.ts';
+import type { PostItem } from '../../domain/calls/lists.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostPicture } from '../lists/HostPicture.tsx';
 

@@ -1,8 +1,8 @@
-import { POST_PHOTOS } from '../../domain/post.ts';
-import { PhotoFields } from '../submission/PhotoFields.tsx';
+import { POST_PHOTOS } from '../../domain/forms/post.ts';
+import { PhotoFields } from '../submission/fields/PhotoFields.tsx';
 import { useSubmissionParts } from '../submission/submissionContext.ts';
-import { TextArea } from '../submission/TextArea.tsx';
-import { TextField } from '../submission/TextField.tsx';
+import { TextArea } from '../submission/fields/TextArea.tsx';
+import { TextField } from '../submission/fields/TextField.tsx';
 
 /** Title, text, and pictures one after the other: the next place appears when the last one is taken. */
 export function PostFields() {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { POST_PHOTOS } from '../../domain/post.ts';
-import { holdLock } from '../../device/locks.ts';
-import { isStorageAbsent } from '../../device/openStore.ts';
-import { dropParked, nextParked } from '../../device/sharedPhotos.ts';
+import { POST_PHOTOS } from '../../domain/forms/post.ts';
+import { holdLock } from '../../device/storage/locks.ts';
+import { isStorageAbsent } from '../../device/storage/openStore.ts';
+import { dropParked, nextParked } from '../../device/drafts/sharedPhotos.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useSubmissionParts } from '../submission/submissionContext.ts';
 import { forgetTicket, readTicket, whyNone } from './sharedTicket.ts';

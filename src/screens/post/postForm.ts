@@ -1,4 +1,4 @@
-import { EMPTY_POST, Post, POST_PHOTOS } from '../../domain/post.ts';
+import { EMPTY_POST, Post, POST_PHOTOS } from '../../domain/forms/post.ts';
 import { whoIsLoggedIn, type WholeForm } from '../submission/formDescription.ts';
 import { ENTRIES } from '../submission/openEntry.ts';
 import { rulesOf } from '../submission/rules.ts';

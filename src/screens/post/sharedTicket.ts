@@ -1,4 +1,4 @@
-import { isPractising } from '../../device/practice.ts';
+import { isPractising } from '../../device/storage/practice.ts';
 import { leavePractice } from '../practice.ts';
 
 /** What a window knows of photos that were shared into it, until a post has taken them: sw/takeShared.ts. */

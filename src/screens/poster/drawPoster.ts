@@ -1,4 +1,4 @@
-import { drawKolam } from '../../ui/drawKolam.ts';
+import { drawKolam } from '../../ui/kolam/drawKolam.ts';
 
 /** A3 in its proportions, sharp enough for a print of that size at arm's length. */
 export const POSTER = { width: 1240, height: 1754 };

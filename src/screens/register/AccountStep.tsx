@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../submission/TextField.tsx';
+import { TextField } from '../submission/fields/TextField.tsx';
 
 /** The user name and password of the new account. Neither is written down on the phone. */
 export function AccountStep({ otp }: { otp: boolean }) {

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
-import { message, text, type HostJson } from '../../domain/outcome.ts';
-import { logIn } from '../../device/session.ts';
-import { submissionForm } from '../../device/submissionForm.ts';
+import { message, text, type HostJson } from '../../domain/outbox/outcome.ts';
+import { logIn } from '../../device/host/session.ts';
+import { submissionForm } from '../../device/delivery/submissionForm.ts';
 import { REGISTRATION } from '../../ui/showToast.ts';
 import { callWithToasts } from '../callWithToasts.ts';
 import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../hostAddress.ts';

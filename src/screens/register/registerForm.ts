@@ -1,5 +1,5 @@
-import { GUEST } from '../../device/guestForms.ts';
-import { EMPTY_REGISTRATION, MEMBER_PHOTOS } from '../../domain/memberQuestions.ts';
+import { GUEST } from '../../device/drafts/guestForms.ts';
+import { EMPTY_REGISTRATION, MEMBER_PHOTOS } from '../../domain/forms/memberQuestions.ts';
 import { loadChunk } from '../../ui/loadChunk.ts';
 import { memberOutline } from '../member/memberOutline.ts';
 import type { FormDescription } from '../submission/formDescription.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
-import { readHostSettings } from '../../device/hostSettings.ts';
-import { memberPhotos } from '../../domain/memberQuestions.ts';
-import { registrationSchema } from '../../domain/registration.ts';
+import { readHostSettings } from '../../device/host/hostSettings.ts';
+import { memberPhotos } from '../../domain/forms/memberQuestions.ts';
+import { registrationSchema } from '../../domain/forms/registration.ts';
 import { HOST_ADDRESS } from '../hostAddress.ts';
 import { memberSteps } from '../member/memberSteps.ts';
 import type { FormDescription, WholeForm } from '../submission/formDescription.ts';

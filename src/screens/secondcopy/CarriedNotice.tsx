@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Entry } from '../../domain/outbox.ts';
+import type { Entry } from '../../domain/outbox/outbox.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import './SecondCopyScreen.css';
 

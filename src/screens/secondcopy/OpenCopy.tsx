@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CopyHeader } from '../../device/copyHeader.ts';
+import type { CopyHeader } from '../../device/copy/copyHeader.ts';
 import {
   importEntries,
   readCopyHeader,
   type Refusal,
   type Report,
-} from '../../device/importEntries.ts';
-import type { Session } from '../../device/session.ts';
+} from '../../device/copy/importEntries.ts';
+import type { Session } from '../../device/host/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEnough, plainPassphrase, strengthOf } from '../../domain/passphrase.ts';
-import { Field } from '../../ui/Field.tsx';
+import { isEnough, plainPassphrase, strengthOf } from '../../domain/forms/passphrase.ts';
+import { Field } from '../../ui/form/Field.tsx';
 
 type PassphraseFieldProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isEnded } from '../../domain/outbox.ts';
+import { isEnded } from '../../domain/outbox/outbox.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { isEnded } from '../../domain/outbox.ts';
-import { isPractising } from '../../device/practice.ts';
+import { isEnded } from '../../domain/outbox/outbox.ts';
+import { isPractising } from '../../device/storage/practice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changePhoneSettings } from '../../device/phoneSettings.ts';
-import { Switch } from '../../ui/Switch.tsx';
+import { changePhoneSettings } from '../../device/storage/phoneSettings.ts';
+import { Switch } from '../../ui/form/Switch.tsx';
 import { usePhoneSettings } from '../usePhoneSettings.ts';
 import { askForNotices, noticePermission, type NoticePermission } from './notices.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isStorageAbsent } from '../../device/openStore.ts';
-import { isPractising } from '../../device/practice.ts';
-import { PARTY } from '../../domain/party.ts';
+import { isStorageAbsent } from '../../device/storage/openStore.ts';
+import { isPractising } from '../../device/storage/practice.ts';
+import { PARTY } from '../../domain/app/party.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { Field, FieldGroup } from '../../ui/Field.tsx';
+import { Field, FieldGroup } from '../../ui/form/Field.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { WifiOnlySwitch } from '../WifiOnlySwitch.tsx';
 import { InstallGuide } from '../install/InstallGuide.tsx';

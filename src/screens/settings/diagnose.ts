@@ -1,10 +1,10 @@
-import { isEnded, needsOwner } from '../../domain/outbox.ts';
-import type { Way } from '../../domain/installation.ts';
-import { connection } from '../../device/connection.ts';
-import { readContact } from '../../device/contact.ts';
-import { hasLocks } from '../../device/locks.ts';
-import { isPractising } from '../../device/practice.ts';
-import { readRoom } from '../../device/storageRoom.ts';
+import { isEnded, needsOwner } from '../../domain/outbox/outbox.ts';
+import type { Way } from '../../domain/app/installation.ts';
+import { connection } from '../../device/host/connection.ts';
+import { readContact } from '../../device/host/contact.ts';
+import { hasLocks } from '../../device/storage/locks.ts';
+import { isPractising } from '../../device/storage/practice.ts';
+import { readRoom } from '../../device/storage/storageRoom.ts';
 import { readPersistence } from '../askToPersist.ts';
 import type { Outbox } from '../outbox/useOutbox.ts';
 

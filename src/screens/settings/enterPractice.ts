@@ -1,6 +1,6 @@
-import { keptHostSettings } from '../../device/hostSettings.ts';
-import { beginPractice } from '../../device/practice.ts';
-import { readSession } from '../../device/session.ts';
+import { keptHostSettings } from '../../device/host/hostSettings.ts';
+import { beginPractice } from '../../device/storage/practice.ts';
+import { readSession } from '../../device/host/session.ts';
 import { HOST_ADDRESS } from '../hostAddress.ts';
 import { PRACTICE_START } from '../practice.ts';
 

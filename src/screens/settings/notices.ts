@@ -1,5 +1,5 @@
 import { getI18n } from 'react-i18next';
-import { changePhoneSettings, readPhoneSettings } from '../../device/phoneSettings.ts';
+import { changePhoneSettings, readPhoneSettings } from '../../device/storage/phoneSettings.ts';
 
 /** `missing`: the browser sends nothing while the app is closed, so there would be nothing to say. */
 export type NoticePermission = NotificationPermission | 'missing';

@@ -1,6 +1,6 @@
-import { colourOf, DESIGNED, paletteOf, type Scheme } from '../../domain/palette.ts';
+import { colourOf, DESIGNED, paletteOf, type Scheme } from '../../domain/app/palette.ts';
 import { SCHEME_KEY } from '../../domain/app/storageKeys.ts';
-import { PARTY } from '../../domain/party.ts';
+import { PARTY } from '../../domain/app/party.ts';
 
 /** What a person has chosen; `system` follows the phone. In local storage, where the specification has the colour. */
 export type Appearance = { colour: string; scheme: Scheme | 'system' };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { voterIdNumber } from '../../domain/typed.ts';
-import { findVoterId, type EnteredBefore } from '../../device/findVoterId.ts';
+import { voterIdNumber } from '../../domain/forms/typed.ts';
+import { findVoterId, type EnteredBefore } from '../../device/outbox/findVoterId.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Fields } from './formDescription.ts';
 import { kindOf } from './forms.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary, type FieldError } from '../../ui/ErrorSummary.tsx';
+import { ErrorSummary, type FieldError } from '../../ui/form/ErrorSummary.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Fields, FormDescription } from './formDescription.ts';
 import type { OpenedDraft } from './openDraft.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { summaryOf } from '../../domain/submission.ts';
-import { isStorageAbsent } from '../../device/openStore.ts';
+import { summaryOf } from '../../domain/outbox/submission.ts';
+import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useLoggedIn } from '../useLoggedIn.ts';

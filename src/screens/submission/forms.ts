@@ -1,4 +1,4 @@
-import type { Kind } from '../../domain/submission.ts';
+import type { Kind } from '../../domain/outbox/submission.ts';
 
 /** For each kind of entry: the name of its form, which its drafts and texts have too, and where it is filled in. */
 export const FORMS: Record<Kind, { form: string; to: string }> = {

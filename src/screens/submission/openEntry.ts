@@ -1,7 +1,7 @@
-import { isEnded } from '../../domain/outbox.ts';
-import type { Draft, DraftName } from '../../device/drafts.ts';
-import { readEntry, readFacts, readFields, readPhoto } from '../../device/outboxStore.ts';
-import { readSetAside, setAside } from '../../device/setAside.ts';
+import { isEnded } from '../../domain/outbox/outbox.ts';
+import type { Draft, DraftName } from '../../device/drafts/drafts.ts';
+import { readEntry, readFacts, readFields, readPhoto } from '../../device/outbox/outboxStore.ts';
+import { readSetAside, setAside } from '../../device/outbox/setAside.ts';
 import type { Opened } from './openDraft.ts';
 import type { Fields } from './formDescription.ts';
 import type { TakenForm } from './takeForm.ts';

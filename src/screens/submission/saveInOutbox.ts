@@ -1,10 +1,10 @@
-import type { Kind, Submission } from '../../domain/submission.ts';
-import type { Draft } from '../../device/drafts.ts';
-import { isPhoneFull, isStorageAbsent } from '../../device/openStore.ts';
-import { correctEntry, type PhotoBytes } from '../../device/outboxStore.ts';
-import { saveEntry } from '../../device/saveEntry.ts';
-import { sendUnsaved } from '../../device/sendUnsaved.ts';
-import { readSession } from '../../device/session.ts';
+import type { Kind, Submission } from '../../domain/outbox/submission.ts';
+import type { Draft } from '../../device/drafts/drafts.ts';
+import { isPhoneFull, isStorageAbsent } from '../../device/storage/openStore.ts';
+import { correctEntry, type PhotoBytes } from '../../device/outbox/outboxStore.ts';
+import { saveEntry } from '../../device/outbox/saveEntry.ts';
+import { sendUnsaved } from '../../device/delivery/sendUnsaved.ts';
+import { readSession } from '../../device/host/session.ts';
 import { askToPersist } from '../askToPersist.ts';
 
 /** A form without mistakes: `fields` are as the schema gave them. */

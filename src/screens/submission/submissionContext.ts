@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Cover } from '../../domain/cover.ts';
+import type { Cover } from '../../domain/forms/cover.ts';
 import type { FormDescription } from './formDescription.ts';
 import type { Photos } from './usePhotos.ts';
 

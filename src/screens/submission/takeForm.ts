@@ -1,5 +1,5 @@
-import { readDraft, type DraftName } from '../../device/drafts.ts';
-import { formLock, takeLock } from '../../device/locks.ts';
+import { readDraft, type DraftName } from '../../device/drafts/drafts.ts';
+import { formLock, takeLock } from '../../device/storage/locks.ts';
 
 /** Another window that just closed lets go within this time. */
 const PATIENCE_MS = 300;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { announceChange } from '../../device/outboxChanges.ts';
+import { announceChange } from '../../device/storage/changes.ts';
 
 const PAUSE_MS = 300;
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import type { Cover } from '../../domain/cover.ts';
-import type { PhotoFault } from '../../domain/photo.ts';
-import type { Photo } from '../../domain/submission.ts';
-import { isPhoneFull } from '../../device/openStore.ts';
-import { preparePhoto } from '../../device/preparePhoto.ts';
-import { hasRoomForPhoto } from '../../device/storageRoom.ts';
-import type { PhotoBytes } from '../../device/outboxStore.ts';
+import type { Cover } from '../../domain/forms/cover.ts';
+import type { PhotoFault } from '../../domain/forms/photo.ts';
+import type { Photo } from '../../domain/outbox/submission.ts';
+import { isPhoneFull } from '../../device/storage/openStore.ts';
+import { preparePhoto } from '../../device/photos/preparePhoto.ts';
+import { hasRoomForPhoto } from '../../device/storage/storageRoom.ts';
+import type { PhotoBytes } from '../../device/outbox/outboxStore.ts';
 
 export type PhotoError = PhotoFault | 'required' | 'full' | 'nearlyFull';
 

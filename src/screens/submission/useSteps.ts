@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { dayInIndia } from '../../domain/calendar.ts';
+import { dayInIndia } from '../../domain/app/calendar.ts';
 import type { Fields, FormDescription, Step } from './formDescription.ts';
 import type { OpenedDraft } from './openDraft.ts';
 import { firstUnfinished, shownSteps, stepOf } from './steps.ts';

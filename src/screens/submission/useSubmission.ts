@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import { dayInIndia } from '../../domain/calendar.ts';
+import { dayInIndia } from '../../domain/app/calendar.ts';
 import {
   dropDraft,
   holdUnlessWritten,
   writeDraft,
   writeDraftPhoto,
   type Draft,
-} from '../../device/drafts.ts';
-import { keepFields } from '../../device/keptFields.ts';
+} from '../../device/drafts/drafts.ts';
+import { keepFields } from '../../device/drafts/keptFields.ts';
 import type { Fields, FormDescription } from './formDescription.ts';
 import { keptOf, type OpenedDraft } from './openDraft.ts';
 import type { NotSaved } from './saveInOutbox.ts';

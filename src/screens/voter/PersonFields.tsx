@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { GENDERS } from '../../domain/personFields.ts';
-import { mobileNumber } from '../../domain/typed.ts';
-import { AgeFields } from '../submission/AgeFields.tsx';
-import { Choices } from '../submission/Choices.tsx';
-import { TextField } from '../submission/TextField.tsx';
-import { VoterIdField } from '../submission/VoterIdField.tsx';
+import { GENDERS } from '../../domain/forms/personFields.ts';
+import { mobileNumber } from '../../domain/forms/typed.ts';
+import { AgeFields } from '../submission/fields/AgeFields.tsx';
+import { Choices } from '../submission/fields/Choices.tsx';
+import { TextField } from '../submission/fields/TextField.tsx';
+import { VoterIdField } from '../submission/fields/VoterIdField.tsx';
 
 /** Who the voter is. */
 export function PersonFields() {

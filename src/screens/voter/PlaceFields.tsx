@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { AssemblySelect } from '../submission/AssemblySelect.tsx';
-import { DistrictSelect } from '../submission/DistrictSelect.tsx';
-import { PostalCode } from '../submission/PostalCode.tsx';
-import { TextArea } from '../submission/TextArea.tsx';
-import { TextField } from '../submission/TextField.tsx';
+import { AssemblySelect } from '../submission/fields/AssemblySelect.tsx';
+import { DistrictSelect } from '../submission/fields/DistrictSelect.tsx';
+import { PostalCode } from '../submission/fields/PostalCode.tsx';
+import { TextArea } from '../submission/fields/TextArea.tsx';
+import { TextField } from '../submission/fields/TextField.tsx';
 
 /** Where the voter votes and lives. */
 export function PlaceFields() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PhotoFields } from '../submission/PhotoFields.tsx';
+import { PhotoFields } from '../submission/fields/PhotoFields.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 

@@ -1,4 +1,4 @@
-import { EMPTY_VOTER, VOTER_PHOTOS, voterSchema } from '../../domain/voter.ts';
+import { EMPTY_VOTER, VOTER_PHOTOS, voterSchema } from '../../domain/forms/voter.ts';
 import { whoIsLoggedIn, type WholeForm } from '../submission/formDescription.ts';
 import { ENTRIES } from '../submission/openEntry.ts';
 import { rulesOf } from '../submission/rules.ts';

@@ -4,7 +4,7 @@ import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen, type Listening } from '../../../host/listen.ts';
+import { listen, type Listening } from '../../../host/http/listen.ts';
 import { jpeg, multipartPost, voterParts } from '../sampleVoter.ts';
 import { openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
 import { startNginx } from './nginx.ts';

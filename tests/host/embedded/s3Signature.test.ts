@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { photosOnS3 } from '../../../host/photosOnS3.ts';
+import { photosOnS3 } from '../../../host/photos/photosOnS3.ts';
 import { signatureFault } from '../signatureV4.ts';
 
 /** Amazon's own examples: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */

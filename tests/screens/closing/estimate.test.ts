@@ -8,7 +8,7 @@ async function openPage(onLine: boolean, connection?: Connection) {
   vi.stubGlobal('navigator', { onLine, connection });
   const [{ estimateSeconds }, { speedometer }] = await Promise.all([
     import('../../../src/screens/closing/estimate.ts'),
-    import('../../../src/device/speedometer.ts'),
+    import('../../../src/device/delivery/speedometer.ts'),
   ]);
   return { estimateSeconds, speedometer };
 }

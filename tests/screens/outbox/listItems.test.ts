@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newEntry, next, type Entry, type Sending } from '../../../src/domain/outbox.ts';
+import { newEntry, next, type Entry, type Sending } from '../../../src/domain/outbox/outbox.ts';
 import { keyOf, listItems, type UnfinishedForm } from '../../../src/screens/outbox/listItems.ts';
 
 const NOW = 1_000_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_MEMBER, MEMBER_PHOTOS } from '../../../src/domain/memberQuestions.ts';
+import { EMPTY_MEMBER, MEMBER_PHOTOS } from '../../../src/domain/forms/memberQuestions.ts';
 import type { Fields } from '../../../src/screens/submission/formDescription.ts';
 import {
   firstUnfinished,

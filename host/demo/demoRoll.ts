@@ -1,0 +1,46 @@
+import type { HostDatabase } from '../tables/database.ts';
+import { isRollEmpty, writeRoll, type RollRow } from '../tables/roll.ts';
+
+/** A booth of 40 made-up voters, whose very names say so: "K. Sample", "K. Example", "K. Trial", "K. Imaginary". */
+const INITIALS = ['க', 'ச', 'ட', 'த', 'ப', 'ம', 'ய', 'ர', 'ல', 'வ'];
+const NAMES = ['மாதிரி', 'எடுத்துக்காட்டு', 'சோதனை', 'கற்பனை'];
+const PLACE = { district: 'coimbatore', assembly: 120, booth: 114 };
+
+/** Adds them to a database without a roll. */
+export async function seedDemoRoll(db: HostDatabase, now: number): Promise<void> {
+  if (await isRollEmpty(db))
+    await writeRoll(
+      db,
+      INITIALS.flatMap((initial, house) =>
+        NAMES.map((name, person) => voter(initial, name, house, person, now)),
+      ),
+    );
+}
+
+/** Four people live in each house. */
+function voter(
+  initial: string,
+  name: string,
+  house: number,
+  person: number,
+  importedAt: number,
+): RollRow {
+  const line = house * NAMES.length + person + 1;
+  const isChild = person > 1;
+  return {
+    ...PLACE,
+    line,
+    importedAt,
+    voterId: `ABC12345${String(line).padStart(2, '0')}`,
+    name: `${initial}. ${name}`,
+    relation: isChild ? 'father' : 'husband',
+    relationName: `${initial}. ${NAMES[0] ?? ''}`,
+    age: isChild ? 19 + house : 41 + house,
+    gender: person % 2 ? 'female' : 'male',
+    houseNo: String(house + 1),
+    ...(person === 0 && {
+      relation: 'father' as const,
+      relationName: `${INITIALS[(house + 1) % INITIALS.length] ?? ''}. ${NAMES[0] ?? ''}`,
+    }),
+  };
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { roleLoggedIn } from '../../device/host/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** The way to the console, for whom the host has called an administrator. */
+export function AdminLink() {
+  const { t } = useTranslation();
+  if (roleLoggedIn() !== 'admin') return null;
+  return (
+    <li>
+      <NavLink to="/admin">
+        <Icon name="console" /> {t('frame:to.admin')}
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { needsOwner } from '../../domain/outbox/outbox.ts';
+import { useOutbox } from '../../screens/outbox/useOutbox.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { PLACES } from '../menus.ts';
+
+/** On phones, at the thumb: what volunteers do all day. It stands in index.html already, firstPlaces.config.tsx. */
+export function BottomBar() {
+  const { t } = useTranslation();
+  return (
+    <nav className="places" aria-label={t('common:menu')}>
+      {PLACES.map(({ name, to, icon }) => (
+        <NavLink key={to} className="place" to={to}>
+          <Icon name={icon} /> {t(`common:${name}`)}
+          {name === 'outbox' && <Counts />}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** What needs the person, and what only waits; the header says both in words. */
+function Counts() {
+  const outbox = useOutbox();
+  if (outbox.status !== 'ready') return null;
+  const needsYou = outbox.mine.filter(needsOwner).length;
+  const waiting = outbox.unsent - needsYou;
+  return (
+    <span className="place__counts" aria-hidden="true">
+      {needsYou > 0 && <span className="place__count place__count--needsYou">{needsYou}</span>}
+      {waiting > 0 && <span className="place__count">{waiting}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Kolam } from '../../ui/kolam/Kolam.tsx';
+import { LanguageSelector } from './LanguageSelector.tsx';
+import './Header.css';
+
+type HeaderProps = { home: '/' | '/home'; count?: ReactNode; children: ReactNode };
+
+/** Stands above every screen: the brand, the language, and what the person who is here needs at hand. */
+export function Header({ home, count, children }: HeaderProps) {
+  const { t } = useTranslation();
+  const isMember = home === '/home';
+  return (
+    <header className={isMember ? 'top top--member' : 'top'}>
+      <div className="top__row">
+        <Link
+          className="brand"
+          to={home}
+          aria-label={isMember ? `${t('party:name')}, ${t('common:home')}` : t('party:name')}
+        >
+          <Kolam size={3} seed={1} oneLine />
+          <span className="brand__short">{t('party:short')}</span>
+          <span className="brand__full">{t('party:name')}</span>
+        </Link>
+        {count}
+        <LanguageSelector />
+        {children}
+      </div>
+    </header>
+  );
+}

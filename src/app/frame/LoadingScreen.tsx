@@ -1,0 +1,19 @@
+import { useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Kolam } from '../../ui/kolam/Kolam.tsx';
+import './LoadingScreen.css';
+
+/** A kolam that draws itself, while a screen loads. */
+export function LoadingScreen() {
+  const { t } = useTranslation();
+  useLayoutEffect(() => {
+    // In place of a screen that was scrolled down it would stand out of sight.
+    scrollTo(0, 0);
+  }, []);
+  return (
+    <div className="loading-screen" role="status">
+      <Kolam size={3} seed={1} oneLine drawn />
+      <p>{t('common:loading')}</p>
+    </div>
+  );
+}

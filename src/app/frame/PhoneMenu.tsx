@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { LogOutButton } from '../../screens/logout/LogOutButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { AdminLink } from './AdminLink.tsx';
+import { LINKS, MENUS, OWN } from '../menus.ts';
+import './PhoneMenu.css';
+
+/** On small screens everything that the header and the sidebar lead to, in one sheet. */
+export function PhoneMenu() {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="phone-menu__button"
+        aria-haspopup="dialog"
+        aria-label={t('frame:openMenu')}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="menu" />
+      </button>
+      {isOpen && (
+        <Dialog className="phone-menu" title={t('frame:openMenu')} onClose={() => setIsOpen(false)}>
+          <button type="button" className="phone-menu__close" onClick={() => setIsOpen(false)}>
+            {t('common:close')}
+          </button>
+          <nav aria-label={t('frame:member')}>
+            <ul className="phone-menu__own">
+              {OWN.map(({ name, icon }) => (
+                <li key={name}>
+                  <NavLink to={`/${name}`}>
+                    <Icon name={icon} /> {t(`frame:to.${name}`)}
+                  </NavLink>
+                </li>
+              ))}
+              <AdminLink />
+              <li>
+                <NavLink to="/settings">
+                  <Icon name="settings" /> {t('frame:to.settings')}
+                </NavLink>
+              </li>
+              <li>
+                <LogOutButton asLink />
+              </li>
+            </ul>
+          </nav>
+          <nav aria-label={t('party:name')} className="phone-menu__site">
+            {MENUS.map(({ name, screens }) => (
+              <section key={name}>
+                <h3>{t(`frame:menus.${name}`)}</h3>
+                <ul>
+                  {screens.map((screen) => (
+                    <li key={screen}>
+                      <NavLink to={`/${screen}`}>{t(`frame:to.${screen}`)}</NavLink>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <ul>
+              {LINKS.map((screen) => (
+                <li key={screen}>
+                  <NavLink to={`/${screen}`}>{t(`frame:to.${screen}`)}</NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </Dialog>
+      )}
+    </>
+  );
+}

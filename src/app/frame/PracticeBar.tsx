@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { leavePractice } from '../../screens/practice.ts';
+import './PracticeBar.css';
+
+/** Stands above every screen for as long as a person practises, with the way out. */
+export function PracticeBar() {
+  const { t } = useTranslation();
+  return (
+    <aside className="practice-bar" aria-label={t('practice:title')}>
+      <p>
+        <strong>{t('practice:title')}</strong> <span>{t('practice:nothingSent')}</span>
+      </p>
+      <button type="button" className="practice-bar__leave" onClick={() => leavePractice()}>
+        {t('practice:leave')}
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router-dom';
+import { LogOutButton } from '../../screens/logout/LogOutButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Kolam } from '../../ui/kolam/Kolam.tsx';
+import { AdminLink } from './AdminLink.tsx';
+import { OWN, PLACES } from '../menus.ts';
+import './Sidebar.css';
+
+/** Beside every screen where there is room: what a member does all day, what is theirs, and the way out. */
+export function Sidebar() {
+  const { t } = useTranslation();
+  const work = PLACES.filter(({ name }) => name !== 'card');
+  return (
+    <div className="sidebar">
+      <nav aria-label={t('common:menu')}>
+        <Link className="sidebar__brand" to="/">
+          <Kolam size={5} seed={4} oneLine /> {t('party:short')}
+        </Link>
+        <ul>
+          {work.map(({ name, to, icon }) => (
+            <li key={to}>
+              <NavLink to={to}>
+                <Icon name={icon} /> {t(`common:${name}`)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label={t('frame:member')}>
+        <ul>
+          {OWN.map(({ name, icon }) => (
+            <li key={name}>
+              <NavLink to={`/${name}`}>
+                <Icon name={icon} /> {t(`frame:to.${name}`)}
+              </NavLink>
+            </li>
+          ))}
+          <AdminLink />
+          <li>
+            <NavLink to="/settings">
+              <Icon name="settings" /> {t('frame:to.settings')}
+            </NavLink>
+          </li>
+          <li>
+            <LogOutButton asLink />
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import type { Copied } from '../../domain/outbox/mergeCopy.ts';
+import { sizeOf, type Submission } from '../../domain/outbox/submission.ts';
+import { CopyFault } from './copyChunks.ts';
+import type { OpenedEntry, PhotoBytes, Unsent } from '../outbox/outboxStore.ts';
+import { parseJson } from '../storage/json.ts';
+import { sha256 } from '../storage/sha256.ts';
+
+/** An entry in a chunk: the length of its facts (4 bytes, big-endian), the facts as JSON, then its photos' bytes one after the other. */
+export type Whole = {
+  copied: Omit<Copied, 'owner' | 'carrier'>;
+  submission: Submission;
+  photos: PhotoBytes;
+};
+
+const LENGTH_BYTES = 4;
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const Facts = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  version: v.pipe(count, v.minValue(1)),
+  savedAt: v.pipe(v.number(), v.safeInteger()),
+  uncertain: v.boolean(),
+  shrunk: v.boolean(),
+  refusal: v.optional(v.object({ reason: text(4_000), field: text(100) })),
+  kind: v.picklist(['addmember', 'addvoters', 'createPost']),
+  fields: v.record(text(100), text(100_000)),
+  photos: v.array(
+    v.object({
+      slot: v.pipe(v.string(), v.regex(/^\w{1,40}$/)),
+      sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+      bytes: count,
+    }),
+  ),
+});
+
+export function packEntry(
+  entry: Unsent,
+  { fields, facts: photoFacts, photos }: OpenedEntry,
+): ArrayBuffer {
+  const { id, version, savedAt, kind, shrunk } = entry;
+  const facts: v.InferOutput<typeof Facts> = {
+    id,
+    version,
+    savedAt,
+    kind,
+    shrunk,
+    fields,
+    photos: photoFacts,
+    // What is being sent now may have arrived when the copy is opened.
+    uncertain: entry.uncertain || entry.state === 'sending',
+    ...(entry.state === 'refused' && { refusal: { reason: entry.reason, field: entry.field } }),
+  };
+  const json = new TextEncoder().encode(JSON.stringify(facts));
+  const bytes = new Uint8Array(LENGTH_BYTES + json.length + sizeOf(photoFacts));
+  new DataView(bytes.buffer).setUint32(0, json.length);
+  bytes.set(json, LENGTH_BYTES);
+  let at = LENGTH_BYTES + json.length;
+  for (const { slot, bytes: size } of photoFacts) {
+    bytes.set(new Uint8Array(photos.get(slot) ?? new ArrayBuffer(0)), at);
+    at += size;
+  }
+  return bytes.buffer;
+}
+
+/** @throws CopyFault if it is not an entry, or a photo is not the one that was saved */
+export async function unpackEntry(chunk: ArrayBuffer): Promise<Whole> {
+  if (chunk.byteLength < LENGTH_BYTES) throw new CopyFault('changed');
+  const length = new DataView(chunk).getUint32(0);
+  const result = v.safeParse(Facts, parseJson(chunk.slice(LENGTH_BYTES, LENGTH_BYTES + length)));
+  if (!result.success) throw new CopyFault('changed');
+  const { kind, fields, photos: facts, ...copied } = result.output;
+  const photos = new Map<string, ArrayBuffer>();
+  let at = LENGTH_BYTES + length;
+  for (const { slot, bytes, sha256: hash } of facts) {
+    const photo = chunk.slice(at, at + bytes);
+    if (photo.byteLength !== bytes || (await sha256(photo)) !== hash)
+      throw new CopyFault('changed');
+    photos.set(slot, photo);
+    at += bytes;
+  }
+  if (at !== chunk.byteLength) throw new CopyFault('changed');
+  return { copied, submission: { kind, fields, photos: facts }, photos };
+}

@@ -1,0 +1,49 @@
+import { lookFor } from '../../domain/calls/listed.ts';
+import { hostJson, outcomeOf, type Outcome } from '../../domain/outbox/outcome.ts';
+import type { Kind } from '../../domain/outbox/submission.ts';
+import type { Phone } from './phone.ts';
+import type { Session } from '../host/session.ts';
+
+/** Which call lists what a kind of submission became. Posts have nothing to know them by. */
+const LISTS: Partial<Record<Kind, string>> = { addvoters: 'viewvoters', addmember: 'viewmember' };
+/** A list that goes on after so many pages goes in circles. */
+const MOST_PAGES = 100;
+/** A host without pages sends its whole list at once. */
+const MAX_LIST_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Asks a host without keys whether it holds a record already, by its voter ID. `onlyOwnerKnows`: the host has no list of
+ * such records, or none that can be read. An outcome: there was no answer to go by.
+ */
+export async function askWhetherArrived(
+  phone: Phone,
+  session: Session,
+  kind: Kind,
+  voterId: string | undefined,
+  signal?: AbortSignal,
+): Promise<'listed' | 'notListed' | 'onlyOwnerKnows' | Outcome> {
+  const endpoint = LISTS[kind];
+  if (!endpoint || !voterId) return 'onlyOwnerKnows';
+  let before: string | number | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const body = JSON.stringify(before === undefined ? {} : { before });
+    const answer = await phone.call({
+      host: session.host,
+      endpoint,
+      token: session.token,
+      body,
+      bytes: body.length,
+      maxAnswerBytes: MAX_LIST_BYTES,
+      ...(signal && { signal }),
+    });
+    const outcome = outcomeOf(answer, { id: '', photos: [] }, phone.now());
+    if (outcome.type === 'noVerdict' || outcome.type === 'deferred') return outcome;
+    if (outcome.type !== 'accepted' || answer.type !== 'http') return 'onlyOwnerKnows';
+    const look = lookFor(voterId, hostJson(answer.body)?.data);
+    if (look.type === 'noList' || (look.type === 'more' && look.before === before))
+      return 'onlyOwnerKnows';
+    if (look.type !== 'more') return look.type;
+    before = look.before;
+  }
+  return 'onlyOwnerKnows';
+}

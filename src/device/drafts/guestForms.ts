@@ -1,0 +1,46 @@
+import { getMany } from 'idb-keyval';
+import { drafts, namesOfDrafts, recordKey, type StoredDraft } from './draftRecords.ts';
+import { dropDraft } from './drafts.ts';
+import { formLock, holdLock } from '../storage/locks.ts';
+import { isStorageAbsent } from '../storage/openStore.ts';
+
+/** Whose forms those are that are filled in before any login: docs/decisions/0019-guests.md. */
+export const GUEST = '';
+/** Longer than a person takes to find a paper or a signal, shorter than a day on which a phone goes from hand to hand. */
+const FORGET_AFTER_MS = 4 * 3_600_000;
+
+const IN_TAB = 'guestForm';
+type SessionStorage = {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+};
+const tab = (globalThis as { sessionStorage?: SessionStorage }).sessionStorage;
+
+/** When a form was opened, in milliseconds since 1970: its id says so (UUID version 7, RFC 9562, section 5.7). */
+export function begunAt(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+}
+
+/** True for the form that was on this tab's screen when its page died or was loaded anew, and not for one that was left. */
+export function wasOnScreen(id: string): boolean {
+  return tab?.getItem(IN_TAB) === id;
+}
+
+/** Notes what is on the screen. Whoever leaves it calls what comes back; a page that dies does not. */
+export function putOnScreen(id: string): () => void {
+  tab?.setItem(IN_TAB, id);
+  return () => tab?.removeItem(IN_TAB);
+}
+
+/** Deletes guests' forms that were begun hours ago, but for those that a window has open. */
+export async function forgetOldGuestForms(now: number): Promise<void> {
+  if (isStorageAbsent()) return;
+  const names = await namesOfDrafts(GUEST);
+  const stored = await getMany<StoredDraft | undefined>(names.map(recordKey), drafts);
+  for (const [index, name] of names.entries()) {
+    const record = stored[index];
+    if (record && begunAt(record.id) < now - FORGET_AFTER_MS)
+      await holdLock(formLock(name), () => dropDraft(name));
+  }
+}

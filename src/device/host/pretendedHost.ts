@@ -1,0 +1,146 @@
+import { update } from 'idb-keyval';
+import { AADHAAR_RULES } from '../../domain/forms/aadhaar.ts';
+import { DEFAULT_SETTINGS, type HostSettings } from '../../domain/calls/hostSettings.ts';
+import {
+  membersKind,
+  POSTS,
+  VOTERS,
+  type SubmissionKind,
+} from '../../domain/calls/submissionKinds.ts';
+import { acceptance, takeSubmission } from '../../domain/calls/takeSubmission.ts';
+import type { RollFields } from './lookUp.ts';
+import { openStore } from '../storage/openStore.ts';
+import { practisedAadhaar } from '../storage/practice.ts';
+import { sha256 } from '../storage/sha256.ts';
+
+/** About as long as a good connection takes, so that a person sees an entry on its way. */
+const ANSWER_MS = 1_200;
+/** The second entry is refused, and then every fifth one. */
+const FIRST_REFUSED = 1;
+const REFUSED_EVERY = 5;
+
+/** What is remembered: the ids that came, in their order, and nothing of what came with them. */
+const CAME = 'came';
+const memory = openStore('host');
+
+/** Made up, like all that is practised. */
+const ON_ROLL: RollFields = {
+  name: 'மணி',
+  relationName: 'கண்ணன்',
+  gender: 'male',
+  age: '42',
+  district: 'coimbatore',
+  assembly: '120',
+  booth: '114',
+  line: '12',
+};
+/** It asks of the Aadhaar number what the real one does, as far as that is known: docs/decisions/0022-practice.md. */
+const SETTINGS: HostSettings = {
+  ...DEFAULT_SETTINGS,
+  aadhaar: AADHAAR_RULES.find((rule) => rule === practisedAadhaar) ?? DEFAULT_SETTINGS.aadhaar,
+};
+const KINDS: SubmissionKind<Record<string, string>>[] = [
+  VOTERS,
+  membersKind(SETTINGS.aadhaar),
+  POSTS,
+];
+const LISTS = [
+  'viewvoters',
+  'viewmember',
+  'viewAllPost',
+  'viewAllAnnounce',
+  'viewMedia',
+  'viewGallery',
+  'viewConference',
+  'List',
+];
+
+/**
+ * The host of a page that practises, on the phone itself; takes and gives what fetch does. It checks submissions as the
+ * real one does, and answers in its words, but keeps none and knows nobody. Now and then it refuses one until it comes again, so that
+ * its person can practise to correct it.
+ */
+export async function pretendedHost(
+  address: string,
+  { body = null, headers, signal }: RequestInit,
+): Promise<Response> {
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  signal?.throwIfAborted();
+  const call = address.split('/').at(-1) ?? '';
+  if (new Headers(headers).get('Content-Type')?.startsWith('multipart/'))
+    return take(call, await new Response(body, { ...(headers && { headers }) }).formData());
+  if (call === 'settings.json') return Response.json(SETTINGS);
+  if (call === 'viewTelecost') return Response.json({ status: 0, msg: '', data: null });
+  if (call === 'lookup') return give(ON_ROLL);
+  if (LISTS.includes(call)) return give({ items: [], next: null });
+  if (call === 'membercard')
+    return refuse({ status: 200, code: 'noCard', msg: 'There is no member card for this account' });
+  return refuse(UNKNOWN);
+}
+
+const ON_PURPOSE = {
+  status: 422,
+  code: 'practice',
+  msg: 'Refused on purpose',
+  error: 'practice:refused',
+};
+const UNKNOWN = { status: 404, code: 'unknownCall', msg: 'There is no such call' };
+
+async function take(call: string, form: FormData): Promise<Response> {
+  const kind = KINDS.find(({ name }) => name === call);
+  if (!kind) return refuse(UNKNOWN);
+  const fields: Record<string, string> = {};
+  const files: Record<string, { sha256: string; bytes: number }> = {};
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields[name] = value;
+    else files[name] = { sha256: await sha256(await value.arrayBuffer()), bytes: value.size };
+  }
+  const taken = takeSubmission(kind, { fields, files }, Date.now());
+  if ('code' in taken) return refuse(taken);
+  if (await isRefusedOnPurpose(taken.id))
+    return refuse({ ...ON_PURPOSE, field: 'title' in kind.empty ? 'title' : 'voterId' });
+  // I is no letter of real references: host/submissions/storeOnce.ts.
+  return new Response(
+    acceptance(
+      taken.id,
+      kind.stored,
+      `${kind.letter}-PRACTICE-${taken.id.slice(-4).toUpperCase()}`,
+      taken.photos,
+    ),
+  );
+}
+
+async function isRefusedOnPurpose(id: string): Promise<boolean> {
+  let place = 0;
+  let isNew = false;
+  await update<string[]>(
+    CAME,
+    (ids = []) => {
+      isNew = !ids.includes(id);
+      place = ids.length;
+      return isNew ? [...ids, id] : ids;
+    },
+    memory,
+  );
+  return isNew && place % REFUSED_EVERY === FIRST_REFUSED;
+}
+
+function give(data: unknown): Response {
+  return Response.json({ status: true, msg: '', data });
+}
+
+type Refused = {
+  status: number;
+  code: string;
+  msg: string;
+  field?: string;
+  error?: string;
+  retryAfter?: number;
+};
+
+function refuse({ status, msg, retryAfter, ...data }: Refused): Response {
+  return Response.json(
+    { status: false, msg, data },
+    { status, ...(retryAfter !== undefined && { headers: { 'Retry-After': String(retryAfter) } }) },
+  );
+}

@@ -1,0 +1,23 @@
+import type { Cover } from '../../domain/forms/cover.ts';
+import { photoFault, type PhotoFault } from '../../domain/forms/photo.ts';
+import { sha256 } from '../storage/sha256.ts';
+import { shrinkPhoto } from './shrinkPhoto.ts';
+
+export type Picked = { bytes: ArrayBuffer; covers: readonly Cover[] };
+export type Prepared = { bytes: ArrayBuffer; sha256: string } | { fault: PhotoFault };
+
+const worker = self as unknown as DedicatedWorkerGlobalScope;
+
+worker.onmessage = async ({ data }: MessageEvent<Picked>) => {
+  const prepared = await prepare(data);
+  worker.postMessage(prepared, 'bytes' in prepared ? [prepared.bytes] : []);
+};
+
+async function prepare({ bytes, covers }: Picked): Promise<Prepared> {
+  const fault = photoFault(new Uint8Array(bytes));
+  // Some phones can decode HEIC: only those that cannot make it a fault.
+  if (fault && fault !== 'heic') return { fault };
+  // A picture that cannot be decoded is an expected outcome, said in words by the page.
+  const small = await shrinkPhoto(bytes, undefined, covers).catch(() => undefined);
+  return small ? { bytes: small, sha256: await sha256(small) } : { fault: fault ?? 'broken' };
+}

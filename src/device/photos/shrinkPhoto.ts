@@ -1,0 +1,51 @@
+import { coveredPixels, type Cover } from '../../domain/forms/cover.ts';
+import { LONG_SIDE, MAX_PHOTO_BYTES } from '../../domain/forms/photo.ts';
+
+const SMALLER = 0.8;
+const QUALITIES = [0.85, 0.75, 0.65, 0.55];
+
+/**
+ * Any picture the browser can decode, as an upright JPEG without EXIF, GPS or transparency, its long side at most
+ * 1,600 pixels and at most `maxBytes` bytes. Quality gives way first, then size. Runs in workers only.
+ * @param covers parts that are painted over before anything is written, so that nobody ever finds what was there
+ * @throws if the bytes cannot be decoded
+ */
+export async function shrinkPhoto(
+  bytes: ArrayBuffer,
+  maxBytes = MAX_PHOTO_BYTES,
+  covers: readonly Cover[] = [],
+): Promise<ArrayBuffer> {
+  const picture = await createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image' });
+  try {
+    const full = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height));
+    for (let scale = full; ; scale *= SMALLER) {
+      const canvas = draw(picture, scale, covers);
+      for (const quality of QUALITIES) {
+        const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+        if (jpeg.type === 'image/jpeg' && jpeg.size > 0 && jpeg.size <= maxBytes)
+          return await jpeg.arrayBuffer();
+      }
+    }
+  } finally {
+    picture.close();
+  }
+}
+
+function draw(picture: ImageBitmap, scale: number, covers: readonly Cover[]): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  );
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('No canvas to draw the photo on');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  context.fillStyle = 'black';
+  for (const cover of covers) {
+    const { x, y, width, height } = coveredPixels(cover, canvas);
+    context.fillRect(x, y, width, height);
+  }
+  return canvas;
+}

@@ -1,0 +1,31 @@
+import { dayInIndia } from '../app/calendar.ts';
+import { isToSend } from './closing.ts';
+import { needsOwner, type Entry } from './outbox.ts';
+
+/** What a volunteer can show of a day's work. Counts, booths and the host's own references: nothing about any person. */
+export type DayReceipt = {
+  at: number;
+  sent: number;
+  waiting: number;
+  needsYou: number;
+  booths: string[];
+  references: string[];
+};
+
+/** @param mine one person's entries, @param at the moment of the receipt, in milliseconds since 1970 */
+export function receiptOf(mine: Entry[], at: number): DayReceipt {
+  const sentToday = mine
+    .flatMap((entry) =>
+      entry.state === 'sent' && dayInIndia(entry.at) === dayInIndia(at) ? [entry] : [],
+    )
+    .toSorted((a, b) => a.at - b.at);
+  const booths = new Set(sentToday.flatMap(({ receipt }) => receipt.booth ?? []));
+  return {
+    at,
+    sent: sentToday.length,
+    waiting: mine.filter(isToSend).length,
+    needsYou: mine.filter(needsOwner).length,
+    booths: [...booths].toSorted((a, b) => Number(a) - Number(b)),
+    references: sentToday.flatMap(({ receipt }) => receipt.reference || []),
+  };
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayInIndia } from '../../../domain/app/calendar.ts';
+import { hostJson, text } from '../../../domain/outbox/outcome.ts';
+import { EXPORT_ROWS, type PeopleFilter } from '../../../domain/calls/peopleFilter.ts';
+import { askForFile } from '../../../device/host/askForFile.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { languageOf } from '../../../ui/language.ts';
+import { showToast } from '../../../ui/showToast.ts';
+import { useFormats } from '../../../ui/useFormats.ts';
+import { download } from '../../share.ts';
+
+/** What was found as a file for spreadsheets, which the person is answerable for from then on: it says so. */
+export function ExportButton({
+  people,
+  filter,
+}: {
+  people: 'voters' | 'members';
+  filter: PeopleFilter;
+}) {
+  const { t, i18n } = useTranslation();
+  const { number } = useFormats();
+  const [isBusy, setIsBusy] = useState(false);
+  const limit = number(EXPORT_ROWS);
+  const fetchTable = async () => {
+    setIsBusy(true);
+    const answer = await askForFile(
+      'exportPeople',
+      { people, language: languageOf(i18n.language), ...filter },
+      'text/csv',
+    );
+    setIsBusy(false);
+    if (answer.type === 'file')
+      return download(answer.file, `${people}-${dayInIndia(Date.now())}.csv`);
+    const json = answer.type === 'http' ? hostJson(answer.body) : undefined;
+    const code = json && text(json, 'code');
+    showToast(
+      'error',
+      code === 'tooManyRows'
+        ? t('admin:export.tooMany', { limit })
+        : t(code === 'role' ? 'frame:noRight' : 'admin:export.failed'),
+    );
+  };
+  return (
+    <div className="export">
+      <Button kind="quiet" disabled={isBusy} onClick={() => void fetchTable()}>
+        {t(isBusy ? 'common:loading' : 'admin:export.do')}
+      </Button>
+      <p className="console__soft">{t('admin:export.hint', { limit })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { dayInIndia } from '../../../domain/app/calendar.ts';
+import { memberSchema } from '../../../domain/forms/member.ts';
+import { EMPTY_MEMBER } from '../../../domain/forms/memberQuestions.ts';
+import { EMPTY_VOTER, voterSchema } from '../../../domain/forms/voter.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import type { Listed } from './PeopleScreen.tsx';
+import { useAdminAction } from '../useAdminAction.ts';
+
+/** What is wrong most often and can be said in a line. */
+const FIELDS = [
+  'name',
+  'relationName',
+  'voterId',
+  'mobile',
+  'booth',
+  'line',
+  'postalCode',
+  'address',
+] as const;
+const NUMBERS = ['mobile', 'booth', 'line', 'postalCode'];
+
+type PersonCorrectionProps = {
+  person: Listed;
+  people: 'voters' | 'members';
+  onClose: (isChanged: boolean) => void;
+};
+
+/** Other answers in the place of wrong ones: docs/decisions/0016-personal-data.md. Only what was changed travels. */
+export function PersonCorrection({ person, people, onClose }: PersonCorrectionProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<Record<string, string>>(() =>
+    Object.fromEntries(FIELDS.map((field) => [field, textOf(person[field])])),
+  );
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { isBusy, act } = useAdminAction();
+  const form = people === 'voters' ? 'voter' : 'member';
+  const changed = Object.fromEntries(
+    FIELDS.filter((field) => typed[field] !== textOf(person[field])).map((field) => [
+      field,
+      typed[field] ?? '',
+    ]),
+  );
+  const save = async () => {
+    const found = faults(people, { ...person, ...typed });
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    if (
+      await act(
+        'correctPerson',
+        { reference: person.reference, fields: changed },
+        t('admin:person.corrected'),
+      )
+    )
+      onClose(true);
+  };
+  return (
+    <form
+      className="person__form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className="console__soft">{t('admin:person.correctHint')}</p>
+      {FIELDS.map((field) => (
+        <Field key={field} label={t(`${form}:${field}.label`)} error={errors[field]}>
+          {(input) => {
+            const rest = {
+              ...input,
+              className: 'input',
+              autoComplete: 'off',
+              value: typed[field],
+              onChange: ({ target }: { target: { value: string } }) =>
+                setTyped({ ...typed, [field]: target.value }),
+            };
+            return field === 'address' ? (
+              <textarea {...rest} rows={3} />
+            ) : (
+              <input {...rest} inputMode={NUMBERS.includes(field) ? 'numeric' : undefined} />
+            );
+          }}
+        </Field>
+      ))}
+      {Object.keys(errors).length > 0 && (
+        <p className="field__error" role="alert">
+          {t('common:errorSummary', { count: Object.keys(errors).length })}
+        </p>
+      )}
+      <div className="person__actions">
+        <Button kind="quiet" disabled={isBusy} onClick={() => onClose(false)}>
+          {t('admin:cancel')}
+        </Button>
+        <Button type="submit" disabled={isBusy || Object.keys(changed).length === 0}>
+          {t('admin:person.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Message keys by field, by the rules of the form. What is not asked here is for the host to judge. */
+function faults(
+  people: 'voters' | 'members',
+  answers: Record<string, unknown>,
+): Record<string, string> {
+  const today = dayInIndia(Date.now());
+  const read =
+    people === 'voters'
+      ? v.safeParse(voterSchema(today), { ...EMPTY_VOTER, ...answers })
+      : v.safeParse(memberSchema({ asking: 'addmember', today, aadhaar: 'off' }), {
+          ...EMPTY_MEMBER,
+          ...answers,
+        });
+  const issues = (read.issues ?? [])
+    .map((issue) => [v.getDotPath(issue) ?? '', issue.message] as const)
+    .toReversed();
+  return Object.fromEntries(issues.filter(([field]) => FIELDS.some((each) => each === field)));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

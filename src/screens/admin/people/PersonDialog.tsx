@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findAssembly, findDistrict } from '../../../domain/places/regions.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useFormats } from '../../../ui/useFormats.ts';
+import { download } from '../../share.ts';
+import { usePlaceName } from '../../submission/fields/useSortedPlaces.ts';
+import type { Listed } from './PeopleScreen.tsx';
+import { PersonCorrection } from './PersonCorrection.tsx';
+import { PersonErasure } from './PersonErasure.tsx';
+import { RecordPhotos } from './RecordPhotos.tsx';
+import { useAdminAction } from '../useAdminAction.ts';
+
+/** In the order of the forms; what a person did not say is left out. */
+const FIELDS = {
+  voters: [
+    'voterId',
+    'relationName',
+    'gender',
+    'age',
+    'dateOfBirth',
+    'mobile',
+    'district',
+    'assembly',
+    'booth',
+    'line',
+    'votersInHouse',
+    'address',
+    'postalCode',
+  ],
+  members: [
+    'voterId',
+    'relationName',
+    'gender',
+    'age',
+    'dateOfBirth',
+    'bloodGroup',
+    'profession',
+    'education',
+    'religion',
+    'caste',
+    'tvmiYears',
+    'mobile',
+    'whatsapp',
+    'phone',
+    'email',
+    'aadhaar',
+    'pan',
+    'district',
+    'assembly',
+    'booth',
+    'line',
+    'votersInHouse',
+    'address',
+    'city',
+    'postalCode',
+  ],
+} as const;
+
+type PersonDialogProps = {
+  person: Listed;
+  people: 'voters' | 'members';
+  onClose: (isChanged: boolean) => void;
+};
+
+/** Everything that the host knows of one person, and what the law lets a person ask for. @param onClose is told whether something changed */
+export function PersonDialog({ person, people, onClose }: PersonDialogProps) {
+  const { t } = useTranslation();
+  const { dayAndTime } = useFormats();
+  const [task, setTask] = useState<'correct' | 'erase'>();
+  const leave = (isChanged: boolean) => (isChanged ? onClose(true) : setTask(undefined));
+  return (
+    <Dialog className="person" title={person.name} onClose={() => onClose(task === 'erase')}>
+      <p className="console__soft">
+        {t('admin:people.received', {
+          reference: person.reference,
+          time: dayAndTime(person.receivedAt),
+        })}
+      </p>
+      {!task && (
+        <Details person={person} people={people} onTask={setTask} onClose={() => onClose(false)} />
+      )}
+      {task && (
+        <h3 tabIndex={-1} ref={focus}>
+          {t(`admin:person.${task}Title`)}
+        </h3>
+      )}
+      {task === 'correct' && <PersonCorrection person={person} people={people} onClose={leave} />}
+      {task === 'erase' && <PersonErasure person={person} onClose={leave} />}
+    </Dialog>
+  );
+}
+
+type DetailsProps = {
+  person: Listed;
+  people: 'voters' | 'members';
+  onTask: (task: 'correct' | 'erase') => void;
+  onClose: () => void;
+};
+
+function Details({ person, people, onTask, onClose }: DetailsProps) {
+  const { t } = useTranslation();
+  const say = useValue();
+  const form = people === 'voters' ? 'voter' : 'member';
+  const facts = FIELDS[people].flatMap((field) => {
+    const value = person[field];
+    return typeof value === 'string' && value !== '' && value !== 'none'
+      ? [{ field, label: t(`${form}:${field}.label`), value: say(field, value) }]
+      : [];
+  });
+  return (
+    <>
+      <dl className="person__facts">
+        {facts.map(({ field, label, value }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <RecordPhotos
+        reference={person.reference}
+        photos={person.photos.map(({ slot }) => ({ slot, label: t(`${form}:${slot}.label`) }))}
+      />
+      <GiveOutButton person={person} />
+      <div className="person__actions">
+        <Button kind="plain" onClick={() => onTask('erase')}>
+          {t('admin:person.erase')}
+        </Button>
+        <Button kind="quiet" onClick={() => onTask('correct')}>
+          {t('admin:person.correct')}
+        </Button>
+        <Button onClick={onClose}>{t('common:close')}</Button>
+      </div>
+    </>
+  );
+}
+
+/** All that is held under a voter ID as a file: a person may have come in more than one record. */
+function GiveOutButton({ person: { voterId, reference } }: { person: Listed }) {
+  const { t } = useTranslation();
+  const { isBusy, act } = useAdminAction();
+  const giveOut = async () => {
+    const answer = await act('exportPerson', { whom: voterId }, t('admin:person.givenOut'));
+    if (answer)
+      download(
+        new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' }),
+        `${reference}.json`,
+      );
+  };
+  return (
+    <div className="export">
+      <Button kind="quiet" disabled={isBusy} onClick={() => void giveOut()}>
+        {t('admin:person.giveOut')}
+      </Button>
+      <p className="console__soft">{t('admin:person.giveOutHint')}</p>
+    </div>
+  );
+}
+
+/** Who uses a screen reader hears what has come in the place of the details. */
+function focus(heading: HTMLElement | null): void {
+  heading?.focus();
+}
+
+/** Codes in the words of the reader. */
+function useValue(): (field: string, value: string) => string {
+  const { t } = useTranslation();
+  const nameOf = usePlaceName();
+  return (field, value) => {
+    const place =
+      field === 'district'
+        ? findDistrict(value)
+        : field === 'assembly'
+          ? findAssembly(value)
+          : undefined;
+    if (place) return nameOf(place);
+    return field === 'gender' ? t(`voter:gender.${value}`) : value;
+  };
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { TypedConfirmation } from '../../../ui/form/TypedConfirmation.tsx';
+import type { Listed } from './PeopleScreen.tsx';
+import { useAdminAction } from '../useAdminAction.ts';
+import '../../../ui/form/Field.css';
+
+const Erased = v.object({ references: v.array(v.string()) });
+
+/** Erases this record, or all of the person's: docs/decisions/0016-personal-data.md. @param onClose is told whether something was erased */
+export function PersonErasure({
+  person: { reference, voterId },
+  onClose,
+}: {
+  person: Listed;
+  onClose: (isChanged: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const [whom, setWhom] = useState(reference);
+  const [erased, setErased] = useState<string[]>();
+  const { isBusy, act } = useAdminAction();
+  const word = t('admin:person.word');
+  const erase = async () => {
+    const answer = await act('erasePerson', { whom }, t('admin:person.erased'));
+    if (answer) setErased(v.parse(Erased, answer.data).references);
+  };
+  if (erased) {
+    return (
+      <>
+        <Notice kind="done">
+          <p>{t('admin:person.keepReferences')}</p>
+          <ul>
+            {erased.map((each) => (
+              <li key={each} className="console__reference">
+                {each}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+        <div className="person__actions">
+          <Button onClick={() => onClose(true)}>{t('common:close')}</Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <TypedConfirmation
+      word={word}
+      label={t('admin:person.type', { word })}
+      wrong="outbox:discard.wrongWord"
+      yes={t('admin:person.eraseYes')}
+      no={t('admin:cancel')}
+      isBusy={isBusy}
+      onYes={() => void erase()}
+      onNo={() => onClose(false)}
+    >
+      <p>{t('admin:person.eraseWhat')}</p>
+      <fieldset className="choices person__whom">
+        <legend className="visually-hidden">{t('admin:person.which')}</legend>
+        {[
+          { value: reference, label: t('admin:person.onlyThis', { reference }) },
+          { value: voterId, label: t('admin:person.allOf', { voterId }) },
+        ].map(({ value, label }) => (
+          <label key={value} className="choice">
+            <input
+              type="radio"
+              name="whom"
+              checked={whom === value}
+              onChange={() => setWhom(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </TypedConfirmation>
+  );
+}

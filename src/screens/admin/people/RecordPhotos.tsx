@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askForFile } from '../../../device/host/askForFile.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+
+/** The photos of a record, when they are asked for and not before: the host notes who looked. They are in memory only, while they are shown. */
+export function RecordPhotos({
+  reference,
+  photos,
+}: {
+  reference: string;
+  photos: { slot: string; label: string }[];
+}) {
+  const { t } = useTranslation();
+  const [isAsked, setIsAsked] = useState(false);
+  if (photos.length === 0) return null;
+  if (!isAsked) {
+    return (
+      <div className="export">
+        <Button kind="quiet" onClick={() => setIsAsked(true)}>
+          {t('admin:photos.show', { count: photos.length })}
+        </Button>
+        <p className="console__soft">{t('admin:photos.noted')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="person__photos">
+      {photos.map(({ slot, label }) => (
+        <figure key={slot}>
+          <RecordPhoto reference={reference} slot={slot} label={label} />
+          <figcaption className="console__soft">{label}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function RecordPhoto({
+  reference,
+  slot,
+  label,
+}: {
+  reference: string;
+  slot: string;
+  label: string;
+}) {
+  const { t } = useTranslation();
+  const [address, setAddress] = useState<string | null>();
+  useEffect(() => {
+    let isGone = false;
+    let made: string | undefined;
+    const look = async () => {
+      const answer = await askForFile('photo', { id: reference, slot }, 'image/jpeg');
+      if (isGone) return;
+      made = answer.type === 'file' ? URL.createObjectURL(answer.file) : undefined;
+      setAddress(made ?? null);
+    };
+    void look();
+    return () => {
+      isGone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [reference, slot]);
+  if (address === undefined) return <p role="status">{t('common:loading')}</p>;
+  if (address === null) return <Notice kind="waiting">{t('admin:photos.missing')}</Notice>;
+  return <img src={address} alt={label} />;
+}

@@ -1,0 +1,232 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MEDIA_KINDS, type Pair, type Picture } from '../../../domain/calls/lists.ts';
+import type { OfficeItem, OfficeList } from '../../../domain/calls/publish.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import {
+  fieldsOf,
+  isOrdered,
+  readItem,
+  valueOf,
+  withValue,
+  type OfficeField,
+} from './officeFields.ts';
+import { PictureField } from './PictureField.tsx';
+import { Preview } from './Preview.tsx';
+import { useAdminAction } from '../useAdminAction.ts';
+
+const LANGUAGES = [
+  { code: 'tam', lang: 'ta', name: 'தமிழ்' },
+  { code: 'en', lang: 'en', name: 'English' },
+] as const;
+const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
+
+/** One thing of a list, in both languages, with what readers will see beside it. @param onClose is told whether the host has something new */
+export function ItemEditor({
+  list,
+  item: given,
+  onClose,
+}: {
+  list: OfficeList;
+  item: OfficeItem;
+  onClose: (isSaved: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const [item, setItem] = useState(given);
+  const [wrong, setWrong] = useState<string[]>([]);
+  const { isBusy, act } = useAdminAction();
+  const save = async (published: boolean) => {
+    const read = readItem(list, { ...item, published });
+    setWrong('wrong' in read ? read.wrong : []);
+    if (
+      'input' in read &&
+      (await act(
+        'publish',
+        read.input,
+        t(published ? 'admin:publish.published' : 'admin:publish.saved'),
+      ))
+    )
+      onClose(true);
+  };
+  const errorOf = (name: string) =>
+    wrong.includes(name) ? `admin:publish.wrong.${name.replace('.', '_')}` : undefined;
+  return (
+    <div className="editor">
+      <form
+        className="console__card"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(true);
+        }}
+      >
+        <h2>{t(`admin:publish.lists.${list}`)}</h2>
+        {fieldsOf(list).map((field) => (
+          <BodyField
+            key={field.name}
+            field={field}
+            value={valueOf(item.body, field.name)}
+            error={errorOf(field.name)}
+            onChange={(value) =>
+              setItem({ ...item, body: withValue(item.body, field.name, value) })
+            }
+          />
+        ))}
+        <Field
+          label={t(isOrdered(list) ? 'admin:publish.position' : 'admin:publish.at')}
+          error={errorOf(isOrdered(list) ? 'position' : 'at')}
+        >
+          {(input) =>
+            isOrdered(list) ? (
+              <input
+                {...input}
+                className="input"
+                inputMode="numeric"
+                value={item.position || ''}
+                onChange={({ target }) =>
+                  setItem({ ...item, position: Number(target.value.replace(/\D/g, '')) })
+                }
+              />
+            ) : (
+              <input
+                {...input}
+                className="input"
+                type="datetime-local"
+                value={inIndia(item.at)}
+                onChange={({ target }) => setItem({ ...item, at: fromIndia(target.value) })}
+              />
+            )
+          }
+        </Field>
+        {wrong.length > 0 && (
+          <p className="field__error" role="alert">
+            {t('common:errorSummary', { count: wrong.length })}
+          </p>
+        )}
+        <div className="console__actions">
+          <Button type="submit" kind="call" disabled={isBusy}>
+            {t(list === 'live' ? 'admin:publish.goLive' : 'admin:publish.do')}
+          </Button>
+          <Button kind="quiet" disabled={isBusy} onClick={() => void save(false)}>
+            {t(given.published ? 'admin:publish.takeBack' : 'admin:publish.keepDraft')}
+          </Button>
+          <Button kind="plain" disabled={isBusy} onClick={() => onClose(false)}>
+            {t('admin:cancel')}
+          </Button>
+        </div>
+      </form>
+      <section className="editor__previews" aria-label={t('admin:publish.preview')}>
+        <h2>{t('admin:publish.preview')}</h2>
+        {LANGUAGES.map(({ code, lang, name }) => (
+          <div key={code} lang={lang}>
+            <p className="console__soft">{name}</p>
+            <Preview list={list} item={item} language={code} />
+          </div>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+type BodyFieldProps = {
+  field: OfficeField;
+  value: unknown;
+  error: string | undefined;
+  onChange: (value: unknown) => void;
+};
+
+function BodyField({ field: { name, kind }, value, error, onChange }: BodyFieldProps) {
+  const { t } = useTranslation();
+  const label = t(`admin:publish.fields.${name.replace('.', '_')}`);
+  if (kind === 'picture' || kind === 'picture?')
+    return (
+      <PictureField
+        label={label}
+        value={(value as Picture | null | undefined) ?? null}
+        error={error}
+        optional={kind === 'picture?'}
+        onChange={onChange}
+      />
+    );
+  if (kind === 'mediaKind') {
+    return (
+      <Field label={label} error={error}>
+        {(input) => (
+          <select
+            {...input}
+            className="input"
+            value={String(value)}
+            onChange={({ target }) => onChange(target.value)}
+          >
+            {MEDIA_KINDS.map((each) => (
+              <option key={each} value={each}>
+                {t(`Media:one.${each}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    );
+  }
+  if (kind === 'address') {
+    return (
+      <Field label={label} hint={t('admin:publish.addressHint')} error={error}>
+        {(input) => (
+          <input
+            {...input}
+            className="input"
+            type="url"
+            value={typeof value === 'string' ? value : ''}
+            onChange={({ target }) => onChange(target.value.trim())}
+          />
+        )}
+      </Field>
+    );
+  }
+  const pair: Pair = { tam: '', en: '', ...(value as Partial<Pair> | undefined) };
+  return (
+    <div className="editor__pair">
+      {LANGUAGES.map(({ code, lang, name: language }) => (
+        <Field
+          key={code}
+          label={`${label} (${language})`}
+          error={pair[code].trim() === '' ? error : undefined}
+        >
+          {(input) =>
+            kind === 'text' ? (
+              <textarea
+                {...input}
+                className="input"
+                lang={lang}
+                maxLength={5000}
+                value={pair[code]}
+                onChange={({ target }) => onChange({ ...pair, [code]: target.value })}
+              />
+            ) : (
+              <input
+                {...input}
+                className="input"
+                lang={lang}
+                maxLength={300}
+                value={pair[code]}
+                onChange={({ target }) => onChange({ ...pair, [code]: target.value })}
+              />
+            )
+          }
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+/** A moment as a clock in India shows it, for a field of date and time. */
+function inIndia(iso: string | undefined): string {
+  const at = Date.parse(iso ?? '');
+  return Number.isNaN(at) ? '' : new Date(at + INDIA_AHEAD_MS).toISOString().slice(0, 16);
+}
+
+function fromIndia(local: string): string {
+  const at = Date.parse(`${local}:00+05:30`);
+  return Number.isNaN(at) ? '' : new Date(at).toISOString();
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { Picture } from '../../../domain/calls/lists.ts';
+import { preparePhoto } from '../../../device/photos/preparePhoto.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { HostPicture } from '../../lists/HostPicture.tsx';
+import { useAdminAction } from '../useAdminAction.ts';
+
+type PictureFieldProps = {
+  label: string;
+  value: Picture | null;
+  error: string | undefined;
+  optional: boolean;
+  onChange: (picture: Picture | null) => void;
+};
+
+/** A picture for everybody: made smaller and freed of what cameras write into files, then given to the host, which answers its address. */
+export function PictureField({ label, value, error, optional, onChange }: PictureFieldProps) {
+  const { t } = useTranslation();
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const { isBusy, act } = useAdminAction();
+  const upload = async (file: File) => {
+    const prepared = await preparePhoto(file);
+    setIsUnreadable('fault' in prepared);
+    if ('fault' in prepared) return;
+    const answer = await act(
+      'uploadPicture',
+      new Map([['image', prepared.bytes]]),
+      t('admin:publish.uploaded'),
+    );
+    const picture = v.safeParse(Picture, answer?.data);
+    if (picture.success) onChange(picture.output);
+  };
+  return (
+    <div className="editor__picture">
+      <Field
+        label={label}
+        hint={t('admin:publish.pictureHint')}
+        error={isUnreadable ? 'admin:publish.unreadable' : error}
+        optional={optional}
+      >
+        {(input) => (
+          <input
+            {...input}
+            type="file"
+            accept="image/*"
+            disabled={isBusy}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void upload(file);
+            }}
+          />
+        )}
+      </Field>
+      {isBusy && <p role="status">{t('common:loading')}</p>}
+      {value && <HostPicture picture={value} alt={label} />}
+      {value && optional && (
+        <Button kind="plain" onClick={() => onChange(null)}>
+          {t('admin:publish.removePicture')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { createInstance, type i18n as I18n } from 'i18next';
+import { useEffect, useState } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import {
+  Announcement,
+  Conference,
+  GalleryItem,
+  LiveEvent,
+  MediaItem,
+  OfficeBearer,
+} from '../../../domain/calls/lists.ts';
+import type { OfficeItem, OfficeList } from '../../../domain/calls/publish.ts';
+import { AnnouncementCard } from '../../content/AnnouncementScreen.tsx';
+import { ConferenceCard } from '../../content/ConferenceScreen.tsx';
+import { GalleryFace } from '../../content/GalleryScreen.tsx';
+import { MediaCard } from '../../content/MediaScreen.tsx';
+import { OfficeBearerCard } from '../../content/OfficeBearerCard.tsx';
+import { LiveBar } from '../../home/LiveNow.tsx';
+
+type Language = 'tam' | 'en';
+
+/** One thing by the very parts that show it to readers, in one language whatever the app speaks. */
+export function Preview({
+  list,
+  item,
+  language,
+}: {
+  list: OfficeList;
+  item: OfficeItem;
+  language: Language;
+}) {
+  const { t } = useTranslation();
+  const speaking = useSpeaking(language);
+  if (!speaking) return <p role="status">{t('common:loading')}</p>;
+  const card = cardOf(list, item, language);
+  if (!card) return <p className="console__soft">{t('admin:publish.notYet')}</p>;
+  return (
+    <I18nextProvider i18n={speaking}>
+      <div className="content__card">{card}</div>
+    </I18nextProvider>
+  );
+}
+
+function cardOf(list: OfficeList, { id, at, body }: OfficeItem, language: Language) {
+  const shown = { ...body, id, publishedAt: at, heldAt: at };
+  if (list === 'announcements')
+    return whole(Announcement, shown, (each) => <AnnouncementCard item={each} />);
+  if (list === 'conferences')
+    return whole(Conference, shown, (each) => <ConferenceCard item={each} />);
+  if (list === 'media') return whole(MediaItem, shown, (each) => <MediaCard item={each} />);
+  if (list === 'gallery') return whole(GalleryItem, shown, (each) => <GalleryFace item={each} />);
+  if (list === 'live')
+    return whole(LiveEvent, shown, ({ URL: url, texts: { title, news } }) => (
+      <LiveBar live={{ url, title: title[language], news: news[language] }} />
+    ));
+  return whole(OfficeBearer, shown, (each) => <OfficeBearerCard item={each} />);
+}
+
+/** Nothing until everything is there that readers would see. */
+function whole<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  show: (item: v.InferOutput<Schema>) => React.ReactNode,
+): React.ReactNode {
+  const read = v.safeParse(schema, value);
+  return read.success ? show(read.output) : undefined;
+}
+
+/** The app's texts in one language, once they are loaded. An instance of its own: it keeps no choice of a language, and changes none. */
+function useSpeaking(language: Language): I18n | undefined {
+  const { i18n } = useTranslation();
+  const [speaking, setSpeaking] = useState<I18n>();
+  useEffect(() => {
+    let isGone = false;
+    const load = async () => {
+      await i18n.loadLanguages([language]);
+      const instance = createInstance();
+      await instance.init({
+        lng: language,
+        fallbackLng: false,
+        ns: ['common'],
+        defaultNS: 'common',
+        resources: i18n.store.data,
+        interpolation: { escapeValue: false },
+      });
+      if (!isGone) setSpeaking(instance);
+    };
+    void load();
+    return () => {
+      isGone = true;
+    };
+  }, [i18n, language]);
+  return speaking;
+}

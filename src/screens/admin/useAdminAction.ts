@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { text, type HostJson } from '../../domain/outbox/outcome.ts';
+import { showToast } from '../../ui/showToast.ts';
+import { callWithToasts } from '../callWithToasts.ts';
+
+/** A call that changes something. `act` says in the reader's language what became of it, and gives the answer if it was done. */
+export function useAdminAction() {
+  const { t, i18n } = useTranslation();
+  const [isBusy, setIsBusy] = useState(false);
+  const act = async (
+    endpoint: string,
+    payload: object,
+    done: string,
+  ): Promise<HostJson | undefined> => {
+    setIsBusy(true);
+    const say = (json: HostJson) => {
+      if (json.status) return done;
+      const known = `admin:refused.${text(json, 'code')}`;
+      return i18n.exists(known) ? t(known) : undefined;
+    };
+    const answer = await callWithToasts({ endpoint, payload, t, say });
+    setIsBusy(false);
+    if (typeof answer === 'string') showToast('error', t('admin:refused.noAnswer'));
+    return typeof answer === 'object' && answer.status ? answer : undefined;
+  };
+  return { isBusy, act };
+}

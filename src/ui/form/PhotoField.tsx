@@ -1,0 +1,123 @@
+import { useEffect, useRef, type ChangeEvent } from 'react';
+import { Button } from '../Button.tsx';
+import { FieldGroup } from './Field.tsx';
+import { Icon } from '../Icon.tsx';
+import './PhotoField.css';
+
+type PhotoFieldProps = {
+  label: string;
+  labels: {
+    take: string;
+    choose: string;
+    retake: string;
+    remove: string;
+    preparing: string;
+    ready: string;
+  };
+  hint?: string;
+  optional?: boolean;
+  error?: string;
+  photo: ArrayBuffer | undefined;
+  isPreparing: boolean;
+  /** Awaited before the camera opens: phones short of memory end the page meanwhile. */
+  beforeCamera: () => Promise<void>;
+  onFile: (file: File) => void;
+  onRemove: () => void;
+  inputRef: (element: HTMLButtonElement | null) => void;
+};
+
+/** A photo, taken with the camera or chosen from the phone, with its preview. */
+export function PhotoField({
+  label,
+  labels,
+  hint,
+  optional,
+  error,
+  photo,
+  isPreparing,
+  beforeCamera,
+  onFile,
+  onRemove,
+  inputRef,
+}: PhotoFieldProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const gallery = useRef<HTMLInputElement>(null);
+
+  const takeFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // So that the same file can be chosen again after it was removed.
+    target.value = '';
+    if (file) onFile(file);
+  };
+  const openCamera = async () => {
+    await beforeCamera();
+    camera.current?.click();
+  };
+
+  return (
+    <FieldGroup label={label} hint={hint} optional={optional} error={error}>
+      {({ id, 'aria-describedby': describedBy }) => (
+        <div className={`photo ${error ? 'photo--invalid' : ''}`} aria-busy={isPreparing}>
+          {(photo || isPreparing) && (
+            <div className="photo__shown">
+              {photo && <Preview photo={photo} label={label} />}
+              <span className="photo__facts" role="status">
+                {isPreparing ? labels.preparing : labels.ready}
+              </span>
+            </div>
+          )}
+          <div className="photo__actions">
+            <Button
+              id={id}
+              kind="quiet"
+              ref={inputRef}
+              aria-describedby={describedBy}
+              disabled={isPreparing}
+              onClick={() => void openCamera()}
+            >
+              <Icon name="camera" /> {photo ? labels.retake : labels.take}
+            </Button>
+            {photo ? (
+              <Button kind="quiet" disabled={isPreparing} onClick={onRemove}>
+                {labels.remove}
+              </Button>
+            ) : (
+              <Button kind="quiet" disabled={isPreparing} onClick={() => gallery.current?.click()}>
+                <Icon name="gallery" /> {labels.choose}
+              </Button>
+            )}
+          </div>
+          <input
+            ref={camera}
+            hidden
+            type="file"
+            accept="image/*"
+            capture="environment"
+            aria-label={`${label}: ${labels.take}`}
+            onChange={takeFile}
+          />
+          <input
+            ref={gallery}
+            hidden
+            type="file"
+            accept="image/*"
+            aria-label={`${label}: ${labels.choose}`}
+            onChange={takeFile}
+          />
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** The photo under a local address, which lives as long as the picture is shown. */
+function Preview({ photo, label }: { photo: ArrayBuffer; label: string }) {
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (!picture.current) return;
+    const address = URL.createObjectURL(new Blob([photo], { type: 'image/jpeg' }));
+    picture.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [photo]);
+  return <img ref={picture} alt={label} />;
+}

@@ -1,0 +1,18 @@
+import '../setup.ts';
+import { expect, it } from 'vitest';
+import { keepFields, readKeptFields } from '../../../src/device/drafts/keptFields.ts';
+import { newOwner } from '../sample.ts';
+
+const fields = { district: 'madurai', booth: '114' };
+
+it('the booth of the day is kept for its person, form by form, until it changes or the day is over', async () => {
+  const [owner, other] = [newOwner(), newOwner()];
+  expect(await readKeptFields(owner, 'voter', '2026-11-20')).toEqual({});
+  await keepFields(owner, 'voter', { day: '2026-11-20', fields });
+  expect(await readKeptFields(owner, 'voter', '2026-11-20')).toEqual(fields);
+  expect(await readKeptFields(owner, 'member', '2026-11-20')).toEqual({});
+  expect(await readKeptFields(other, 'voter', '2026-11-20')).toEqual({});
+  expect(await readKeptFields(owner, 'voter', '2026-11-21')).toEqual({});
+  await keepFields(owner, 'voter', { day: '2026-11-20', fields: { ...fields, booth: '115' } });
+  expect(await readKeptFields(owner, 'voter', '2026-11-20')).toEqual({ ...fields, booth: '115' });
+});

@@ -1,0 +1,162 @@
+import '../setup.ts';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, startTestHost } from '../testHost.ts';
+
+const BOOTH = { assembly: '120', booth: '114' };
+const ROLL = {
+  ...BOOTH,
+  importedAt: '2026-11-01T00:00:00.000Z',
+  voters: [
+    ['ABC1234567', 12, 'கா. மணி', 'father', 'காளியப்பன்', 34, 'female', '7'],
+    ['ABC2345678', 13, 'அ. இளங்கோ', 'father', 'அன்பு', 51, 'male', '8'],
+  ],
+};
+const FIELDS = {
+  name: 'கா. மணி',
+  relationName: 'காளியப்பன்',
+  gender: 'female',
+  age: '34',
+  district: 'coimbatore',
+  assembly: '120',
+  booth: '114',
+  line: '12',
+};
+
+let host: Awaited<ReturnType<typeof startTestHost>>;
+let status: number;
+let said: unknown;
+
+/** Modules anew, so that each test has a phone of its own. */
+async function phone() {
+  vi.resetModules();
+  const [{ lookUp }, roll, settings, { forgetAnswers }] = await Promise.all([
+    import('../../../src/device/host/lookUp.ts'),
+    import('../../../src/device/host/boothRoll.ts'),
+    import('../../../src/device/host/hostSettings.ts'),
+    import('../../../src/device/host/keptAnswers.ts'),
+  ]);
+  return { lookUp, ...roll, ...settings, forgetAnswers };
+}
+const mani = () => ({ owner: 'mani', name: 'Mani Sample', token: 'token of mani', host: host.url });
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  [status, said] = [200, null];
+  host = await startTestHost((_, response) => answer(response, status, said));
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await host.close();
+});
+
+describe('Auto Fetch at the host', () => {
+  it('gets the fields of a voter ID, with the person’s own login', async () => {
+    said = { status: true, msg: '', data: { ...FIELDS, voterId: 'ABC1234567', ageGivenAs: 'age' } };
+    expect(await (await phone()).lookUp('ABC1234567', host.url, mani())).toEqual({
+      type: 'found',
+      fields: FIELDS,
+    });
+    expect(host.requests).toMatchObject([
+      { path: '/lookup', token: 'Bearer token of mani', json: { voterId: 'ABC1234567' } },
+    ]);
+  });
+
+  it('without a login names the booth, too, and is told of that booth alone', async () => {
+    said = { status: true, msg: '', data: null };
+    expect(await (await phone()).lookUp('ABC1234567', host.url, undefined, BOOTH)).toEqual({
+      type: 'notAtBooth',
+    });
+    expect(host.requests).toMatchObject([
+      { path: '/lookup', json: { voterId: 'ABC1234567', ...BOOTH } },
+    ]);
+  });
+
+  it.each([
+    ['that the roll has no such number', 200, { status: true, msg: '', data: null }, 'notListed'],
+    [
+      'that there is no such call',
+      404,
+      { status: false, msg: 'There is no such call', data: { code: 'unknownCall' } },
+      'notThere',
+    ],
+    [
+      'that a login is needed',
+      401,
+      { status: false, msg: 'Log in', data: { code: 'login' } },
+      'notThere',
+    ],
+    ['what is not of this world', 200, { status: true, msg: '', data: { name: 7 } }, 'notThere'],
+    ['a page', 200, '<html>Welcome to the hotel</html>', 'notThere'],
+    ['that it has trouble', 503, { status: false, msg: '' }, 'noAnswer'],
+    ['that it is asked too often', 429, { status: false, msg: '' }, 'noAnswer'],
+  ])('is told %s', async (_, code, body, type) => {
+    [status, said] = [code, body];
+    expect(await (await phone()).lookUp('ABC1234567', host.url, mani())).toEqual({ type });
+  });
+});
+
+describe('a booth’s roll on the phone', () => {
+  it('finds its voters without the host, and no others', async () => {
+    said = { status: true, msg: '', data: ROLL };
+    const { fetchBoothRoll, findOnBoothRoll, boothRollAge } = await phone();
+    expect(await boothRollAge(BOOTH, 'mani')).toBeUndefined();
+    expect(await findOnBoothRoll('ABC1234567', BOOTH, 'mani')).toBeUndefined();
+    expect(await fetchBoothRoll(BOOTH, mani())).toBe(2);
+    await host.close();
+    expect(await boothRollAge(BOOTH, 'mani')).toBeGreaterThan(Date.now() - 60_000);
+    expect(await findOnBoothRoll('ABC1234567', BOOTH, 'mani')).toMatchObject(FIELDS);
+    expect(await findOnBoothRoll('ABC9999999', BOOTH, 'mani')).toBeNull();
+    expect(await findOnBoothRoll('ABC1234567', { ...BOOTH, booth: '115' }, 'mani')).toBeUndefined();
+    expect(await findOnBoothRoll('ABC1234567', BOOTH, 'uma')).toBeUndefined();
+    host = await startTestHost(() => undefined);
+  });
+
+  it('lies sealed, and goes at logout', async () => {
+    said = { status: true, msg: '', data: ROLL };
+    const { fetchBoothRoll, findOnBoothRoll, forgetAnswers } = await phone();
+    await fetchBoothRoll(BOOTH, mani());
+    expect(await everythingIn('kept')).not.toContain('ABC1234567');
+    await forgetAnswers();
+    expect(await findOnBoothRoll('ABC1234567', BOOTH, 'mani')).toBeUndefined();
+  });
+
+  it.each([
+    ['none', 200, { status: true, msg: '', data: null }],
+    ['notAllowed', 403, { status: false, msg: '', data: { code: 'role' } }],
+    ['notAllowed', 404, { status: false, msg: '', data: { code: 'unknownCall' } }],
+    ['noAnswer', 500, { status: false, msg: '' }],
+  ])('is not there: %s (%d)', async (why, code, body) => {
+    [status, said] = [code, body];
+    expect(await (await phone()).fetchBoothRoll(BOOTH, mani())).toBe(why);
+  });
+});
+
+describe('what the host asks for', () => {
+  it('is its own word, the last one heard while it is away, and the usual before any', async () => {
+    const { readHostSettings } = await phone();
+    status = 404;
+    expect(await readHostSettings(host.url)).toEqual({ otp: false, aadhaar: 'last4', keys: true });
+    [status, said] = [200, { otp: true, aadhaar: 'off', keys: true }];
+    expect(await readHostSettings(host.url)).toEqual(said);
+    [status, said] = [200, { otp: 'perhaps' }];
+    expect(await readHostSettings(host.url)).toEqual({ otp: true, aadhaar: 'off', keys: true });
+  });
+});
+
+/** Every record of a database, with its bytes read as text. */
+async function everythingIn(database: string): Promise<string> {
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(database);
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  const records = await new Promise<unknown[]>((resolve) => {
+    const reading = db.transaction('keyval').objectStore('keyval').getAll();
+    reading.addEventListener('success', () => resolve(reading.result));
+  });
+  db.close();
+  expect(records).toHaveLength(1);
+  return JSON.stringify(records, (_, value: unknown) =>
+    value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value,
+  );
+}

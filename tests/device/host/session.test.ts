@@ -1,0 +1,143 @@
+import '../setup.ts';
+import { get, set } from 'idb-keyval';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openStore } from '../../../src/device/storage/openStore.ts';
+
+const MANI = { owner: 'mani', name: 'Mani Sample', token: 'token of mani', host: '' };
+const UMA = { owner: 'uma', name: 'Uma Sample', token: 'token of uma', host: '' };
+
+/** Local storage as a page has it. A test may let the page die at its nth write, or at its first write to IndexedDB. */
+const local = {
+  items: new Map<string, string>(),
+  writesLeft: Infinity,
+  getItem: (key: string) => local.items.get(key) ?? null,
+  setItem: (key: string, value: string) => local.write(() => local.items.set(key, value)),
+  removeItem: (key: string) => local.write(() => local.items.delete(key)),
+  write(work: () => void) {
+    if (local.writesLeft === 0) throw new Error('The page died');
+    local.writesLeft -= 1;
+    work();
+  },
+};
+
+/** A page that has just been opened: modules anew, storages as they were left. */
+async function openPage() {
+  vi.resetModules();
+  local.writesLeft = Infinity;
+  vi.stubGlobal('localStorage', local);
+  return import('../../../src/device/host/session.ts');
+}
+
+/** The same page opened again after it died, once it has put its two storages in order. */
+async function reopen() {
+  const page = await openPage();
+  await page.reconcileSession();
+  return page;
+}
+
+/** The database of the mirror refuses to open: the page dies before it gets that far. */
+function dieBeforeIndexedDb(): () => void {
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new Error('The page died');
+  });
+  return () => open.mockRestore();
+}
+
+const mirror = () => get<typeof MANI>('session', openStore('session'));
+
+beforeEach(() => {
+  local.items.clear();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+describe('the login', () => {
+  it('is where page and worker look for it, and after the logout in neither place', async () => {
+    const page = await openPage();
+    await page.logIn(MANI);
+    expect(page.isLoggedIn()).toBe(true);
+    expect(local.items.get('token')).toBe('token of mani');
+    expect(await page.readSession()).toEqual(MANI);
+
+    await page.logOut();
+    expect(page.isLoggedIn()).toBe(false);
+    expect([...local.items.keys()]).toEqual([]);
+    expect(await page.readSession()).toBeUndefined();
+  });
+
+  it('is none when the store cannot keep it: no entry could be saved under it', async () => {
+    const page = await openPage();
+    const mend = dieBeforeIndexedDb();
+    await expect(page.logIn(MANI)).rejects.toThrow('died');
+    mend();
+    expect(page.isLoggedIn()).toBe(false);
+    expect((await reopen()).isLoggedIn()).toBe(false);
+    expect(await mirror()).toBeUndefined();
+  });
+
+  it('is over everywhere when the page died between the two steps of the logout', async () => {
+    const page = await openPage();
+    await page.logIn(MANI);
+    const other = await openPage();
+    const mend = dieBeforeIndexedDb();
+    await expect(other.logOut()).rejects.toThrow('died');
+    mend();
+    expect(await mirror(), 'the mirror outlived the crash').toEqual(MANI);
+    const again = await reopen();
+    expect(again.isLoggedIn()).toBe(false);
+    expect(await mirror()).toBeUndefined();
+  });
+
+  it.each([0, 1, 2, 3])(
+    'never pairs one person’s token with another’s name, whenever the page dies (write %i)',
+    async (writes) => {
+      await (await openPage()).logIn(MANI);
+      const page = await openPage();
+      local.writesLeft = writes;
+      await page.logIn(UMA).catch(() => undefined);
+      await reopen();
+      const session = await mirror();
+      if (session) expect(session.token).toBe(`token of ${session.owner}`);
+      expect(local.getItem('token') ?? undefined).toBe(session?.token);
+    },
+  );
+
+  it('ends when only local storage was cleared: the stricter of the two counts', async () => {
+    await (await openPage()).logIn(MANI);
+    local.items.clear();
+    const again = await reopen();
+    expect(again.isLoggedIn()).toBe(false);
+    expect(await mirror()).toBeUndefined();
+  });
+
+  it.each(['token', 'person'])('ends when only the %s is left of it', async (left) => {
+    await (await openPage()).logIn(MANI);
+    for (const key of ['token', 'person']) if (key !== left) local.items.delete(key);
+    const again = await reopen();
+    expect(again.isLoggedIn()).toBe(false);
+    expect(await mirror()).toBeUndefined();
+  });
+
+  it('ends when what is stored of the person cannot be read', async () => {
+    await (await openPage()).logIn(MANI);
+    local.items.set('person', '{"owner":');
+    const again = await reopen();
+    expect(again.isLoggedIn()).toBe(false);
+    expect(await mirror()).toBeUndefined();
+  });
+
+  it('goes on, mirror and all, when only IndexedDB was deleted', async () => {
+    await (await openPage()).logIn(MANI);
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const again = await reopen();
+    expect(again.isLoggedIn()).toBe(true);
+    expect(await mirror()).toEqual(MANI);
+  });
+
+  it('of the page replaces a mirror of somebody else', async () => {
+    await (await openPage()).logIn(MANI);
+    await set('session', UMA, openStore('session'));
+    await reopen();
+    expect(await mirror()).toEqual(MANI);
+  });
+});

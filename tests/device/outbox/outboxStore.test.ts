@@ -1,0 +1,255 @@
+import '../setup.ts';
+import { del, entries, get, keys, set } from 'idb-keyval';
+import { v7 as newId } from 'uuid';
+import { describe, expect, it, vi } from 'vitest';
+import { openStore } from '../../../src/device/storage/openStore.ts';
+import type { Sealed } from '../../../src/device/outbox/outboxRecords.ts';
+import {
+  changeEntry,
+  correctEntry,
+  NotSavedError,
+  readEntries,
+  readEntry,
+  readFields,
+  readPhoto,
+  type Unsent,
+} from '../../../src/device/outbox/outboxStore.ts';
+import { saveEntry } from '../../../src/device/outbox/saveEntry.ts';
+import { sha256 } from '../../../src/device/storage/sha256.ts';
+import { bytesOf, newOwner, sampleSubmission, saveSample } from '../sample.ts';
+
+const store = openStore('outbox');
+const keysOf = async (id: string) =>
+  (await keys(store)).filter((key) => typeof key === 'string' && key.includes(id));
+const stored = async (id: string) => (await readEntry(id)) as Unsent;
+
+function withOneBitChanged(buffer = new ArrayBuffer(0)): ArrayBuffer {
+  const bytes = new Uint8Array(buffer.slice(0));
+  bytes.set([(bytes[20] ?? 0) ^ 1], 20);
+  return bytes.buffer;
+}
+
+/** Every run of bytes in a stored value, however deep. */
+function buffersIn(value: unknown): ArrayBuffer[] {
+  if (value instanceof ArrayBuffer) return [value];
+  if (value instanceof Map) return [...value.values()].flatMap(buffersIn);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(buffersIn) : [];
+}
+
+describe('saving', () => {
+  it('writes an entry, its key and its photos together', async () => {
+    const { id } = await saveSample(newOwner());
+    expect(await keysOf(id)).toEqual([`entry:${id}`, `key:${id}`, `photo:${id}:`]);
+  });
+
+  it('brings back text and photos as they were', async () => {
+    const entry = await saveSample(newOwner());
+    expect(await readFields(entry)).toEqual({ name: 'கா. மணி', voterId: 'ABC1234567' });
+    expect(new TextDecoder().decode(await readPhoto(entry, 'voterCardFront'))).toBe('a photo');
+  });
+
+  it('leaves nothing readable at rest, and a key that no script can read out', async () => {
+    const { id } = await saveSample(newOwner(), { name: 'Planted Name', photo: 'planted photo' });
+    const all = (await entries(store)).filter(
+      ([key]) => typeof key === 'string' && key.includes(id),
+    );
+    const buffers = buffersIn(all);
+    expect(buffers).toHaveLength(2);
+    for (const sealed of buffers)
+      expect(new TextDecoder().decode(sealed)).not.toMatch(/planted|ABC1234567/i);
+    expect(JSON.stringify(all)).not.toMatch(/planted|ABC1234567/i);
+    const { key } = (await get<Sealed>(`key:${id}`, store)) as Sealed;
+    expect(key.extractable).toBe(false);
+    await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow('extractable');
+  });
+
+  it('makes one entry of a double tap, and leaves the first untouched', async () => {
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    await changeEntry(entry.id, { type: 'claimed', lease: 'a' }, 2_000);
+    const { submission, photos } = await sampleSubmission();
+    await saveEntry(entry.id, owner, submission, photos, 3_000);
+    expect(await readEntry(entry.id)).toMatchObject({
+      state: 'sending',
+      savedAt: 1_000,
+      version: 1,
+    });
+  });
+
+  it('takes what a person changed after a save that got through without being heard of', async () => {
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    const { submission, photos } = await sampleSubmission({
+      name: 'changed',
+      photo: 'another photo',
+    });
+    await saveEntry(entry.id, owner, submission, photos, 3_000);
+    expect(await readEntry(entry.id)).toMatchObject({
+      state: 'waiting',
+      savedAt: 1_000,
+      version: 2,
+    });
+    expect(await readFields(await stored(entry.id))).toMatchObject({ name: 'changed' });
+    expect(
+      new TextDecoder().decode(await readPhoto(await stored(entry.id), 'voterCardFront')),
+    ).toBe('another photo');
+  });
+
+  it('does not say that a change is saved while the entry is being sent as it was before', async () => {
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    await changeEntry(entry.id, { type: 'claimed', lease: 'a' }, 2_000);
+    const { submission, photos } = await sampleSubmission({ name: 'again' });
+    await expect(saveEntry(entry.id, owner, submission, photos, 3_000)).rejects.toThrow(
+      NotSavedError,
+    );
+    expect(await readFields(await stored(entry.id))).toMatchObject({ name: 'கா. மணி' });
+  });
+
+  it('lets an entry be corrected whose key the phone has lost', async () => {
+    const { id } = await saveSample(newOwner());
+    await del(`key:${id}`, store);
+    const { submission, photos } = await sampleSubmission({ name: 'typed again' });
+    expect(await correctEntry(id, 1, submission, photos, 3_000)).toBe(true);
+    expect(await readFields(await stored(id))).toMatchObject({ name: 'typed again' });
+    expect(await readPhoto(await stored(id), 'voterCardFront')).toBeDefined();
+  });
+
+  it('is not done, and leaves nothing behind, when what is read back is not what was taken', async () => {
+    const id = newId();
+    const { submission } = await sampleSubmission();
+    await expect(
+      saveEntry(id, newOwner(), submission, new Map([['voterCardFront', bytesOf('b photo')]]), 1),
+    ).rejects.toThrow(NotSavedError);
+    expect(await keysOf(id)).toEqual([]);
+  });
+
+  it('is not done when the transaction aborts after every request succeeded: the phone is full', async () => {
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (
+      this: IDBObjectStore,
+      value: unknown,
+      key?: IDBValidKey,
+    ) {
+      put.mockRestore();
+      const request = this.put(value, key);
+      request.addEventListener('success', () => {
+        Object.defineProperty(this.transaction, 'error', {
+          value: new DOMException('full', 'QuotaExceededError'),
+        });
+        this.transaction.abort();
+      });
+      return request;
+    });
+    const owner = newOwner();
+    await expect(saveSample(owner)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect((await readEntries()).filter((entry) => entry.owner === owner)).toEqual([]);
+  });
+
+  it('asks for strict durability', async () => {
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await saveSample(newOwner());
+    expect(transaction.mock.calls.every(([, , options]) => options?.durability === 'strict')).toBe(
+      true,
+    );
+    transaction.mockRestore();
+  });
+});
+
+describe('changing', () => {
+  it('replaces the photos of a corrected entry and drops the removed ones', async () => {
+    const entry = await saveSample(newOwner());
+    const bytes = bytesOf('a portrait');
+    const photos = [{ slot: 'portrait', sha256: await sha256(bytes), bytes: bytes.byteLength }];
+    expect(
+      await correctEntry(
+        entry.id,
+        1,
+        { kind: 'addvoters', fields: { name: 'மு. தமிழ்ச்செல்வி' }, photos },
+        new Map([['portrait', bytes]]),
+        5,
+      ),
+    ).toBe(true);
+    expect(await stored(entry.id)).toMatchObject({ id: entry.id, version: 2, state: 'waiting' });
+    expect(await readFields(await stored(entry.id))).toEqual({ name: 'மு. தமிழ்ச்செல்வி' });
+    expect(await keysOf(entry.id)).toEqual([
+      `entry:${entry.id}`,
+      `key:${entry.id}`,
+      `photo:${entry.id}:`,
+    ]);
+  });
+
+  it('lets one of two corrections win and tells the other', async () => {
+    const { id } = await saveSample(newOwner());
+    const { submission, photos } = await sampleSubmission();
+    const won = await Promise.all(
+      ['first', 'second'].map((name) =>
+        correctEntry(id, 1, { ...submission, fields: { name } }, photos, 5),
+      ),
+    );
+    expect(won.filter(Boolean)).toHaveLength(1);
+    expect(await readFields(await stored(id))).toEqual({ name: won[0] ? 'first' : 'second' });
+    expect(await stored(id)).toMatchObject({ version: 2 });
+  });
+
+  it('leaves an entry of a newer build alone', async () => {
+    const newer = { id: 'newer', format: 99, owner: 'somebody', state: 'folded', savedAt: 1 };
+    await set('entry:newer', newer, store);
+    expect((await readEntries()).map(({ id }) => id)).not.toContain('newer');
+    await changeEntry('newer', { type: 'damaged', lease: 'a', photo: 'x' }, 1);
+    expect(await readEntry('newer')).toEqual(newer);
+  });
+
+  it('destroys photos and key in the transaction that writes sent', async () => {
+    const entry = await saveSample(newOwner());
+    await changeEntry(entry.id, { type: 'claimed', lease: 'a' }, 2_000);
+    await changeEntry(
+      entry.id,
+      {
+        type: 'accepted',
+        version: 1,
+        receipt: { title: 'கா. மணி', tail: '4567', reference: 'V-1', earlierVersion: false },
+      },
+      3_000,
+    );
+    expect(await keysOf(entry.id)).toEqual([`entry:${entry.id}`]);
+  });
+
+  it('destroys photos and key in the transaction that writes discarded, and keeps a receipt', async () => {
+    const entry = await saveSample(newOwner());
+    const discarded = {
+      type: 'discarded',
+      owner: entry.owner,
+      version: 1,
+      receipt: { title: 'கா. மணி', tail: '4567' },
+    } as const;
+    await changeEntry(entry.id, { ...discarded, owner: 'somebody else' }, 3_000);
+    expect(await keysOf(entry.id)).toHaveLength(3);
+    await changeEntry(entry.id, discarded, 3_000);
+    expect(await keysOf(entry.id)).toEqual([`entry:${entry.id}`]);
+    expect(await readEntry(entry.id)).toMatchObject({
+      state: 'discarded',
+      at: 3_000,
+      receipt: { title: 'கா. மணி', tail: '4567' },
+    });
+  });
+
+  it('does not open a photo or text of which a single bit has changed', async () => {
+    const entry = await saveSample(newOwner());
+    const photos =
+      (await get<Map<string, ArrayBuffer>>(`photo:${entry.id}:`, store)) ??
+      new Map<string, ArrayBuffer>();
+    await set(
+      `photo:${entry.id}:`,
+      photos.set('voterCardFront', withOneBitChanged(photos.get('voterCardFront'))),
+      store,
+    );
+    expect(await readPhoto(entry, 'voterCardFront')).toBeUndefined();
+    const sealed = (await get<Sealed>(`key:${entry.id}`, store)) as Sealed;
+    await set(
+      `key:${entry.id}`,
+      { ...sealed, sealedFields: withOneBitChanged(sealed.sealedFields) },
+      store,
+    );
+    expect(await readFields(entry)).toBeUndefined();
+  });
+});

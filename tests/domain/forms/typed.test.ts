@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  countLetters,
+  digits,
+  firstName,
+  freeText,
+  mobileNumber,
+  personName,
+  userName,
+  voterIdNumber,
+  westernDigits,
+} from '../../../src/domain/forms/typed.ts';
+
+const tamil = fc.string({
+  unit: fc.constantFrom(...'கமணி்ாெேொௌஃa1௧ .-\u200B\u200C\u200D\uFEFF\u0301'.split('')),
+  maxLength: 12,
+});
+const anything = fc.oneof(tamil, fc.string({ unit: 'binary' }));
+
+describe('what people type', () => {
+  it.each([
+    ['Tamil digits', westernDigits, '௦௧௨௩௪௫௬௭௮௯ a', '0123456789 a'],
+    ['a number in groups', digits, ' 98765-43210 ', '9876543210'],
+    ['a mobile number with +91', mobileNumber, '+91 98765 43210', '9876543210'],
+    ['a mobile number with 91', mobileNumber, '919876543210', '9876543210'],
+    ['a mobile number with a trunk zero', mobileNumber, '09876543210', '9876543210'],
+    ['a mobile number that itself begins with 91', mobileNumber, '9198765432', '9198765432'],
+    ['a mobile number in Tamil digits', mobileNumber, '௯௮௭௬௫ ௪௩௨௧௦', '9876543210'],
+    ['a voter ID in small letters with hyphens', voterIdNumber, 'abc-1234567', 'ABC1234567'],
+    ['a voter ID with slashes', voterIdNumber, 'ABC/1234567', 'ABC1234567'],
+    ['a voter ID with O and I among the digits', voterIdNumber, 'ABCO12I4O6', 'ABC0121406'],
+    ['a voter ID with 0 and 1 among the letters', voterIdNumber, '0B11234567', 'OBI1234567'],
+    ['a voter ID in Tamil digits', voterIdNumber, 'ABC௧௨௩௪௫௬௭', 'ABC1234567'],
+    ['a voter ID that is too short stays as it is', voterIdNumber, 'ABCO', 'ABCO'],
+    ['an old card number stays as it is', voterIdNumber, 'TN/22/123/0123456', 'TN221230123456'],
+    ['a name with stray spaces', personName, '  மு.   முருகன் ', 'மு. முருகன்'],
+    ['a name with zero-width characters', personName, 'மணி\u200C\u200Bமேகலை\uFEFF', 'மணிமேகலை'],
+    ['a vowel sign typed in two parts', personName, 'கெ\u0BBEடி', 'கொடி'],
+    [
+      'a vowel sign in two parts with a zero-width character between them',
+      personName,
+      'கெ\u200C\u0BBEடி',
+      'கொடி',
+    ],
+    [
+      'an address keeps its lines',
+      freeText,
+      ' 12, கிழக்குத் தெரு\nமதுரை ',
+      '12, கிழக்குத் தெரு\nமதுரை',
+    ],
+    ['a user name', userName, '  Booth   Volunteer ', 'booth volunteer'],
+  ])('%s', (_, bring, typed, result) => expect(bring(typed)).toBe(result));
+
+  it.each([
+    ['மணி', 3],
+    ['உமா', 3],
+    ['கா. மணி', 5],
+    ['முருகன்', 7],
+    ['Mani', 4],
+    ['A.1', 1],
+    ['🙂🙂🙂', 0],
+    ['', 0],
+  ])('%s has %i letters as the specification counts them', (name, letters) =>
+    expect(countLetters(name)).toBe(letters),
+  );
+
+  it.each([
+    ['a name', personName],
+    ['free text', freeText],
+    ['a voter ID', voterIdNumber],
+    ['a user name', userName],
+    ['digits', digits],
+  ])('is brought to one form: doing it twice changes %s no more', (_, bring) => {
+    fc.assert(fc.property(anything, (text) => bring(bring(text)) === bring(text)));
+  });
+
+  it('leaves names in normal form C, so that equal names are equal bytes', () => {
+    fc.assert(
+      fc.property(anything, (text) => personName(text) === personName(text).normalize('NFC')),
+    );
+  });
+});
+
+describe('the name that a person goes by', () => {
+  it.each([
+    ['மு. முருகன்', 'முருகன்'],
+    ['Murugan M', 'Murugan'],
+    ['மு.க.மணிமேகலை', 'மணிமேகலை'],
+    ['முகமது இப்ராஹிம்', 'முகமது'],
+    ['மணி', 'மணி'],
+    ['உ', 'உ'],
+  ])('of %s is %s', (name, first) => expect(firstName(name)).toBe(first));
+});

@@ -1,0 +1,432 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  FORMAT,
+  isDue,
+  isEnded,
+  isLeaseOver,
+  LEASE_MS,
+  MAX_WAIT_MS,
+  newEntry,
+  next,
+  type Damaged,
+  type Discarded,
+  type Entry,
+  type Event,
+  type Refused,
+  type Sending,
+  type Sent,
+  type Waiting,
+} from '../../../src/domain/outbox/outbox.ts';
+import type { Content } from '../../../src/domain/outbox/submission.ts';
+
+const NOW = 1_000_000_000;
+const LEASE = 'lease of this sender';
+const content: Content = {
+  kind: 'addvoters',
+  photos: [{ slot: 'voterCardFront', sha256: 'a'.repeat(64), bytes: 150_000 }],
+};
+const smaller: Content = {
+  ...content,
+  photos: [{ slot: 'voterCardFront', sha256: 'b'.repeat(64), bytes: 90_000 }],
+};
+
+const waiting: Waiting = newEntry('id-1', 'volunteer', content, NOW - 5_000);
+const waitingLater: Waiting = { ...waiting, notBefore: NOW + 60_000 };
+const asking: Waiting = { ...waiting, tries: 1, uncertain: true, asks: true };
+const { notBefore: _notBefore, asks: _asks, ...unsent } = waiting;
+const sending: Sending = { ...unsent, state: 'sending', since: NOW - 1_000, lease: LEASE };
+const refused: Refused = {
+  ...unsent,
+  state: 'refused',
+  reason: 'voter:voterId.used',
+  field: 'voterId',
+};
+const damaged: Damaged = { ...unsent, state: 'damaged', photo: 'voterCardFront' };
+const sent = next(
+  sending,
+  {
+    type: 'accepted',
+    version: 1,
+    receipt: { title: 'மு. முருகன்', tail: '4567', reference: 'R-1', earlierVersion: false },
+  },
+  NOW,
+) as Sent;
+const discarded = next(
+  refused,
+  {
+    type: 'discarded',
+    owner: 'volunteer',
+    version: 1,
+    receipt: { title: 'மு. முருகன்', tail: '4567' },
+  },
+  NOW,
+) as Discarded;
+
+const STATES: Record<string, Entry> = {
+  waiting,
+  'waiting, later': waitingLater,
+  'waiting, asks': asking,
+  sending,
+  refused,
+  damaged,
+  sent,
+  discarded,
+};
+const EVENTS = {
+  claimed: { type: 'claimed', lease: LEASE },
+  renewed: { type: 'renewed', lease: LEASE },
+  accepted: {
+    type: 'accepted',
+    version: 1,
+    receipt: { title: 'மு. முருகன்', tail: '4567', reference: 'R-1', earlierVersion: false },
+  },
+  failed: { type: 'failed', lease: LEASE, wait: 7_000 },
+  deferred: { type: 'deferred', lease: LEASE, wait: 7_000 },
+  refused: { type: 'refused', lease: LEASE, reason: 'voter:mobile.format', field: 'mobile' },
+  abandoned: { type: 'abandoned', lease: LEASE },
+  damaged: { type: 'damaged', lease: LEASE, photo: 'portrait' },
+  shrunk: { type: 'shrunk', lease: LEASE, content: smaller },
+  asked: { type: 'asked', lease: LEASE },
+  confirmedSend: { type: 'confirmedSend' },
+  confirmedArrived: { type: 'confirmedArrived', summary: { title: 'மு. முருகன்', tail: '4567' } },
+  woken: { type: 'woken' },
+  corrected: { type: 'corrected', version: 1, content: smaller },
+  discarded: {
+    type: 'discarded',
+    owner: 'volunteer',
+    version: 1,
+    receipt: { title: 'மு. முருகன்', tail: '4567' },
+  },
+} satisfies { [Type in Event['type']]: Extract<Event, { type: Type }> };
+
+/** What an event made of an entry: '·' for nothing, else the state, with +1 try, ? uncertain, asks the owner, v2 next version, in 7s. */
+function change(before: Entry, after: Entry): string {
+  if (after === before) return '·';
+  if (isEnded(after)) return after.state;
+  const waits =
+    after.state === 'waiting' && after.notBefore > 0 ? `in ${(after.notBefore - NOW) / 1000}s` : '';
+  const tries = after.tries > 0 ? `+${after.tries}` : '';
+  return [
+    after.state,
+    tries,
+    after.uncertain ? '?' : '',
+    after.state === 'waiting' && after.asks ? 'asks' : '',
+    after.version > 1 ? `v${after.version}` : '',
+    waits,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const MAP = `
+event            | waiting        | waiting, later | waiting, asks   | sending            | refused        | damaged        | sent      | discarded
+claimed          | sending        | ·              | ·               | ·                  | ·              | ·              | ·         | ·
+renewed          | ·              | ·              | ·               | sending            | ·              | ·              | ·         | ·
+accepted         | sent           | sent           | sent            | sent               | sent           | sent           | ·         | sent
+failed           | ·              | ·              | ·               | waiting +1 ? in 7s | ·              | ·              | ·         | ·
+deferred         | ·              | ·              | ·               | waiting in 7s      | ·              | ·              | ·         | ·
+refused          | ·              | ·              | ·               | refused            | ·              | ·              | ·         | ·
+abandoned        | ·              | ·              | ·               | waiting +1 ?       | ·              | ·              | ·         | ·
+damaged          | ·              | ·              | ·               | damaged            | ·              | ·              | ·         | ·
+shrunk           | ·              | ·              | ·               | waiting v2         | ·              | ·              | ·         | ·
+asked            | ·              | ·              | ·               | waiting asks       | ·              | ·              | ·         | ·
+confirmedSend    | ·              | ·              | waiting +1      | ·                  | ·              | ·              | ·         | ·
+confirmedArrived | ·              | ·              | sent            | ·                  | ·              | ·              | ·         | ·
+woken            | ·              | waiting        | ·               | ·                  | ·              | ·              | ·         | ·
+corrected        | waiting v2     | waiting v2     | waiting ? v2    | ·                  | waiting v2     | waiting v2     | ·         | ·
+discarded        | discarded      | discarded      | discarded       | ·                  | discarded      | discarded      | ·         | ·
+`;
+
+describe('the outbox', () => {
+  it('is this map of states and events', () => {
+    const rows = [
+      ['event', ...Object.keys(STATES)],
+      ...Object.values(EVENTS).map((event) => [
+        event.type,
+        ...Object.values(STATES).map((entry) => change(entry, next(entry, event, NOW))),
+      ]),
+    ];
+    const widths = [16, 14, 14, 15, 18, 14, 14, 9, 9];
+    const map = rows
+      .map((row) =>
+        row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join(' | ')
+          .trimEnd(),
+      )
+      .join('\n');
+    console.log(map);
+    expect(`\n${map}\n`).toBe(MAP);
+  });
+
+  it('never changes the entry it was given', () => {
+    for (const entry of Object.values(STATES)) {
+      const before = structuredClone(entry);
+      for (const event of Object.values(EVENTS)) next(entry, event, NOW);
+      expect(entry).toEqual(before);
+    }
+  });
+
+  it('keeps in each state only the facts of that state', () => {
+    const afterAll = Object.values(STATES).flatMap((entry) =>
+      Object.values(EVENTS).map((event) => next(entry, event, NOW)),
+    );
+    for (const entry of afterAll)
+      expect(Object.keys(entry).toSorted()).toEqual(
+        Object.keys(STATES[entry.state] ?? {}).toSorted(),
+      );
+  });
+});
+
+describe('an entry', () => {
+  it('waits to be sent once it is saved, with the size of its photos', () => {
+    expect(waiting).toMatchObject({
+      state: 'waiting',
+      version: 1,
+      bytes: 150_000,
+      tries: 0,
+      uncertain: false,
+      notBefore: 0,
+      savedAt: NOW - 5_000,
+    });
+  });
+
+  it('is claimed by one sender only', () => {
+    const claimed = next(waiting, { type: 'claimed', lease: 'first' }, NOW);
+    expect(claimed).toMatchObject({ state: 'sending', lease: 'first', since: NOW });
+    expect(next(claimed, { type: 'claimed', lease: 'second' }, NOW)).toBe(claimed);
+    expect(next(claimed, { type: 'claimed', lease: 'first' }, NOW)).toBe(claimed);
+  });
+
+  it('is not claimed before its wait is over', () => {
+    expect(next(waitingLater, EVENTS.claimed, NOW + 59_999)).toBe(waitingLater);
+    expect(next(waitingLater, EVENTS.claimed, NOW + 60_000).state).toBe('sending');
+  });
+
+  it('listens to the holder of the lease and to nobody else', () => {
+    for (const event of Object.values(EVENTS)) {
+      if ('lease' in event) expect(next(sending, { ...event, lease: 'stolen' }, NOW)).toBe(sending);
+    }
+  });
+
+  it('is sent when the host has it, even if its lease was lost, it was refused before, or a photo broke since', () => {
+    for (const entry of [waiting, waitingLater, asking, sending, refused, damaged]) {
+      expect(next(entry, EVENTS.accepted, NOW)).toEqual({
+        id: 'id-1',
+        format: FORMAT,
+        version: 1,
+        owner: 'volunteer',
+        savedAt: NOW - 5_000,
+        kind: 'addvoters',
+        bytes: 150_000,
+        state: 'sent',
+        at: NOW,
+        receipt: { title: 'மு. முருகன்', tail: '4567', reference: 'R-1', earlierVersion: false },
+      });
+    }
+  });
+
+  it('keeps nothing of the person but what the list shows, once it is sent', () => {
+    expect(Object.keys(sent)).not.toContain('content');
+    expect(sent.receipt).toEqual({
+      title: 'மு. முருகன்',
+      tail: '4567',
+      reference: 'R-1',
+      earlierVersion: false,
+    });
+  });
+
+  it('says on its receipt that the host holds an earlier version', () => {
+    const correctedSince = next({ ...waiting, uncertain: true }, EVENTS.corrected, NOW);
+    expect(next(correctedSince, EVENTS.accepted, NOW)).toMatchObject({
+      state: 'sent',
+      receipt: { earlierVersion: true },
+    });
+    expect(
+      next(
+        sending,
+        {
+          ...EVENTS.accepted,
+          receipt: { title: 'மு. முருகன்', tail: '4567', reference: 'R-1', earlierVersion: true },
+        },
+        NOW,
+      ),
+    ).toMatchObject({ receipt: { earlierVersion: true } });
+  });
+
+  it('stays uncertain after an attempt without a verdict, until there is one', () => {
+    const doubtful = next(sending, EVENTS.failed, NOW) as Waiting;
+    const again = next(next(doubtful, { type: 'woken' }, NOW), EVENTS.claimed, NOW);
+    expect(again).toMatchObject({ state: 'sending', uncertain: true, tries: 1 });
+    expect(next(again, EVENTS.deferred, NOW)).toMatchObject({ uncertain: true, tries: 1 });
+    expect(next(again, EVENTS.shrunk, NOW)).toMatchObject({ uncertain: true });
+    const refusedAfter = next(again, EVENTS.refused, NOW);
+    expect(refusedAfter, 'the host may refuse the second copy of what it has').toMatchObject({
+      state: 'refused',
+      uncertain: true,
+    });
+    expect(next(refusedAfter, EVENTS.corrected, NOW)).toMatchObject({
+      state: 'waiting',
+      uncertain: true,
+    });
+    expect(next(doubtful, EVENTS.corrected, NOW)).toMatchObject({
+      uncertain: true,
+      version: 2,
+      tries: 0,
+    });
+  });
+
+  it('whose arrival only the owner knows is not sent before they decided, and then without being asked again', () => {
+    const asks = next({ ...sending, uncertain: true }, EVENTS.asked, NOW) as Waiting;
+    expect(asks).toMatchObject({ state: 'waiting', uncertain: true, asks: true });
+    expect(next(asks, EVENTS.claimed, NOW)).toBe(asks);
+    expect(next(asks, EVENTS.woken, NOW)).toBe(asks);
+    const decided = next(asks, EVENTS.confirmedSend, NOW);
+    expect(decided).toMatchObject({ state: 'waiting', uncertain: false, asks: false });
+    expect(next(decided, EVENTS.claimed, NOW).state).toBe('sending');
+  });
+
+  it('is sent, on the owner’s word, when they say that it has arrived, and its receipt says so', () => {
+    expect(next(asking, EVENTS.confirmedArrived, NOW)).toEqual({
+      id: 'id-1',
+      format: FORMAT,
+      version: 1,
+      owner: 'volunteer',
+      savedAt: NOW - 5_000,
+      kind: 'addvoters',
+      bytes: 150_000,
+      state: 'sent',
+      at: NOW,
+      receipt: {
+        title: 'மு. முருகன்',
+        tail: '4567',
+        reference: '',
+        earlierVersion: false,
+        proof: 'ownerSaid',
+      },
+    });
+  });
+
+  it('that an earlier build saved is claimed like any other', () => {
+    const { asks: _, ...old } = waiting;
+    expect(next(old as Waiting, EVENTS.claimed, NOW).state).toBe('sending');
+  });
+
+  it('is corrected only in the version that the person saw', () => {
+    const second = next(refused, EVENTS.corrected, NOW);
+    expect(second).toMatchObject({
+      id: 'id-1',
+      state: 'waiting',
+      version: 2,
+      bytes: 90_000,
+      tries: 0,
+      notBefore: 0,
+      shrunk: false,
+      uncertain: false,
+    });
+    expect(next(second, EVENTS.corrected, NOW)).toBe(second);
+    expect(next(second, { ...EVENTS.corrected, version: 2 }, NOW)).toMatchObject({ version: 3 });
+  });
+
+  it('is discarded only by its owner, in the version that the person saw, and never while it is being sent', () => {
+    for (const entry of [waiting, waitingLater, asking, refused, damaged]) {
+      expect(next(entry, EVENTS.discarded, NOW)).toEqual({
+        id: 'id-1',
+        format: waiting.format,
+        version: 1,
+        owner: 'volunteer',
+        savedAt: NOW - 5_000,
+        kind: 'addvoters',
+        bytes: 150_000,
+        state: 'discarded',
+        at: NOW,
+        receipt: { title: 'மு. முருகன்', tail: '4567' },
+      });
+      expect(next(entry, { ...EVENTS.discarded, owner: 'somebody else' }, NOW)).toBe(entry);
+      expect(next(entry, { ...EVENTS.discarded, version: 2 }, NOW)).toBe(entry);
+    }
+    expect(next(sending, EVENTS.discarded, NOW)).toBe(sending);
+    expect(next(sent, EVENTS.discarded, NOW)).toBe(sent);
+  });
+
+  it('goes with smaller photos after "too large", as the next version under the same id', () => {
+    expect(next(sending, EVENTS.shrunk, NOW)).toMatchObject({
+      id: 'id-1',
+      version: 2,
+      shrunk: true,
+      bytes: 90_000,
+      state: 'waiting',
+      notBefore: 0,
+    });
+  });
+
+  it('tells by each renewal that its sender lives', () => {
+    expect(isLeaseOver(sending, NOW - 1_000 + LEASE_MS)).toBe(false);
+    expect(isLeaseOver(sending, NOW + LEASE_MS)).toBe(true);
+    const renewed = next(sending, EVENTS.renewed, NOW + LEASE_MS) as Sending;
+    expect(isLeaseOver(renewed, NOW + LEASE_MS)).toBe(false);
+  });
+});
+
+describe('when the clock of the phone jumps', () => {
+  it('a wait longer than any wait can be is over', () => {
+    expect([
+      isDue(NOW, NOW),
+      isDue(NOW + 1, NOW),
+      isDue(NOW + MAX_WAIT_MS, NOW),
+      isDue(NOW + MAX_WAIT_MS + 1, NOW),
+    ]).toEqual([true, false, false, true]);
+  });
+
+  it('an entry that failed in 2099 goes out in 2026', () => {
+    const in2099 = next(sending, EVENTS.failed, Date.UTC(2099)) as Waiting;
+    expect(next(in2099, EVENTS.claimed, Date.UTC(2026)).state).toBe('sending');
+  });
+
+  it('a sender from the future or from 1970 counts as gone', () => {
+    expect(isLeaseOver({ ...sending, since: Date.UTC(2099) }, Date.UTC(2026))).toBe(true);
+    expect(isLeaseOver({ ...sending, since: 0 }, Date.UTC(2026))).toBe(true);
+  });
+});
+
+describe('whatever happens, in whatever order', () => {
+  const event: fc.Arbitrary<Event> = fc
+    .tuple(
+      fc.constantFrom<Event>(...Object.values(EVENTS)),
+      fc.constantFrom(LEASE, 'another sender'),
+      fc.integer({ min: 1, max: 4 }),
+    )
+    .map(([one, lease, version]) => ({
+      ...one,
+      ...('lease' in one && { lease }),
+      ...('version' in one && { version }),
+    }));
+  const story = fc.array(fc.tuple(event, fc.integer({ min: 0, max: 2 * MAX_WAIT_MS })), {
+    maxLength: 40,
+  });
+
+  it('an entry keeps its id and owner, its version only grows, and sent stays sent', () => {
+    fc.assert(
+      fc.property(story, (steps) => {
+        let entry: Entry = waiting;
+        for (const [happening, later] of steps) {
+          const after: Entry = next(entry, happening, NOW + later);
+          expect([after.id, after.owner, after.savedAt]).toEqual([
+            waiting.id,
+            waiting.owner,
+            waiting.savedAt,
+          ]);
+          expect(after.version).toBeGreaterThanOrEqual(entry.version);
+          if (entry.state === 'sent') expect(after).toBe(entry);
+          else if (after.state === 'sent')
+            expect(['accepted', 'confirmedArrived']).toContain(happening.type);
+          else if (after.state === 'discarded')
+            expect(after === entry || happening.type === 'discarded').toBe(true);
+          else expect(after.bytes).toBe(after.version === 1 ? 150_000 : 90_000);
+          entry = after;
+        }
+      }),
+    );
+  });
+});

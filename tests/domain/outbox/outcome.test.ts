@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeOf, type Outcome } from '../../../src/domain/outbox/outcome.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const SENT = {
+  id: 'id-1',
+  photos: [{ slot: 'voterCardFront', sha256: 'a'.repeat(64), bytes: 150_000 }],
+};
+
+const LOGIN_PAGE = '<!DOCTYPE html><html><body>Log in to this network</body></html>';
+const ok = (data: unknown) => JSON.stringify({ status: true, msg: 'Saved', data });
+const no = (data: unknown, msg = 'Not accepted') => JSON.stringify({ status: false, msg, data });
+
+const accepted: Outcome = { type: 'accepted', reference: '', earlierVersion: false };
+const someoneElse: Outcome = { type: 'noVerdict', trouble: 'loginPage', wait: undefined };
+const hostTrouble: Outcome = { type: 'noVerdict', trouble: 'hostTrouble', wait: undefined };
+const loginNeeded: Outcome = { type: 'deferred', trouble: 'loginNeeded', wait: undefined };
+const refused = (reason: string, code: string, field = ''): Outcome => ({
+  type: 'refused',
+  reason,
+  field,
+  code,
+});
+
+/** In the order of the protocol's table: the first match wins. */
+const TABLE: [string, number, string, Outcome, retryAfter?: string][] = [
+  // Someone else answered
+  ['network login by its own status', 511, LOGIN_PAGE, someoneElse],
+  ['network login with our very JSON', 511, ok(null), someoneElse],
+  ['login page with 200', 200, LOGIN_PAGE, someoneElse],
+  ['login page that begins with a byte order mark', 200, `\uFEFF${LOGIN_PAGE}`, someoneElse],
+  ['nothing at all with 200', 200, '', someoneElse],
+  ['no content', 204, '', someoneElse],
+  ['null', 200, 'null', someoneElse],
+  ['an empty list', 200, '[]', someoneElse],
+  ['a text', 200, '"ok"', someoneElse],
+  ['a number', 200, '1', someoneElse],
+  ['true', 200, 'true', someoneElse],
+  ['an empty object', 200, '{}', someoneElse],
+  ['status as text', 200, '{"status":"true"}', someoneElse],
+  ['status 1', 200, '{"status":1}', someoneElse],
+  ['status null', 200, '{"status":null}', someoneElse],
+  ['auth false without a status', 200, '{"auth":false}', someoneElse],
+  ['half of our JSON', 200, ok({ submissionId: 'id-1' }).slice(0, -5), someoneElse],
+  [
+    'our JSON with a warning of the host before it',
+    200,
+    `Warning: undefined index\n${ok(null)}`,
+    someoneElse,
+  ],
+  ['a proxy refuses with a page', 403, LOGIN_PAGE, someoneElse],
+  ['a proxy asks for its own login with a page', 401, LOGIN_PAGE, someoneElse],
+  ['a page that nothing is here', 404, '<html><head><title>404</title>', someoneElse],
+  ['a proxy cannot reach the host', 502, '  <HTML><body>Bad Gateway', someoneElse],
+  ['a page that asks to wait', 503, LOGIN_PAGE, { ...someoneElse, wait: 30_000 }, '30'],
+  // Login needed
+  [
+    'login over, said in a 200',
+    200,
+    '{"status":false,"auth":false,"msg":"Please log in"}',
+    loginNeeded,
+  ],
+  ['login over, although accepted', 200, '{"status":true,"auth":false}', loginNeeded],
+  ['login over by 401', 401, no({ code: 'login' }), loginNeeded],
+  ['401 with nothing', 401, '', loginNeeded],
+  // Accepted
+  [
+    'accepted with id and hashes',
+    200,
+    ok({ submissionId: 'id-1', reference: 'R-7', photos: { voterCardFront: 'a'.repeat(64) } }),
+    { ...accepted, reference: 'R-7' },
+  ],
+  ['accepted as created', 201, ok({ submissionId: 'id-1' }), accepted],
+  ['accepted after a byte order mark', 200, `\uFEFF${ok(null)}`, accepted],
+  ['accepted with a new token', 200, '{"status":true,"msg":"","auth":"token"}', accepted],
+  ['accepted by a host that knows no ids', 200, '{"status":true}', accepted],
+  ['accepted by a host that lists its data', 200, '{"status":true,"data":[]}', accepted],
+  [
+    'accepted with more photos than were sent',
+    200,
+    ok({ submissionId: 'id-1', photos: { voterCardFront: 'a'.repeat(64), extra: 'c' } }),
+    accepted,
+  ],
+  [
+    'accepted, but another submission',
+    200,
+    ok({ submissionId: 'id-2', reference: 'R-7' }),
+    someoneElse,
+  ],
+  [
+    'accepted, but other bytes arrived',
+    200,
+    ok({ submissionId: 'id-1', photos: { voterCardFront: 'b'.repeat(64) } }),
+    someoneElse,
+  ],
+  [
+    'accepted, but the photo is missing there',
+    200,
+    ok({ submissionId: 'id-1', photos: {} }),
+    someoneElse,
+  ],
+  // Same id
+  [
+    'its twin is under way',
+    409,
+    no({ code: 'inProgress' }),
+    { type: 'deferred', trouble: null, wait: 2_000 },
+    '2',
+  ],
+  [
+    'the host holds an earlier version',
+    409,
+    no({ code: 'otherContent', reference: 'R-7' }),
+    { type: 'accepted', reference: 'R-7', earlierVersion: true },
+  ],
+  [
+    'the host holds an earlier version, said by 422',
+    422,
+    no({ code: 'otherContent' }),
+    { type: 'accepted', reference: '', earlierVersion: true },
+  ],
+  ['a conflict of another kind', 409, no(null), hostTrouble],
+  ['a conflict without our JSON', 409, 'Conflict', hostTrouble],
+  // Refused
+  ['refused in a 200', 200, no(null, 'Already registered'), refused('Already registered', '200')],
+  [
+    'refused by rule and field',
+    422,
+    no({ code: 'invalid', field: 'mobile', error: 'voter:mobile.format' }),
+    refused('voter:mobile.format', 'invalid', 'mobile'),
+  ],
+  ...[400, 404, 405, 410, 415, 422, 451].map((status): [string, number, string, Outcome] => [
+    `refused by ${status} with our JSON`,
+    status,
+    no(null),
+    refused('Not accepted', String(status)),
+  ]),
+  ...[400, 404, 405, 410, 415, 422, 451].map((status): [string, number, string, Outcome] => [
+    `${status} without our JSON`,
+    status,
+    'Bad',
+    hostTrouble,
+  ]),
+  ['forbidden with our JSON', 403, no(null), refused('Not accepted', '403')],
+  ['forbidden otherwise', 403, 'Forbidden', hostTrouble],
+  ['refused without a word', 422, '{"status":false}', refused('', '422')],
+  [
+    'refused with markup and letters that hide others',
+    422,
+    no(
+      { field: '<i>voterId</i>' },
+      '<img src=x onerror=alert(1)>\u202eNot\u0000 < 18 <b>accepted</b><script>alert(2)',
+    ),
+    refused('Not < 18 accepted alert(2)', '422', 'voterId'),
+  ],
+  ['refused with a page of words', 422, no({}, 'x'.repeat(5_000)), refused('x'.repeat(300), '422')],
+  [
+    'refused with a word that is no text',
+    422,
+    '{"status":false,"msg":{"a":1}}',
+    refused('', '422'),
+  ],
+  // Too large, slow down, host trouble
+  ['too large', 413, '', { type: 'tooLarge' }],
+  [
+    'too large, said by a proxy with a page of its own',
+    413,
+    '<html><head><title>413 Request Entity Too Large</title></head></html>',
+    { type: 'tooLarge' },
+  ],
+  ['too large, with our JSON', 413, no(null), { type: 'tooLarge' }],
+  [
+    'slow down, in seconds',
+    429,
+    no(null),
+    { type: 'deferred', trouble: 'slowDown', wait: 120_000 },
+    '120',
+  ],
+  [
+    'slow down, until a time',
+    429,
+    '',
+    { type: 'deferred', trouble: 'slowDown', wait: 45_000 },
+    'Fri, 20 Nov 2026 12:00:45 GMT',
+  ],
+  [
+    'slow down, for a day: an hour will do',
+    429,
+    '',
+    { type: 'deferred', trouble: 'slowDown', wait: 3_600_000 },
+    '86400',
+  ],
+  [
+    'slow down, for no stated time',
+    429,
+    '',
+    { type: 'deferred', trouble: 'slowDown', wait: undefined },
+  ],
+  ...[408, 425, 500, 502, 503, 504, 507, 520, 521, 522, 523, 524, 525, 526, 527, 530].map(
+    (status): [string, number, string, Outcome] => [
+      `host trouble by ${status}`,
+      status,
+      'error',
+      hostTrouble,
+    ],
+  ),
+  ['host trouble with our JSON is still no verdict', 500, no(null), hostTrouble],
+  [
+    'host trouble that says accepted is still no verdict',
+    500,
+    ok({ submissionId: 'id-1' }),
+    hostTrouble,
+  ],
+  ['host trouble with a time to come back', 503, no(null), { ...hostTrouble, wait: 5_000 }, '5'],
+  ['a redirect that was not followed', 307, '', hostTrouble],
+  ['not modified', 304, '', hostTrouble],
+];
+
+describe('an answer means', () => {
+  it.each(TABLE)('%s (%i)', (_, status, body, outcome, retryAfter) => {
+    expect(
+      outcomeOf({ type: 'http', status, body, retryAfter: retryAfter ?? null }, SENT, NOW),
+    ).toEqual(outcome);
+  });
+
+  it('no answer while the phone knows that it is offline', () => {
+    expect(outcomeOf({ type: 'none', online: false }, SENT, NOW)).toEqual({
+      type: 'noVerdict',
+      trouble: 'noNetwork',
+      wait: undefined,
+    });
+  });
+
+  it('no answer although the phone believes to be online: the network may ask for a login', () => {
+    expect(outcomeOf({ type: 'none', online: true }, SENT, NOW)).toEqual({
+      type: 'noVerdict',
+      trouble: 'noAnswer',
+      wait: undefined,
+    });
+  });
+
+  it('accepted without photos, when none were sent', () => {
+    expect(
+      outcomeOf(
+        {
+          type: 'http',
+          status: 200,
+          body: ok({ submissionId: 'id-1', photos: {} }),
+          retryAfter: null,
+        },
+        { id: 'id-1', photos: [] },
+        NOW,
+      ),
+    ).toEqual(accepted);
+  });
+
+  it('never accepted but by a 2xx with our status true, or by the same id with other content', () => {
+    const bodies = [
+      '',
+      'null',
+      LOGIN_PAGE,
+      ok(null),
+      no(null),
+      ok({ submissionId: 'id-1' }),
+      no({ code: 'inProgress' }),
+      '{"status":"true"}',
+    ];
+    for (let status = 100; status < 600; status += 1) {
+      for (const body of bodies) {
+        const isAccepted =
+          outcomeOf({ type: 'http', status, body, retryAfter: null }, SENT, NOW).type ===
+          'accepted';
+        expect(isAccepted, `${status} ${body}`).toBe(
+          status >= 200 && status <= 299 && body.startsWith('{"status":true'),
+        );
+      }
+    }
+  });
+});

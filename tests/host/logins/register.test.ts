@@ -1,0 +1,193 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ACCOUNT, MEMBER, partsOf } from '../sampleCalls.ts';
+import { answerOf, jpeg, multipartPost } from '../sampleVoter.ts';
+import { jsonPost, openTestHost, type TestHost } from '../testHost.ts';
+
+let host: TestHost;
+let voterCard: Buffer;
+let portrait: Buffer;
+beforeAll(async () => {
+  host = await openTestHost({ publicUrl: 'https://party.example' });
+  [voterCard, portrait] = await Promise.all([jpeg(), jpeg(30)]);
+});
+beforeEach(async () => {
+  await host.empty();
+  await host.db.deleteFrom('sessions').execute();
+  await host.db.deleteFrom('people').where('id', 'not like', 'person-%').execute();
+});
+afterAll(() => host.close());
+
+const send = (id = uuid(), change: Record<string, string | undefined> = {}) =>
+  host.app.request(
+    '/register',
+    multipartPost(
+      partsOf({ ...MEMBER, ...ACCOUNT, ...change }, { voterCardFront: voterCard, portrait }, id),
+      '',
+    ),
+  );
+const people = () =>
+  host.db
+    .selectFrom('people')
+    .select(['id', 'userName', 'role', 'name'])
+    .where('id', 'not like', 'person-%')
+    .execute();
+
+describe('who registers', () => {
+  test('is a person, a member with a card, and logged in', async () => {
+    const id = uuid();
+    const answer = await answerOf(send(id));
+    expect(answer).toMatchObject({
+      http: 200,
+      status: true,
+      data: {
+        submissionId: id,
+        name: MEMBER.name,
+        userName: ACCOUNT.userName,
+        role: 'member',
+        reference: expect.stringMatching(/^M-/),
+      },
+    });
+    expect(await people()).toEqual([
+      { id, userName: ACCOUNT.userName, role: 'member', name: MEMBER.name },
+    ]);
+    const card = await answerOf(host.app.request('/membercard', jsonPost({}, answer.auth)));
+    expect(card).toMatchObject({
+      status: true,
+      data: {
+        memberNumber: answer.data.reference,
+        name: MEMBER.name,
+        assembly: '120',
+        booth: '114',
+        portrait: expect.stringMatching(/^data:image\/jpeg;base64,/),
+      },
+    });
+    expect(card.data['check']).toMatch(/^https:\/\/party\.example\/card\/[0-9a-f]{32}$/);
+  });
+
+  test('logs in with the new account', async () => {
+    await send();
+    expect(await host.logIn(ACCOUNT)).toMatch(/^\S{40,}$/);
+  });
+
+  test('twice, because the answer was lost, is one person, and is logged in each time', async () => {
+    const id = uuid();
+    const [first, again] = [await answerOf(send(id)), await answerOf(send(id))];
+    expect(again.data).toEqual(first.data);
+    expect(again.auth).not.toBe(first.auth);
+    for (const { auth } of [first, again])
+      expect((await answerOf(host.app.request('/membercard', jsonPost({}, auth)))).status).toBe(
+        true,
+      );
+    expect(await people()).toHaveLength(1);
+    expect(await host.photoFiles()).toHaveLength(2);
+  });
+
+  test('five times at once is one person', async () => {
+    const id = uuid();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => answerOf(send(id))));
+    expect(answers.map(({ status }) => status)).toEqual([true, true, true, true, true]);
+    expect(await people()).toHaveLength(1);
+    expect(await host.photoFiles()).toHaveLength(2);
+  });
+
+  test('cannot take a registration over without its password', async () => {
+    const id = uuid();
+    await send(id);
+    const thief = await answerOf(send(id, { password: 'Another#2026' }));
+    expect(thief).toMatchObject({ http: 409, status: false });
+    expect(thief.auth).toBeUndefined();
+  });
+
+  test('with a user name that is taken, however it is written, is told so, and nothing is stored', async () => {
+    expect(await answerOf(send(uuid(), { userName: 'First.Person' }))).toMatchObject({
+      http: 422,
+      status: false,
+      data: { code: 'invalid', field: 'userName', error: 'member:userName.taken' },
+    });
+    expect(await people()).toEqual([]);
+    expect([
+      await host.photoFiles(),
+      await host.db.selectFrom('members').selectAll().execute(),
+      await host.db.selectFrom('audit').selectAll().execute(),
+    ]).toEqual([[], [], []]);
+  });
+
+  test.each<[string, Record<string, string | undefined>, string, string]>([
+    ['a weak password', { password: 'sample' }, 'password', 'member:password.format'],
+    ['no user name', { userName: undefined }, 'userName', 'member:userName.required'],
+    ['no blood group', { bloodGroup: '' }, 'bloodGroup', 'member:bloodGroup.required'],
+    ['no city', { city: '' }, 'city', 'member:city.required'],
+  ])('with %s is refused at the field', async (_, change, field, error) => {
+    expect(await answerOf(send(uuid(), change))).toMatchObject({
+      http: 422,
+      data: { code: 'invalid', field, error },
+    });
+    expect(await people()).toEqual([]);
+  });
+
+  test('leaves no password behind but its slow hash', async () => {
+    await send();
+    const rows = await Promise.all(
+      (['people', 'submissions', 'members', 'audit', 'cards'] as const).map((table) =>
+        host.db.selectFrom(table).selectAll().execute(),
+      ),
+    );
+    expect(JSON.stringify(rows)).not.toContain(ACCOUNT.password);
+    // As costly as OWASP's password storage cheat sheet asks for at least.
+    expect(JSON.stringify(rows)).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    expect(JSON.stringify(host.log)).not.toContain(ACCOUNT.userName);
+  });
+});
+
+test('registrations from one address are let through for a camp, and not for a flood', async () => {
+  const fresh = host.appWith({});
+  const attempt = () => fresh.request('/register', jsonPost({}));
+  for (let count = 0; count < 200; count++) expect((await attempt()).status).toBe(415);
+  const refused = await attempt();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+describe('whoever scans a card', () => {
+  test('learns that it is valid, its number and a first name, and nothing else', async () => {
+    const { auth, data } = await answerOf(send());
+    const { data: card } = await answerOf(host.app.request('/membercard', jsonPost({}, auth)));
+    const page = await host.app.request(new URL(String(card['check'])).pathname);
+    expect(page.status).toBe(200);
+    const text = await page.text();
+    expect(text).toContain('முருகன் · ' + data.reference);
+    for (const secret of [
+      MEMBER.mobile,
+      MEMBER.voterId,
+      'மு. முருகன்',
+      MEMBER.relationName,
+      MEMBER.address,
+      'Coimbatore',
+      '114',
+    ])
+      expect(text).not.toContain(secret);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each(['0'.repeat(32), 'x', '..%2f..', "' or 1=1 --"])(
+    'that does not exist (%s) is told so',
+    async (code) => {
+      const page = await host.app.request(`/card/${encodeURIComponent(code)}`);
+      expect(page.status).toBe(404);
+      expect(await page.text()).toContain('This member card is not valid');
+    },
+  );
+
+  test('that was revoked is told so', async () => {
+    const { auth } = await answerOf(send());
+    const { data: card } = await answerOf(host.app.request('/membercard', jsonPost({}, auth)));
+    await host.db.updateTable('cards').set({ revokedAt: host.clock.now }).execute();
+    expect((await host.app.request(new URL(String(card['check'])).pathname)).status).toBe(404);
+    expect(await answerOf(host.app.request('/membercard', jsonPost({}, auth)))).toMatchObject({
+      http: 200,
+      status: false,
+      data: { code: 'noCard' },
+    });
+  });
+});

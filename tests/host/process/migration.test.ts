@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrate } from '../../../host/migrations/migrate.ts';
+import { openDatabase } from '../../../host/tables/database.ts';
+import { listPhotos } from '../../../host/tables/photos.ts';
+import { listVoters } from '../../../host/tables/voters.ts';
+import { placeOf } from '../database.ts';
+
+test('voters and photos of a host that knew no other calls are all there afterwards', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'migration-'));
+  const db = openDatabase(await placeOf(dataDir));
+  await migrate(db, '0003-roll');
+  const old = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+  const time = { receivedAt: 2 };
+  await old
+    .insertInto('people')
+    .values({
+      id: 'person-1',
+      userName: 'first',
+      name: 'First',
+      passwordHash: '',
+      demo: 0,
+      createdAt: 1,
+    })
+    .execute();
+  await old
+    .insertInto('submissions')
+    .values({
+      owner: 'person-1',
+      id: 'a',
+      fingerprint: 'f',
+      reference: 'V-1',
+      answer: '{}',
+      deviceType: '',
+      ...time,
+      deliveredBy: null,
+    })
+    .execute();
+  await old
+    .insertInto('voters')
+    .values({
+      district: 'chennai',
+      owner: 'person-1',
+      id: 'a',
+      reference: 'V-1',
+      savedAt: 1,
+      ...time,
+      voterId: 'ABC1234567',
+      name: 'Sample',
+      relationName: 'Sample',
+      gender: 'female',
+      age: 34,
+      dateOfBirth: null,
+      mobile: '9876543210',
+      assembly: 1,
+      booth: 2,
+      line: 3,
+      votersInHouse: 4,
+      address: 'Street',
+      postalCode: '600119',
+    })
+    .execute();
+  await old
+    .insertInto('photos')
+    .values({
+      district: 'chennai',
+      owner: 'person-1',
+      voter: 'a',
+      slot: 'voterCardFront',
+      sha256: 'h',
+      bytes: 5,
+      file: '00',
+    })
+    .execute();
+
+  await migrate(db);
+  const person = { id: 'person-1', userName: 'first', name: 'First', role: 'volunteer' as const };
+  const voters = await listVoters(db, person, 10);
+  expect(voters).toMatchObject([{ id: 'a', name: 'Sample', booth: '2' }]);
+  expect(await listPhotos(db, voters)).toEqual([
+    { owner: 'person-1', record: 'a', slot: 'voterCardFront', sha256: 'h', bytes: 5 },
+  ]);
+  expect(await db.selectFrom('submissions').select(['kind', 'bytes']).execute()).toEqual([
+    { kind: 'addvoters', bytes: 0 },
+  ]);
+  await db.destroy();
+  await rm(dataDir, { recursive: true });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findBrokenAudit } from '../../../host/tables/audit.ts';
+import { OFFICE, openHostWithPeople, type HostWithPeople } from '../hostWithPeople.ts';
+import { partsOf } from '../sampleCalls.ts';
+import { FIELDS } from '../sampleVoter.ts';
+
+let host: HostWithPeople;
+beforeAll(async () => {
+  host = await openHostWithPeople();
+});
+beforeEach(() => host.empty());
+afterAll(() => host.close());
+
+const found = async (body: object = {}) =>
+  (await host.ask('duplicates', { people: 'voters', ...body })).data;
+const enrol = (voterId: string, person = 0) => host.enrol({ voterId }, person);
+
+test('a voter ID that two volunteers enrolled is shown with both records, and who enrolled them', async () => {
+  const [first, second] = [await enrol('ABC1000001', 0), await enrol('ABC1000001', 1)];
+  await enrol('ABC1000002');
+  expect(await found()).toMatchObject({
+    items: [
+      {
+        voterId: 'ABC1000001',
+        records: [
+          { reference: first, enrolledBy: 'கா. மணி', booth: FIELDS.booth },
+          { reference: second, enrolledBy: 'Second Person' },
+        ],
+      },
+    ],
+    next: null,
+  });
+  expect(await found({ people: 'members' })).toEqual({ items: [], next: null });
+});
+
+test('they come page by page, the newest first', async () => {
+  for (const voterId of ['ABC1000001', 'ABC1000002', 'ABC1000003'])
+    for (const person of [0, 1]) await enrol(voterId, person);
+  const first = await found({ limit: 2 });
+  expect(first).toMatchObject({ items: [{ voterId: 'ABC1000003' }, { voterId: 'ABC1000002' }] });
+  expect(await found({ limit: 2, before: first['next'] })).toMatchObject({
+    items: [{ voterId: 'ABC1000001' }],
+    next: null,
+  });
+});
+
+test('the record that the office keeps counts alone: in lists, numbers and exports; the other stays with whoever enrolled it', async () => {
+  const [first, second] = [await enrol('ABC1000001', 0), await enrol('ABC1000001', 1)];
+  expect(
+    await host.ask('resolveDuplicate', { people: 'voters', voterId: 'ABC1000001', keep: second }),
+  ).toMatchObject({ status: true, data: { kept: second, replaced: [first] } });
+  expect(await found()).toEqual({ items: [], next: null });
+  expect((await host.ask('viewvoters', {})).data['voters']).toMatchObject([{ reference: second }]);
+  expect((await host.ask('enrolmentStats', {})).data['all']).toEqual({ voters: 1, members: 0 });
+  expect(
+    await (await host.post('exportPeople', { people: 'voters' }, OFFICE)).text(),
+  ).not.toContain(first);
+  expect((await host.ask('viewvoters', {}, 0)).data['voters']).toMatchObject([
+    { reference: first },
+  ]);
+  // A third one is a duplicate of what was kept.
+  await enrol('ABC1000001', 2);
+  expect(await found()).toMatchObject({ items: [{ records: [{ reference: second }, {}] }] });
+  expect(
+    await host.db
+      .selectFrom('audit')
+      .select(['object', 'detail'])
+      .where('action', '=', 'resolveDuplicate')
+      .execute(),
+  ).toEqual([{ object: second, detail: first }]);
+  expect(await findBrokenAudit(host.db)).toEqual([]);
+});
+
+test('a decision about what is no duplicate, or no longer one, is refused', async () => {
+  const [first, other] = [await enrol('ABC1000001'), await enrol('ABC1000002')];
+  for (const keep of [first, other])
+    expect(
+      await host.ask('resolveDuplicate', { people: 'voters', voterId: 'ABC1000001', keep }),
+    ).toMatchObject({ http: 404 });
+});
+
+test.each([
+  ['duplicates', { people: 'voters' }],
+  ['resolveDuplicate', {}],
+  ['pendingPosts', {}],
+])('%s is for administrators only', async (call, body) => {
+  for (const person of [0, 1, 2])
+    expect(await host.ask(call, body, person)).toMatchObject({ http: 403, data: { code: 'role' } });
+});
+
+test('posts that wait are shown to the office with their pictures; whoever wrote a declined one is told why', async () => {
+  const post = { title: 'மாதிரிச் செய்தி', text: 'Our library in the sample street opens on Sunday.' };
+  const {
+    data: { reference },
+  } = await host.send('createPost', partsOf(post, { image1: host.picture }));
+  expect((await host.ask('pendingPosts', {})).data['items']).toMatchObject([
+    { id: reference, ...post, author: 'கா. மணி', photos: [{ slot: 'image1' }] },
+  ]);
+  expect(
+    (
+      await host.ask('decidePost', {
+        id: reference,
+        state: 'declined',
+        reason: 'Please leave out the address.',
+      })
+    ).status,
+  ).toBe(true);
+  expect((await host.ask('pendingPosts', {})).data['items']).toEqual([]);
+  expect((await host.ask('viewAllPost', {}, 0)).data['items']).toMatchObject([
+    { state: 'declined', reason: 'Please leave out the address.' },
+  ]);
+  expect((await host.ask('viewAllPost', {}, 1)).data['items']).toEqual([]);
+});

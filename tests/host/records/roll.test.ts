@@ -1,0 +1,310 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedDemoRoll } from '../../../host/demo/demoRoll.ts';
+import { importRoll, type BadRow } from '../../../host/records/importRoll.ts';
+import type { Role } from '../../../host/tables/database.ts';
+import { name, voterId } from '../../../src/domain/forms/personFields.ts';
+import { BoothRoll, unpackVoter } from '../../../src/domain/calls/roll.ts';
+import { answerOf } from '../sampleVoter.ts';
+import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
+
+const HEADER = 'assembly,booth,line,voterId,name,relation,relationName,age,gender,houseNo';
+const LINE = '120,114,7,ABC1234507,க. மாதிரி,father,ச. மாதிரி,44,female,12/3';
+
+let host: TestHost;
+let token: string;
+beforeAll(async () => {
+  host = await openTestHost();
+  token = await host.logIn();
+});
+beforeEach(() => host.db.deleteFrom('roll').execute());
+afterAll(() => host.close());
+
+const lineOf = (booth: number, no: number, text = 'க. மாதிரி') =>
+  `120,${booth},${no},ABC123${booth}${no},${text},father,x y z,44,female,1`;
+const rows = () =>
+  host.db
+    .selectFrom('roll')
+    .selectAll()
+    .orderBy('assembly')
+    .orderBy('booth')
+    .orderBy('line')
+    .execute();
+const lookup = (number: string, as = token) =>
+  host.app.request('/lookup', jsonPost({ voterId: number }, as));
+const askAsGuest = (number: string, place: object = { assembly: '120', booth: '114' }) =>
+  host.app.request('/lookup', jsonPost({ voterId: number, ...place }));
+const roll = (assembly: string, booth: string, as = token) =>
+  host.app.request('/roll', jsonPost({ assembly, booth }, as));
+
+async function importText(text: string, at = 1_000) {
+  const file = join(host.dataDir, 'roll.csv');
+  await writeFile(file, text);
+  const bad: BadRow[] = [];
+  const total = await importRoll(host.db, file, at, {
+    onBad: (row) => bad.push(row),
+    onProgress: () => {
+      /* Nobody looks. */
+    },
+  });
+  return { ...total, bad };
+}
+
+describe('importing the electoral roll', () => {
+  test('takes every line, with quotes, a byte order mark, Windows line ends and Tamil digits', async () => {
+    const text = `\uFEFF${HEADER}\r\n${LINE}\r\n120,114,௮,abc 1234508,"ம. ""மாதிரி"", மூத்தவர்",H,,௩௦,M,\r\n\r\n`;
+    expect(await importText(text)).toEqual({ imported: 2, bad: [], removed: 0, booths: 1 });
+    expect(await rows()).toEqual([
+      {
+        district: 'coimbatore',
+        assembly: 120,
+        booth: 114,
+        line: 7,
+        voterId: 'ABC1234507',
+        name: 'க. மாதிரி',
+        relation: 'father',
+        relationName: 'ச. மாதிரி',
+        age: 44,
+        gender: 'female',
+        houseNo: '12/3',
+        importedAt: 1_000,
+      },
+      {
+        district: 'coimbatore',
+        assembly: 120,
+        booth: 114,
+        line: 8,
+        voterId: 'ABC1234508',
+        name: 'ம. "மாதிரி", மூத்தவர்',
+        relation: 'husband',
+        relationName: '',
+        age: 30,
+        gender: 'male',
+        houseNo: '',
+        importedAt: 1_000,
+      },
+    ]);
+  });
+
+  test('knows the column names of published data sets, in any order and among others', async () => {
+    const text =
+      'DISTRICT_NAME,EPIC_NO,AC_NO,PART_NO,SLNOINPART,FM_NAME_EN,LASTNAME_EN,RLN_TYPE,RLN_FM_NM_EN,RLN_L_NM_EN,AGE,GENDER,C_HOUSE_NO\nSample,ABC1234509,120,114,9,Sample,K,F,Example,M,50,T,4\n';
+    expect((await importText(text)).imported).toBe(1);
+    expect(await rows()).toMatchObject([
+      { name: 'Sample K', relationName: 'Example M', relation: 'father', gender: 'third', line: 9 },
+    ]);
+  });
+
+  test('reports what is wrong by line and column, never by content, and takes the rest', async () => {
+    const wrong = [
+      '120,114,8,AB1,Planted Name,father,x,44,female,1',
+      '300,114,8,ABC1234508,Planted Name,father,x,44,female,1',
+      '120,114,8,ABC1234508,,father,x,44,female,1',
+      '120,114,8,ABC1234508,Planted Name,father,x,200,female,1',
+      '120,114,8',
+      '120,114,8,ABC1234508,a"b"c,"open',
+    ];
+    const { imported, bad } = await importText([HEADER, LINE, ...wrong].join('\n'));
+    expect(imported).toBe(1);
+    expect(bad.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8]);
+    expect(bad.map(({ column }) => column).slice(0, 5)).toEqual([
+      'voterId',
+      'assembly',
+      'name',
+      'age',
+      'columns',
+    ]);
+    expect(JSON.stringify(bad)).not.toContain('Planted');
+  });
+
+  test('of a file that is no roll says which columns are missing', async () => {
+    await expect(importText('name,age\nx,20\n')).rejects.toThrow(
+      'The file has no column assembly, booth, line, voterId, relation, relationName, gender, houseNo.',
+    );
+    await expect(
+      importRoll(host.db, join(host.dataDir, 'none.csv'), 0, {
+        onBad: () => 0,
+        onProgress: () => 0,
+      }),
+    ).rejects.toThrow('ENOENT');
+  });
+
+  test('again replaces the booths of the file, and leaves the others', async () => {
+    await importText([HEADER, lineOf(114, 1), lineOf(114, 2), lineOf(115, 1)].join('\n'), 1_000);
+    expect(
+      await importText(
+        [HEADER, lineOf(114, 1, 'ப. மாதிரி'), lineOf(114, 3), lineOf(114, 3, 'ம. மாதிரி')].join('\n'),
+        2_000,
+      ),
+    ).toMatchObject({ imported: 3, removed: 1, booths: 1 });
+    expect((await rows()).map((row) => [row.booth, row.line, row.name])).toEqual([
+      [114, 1, 'ப. மாதிரி'],
+      [114, 3, 'ம. மாதிரி'],
+      [115, 1, 'க. மாதிரி'],
+    ]);
+  });
+
+  test('of many lines goes on in batches', async () => {
+    const lines = Array.from(
+      { length: 5_000 },
+      (_, number) =>
+        `120,${100 + Math.floor(number / 1_000)},${(number % 1_000) + 1},ABC${1_000_000 + number},க. மாதிரி,father,ச. மாதிரி,44,female,1`,
+    );
+    expect(await importText([HEADER, ...lines].join('\n'))).toEqual({
+      imported: 5_000,
+      bad: [],
+      removed: 0,
+      booths: 5,
+    });
+    expect(await rows()).toHaveLength(5_000);
+  });
+});
+
+describe('looking up a voter ID', () => {
+  test('gives the fields of the form, however the ID was typed', async () => {
+    await importText(`${HEADER}\n${LINE}\n`);
+    expect(await answerOf(lookup('abc-1234507'))).toEqual({
+      http: 200,
+      status: true,
+      msg: '',
+      data: {
+        voterId: 'ABC1234507',
+        name: 'க. மாதிரி',
+        relationName: 'ச. மாதிரி',
+        gender: 'female',
+        ageGivenAs: 'age',
+        age: '44',
+        district: 'coimbatore',
+        assembly: '120',
+        booth: '114',
+        line: '7',
+      },
+    });
+  });
+
+  test('of nobody gives null, and of no ID is refused', async () => {
+    expect(await answerOf(lookup('XYZ0000000'))).toMatchObject({
+      http: 200,
+      status: true,
+      data: null,
+    });
+    expect(await answerOf(lookup('12'))).toMatchObject({ http: 422, data: { field: 'voterId' } });
+  });
+
+  test('without a login needs the booth of the same card; a wrong one is answered as a number of nobody', async () => {
+    await importText([HEADER, LINE].join('\n'));
+    expect(
+      await answerOf(askAsGuest('ABC1234507', { assembly: '120', booth: '114' })),
+    ).toMatchObject({ http: 200, data: { name: 'க. மாதிரி', line: '7' } });
+    const ofNobody = await answerOf(askAsGuest('XYZ0000000', { assembly: '120', booth: '114' }));
+    expect(ofNobody).toMatchObject({ http: 200, status: true, data: null });
+    expect(await answerOf(askAsGuest('ABC1234507', { assembly: '120', booth: '115' }))).toEqual(
+      ofNobody,
+    );
+    expect(await answerOf(askAsGuest('ABC1234507', { assembly: '119', booth: '114' }))).toEqual(
+      ofNobody,
+    );
+    expect(await answerOf(askAsGuest('ABC1234507', {}))).toMatchObject({ http: 422 });
+    expect(await answerOf(askAsGuest('ABC1234507', { assembly: '120', booth: '' }))).toMatchObject({
+      http: 422,
+      data: { field: 'booth' },
+    });
+  });
+
+  test('without a login is slowed down by what was not found, and not by what was', async () => {
+    await importText([HEADER, LINE].join('\n'));
+    for (let attempt = 0; attempt < 80; attempt++)
+      expect((await askAsGuest('ABC1234507')).status).toBe(200);
+    let refused = 0;
+    for (let attempt = 0; attempt < 65; attempt++)
+      if ((await askAsGuest('XYZ0000000')).status === 429) refused += 1;
+    expect(refused).toBeGreaterThanOrEqual(5);
+    expect((await askAsGuest('ABC1234507')).status).toBe(429);
+    expect((await lookup('ABC1234507')).status).toBe(200);
+  });
+
+  test('with a login that is over is refused, and is slowed down for a person who tries the whole roll', async () => {
+    expect((await lookup('ABC1234507', 'no-such-token')).status).toBe(401);
+    const other = await host.logIn(PEOPLE[1]);
+    for (let attempt = 0; attempt < 150; attempt++)
+      expect((await lookup('ABC1234507', other)).status).toBe(200);
+    const refused = await lookup('ABC1234507', other);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('900');
+    expect((await lookup('ABC1234507')).status).toBe(200);
+  });
+});
+
+describe("a booth's roll", () => {
+  test('is one compact download in the order of the paper', async () => {
+    const lines = Array.from(
+      { length: 1_200 },
+      (_, number) =>
+        `120,114,${1_200 - number},ABC${1_000_000 + number * 7},${'கசடதபமயரலவ'[number % 10] ?? ''}. மாதிரி,father,ச. மாதிரி,${20 + (number % 60)},female,${number}`,
+    );
+    await importText([HEADER, ...lines].join('\n'), Date.UTC(2026, 0, 5));
+    const post = jsonPost({ assembly: '120', booth: '114' }, token);
+    const response = await host.app.request('/roll', {
+      ...post,
+      headers: { ...post.headers, 'accept-encoding': 'gzip' },
+    });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.length).toBeLessThan(30_000);
+    const { data } = JSON.parse(gunzipSync(bytes).toString()) as { data: unknown };
+    const booth = v.parse(BoothRoll, data);
+    expect(booth).toMatchObject({
+      assembly: '120',
+      booth: '114',
+      importedAt: '2026-01-05T00:00:00.000Z',
+    });
+    expect(booth.voters).toHaveLength(1_200);
+    expect(unpackVoter(booth.voters[0] ?? expect.fail())).toMatchObject({
+      line: 1,
+      voterId: 'ABC1008393',
+      relation: 'father',
+    });
+  });
+
+  test('of a booth that was not imported is null, and of no booth is refused', async () => {
+    expect(await answerOf(roll('120', '999'))).toMatchObject({ http: 200, data: null });
+    for (const [assembly, booth] of [
+      ['0', '1'],
+      ['120', ''],
+      ['120', '1;drop'],
+    ] as const)
+      expect((await roll(assembly, booth)).status).toBe(422);
+  });
+
+  test.each([
+    ['member', 403],
+    ['volunteer', 200],
+    ['lead', 200],
+    ['admin', 200],
+  ])('for a %s: %i', async (role, status) => {
+    await host.db
+      .updateTable('people')
+      .set({ role: role as Role })
+      .where('id', '=', PEOPLE[1].id)
+      .execute();
+    expect((await roll('120', '114', await host.logIn(PEOPLE[1]))).status).toBe(status);
+  });
+
+  test('of the demo has 40 made-up voters whose fields the forms accept', async () => {
+    await seedDemoRoll(host.db, 0);
+    const { data } = await answerOf(roll('120', '114'));
+    const voters = v.parse(BoothRoll, data).voters.map(unpackVoter);
+    expect(voters).toHaveLength(40);
+    for (const voter of voters) {
+      expect(
+        v.is(name('x'), voter.name) &&
+          v.is(name('x'), voter.relationName) &&
+          v.is(voterId('x'), voter.voterId),
+      ).toBe(true);
+    }
+    expect(new Set(voters.map((voter) => voter.name)).size).toBe(40);
+  });
+});

@@ -1,0 +1,169 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, jpeg, multipartPost, voterParts } from '../sampleVoter.ts';
+import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
+
+const [volunteer, other, lead] = PEOPLE;
+
+let host: TestHost;
+let card: Buffer;
+const tokens = { volunteer: '', other: '', lead: '' };
+beforeAll(async () => {
+  host = await openTestHost();
+  card = await jpeg();
+  tokens.volunteer = await host.logIn(volunteer);
+  tokens.other = await host.logIn(other);
+  tokens.lead = await host.logIn(lead);
+});
+beforeEach(() => host.empty());
+afterAll(() => host.close());
+
+const send = (
+  as: keyof typeof tokens,
+  onBehalfOf: string | undefined,
+  id = uuid(),
+  fields: Record<string, string> = {},
+) =>
+  host.app.request(
+    '/addvoters',
+    multipartPost(
+      voterParts({ id, photos: { voterCardFront: card }, fields: { ...fields, onBehalfOf } }),
+      tokens[as],
+    ),
+  );
+const records = () =>
+  host.db
+    .selectFrom('voters')
+    .innerJoin('submissions', (join) =>
+      join
+        .onRef('submissions.owner', '=', 'voters.owner')
+        .onRef('submissions.id', '=', 'voters.id'),
+    )
+    .select(['voters.owner', 'voters.id', 'name', 'deliveredBy'])
+    .execute();
+
+const roleOf = async ({ userName, password }: { userName: string; password: string }) =>
+  (await answerOf(host.app.request('/login', jsonPost({ userName, password })))).data['role'];
+const listOf = async (token: string) =>
+  (await answerOf(host.app.request('/viewvoters', jsonPost({}, token)))).data['voters'];
+
+test('a login says what the person may do', async () => {
+  expect(await roleOf(volunteer)).toBe('volunteer');
+  expect(await roleOf(lead)).toBe('lead');
+});
+
+describe('what a team lead delivers for a volunteer', () => {
+  test.each(['lead', 'admin'] as const)(
+    'is stored as the volunteer’s, with who brought it (%s)',
+    async (role) => {
+      await host.db.updateTable('people').set({ role }).where('id', '=', lead.id).execute();
+      const id = uuid();
+      expect(await answerOf(send('lead', ' First.Person ', id))).toMatchObject({
+        http: 200,
+        status: true,
+        data: { submissionId: id },
+      });
+      expect(await records()).toMatchObject([{ owner: volunteer.id, id, deliveredBy: lead.id }]);
+      await host.db.updateTable('people').set({ role: 'lead' }).where('id', '=', lead.id).execute();
+    },
+  );
+
+  test('is one record with one answer when the volunteer sends it too, whoever comes first', async () => {
+    for (const order of [
+      ['volunteer', 'lead'],
+      ['lead', 'volunteer'],
+    ] as const) {
+      const id = uuid();
+      const answers = [];
+      for (const as of order)
+        answers.push(
+          await (await send(as, as === 'lead' ? volunteer.userName : undefined, id)).text(),
+        );
+      expect(answers[0]).toBe(answers[1]);
+      expect(JSON.parse(answers[0] ?? '')).toMatchObject({ status: true });
+      expect((await records()).filter((record) => record.id === id)).toMatchObject([
+        { owner: volunteer.id, deliveredBy: order[0] === 'lead' ? lead.id : null },
+      ]);
+    }
+  });
+
+  test('is one record when both send at the same moment', async () => {
+    const id = uuid();
+    const answers = await Promise.all(
+      [
+        send('lead', volunteer.userName, id),
+        send('volunteer', undefined, id),
+        send('lead', volunteer.userName, id),
+      ].map(async (answer) => (await answer).text()),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(await records()).toHaveLength(1);
+    expect(await host.photoFiles()).toHaveLength(1);
+  });
+
+  test('is seen in the volunteer’s list and not in the lead’s', async () => {
+    const id = uuid();
+    await send('lead', volunteer.userName, id);
+    expect(await listOf(tokens.volunteer)).toMatchObject([{ submissionId: id }]);
+    expect(await listOf(tokens.lead)).toEqual([]);
+  });
+
+  test('with other content than what the volunteer sent is refused, and what is held stays', async () => {
+    const id = uuid();
+    const { data } = await answerOf(send('volunteer', undefined, id));
+    expect(
+      await answerOf(send('lead', volunteer.userName, id, { name: 'Other Name' })),
+    ).toMatchObject({ http: 409, data: { code: 'otherContent', reference: data.reference } });
+    expect(await records()).toMatchObject([{ name: 'Sample Voter' }]);
+  });
+});
+
+describe('delivering for another is refused', () => {
+  test('to a volunteer, in the same words for a person who exists, one who does not, and strange names', async () => {
+    const answers = await Promise.all(
+      [volunteer.userName, 'nobody.here', "'; drop table people", 'x'.repeat(3_000)].map(
+        async (name) => (await send('other', name)).text(),
+      ),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(JSON.parse(answers[0] ?? '')).toEqual({
+      status: false,
+      msg: 'You may not deliver for this person',
+      data: { code: 'onBehalf', error: 'secondcopy:onBehalf.refused' },
+    });
+    expect((await send('other', volunteer.userName)).status).toBe(403);
+    expect(await records()).toEqual([]);
+    expect(await host.photoFiles()).toEqual([]);
+  });
+
+  test('to a lead, for nobody known, in those same words', async () => {
+    expect(await (await send('lead', 'nobody.here')).text()).toBe(
+      await (await send('other', volunteer.userName)).text(),
+    );
+    expect((await send('lead', 'nobody.here')).status).toBe(403);
+  });
+
+  test('to a lead, for a demo account where demo accounts cannot log in', async () => {
+    await host.db.updateTable('people').set({ demo: 1 }).where('id', '=', other.id).execute();
+    expect((await send('lead', other.userName)).status).toBe(403);
+    await host.db.updateTable('people').set({ demo: 0 }).where('id', '=', other.id).execute();
+  });
+
+  test('to a lead who is none any more, at once, with the old login', async () => {
+    await host.db
+      .updateTable('people')
+      .set({ role: 'volunteer' })
+      .where('id', '=', lead.id)
+      .execute();
+    expect((await send('lead', volunteer.userName)).status).toBe(403);
+    await host.db.updateTable('people').set({ role: 'lead' }).where('id', '=', lead.id).execute();
+  });
+
+  test('not to a volunteer who names themself', async () => {
+    expect(await answerOf(send('volunteer', volunteer.userName))).toMatchObject({
+      http: 200,
+      status: true,
+    });
+    expect(await records()).toMatchObject([{ owner: volunteer.id, deliveredBy: null }]);
+  });
+});

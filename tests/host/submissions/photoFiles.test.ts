@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eachPiece, openPhotoFiles, type PhotoFiles } from '../../../host/photos/photoFiles.ts';
+
+/** What was done on the disk, in its order. */
+const steps: string[] = [];
+let folder = '';
+const shown = (path: string) =>
+  relative(folder, path)
+    .replaceAll(/[0-9a-f]{32}/g, 'FILE')
+    .replaceAll(/\b[0-9a-f]{2}\b/g, 'xx') || '.';
+
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<typeof import('node:fs/promises')>();
+  return {
+    ...real,
+    open: async (path: string, ...rest: []) => {
+      const handle = await real.open(path, ...rest);
+      const sync = handle.sync.bind(handle);
+      handle.sync = async () => {
+        await sync();
+        steps.push(`sync ${shown(path)}`);
+      };
+      return handle;
+    },
+    rename: async (from: string, to: string) => {
+      await real.rename(from, to);
+      steps.push(`rename ${shown(from)} to ${shown(to)}`);
+    },
+  };
+});
+
+let dataDir: string;
+let photos: PhotoFiles;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'photos-'));
+  folder = join(dataDir, 'photos');
+  photos = await openPhotoFiles(folder);
+  steps.length = 0;
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const chunks = (...texts: string[]) => Readable.from(texts.map((text) => Buffer.from(text)));
+async function* broken() {
+  yield Buffer.from('sample');
+  throw new Error('broken off');
+}
+const files = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((file) => file.isFile())
+    .map((file) => file.name);
+
+test('a photo survives a power cut once it is kept: its bytes are on the disk before its name, and its name before anything else happens', async () => {
+  await photos.keep(await photos.receive(chunks('sample', 'bytes')));
+  expect(steps).toEqual([
+    'sync arriving/FILE',
+    'rename arriving/FILE to xx/FILE.jpg',
+    'sync xx',
+    'sync .',
+  ]);
+});
+
+test('a photo that breaks off leaves nothing', async () => {
+  await expect(photos.receive(Readable.from(broken()))).rejects.toThrow('broken off');
+  expect(await files()).toEqual([]);
+});
+
+test('pieces are taken one after the other, and what goes wrong with one ends it', async () => {
+  const taken: string[] = [];
+  let underWay = 0;
+  const work = async (piece: Uint8Array) => {
+    underWay += 1;
+    expect(underWay).toBe(1);
+    await new Promise(setImmediate);
+    underWay -= 1;
+    const text = piece.toString();
+    if (text === 'full') throw new Error('the disk is full');
+    taken.push(text);
+  };
+  await eachPiece(chunks('a', 'b', 'c'), work);
+  expect(taken).toEqual(['a', 'b', 'c']);
+  await expect(eachPiece(chunks('d', 'full', 'e'), work)).rejects.toThrow('the disk is full');
+  expect(taken).toEqual(['a', 'b', 'c', 'd']);
+  await expect(eachPiece(chunks('full'), work)).rejects.toThrow('the disk is full');
+});
+
+test('after a crash, pieces of uploads go at once, photos without a record after an hour, and photos of records stay', async () => {
+  const keep = async (text: string) => photos.keep(await photos.receive(chunks(text)));
+  const [recorded, orphan, young] = [
+    await keep('recorded'),
+    await keep('orphan'),
+    await keep('young'),
+  ];
+  await photos.receive(chunks('piece'));
+  const longAgo = new Date(Date.now() - 2 * 60 * 60_000);
+  for (const file of [recorded, orphan])
+    await utimes(join(folder, file.slice(0, 2), `${file}.jpg`), longAgo, longAgo);
+  await writeFile(join(folder, 'note.txt'), 'not ours');
+
+  const restarted = await openPhotoFiles(folder);
+  await restarted.sweep(
+    (prefix) => Promise.resolve(new Set([recorded].filter((file) => file.startsWith(prefix)))),
+    Date.now(),
+  );
+  expect((await files()).toSorted()).toEqual(
+    [`${recorded}.jpg`, `${young}.jpg`, 'note.txt'].toSorted(),
+  );
+});
