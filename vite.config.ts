@@ -5,9 +5,10 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkFileNames, codeSplitting, assetFileNames } from './build/chunks.ts';
 import { manifest } from './build/manifest.ts';
+import { keepOffline } from './build/offline.ts';
 import { paintFirst } from './build/paintFirst.ts';
-import { precache } from './build/precache.ts';
 import { precompress } from './build/precompress.ts';
+import { joinTexts } from './build/texts.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -18,18 +19,24 @@ const reactRouter = fileURLToPath(
   new URL('dist/production/index.mjs', import.meta.resolve('react-router/package.json')),
 );
 
+const offline = keepOffline();
+
 export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   resolve: { alias: [{ find: /^react-router$/, replacement: reactRouter }] },
   build: {
     target: 'chrome111',
+    // Only Safari before 17 lacks it, and there a preload is merely late.
+    modulePreload: { polyfill: false },
     sourcemap: true,
     reportCompressedSize: true,
     rolldownOptions: { output: { codeSplitting, chunkFileNames, assetFileNames } },
   },
   plugins: [
     react(),
+    joinTexts(),
     paintFirst(),
+    offline.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -38,7 +45,7 @@ export default defineConfig({
       injectRegister: false,
       // The icons are among the precached files already.
       includeManifestIcons: false,
-      injectManifest: precache,
+      injectManifest: offline.injectManifest,
       manifest,
     }),
     precompress(),

@@ -1,66 +1,73 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longestFirst.ts';
+import { PROMISES } from './tests/sizes.ts';
 
+/** Generous limits that end a test which hangs. A busy machine may take its time. */
+const MINUTE_MS = 60_000;
+const PROCESSES = { testTimeout: 2 * MINUTE_MS, hookTimeout: 2 * MINUTE_MS };
+const BROWSERS = { testTimeout: 5 * MINUTE_MS, hookTimeout: 5 * MINUTE_MS };
+const BUNDLED_HOST = './tests/bundledHost.ts';
+const BEHIND_NGINX = 'tests/host/embedded/proxy.test.ts';
+const JOURNEY = {
+  globalSetup: [BUNDLED_HOST, './tests/journeys/warmPhone.ts'],
+  expect: { poll: { timeout: 2 * MINUTE_MS } },
+  ...BROWSERS,
+};
+
+/** The projects; tests/sizes.ts says which command runs which. */
 export default defineConfig({
   test: {
     allowOnly: false,
+    // Vitest's default is one worker less than there are cores: on a small machine nothing overlaps.
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
-          include: [
-            'tests/{bench,domain,device,ui,screens,app,structure,simulation}/**/*.test.{ts,tsx}',
-          ],
-          testTimeout: 30_000,
+          include: ['tests/{bench,domain,device,sw,ui,screens,app,structure}/**/*.test.{ts,tsx}'],
+          ...PROCESSES,
         },
       },
+      { test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], ...PROCESSES } },
       {
         test: {
           name: 'host',
           include: ['tests/host/**/*.test.ts'],
-          exclude: ['tests/host/postgres/**'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          exclude: ['tests/host/postgres/**', BEHIND_NGINX],
+          globalSetup: [BUNDLED_HOST],
+          ...PROCESSES,
         },
       },
       {
         test: {
-          // The same tests on PostgreSQL; those of one database only lie in a folder of their own.
+          // The same tests on PostgreSQL. Tests of a single database have a folder of their own.
           name: 'host on PostgreSQL',
           include: ['tests/host/**/*.test.ts'],
           exclude: ['tests/host/embedded/**'],
-          globalSetup: ['tests/host/postgres/cluster.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          globalSetup: [BUNDLED_HOST, './tests/host/postgres/cluster.ts'],
+          ...PROCESSES,
         },
       },
+      { test: { name: 'host behind nginx', include: [BEHIND_NGINX], ...PROCESSES } },
+      { test: { name: 'journeys', include: PROMISES, ...JOURNEY } },
       {
         test: {
-          name: 'journeys',
+          name: 'more journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // As long as the browser waits: vitest's one second is too short for a page that opens on a busy machine.
-          expect: { poll: { timeout: 60_000 } },
-          // A busy machine can starve a browser of its time once. What fails twice is a fault; a second try is shown in the report.
-          retry: 1,
-          // Two browsers at a time, for a journey mostly waits, and not beside the other tests.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          exclude: PROMISES,
+          ...JOURNEY,
         },
       },
-      {
+      // The main journeys again, from a first visit on, in each browser engine.
+      ...['Chromium', 'Firefox', 'WebKitGTK'].map((name) => ({
         test: {
-          // The same journeys in each browser engine.
-          name: 'engines',
-          include: ['tests/engines/**/*.test.ts'],
-          testTimeout: 300_000,
-          // The first one may install the browser.
-          hookTimeout: 900_000,
-          retry: 1,
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          name,
+          include: [`tests/engines/${name.toLowerCase().replace('gtk', '')}.test.ts`],
+          globalSetup: [BUNDLED_HOST],
+          ...BROWSERS,
         },
-      },
+      })),
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { drawKolam } from '../src/ui/kolam/drawKolam.ts';
 
-/** `share` is how much of the icon's width the kolam takes. */
+/** How an icon looks. `share` is the part of the icon's width that the kolam takes, from 0 to 1. */
 export type Look = {
   ground: 'rounded' | 'full' | 'none';
   share: number;
@@ -10,16 +10,19 @@ export type Look = {
   dotRadius?: number;
 };
 
-/** Five dots and one endless line: the app's mark. */
+/** The app's mark: five dots and one endless line. */
 const MARK = drawKolam({ seed: 1, size: 3, oneLine: true });
-/** From the middle of the mark to its outermost line, in the kolam's units. */
+/** Distance from the mark's middle to its outermost line, in the kolam's units. */
 const MARK_REACH = 27.4;
 
 const INDIGO = '#22305f';
 const RICE = '#fbf7ee';
 const MARIGOLD = '#f2a33a';
 
-/** Takes a look and, for a picture of fixed size, its side in pixels; gives the app icon as an SVG document. */
+/**
+ * Draws the app icon as an SVG document.
+ * @param side width and height in pixels; leave it out for an icon that scales
+ */
 export function appIcon(look: Look, side?: number): string {
   const { ground, share, line = RICE, dot = MARIGOLD, lineWidth = 3, dotRadius = 2.5 } = look;
   const half = Math.round((MARK_REACH + lineWidth / 2) / share);

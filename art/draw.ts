@@ -6,18 +6,21 @@ import { picture } from './paint.ts';
 import { PICTURES, type Plan } from './pictures.ts';
 
 const ROUNDED: Look = { ground: 'rounded', share: 0.78 };
-// Launchers cut a circle, drop or square out of these; only the middle 80 % is safe.
+// Launchers cut a circle, drop or square out of these. Only the middle 80 % is safe.
 const MASKABLE: Look = { ground: 'full', share: 0.7 };
-// Android tints whatever is not transparent, so the dots cannot be told apart by colour.
+// Android tints whatever isn't transparent, so colour can't set the dots apart.
 const MONOCHROME: Look = { ground: 'none', share: 0.7, dot: '#ffffff', line: '#ffffff' };
 // iOS rounds the corners itself and paints transparent ones black.
 const APPLE: Look = { ground: 'full', share: 0.74 };
-// Browser tabs show it at 16 px, where a fine line would vanish.
+// Browser tabs show it at 16 px, where a fine line would disappear.
 const TAB: Look = { ground: 'rounded', share: 0.86, lineWidth: 3.6, dotRadius: 2.6 };
 
 const out = new URL('../public/', import.meta.url);
 
-/** Writes one icon, `side` pixels wide. A palette keeps it small: there are three colours and their edges. */
+/**
+ * Writes one icon, `side` pixels wide. A palette keeps the file small, because the icon has only
+ * three colours and their blends at the edges.
+ */
 async function paint(file: string, side: number, look: Look) {
   const small = { palette: true, colours: 32, dither: 0, effort: 10, compressionLevel: 9 };
   await sharp(Buffer.from(appIcon(look, side)))
@@ -26,8 +29,9 @@ async function paint(file: string, side: number, look: Look) {
 }
 
 /**
- * Writes one picture in three formats: AVIF, which is precached, WebP for browsers without it, and JPEG for those that
- * know neither. Flat colours and fine lines want their full colour resolution.
+ * Writes one picture in three formats: AVIF, which the worker keeps, WebP for browsers without
+ * AVIF, and JPEG for browsers with neither. AVIF keeps the full colour resolution, which flat
+ * colours and fine lines need.
  */
 async function publish({ name, frame, scene }: Plan) {
   const file = (ending: string) => fileURLToPath(new URL(`art/${name}.${ending}`, out));
@@ -42,7 +46,7 @@ async function publish({ name, frame, scene }: Plan) {
 await Promise.all(
   ['icons/', 'art/'].map((folder) => mkdir(new URL(folder, out), { recursive: true })),
 );
-// One after the other: all at once would need a gigabyte.
+// One after another: all at once would need a gigabyte.
 for (const plan of PICTURES) await publish(plan);
 await Promise.all([
   writeFile(new URL('favicon.svg', out), `${appIcon(TAB)}\n`),

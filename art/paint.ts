@@ -2,13 +2,13 @@ import { drawKolam, type KolamPlan, type Point } from '../src/ui/kolam/drawKolam
 import { MARIGOLD, RICE } from './palette.ts';
 import { pathOf, threadsOf, type Bend } from './thread.ts';
 
-/** A picture to be made. `stage` is the part of it that no words will cover. */
+/** Size of a picture in pixels. `stage` is the part that no words will cover. */
 export type Frame = {
   width: number;
   height: number;
   stage: { x: number; y: number; width: number; height: number };
 };
-/** Draws what is inside the SVG document. */
+/** Draws a picture's content as SVG elements. */
 export type Scene = (frame: Frame) => string;
 
 export const middleOf = ({ stage }: Frame): Point => ({
@@ -16,7 +16,7 @@ export const middleOf = ({ stage }: Frame): Point => ({
   y: stage.y + stage.height / 2,
 });
 
-/** A number as SVG wants it. */
+/** Rounds a number for SVG: more than two decimals only make the file larger. */
 export const n = (value: number) => Number(value.toFixed(2));
 
 export function picture(frame: Frame, scene: Scene): string {
@@ -33,12 +33,12 @@ const stops = (all: readonly Stop[]) =>
     )
     .join('');
 
-/** A sky from top to bottom over the whole frame. */
+/** Fills the frame with a gradient from top to bottom. */
 export function sky({ width, height }: Frame, colours: readonly Stop[], id = 'sky'): string {
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops(colours)}</linearGradient><rect width="${width}" height="${height}" fill="url(#${id})"/>`;
 }
 
-/** Light round a point. */
+/** Draws a disc of light around a point. */
 export function glow(
   id: string,
   { x, y }: Point,
@@ -67,7 +67,10 @@ export type KolamLook = {
   opacity?: number;
 };
 
-/** A kolam, bent or flat. `width` and `dotRadius` are in the kolam's own units, of which a cell has twenty. */
+/**
+ * Draws a kolam, bent or flat. `width` and `dotRadius` are in the kolam's own units; a cell is
+ * twenty wide.
+ */
 export function kolam(
   plan: KolamPlan,
   {
@@ -89,7 +92,10 @@ export function kolam(
   return `<g transform="translate(${n(at.x)} ${n(at.y)}) scale(${n(scale)})" opacity="${opacity}">${points.map((point) => dot(point, dotRadius, dots)).join('')}${stroke(lines.join(''), line, width)}</g>`;
 }
 
-/** Repeats the same throws of the dice at every run. */
+/**
+ * Returns a random generator of numbers from 0 up to 1. The same seed gives the same numbers, so
+ * every run draws the same pictures.
+ */
 export function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

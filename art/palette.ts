@@ -1,4 +1,7 @@
-/** The hour before sunrise, the flour of the kolam, the flowers at the door: every picture is made of these. */
+/**
+ * The colours of every picture: the hour before sunrise, the rice flour of a kolam, and the
+ * flowers at the door.
+ */
 export const NIGHT = '#10173a';
 export const DEEP = '#1a2550';
 export const INDIGO = '#22305f';

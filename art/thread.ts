@@ -1,11 +1,14 @@
 import type { Point } from '../src/ui/kolam/drawKolam.ts';
 
-/** A strand as the points along it, close enough together that bending them keeps it smooth. */
+/** Points along a strand, so close together that it stays smooth when they are bent. */
 export type Thread = Point[];
 
 const STEPS = 7;
 
-/** @param strands path data of `drawKolam`: one move, then cubics */
+/**
+ * Returns each strand as a thread.
+ * @param strands path data of `drawKolam`: one move, then cubic curves
+ */
 export function threadsOf(strands: string[]): Thread[] {
   return strands.map((strand) => {
     const numbers = (strand.match(/-?[\d.]+/g) ?? []).map(Number);
@@ -32,10 +35,16 @@ function along([a, b, c, d]: Point[]): Thread {
   });
 }
 
-/** A bend of the plane; undefined where it leads out of the picture. */
+/** Moves a point of the plane, or returns undefined if that leads out of the picture. */
 export type Bend = (point: Point) => Point | undefined;
 
-/** The ground seen by someone who stands on it: y 0 is the horizon, and 1 the near edge. @param far how many times smaller the far edge is */
+/**
+ * Lays the plane on the ground, as a person who stands on it sees it.
+ * @param horizon the vanishing point
+ * @param near how far the near corner is from there, to the side and down
+ * @param halfWidth half the plane's width, as `halfDepth` is half its depth
+ * @param far how many times smaller the far edge is than the near one
+ */
 export function asGround(
   horizon: Point,
   near: Point,
@@ -50,7 +59,7 @@ export function asGround(
   };
 }
 
-/** A square turned into a disc of the same reach, its corners drawn in to the rim. */
+/** Turns a square into a disc of the same width, by pulling its corners in to the rim. */
 export function asDisc(reach: number): Bend {
   return ({ x, y }) => {
     const [u, v] = [x / reach, y / reach];
@@ -58,7 +67,7 @@ export function asDisc(reach: number): Bend {
   };
 }
 
-/** Path data through the points. */
+/** Returns path data that joins the points by straight lines. */
 export function pathOf(thread: Thread): string {
   return thread
     .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)

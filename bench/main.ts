@@ -1,9 +1,11 @@
 /** Measures the app beside what it could be compared to, in one run: npm run bench [-- --quick] [--only save]. Writes docs/evidence.md, except when quick. */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { bundleHost } from '../build/bundleHost.ts';
 import { bundle } from './bundle.ts';
 import { conditions, writeSection } from './evidence.ts';
 import { deliver } from './parts/deliver.ts';
+import { firstVisit } from './parts/firstVisit.ts';
 import { growth } from './parts/growth.ts';
 import { host } from './parts/host.ts';
 import { memory } from './parts/memory.ts';
@@ -13,7 +15,16 @@ import { save } from './parts/save.ts';
 import { start } from './parts/start.ts';
 import { startServer } from './server.ts';
 
-const PARTS: Record<string, Part> = { save, growth, deliver, memory, photo, start, host };
+const PARTS: Record<string, Part> = {
+  save,
+  growth,
+  deliver,
+  memory,
+  photo,
+  start,
+  firstVisit,
+  host,
+};
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +33,7 @@ const { values } = parseArgs({
   },
 });
 const folder = await bundle('page', 'worker/worker.ts');
+await bundleHost();
 const server = await startServer(folder);
 try {
   for (const name of values.only) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { provideChromium } from '../tests/findChromium.ts';
+import { CHROMIUM, requireTool } from '../tests/tools.ts';
 import { FLAGS } from '../tests/journeys/browser.ts';
 
 /** Several pages are open, and the one that works is as much in front as any other. */
@@ -28,7 +28,7 @@ export type UnwatchedPage = Awaited<
  */
 export async function startUnwatched(profile: string) {
   const child = spawn(
-    provideChromium(),
+    requireTool(CHROMIUM),
     [
       ...FLAGS,
       ...ALL_IN_FRONT,

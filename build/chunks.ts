@@ -3,14 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
 /**
- * Parts of a start, with the files that each begins from and all that those import:
- * `frame` is on every page, `behind` follows every first screen, `login`, `register` and `home` are
- * first screens, and `whole` follows the first step of a form.
+ * Parts of a start, and the files that begin each part. A part also has all that those files
+ * import. `frame` is on every page and `behind` follows every first screen. `login`, `register` and
+ * `home` are first screens. `whole` follows the first step of a form.
  */
 const STARTS = {
   frame: ['../index.html'],
   behind: [
     'app/start/background.ts',
+    'app/frame/Footer.tsx',
     'app/updates/UpdateBar.tsx',
     'ui/Toaster.tsx',
     'screens/install/Invitation.tsx',
@@ -21,14 +22,14 @@ const STARTS = {
   whole: ['screens/register/wholeRegisterForm.ts'],
 };
 
-/** A visit begins with one of these, so none may carry code of another. */
+/** A visit begins with one of these, so none may contain another's code. */
 const FIRST_SCREENS = ['login', 'register', 'home'];
 
 type Graph = {
   getModuleInfo(id: string): { isEntry: boolean; importedIds: readonly string[] } | null;
 };
 
-/** Every start needs two files, the libraries and the frame. Many small ones compress worse. */
+/** Every start needs two files, the libraries and the frame. Many small files compress worse. */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'libraries', test: /node_modules|rolldown\/runtime/, tags: ['$initial'] },
@@ -36,7 +37,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
   ],
 };
 
-/** Chunks of the console for administrators begin with `console-`: phones don't precache them. */
+/** Starts the console's chunks with `console-`, so that phones don't precache them. */
 export function chunkFileNames({ moduleIds }: Rolldown.PreRenderedChunk): string {
   return `assets/${moduleIds.some(isOfConsole) ? 'console-' : ''}[name]-[hash].js`;
 }
@@ -48,7 +49,7 @@ export function assetFileNames({ names, originalFileNames }: Rolldown.PreRendere
 
 /** Only routes of the console import its files, so a chunk that holds one is for administrators. */
 const isOfConsole = (file: string) => file.includes('src/screens/admin/');
-/** The styles of a shared chunk carry no path, only a name. */
+/** The styles of a shared chunk have only a name, no path. */
 const isStyleOfConsole = (name: string) =>
   ['', 'people/', 'publish/'].some((room) =>
     existsSync(new URL(`../src/screens/admin/${room}${name}`, import.meta.url)),
@@ -57,8 +58,8 @@ const isStyleOfConsole = (name: string) =>
 const startsOf = new Map<string, string[]>();
 
 /**
- * Names the chunk of a module. Each file costs something on the line, in the worker and in the
- * parser, so the parts of one start share a file, and what several starts need goes into the frame.
+ * Names the chunk of a module. Each file costs time on the network, in the worker and in the
+ * parser. So the parts of one start share a file, and what several starts need goes into the frame.
  * @returns null for a module that no start needs
  */
 function startChunk(id: string, graph: Graph): string | null {

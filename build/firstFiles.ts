@@ -1,18 +1,25 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 import { FRAME_TEXTS, MEMBER_TEXTS, SCREENS, type ScreenLine } from '../src/app/screenList.ts';
+import { textAddresses } from './texts.ts';
 
-/** Addresses in index.html: the app's own scripts by `app`, and a first screen's files by its path. */
+/**
+ * Addresses in index.html. `app` has the app's own scripts; a path has the files of the first
+ * screen there.
+ */
 export type FirstFiles = { app?: string[]; [path: string]: string[] | undefined };
 
-/** Screens where a visit begins: by link, by a shortcut of the installed app, or by the first bar. */
+/**
+ * Screens where a visit begins: through a link, a shortcut of the installed app, or the first bar.
+ */
 const FIRST_PATHS = ['/login', '/register', '/home', '/enrolvoter'];
 const MEMBER_FRAME = fileURLToPath(new URL('../src/app/frame/MemberLayout.tsx', import.meta.url));
 
 /**
- * Lists what each first screen needs, so that beforeApp.ts fetches everything at once instead of
- * waiting for the app to run. It is data and not links, because a page with sixty links paints
- * later. The content policy is only about scripts that run: https://www.w3.org/TR/CSP3/#script-src
+ * Lists what each first screen needs, so that bootstrap.ts fetches everything at once instead of
+ * waiting for the app to run. The list is data instead of links, because a page with sixty links
+ * paints later. The content policy ignores data: it limits only scripts that run
+ * (https://www.w3.org/TR/CSP3/#script-src).
  * @param app the app's own scripts, the entry first
  */
 export function firstFiles(app: string[], bundle: Rolldown.OutputBundle): string {
@@ -50,11 +57,11 @@ function filesOf(
   return [
     ...own.map(({ fileName }) => `/${fileName}`),
     ...Array.from(styles, (fileName) => `/${fileName}`),
-    ...[...frameTexts, ...screen.texts].map((name) => `/locales/{{lng}}/${name}.json`),
+    ...textAddresses([...frameTexts, ...screen.texts]),
   ];
 }
 
-/** These chunks and all that they import. */
+/** Returns these chunks and all that they import. */
 export function closure(
   some: Rolldown.OutputChunk[],
   all: Rolldown.OutputChunk[],

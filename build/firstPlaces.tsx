@@ -5,8 +5,9 @@ import { PLACES } from '../src/app/menus.ts';
 import { Icon } from '../src/ui/Icon.tsx';
 
 /**
- * Renders the bottom bar into index.html, in both languages. It looks like src/app/frame/BottomBar.tsx,
- * which takes its place. beforeApp.ts shows it to a logged-in person and follows their taps.
+ * Renders the bottom bar into index.html, in both languages. It looks like
+ * src/app/frame/BottomBar.tsx, which takes its place. bootstrap.ts shows it to a logged-in person
+ * and follows their taps.
  */
 export function firstPlaces(): string {
   return renderToStaticMarkup(

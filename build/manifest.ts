@@ -1,26 +1,29 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { PARTY } from '../src/domain/app/party.ts';
 
-/** `npm run pictures` makes them. */
+/** Screenshots that `npm run pictures` makes. */
 const SCREENS = [
   {
     name: 'enrol',
     sizes: '720x1480',
     form_factor: 'narrow',
-    label: 'சிக்னல் இல்லாத இடத்திலும் வாக்காளரைச் சேர்க்கலாம்',
+    label: 'சிக்னல் இல்லாத இடத்திலும் வாக்காளர் விவரம் எழுதலாம்',
   },
   {
     name: 'outbox',
     sizes: '720x1480',
     form_factor: 'narrow',
-    label: 'எது சென்றது, எது காத்திருக்கிறது என்று தெரியும்',
+    label: 'எது போனது, எது காத்திருக்கிறது என்று தெரியும்',
   },
   { name: 'home', sizes: '1280x800', form_factor: 'wide', label: 'இன்றைய வேலை ஒரே பார்வையில்' },
 ] as const;
 
 const ICON = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' };
 
-/** What the phone's system knows about the installed app. Tamil, like the app before a choice. */
+/**
+ * Tells the phone's system about the installed app. It is in Tamil, like the app before anybody
+ * chooses a language.
+ */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: PARTY.name.tam,
@@ -36,7 +39,7 @@ export const manifest: Partial<ManifestOptions> = {
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   theme_color: PARTY.colour,
   background_color: PARTY.colour,
-  categories: ['government', 'productivity'],
+  categories: ['politics', 'productivity'],
   icons: [
     { ...ICON, purpose: 'any' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
@@ -60,12 +63,12 @@ export const manifest: Partial<ManifestOptions> = {
   })),
   shortcuts: [
     {
-      name: 'வாக்காளரைச் சேர்க்க',
-      short_name: 'சேர்க்கை',
+      name: 'வாக்காளர் விவரம் எழுது',
+      short_name: 'வாக்காளர்',
       url: '/enrolvoter?source=shortcut',
       icons: [ICON],
     },
-    { name: 'அனுப்ப வேண்டியவை', short_name: 'அனுப்ப', url: '/outbox?source=shortcut', icons: [ICON] },
+    { name: 'அனுப்பும் பட்டியல்', short_name: 'அனுப்ப', url: '/outbox?source=shortcut', icons: [ICON] },
     {
       name: 'என் உறுப்பினர் அட்டை',
       short_name: 'என் அட்டை',
@@ -74,14 +77,14 @@ export const manifest: Partial<ManifestOptions> = {
     },
     { name: 'நிகழ்வுகள்', short_name: 'நிகழ்வுகள்', url: '/Events?source=shortcut', icons: [ICON] },
   ],
-  // Pictures shared by another app go into a new post: sw/takeShared.ts.
+  // Pictures that another app shares go into a new post: sw/takeShared.ts.
   share_target: {
     action: '/share',
     method: 'POST',
     enctype: 'multipart/form-data',
     params: { files: [{ name: 'photos', accept: ['image/*'] }] },
   },
-  // Lets a page in the browser find out that the app is installed.
+  // With this a page in the browser can find out that the app is installed.
   related_applications: [{ platform: 'webapp', url: '/manifest.webmanifest' }],
   prefer_related_applications: false,
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build, runnerImport, type Plugin, type Rolldown } from 'vite';
 import { PARTY } from '../src/domain/app/party.ts';
 import { firstFiles } from './firstFiles.ts';
 import { firstPlaces } from './firstPlaces.tsx';
@@ -9,17 +9,28 @@ const APP_FILE =
   /\s*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
 const STYLES = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/;
 
+/** Only the words count where components are drawn for index.html. */
+const WITHOUT_STYLES: Plugin = {
+  name: 'without-styles',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.css') ? '\0no-styles' : undefined),
+  load: (id) => (id === '\0no-styles' ? '' : undefined),
+};
+
 /**
- * Makes index.html paint without waiting for anything: party, first places, styles and the start
+ * Makes index.html paint without waiting for other files: party, bottom bar, styles and the start
  * script are inside it. The host's policy allows them by their hashes (host/http/inlineHashes.ts).
- * The app's scripts are only named; beforeApp.ts loads them after the first paint.
+ * It only names the app's scripts. bootstrap.ts loads them after the first paint.
  */
 export function paintFirst(): Plugin[] {
   return [
     {
       name: 'first-words',
-      transformIndexHtml(html) {
-        const words = firstWords();
+      async transformIndexHtml(html, { server }) {
+        const words: Record<string, string> = {
+          ...firstWords(),
+          LOGIN: server ? '' : await renderLogin(),
+        };
         return html.replaceAll(/%(\w+)%/g, (whole, name: string) => words[name] ?? whole);
       },
     },
@@ -37,7 +48,7 @@ export function paintFirst(): Plugin[] {
   ];
 }
 
-/** What index.html shows before the app has loaded. art/appIcon.ts draws the sign. */
+/** Returns what index.html shows before the app has loaded. art/appIcon.ts draws the sign. */
 function firstWords(): Record<string, string> {
   const sign = readFileSync(new URL('../public/favicon.svg', import.meta.url), 'utf8');
   return {
@@ -51,7 +62,17 @@ function firstWords(): Record<string, string> {
   };
 }
 
-/** beforeApp.ts with what it imports, as one minified script. */
+/** Draws /login for index.html. Vite's dev server leaves it out: a change must show at once. */
+async function renderLogin(): Promise<string> {
+  const file = fileURLToPath(new URL('firstLogin.tsx', import.meta.url));
+  const { module } = await runnerImport<typeof import('./firstLogin.tsx')>(file, {
+    mode: 'production',
+    plugins: [WITHOUT_STYLES],
+  });
+  return module.FIRST_LOGIN;
+}
+
+/** Returns bootstrap.ts and its imports as one minified script. */
 async function startScript(): Promise<string> {
   const outputs = await build({
     configFile: false,
@@ -61,7 +82,7 @@ async function startScript(): Promise<string> {
       target: 'chrome111',
       modulePreload: false,
       rolldownOptions: {
-        input: fileURLToPath(new URL('beforeApp.ts', import.meta.url)),
+        input: fileURLToPath(new URL('bootstrap.ts', import.meta.url)),
         output: { format: 'iife' },
       },
     },
@@ -71,7 +92,7 @@ async function startScript(): Promise<string> {
 }
 
 function withFilesOf(bundle: Rolldown.OutputBundle, html: string): string {
-  // The link stays but is disabled: chunks that need these styles look for it.
+  // Keep the link, but disabled: chunks that need these styles look for it.
   const withStyles = html.replace(STYLES, (link, file: string) => {
     const styles = bundle[file];
     if (styles?.type !== 'asset') throw new Error(`The build has no styles ${file}`);

@@ -16,7 +16,7 @@ export function precompress(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
-    // The service worker is built last, so wait for it.
+    // Run after the build of the service worker, which comes last.
     closeBundle: {
       order: 'post',
       sequential: true,

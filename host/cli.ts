@@ -2,12 +2,13 @@ import { backup } from './cli/backup.ts';
 import { check } from './cli/check.ts';
 import { correctPerson } from './cli/correctPerson.ts';
 import { createAdmin } from './cli/createAdmin.ts';
-import { openDesk, type Command } from './cli/desk.ts';
+import { openContext, type Command } from './cli/context.ts';
 import { erasePerson } from './cli/erasePerson.ts';
 import { exportPerson } from './cli/exportPerson.ts';
 import { importRollFile } from './cli/importRollFile.ts';
 import { resetPassword } from './cli/resetPassword.ts';
 import { restore } from './cli/restore.ts';
+import { keepFilesPrivate } from './dataFolder.ts';
 import { readSettings } from './settings.ts';
 import { closeDatabase } from './tables/database.ts';
 
@@ -23,6 +24,7 @@ const COMMANDS: Record<string, Command> = {
   check,
 };
 
+keepFilesPrivate();
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (command) {
@@ -37,9 +39,9 @@ if (command) {
 }
 
 async function runCommand({ run, usage }: Command): Promise<boolean> {
-  const desk = await openDesk(readSettings(process.env), console.log);
+  const context = await openContext(readSettings(process.env), console.log);
   try {
-    return await run(desk, args);
+    return await run(context, args);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     console.error(
@@ -49,6 +51,6 @@ async function runCommand({ run, usage }: Command): Promise<boolean> {
     );
     return false;
   } finally {
-    await closeDatabase(desk.db);
+    await closeDatabase(context.db);
   }
 }

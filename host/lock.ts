@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 
 /**
- * Takes the data folder for this process, or throws a line that names the process that has it.
- * The lock is an open SQLite transaction: the operating system frees it with its holder, however that one ends,
- * so no stale lock can stay and no reused process number can be mistaken for the holder.
- * @returns gives the folder back
+ * Locks the data folder for this process, or throws a line that names the process using it.
+ *
+ * The lock is an open SQLite transaction. The operating system frees it when the process ends,
+ * however it ends. So a lock is never stale, and a reused process number can't be mistaken for the
+ * holder.
+ * @returns a function that unlocks the folder
  */
 export function lockFolder(folder: string): () => void {
   const lock = new Libsql(join(folder, 'host.lock'));
@@ -17,7 +19,7 @@ export function lockFolder(folder: string): () => void {
     lock.close();
     if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') throw error;
     throw new Error(
-      `The data folder ${folder} is in use by process ${readFileSync(pid, 'utf8')}. End that one, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is in use by process ${readFileSync(pid, 'utf8')}. Stop that process, or set DATA_DIR to another folder.`,
       { cause: error },
     );
   }

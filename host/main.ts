@@ -1,18 +1,26 @@
+import { keepFilesPrivate } from './dataFolder.ts';
 import { DEMO_PEOPLE } from './demo/demoPeople.ts';
 import { readSettings } from './settings.ts';
 import { startHost } from './start.ts';
+
+keepFilesPrivate();
+/** Said at the start of a host that isn't for trying out. */
+const KEEPS_AADHAAR =
+  'The forms ask for Aadhaar. Since the rules of 9 December 2025 only registered bodies may verify it, so a party gains nothing by keeping it. AADHAAR=off takes number and pictures out of every form.';
 
 try {
   const settings = readSettings(process.env);
   const host = await startHost(settings);
   let stopping: Promise<void> | undefined;
-  // Not once(): a wrapper such as npm or tsx passes the terminal's signal on, so that it comes twice.
+  // Don't use once(): a wrapper such as npm or tsx also passes on the terminal's signal, so it
+  // comes twice.
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => void (stopping ??= host.stop().then(() => process.exit(0))));
 
   const accounts = settings.withDemo
     ? DEMO_PEOPLE.map(({ userName, password }) => `Demo account: ${userName} / ${password}`)
     : [];
+  if (!settings.withDemo && settings.aadhaar !== 'off') console.warn(KEEPS_AADHAAR);
   console.log([`Ready: http://localhost:${host.port}`, ...accounts].join('\n'));
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;

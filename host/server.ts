@@ -1,82 +1,73 @@
-import { Hono } from 'hono';
-import { compress } from 'hono/compress';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { AadhaarRule } from '../src/domain/forms/aadhaar.ts';
 import type { HostSettings } from '../src/domain/calls/hostSettings.ts';
+import type { DescribedCall } from './calls/describedCall.ts';
+import { describedCalls } from './calls/describedCalls.ts';
 import { refuse } from './http/answers.ts';
 import type { CallEnv, Host } from './http/call.ts';
+import { knowCallers, LOOPBACK } from './http/callers.ts';
 import { createLoginCheck } from './logins/checkLogin.ts';
-import { members, posts, voters } from './submissions/kinds.ts';
+import type { OtpHook } from './logins/otpHook.ts';
+import { knowDemo } from './logins/knowDemo.ts';
 import { logRefusals } from './http/logRefusals.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { allow, protect, refuseOthers, storeNothing } from './http/origins.ts';
 import { openApi } from './openapi/openapi.ts';
 import { longBody, smallBody } from './http/readJson.ts';
 import { requireAdmin } from './logins/requireAdmin.ts';
-import { giveResetCode, viewAccounts } from './routes/accounts.ts';
-import { checkAudit, viewAudit } from './routes/audit.ts';
-import { cardPage, membercard } from './routes/card.ts';
-import {
-  officeContent,
-  pendingPosts,
-  viewAllPost,
-  viewContent,
-  viewList,
-  viewTelecost,
-} from './routes/content.ts';
-import { decidePost } from './routes/decidePost.ts';
-import { duplicates, resolveDuplicate } from './routes/duplicates.ts';
-import { enrolmentStats } from './routes/enrolmentStats.ts';
-import { exportPeople } from './routes/exportPeople.ts';
-import { handIn } from './routes/handIn.ts';
+import { cardPage } from './routes/card.ts';
 import { health, metrics, ready } from './routes/health.ts';
-import { login } from './routes/login.ts';
-import { logout } from './routes/logout.ts';
 import { media } from './routes/media.ts';
-import { viewmember, viewvoters } from './routes/people.ts';
-import { correctPerson, erasePerson, exportPerson } from './routes/personalData.ts';
-import { photo } from './routes/photo.ts';
-import { publish, uploadPicture } from './routes/publish.ts';
-import { register } from './routes/register.ts';
-import { resetPassword } from './routes/resetPassword.ts';
-import { lookup, lookupAsGuest, roll } from './routes/roll.ts';
-import { setRights } from './routes/setRights.ts';
 import { requireLogin } from './logins/session.ts';
 import { answerTrouble } from './http/trouble.ts';
 import { webApp } from './http/webApp.ts';
+import { withdraw, withdrawPage } from './routes/withdraw.ts';
 
 export type AppSettings = {
+  /** The folder of the photos, and of the database if it's embedded. */
+  dataDir: string;
   /** The folder of the built app. */
   webRoot: string;
-  /** Hashed files of versions before, which pages of them still ask for. */
+  /** Hashed files of earlier versions, which open pages still ask for. */
   replacedAssets?: string;
   /** Other origins whose pages may call. */
   allowedOrigins: string[];
-  /** The origin of the host that the app calls, if that is not this one. */
+  /** The origin of the host that the app calls, if it isn't this one. */
   appHost?: string;
-  /** Where everybody reaches this host, for the QR codes of cards; without one, where the caller did. */
+  /**
+   * This host's public address, for the QR codes of cards. Without it, the address that the caller
+   * used.
+   */
   publicUrl?: string;
-  /** What is asked of the Aadhaar number. */
+  /** How much of the Aadhaar number the forms ask for. */
   aadhaar?: AadhaarRule;
-  /** Lets a Prometheus on another machine read the numbers. */
+  /** The party's gateway for one-time passwords. Without it, registrations need none. */
+  otpHook?: OtpHook;
+  /** Lets a Prometheus on another machine read the metrics. */
   metricsToken?: string;
-  /** Where to count, if others count there too. */
+  /** The counters to use, if others share them. */
   numbers?: Metrics;
-  /** Lets the demo accounts log in. */
+  /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
+  trustedProxies?: string[];
+  /** Demo accounts exist, for callers on this machine. */
   withDemo: boolean;
 };
 
-/** Everything that the host answers, Request to Response. */
+/** Creates the whole host as one app, from Request to Response. */
 export function createApp(
   host: Host,
   {
+    dataDir,
     webRoot,
     replacedAssets,
     allowedOrigins,
     appHost,
     publicUrl,
     aadhaar = 'last4',
+    otpHook,
     metricsToken,
     numbers = createMetrics(),
+    trustedProxies = LOOPBACK,
     withDemo,
   }: AppSettings,
 ): Hono<CallEnv> {
@@ -84,94 +75,49 @@ export function createApp(
   app.use(
     numbers.count,
     logRefusals(host),
+    knowCallers(host, trustedProxies),
+    knowDemo(withDemo),
     protect(webRoot, appHost),
     storeNothing,
     allow(allowedOrigins),
   );
   app.post('*', refuseOthers(allowedOrigins));
 
-  const checkLogin = createLoginCheck(host, withDemo);
-  app.post('/login', smallBody, login(host, checkLogin));
-  app.post('/resetPassword', smallBody, resetPassword(host, checkLogin));
-  app.post('/register', register(host, aadhaar));
-
-  app.post('/addvoters', requireLogin(host), handIn(host, voters, withDemo));
-  app.post('/addmember', requireLogin(host), handIn(host, members(aadhaar), withDemo));
-  app.post('/createPost', requireLogin(host), handIn(host, posts, withDemo));
-
-  const calls = {
-    logout: logout(host),
-    viewvoters: viewvoters(host),
-    viewmember: viewmember(host),
-    photo: photo(host),
-    membercard: membercard(host, publicUrl),
-    ...contentCalls(host),
-  };
-  for (const [name, answer] of Object.entries(calls))
-    app.post(`/${name}`, requireLogin(host), smallBody, answer);
-  const forAdmins = {
-    setRights: setRights(host, withDemo),
-    viewAccounts: viewAccounts(host, withDemo),
-    giveResetCode: giveResetCode(host, withDemo),
-    ...consoleCalls(host),
-  };
-  for (const [name, answer] of Object.entries(forAdmins))
-    app.post(`/${name}`, requireLogin(host), requireAdmin, smallBody, answer);
-  app.post('/publish', requireLogin(host), requireAdmin, longBody, publish(host));
-  app.post('/uploadPicture', requireLogin(host), requireAdmin, uploadPicture(host));
-  const office = {
-    exportPerson: exportPerson(host),
-    correctPerson: correctPerson(host, aadhaar),
-    erasePerson: erasePerson(host),
-  };
-  for (const [name, answer] of Object.entries(office))
-    app.post(`/${name}`, requireLogin(host), requireAdmin, longBody, answer);
-  app.post('/lookup', smallBody, lookupAsGuest(host), requireLogin(host), lookup(host));
-  app.post('/roll', requireLogin(host), smallBody, compress(), roll(host));
-  // Photos that another app shares, on a phone whose worker does not take them (docs/decisions/0017-shared-photos.md): none is read, and the app says so.
+  const otp = otpHook !== undefined;
+  const settings = { aadhaar, checkLogin: createLoginCheck(host), publicUrl, otpHook };
+  for (const call of describedCalls(aadhaar, otp))
+    for (const handler of [...guardsOf(host, call), call.answer(host, settings)].flat())
+      app.post(`/${call.name}`, handler);
+  // A page's form without a script, so no call.
+  app.post('/withdraw', smallBody, withdraw(host));
+  // Another app shared photos, but this phone's service worker didn't take them
+  // (docs/decisions/0017-shared-photos.md). We read none of them; the app tells the person.
   app.post('/share', (c) => c.redirect('/addpost?shared=unready', 303));
-  app.post('*', (c) =>
-    refuse(c, { status: 404, code: 'unknownCall', msg: 'There is no such call' }),
-  );
+  app.post('*', (c) => refuse(c, { code: 'unknownCall', msg: 'There is no such call' }));
 
   app.get('/health', health);
-  app.get('/ready', ready(host));
+  app.get('/ready', ready(host, dataDir));
   app.get('/metrics', metrics(numbers, metricsToken));
-  app.get('/settings.json', (c) =>
-    c.json({ otp: false, aadhaar, keys: true } satisfies HostSettings),
+  app.get('/settings.json', (c) => c.json({ otp, aadhaar, keys: true } satisfies HostSettings));
+  app.get('/openapi.json', (c) =>
+    c.json(openApi({ aadhaar, otp }, publicUrl ? new URL(publicUrl).origin : '/', host.now())),
   );
-  app.get('/openapi.json', (c) => c.json(openApi(aadhaar, host.now())));
   app.get('/card/:code', cardPage(host));
+  app.get('/withdraw', withdrawPage());
   app.get('/media/:file', media(host));
   app.route('/', webApp(webRoot, replacedAssets));
   app.onError(answerTrouble(host.log, host.now));
   return app;
 }
 
-/** What the office and the members publish for members. */
-function contentCalls(host: Host) {
-  return {
-    viewAllPost: viewAllPost(host),
-    decidePost: decidePost(host),
-    viewAllAnnounce: viewContent(host, 'announcements', 'publishedAt'),
-    viewMedia: viewContent(host, 'media', 'publishedAt'),
-    viewGallery: viewContent(host, 'gallery', 'publishedAt'),
-    viewConference: viewContent(host, 'conferences', 'heldAt'),
-    viewTelecost: viewTelecost(host),
-    List: viewList(host),
-  };
-}
-
-/** What only the console for administrators asks. */
-function consoleCalls(host: Host) {
-  return {
-    enrolmentStats: enrolmentStats(host),
-    officeContent: officeContent(host),
-    pendingPosts: pendingPosts(host),
-    duplicates: duplicates(host),
-    resolveDuplicate: resolveDuplicate(host),
-    exportPeople: exportPeople(host),
-    viewAudit: viewAudit(host),
-    checkAudit: checkAudit(host),
-  };
+/** Returns what runs before a call's own handler: its rights, and the limit of its body. */
+function guardsOf(host: Host, { access, body }: DescribedCall): MiddlewareHandler<CallEnv>[] {
+  const isForm = typeof body === 'object' && !('json' in body);
+  const isLong = typeof body === 'object' && 'isLong' in body;
+  return [
+    ...(access === 'person' || access === 'admin' ? [requireLogin(host)] : []),
+    ...(access === 'admin' ? [requireAdmin] : []),
+    // A form's limits are in host/http/multipart.ts.
+    ...(isForm ? [] : [isLong ? longBody : smallBody]),
+  ];
 }

@@ -1,10 +1,12 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Host } from './http/call.ts';
+import { claimPhotos } from './claimPhotos.ts';
+import { openDataFolder } from './dataFolder.ts';
 import { seedDemoContent } from './demo/demoContent.ts';
+import { seedDemoDays } from './demo/demoDays.ts';
 import { seedDemoPeople } from './demo/demoPeople.ts';
 import { seedDemoRoll } from './demo/demoRoll.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startMaintenance } from './maintenance.ts';
 import { keepAssets } from './http/keepAssets.ts';
 import { listen } from './http/listen.ts';
 import { lockFolder } from './lock.ts';
@@ -15,15 +17,20 @@ import { openPhotoFiles } from './photos/photoFiles.ts';
 import { photosOnS3 } from './photos/photosOnS3.ts';
 import { createApp } from './server.ts';
 import type { Settings } from './settings.ts';
-import { closeDatabase, openDatabase } from './tables/database.ts';
+import { closeDatabase, openDatabase, openLists } from './tables/database.ts';
+import { revokeDemoSessions } from './tables/sessions.ts';
 
 export type RunningHost = { port: number; stop: () => Promise<void> };
 
-/** Starts the host on its data folder, which is made if it is not there. Throws if the folder or the port is taken. */
+/**
+ * Starts the host on its data folder, which it creates if needed. Throws if the folder or the port
+ * is taken.
+ */
 export async function startHost({
   port,
   address,
   withDemo,
+  demoDays,
   dataDir,
   webRoot,
   databaseUrl,
@@ -32,40 +39,51 @@ export async function startHost({
   appHost,
   publicUrl,
   aadhaar,
+  otpHook,
   photoDays,
   metricsToken,
+  trustedProxies,
+  listSeconds,
 }: Settings): Promise<RunningHost> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await openDataFolder(dataDir);
   const unlock = lockFolder(dataDir);
-  const db = openDatabase(databaseUrl ?? join(dataDir, 'enrolment.db'));
+  const place = databaseUrl ?? join(dataDir, 'enrolment.db');
+  const db = openDatabase(place);
   await migrate(db);
+  const lists = openLists(place, listSeconds);
+  if (databaseUrl && !s3) await claimPhotos(db, dataDir);
   if (withDemo) {
-    await seedDemoPeople(db, Date.now());
+    if (await seedDemoPeople(db, Date.now())) await seedDemoDays(db, demoDays, Date.now());
     await seedDemoRoll(db, Date.now());
     await seedDemoContent(db);
-  }
+  } else await revokeDemoSessions(db, Date.now());
   const photos = await openPhotoFiles(join(dataDir, 'photos'), s3 && photosOnS3(s3));
 
   const replacedAssets = await keepAssets(webRoot, join(dataDir, 'assets'), Date.now());
-  const host: Host = { db, photos, now: Date.now, log: logLine };
+  const host: Host = { db, lists, photos, now: Date.now, log: logLine };
   const numbers = createMetrics();
   const app = createApp(host, {
+    dataDir,
     webRoot,
     replacedAssets,
     allowedOrigins,
     appHost,
     publicUrl,
     aadhaar,
+    ...(otpHook && { otpHook }),
     metricsToken,
     numbers,
+    trustedProxies,
     withDemo,
   });
   const server = await listen(app, address, port);
-  const stopHousekeeping = keepHouse(host, { photoDays }, numbers);
+  const stopHousekeeping = startMaintenance(host, { photoDays }, numbers);
   return {
     port: server.port,
     async stop() {
       await server.stop();
+      // First, because a connection that reads keeps old pages in SQLite's log.
+      await lists.destroy();
       await stopHousekeeping();
       await closeDatabase(db);
       unlock();

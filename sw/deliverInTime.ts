@@ -2,16 +2,18 @@ import { deliver } from '../src/device/delivery/deliver.ts';
 import { spreadStart } from '../src/domain/outbox/backOff.ts';
 import { thisPhone } from '../src/device/delivery/phone.ts';
 
-/** Chromium stops a worker after about three minutes; what is not sent by then is left to the next wake-up. */
+/** Chromium stops a worker after about three minutes. The next sync event sends the rest. */
 const BUDGET_MS = 150_000;
 
 /**
- * Sends what waits while the browser lets the worker live.
- * @throws while entries wait, so that the browser tries again; on its last try the page will do it
+ * Delivers waiting entries in the time that the browser gives a worker.
+ * @throws if entries still wait, so the browser retries. On its last chance it doesn't throw: the
+ *   page will send them.
  */
 export async function deliverInTime(isLastChance: boolean): Promise<void> {
   const until = thisPhone.now() + BUDGET_MS;
-  // The browser fires this on every phone of a team as coverage comes back. With the app open, its page starts before that.
+  // When coverage returns, the sync event fires on every phone of a team at once, so spread the
+  // start. If the app is open, its page starts sooner.
   await new Promise((resolve) => setTimeout(resolve, spreadStart(thisPhone.random())));
   const left = await deliver(thisPhone, until);
   if (left > 0 && !isLastChance) throw new Error(`${left} entries still wait`);

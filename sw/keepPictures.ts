@@ -1,18 +1,28 @@
-import { CacheableResponsePlugin } from 'workbox-cacheable-response';
-import { ExpirationPlugin } from 'workbox-expiration';
-import { CacheFirst } from 'workbox-strategies';
-
-/** About what a person has looked at lately: some 20 MB at most. */
+/** Roughly the pictures that a person has viewed lately, at most some 20 MB. */
 const MOST = 150;
+export const PICTURES = 'pictures';
 
 /**
- * The pictures that the office has published, kept once they were shown. A name never means another picture (docs/decisions/0007-calls.md), so
- * the first copy is good for ever. Only whole answers of our own host: what another origin answers in secret could be anything, of any size.
+ * Answers with a published picture from the phone, or from the host and keeps it. A name always
+ * means the same picture (docs/decisions/0007-calls.md), so the first copy never goes stale. Keeps
+ * complete answers (200) only, and the latest 150: the oldest key of a cache comes first.
  */
-export const keepPictures = new CacheFirst({
-  cacheName: 'pictures',
-  plugins: [
-    new CacheableResponsePlugin({ statuses: [200] }),
-    new ExpirationPlugin({ maxEntries: MOST, purgeOnQuotaError: true }),
-  ],
-});
+export async function picture(event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(PICTURES);
+  const kept = await cache.match(event.request);
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  if (response.status === 200) event.waitUntil(keep(cache, event.request, response.clone()));
+  return response;
+}
+
+/** A full phone keeps no pictures at all. */
+async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
+  try {
+    await cache.put(request, response);
+    const keys = await cache.keys();
+    await Promise.all(keys.slice(0, -MOST).map((key) => cache.delete(key)));
+  } catch {
+    await caches.delete(PICTURES);
+  }
+}

@@ -1,43 +1,74 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NavigationRoute, Route, Router } from 'workbox-routing';
 import { deliverInTime } from './deliverInTime.ts';
-import { keepPictures } from './keepPictures.ts';
+import { forgetOthers, keepNeeded, keepRest, keptFile, keptFiles } from './keepFiles.ts';
+import { picture } from './keepPictures.ts';
 import { takeShared } from './takeShared.ts';
 import { openOutbox, tellOutcome } from './tellOutcome.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+};
 
-// GET only: WebKit sends empty bodies when a worker passes a multipart POST on. The one POST below is never passed on.
-cleanupOutdatedCaches();
-// oxlint-disable-next-line no-underscore-dangle -- Workbox's name for the list it puts in here
-precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/^lng$/, /^source$/] });
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(assets|icons|art|locales|card|media|screens)\//],
+// oxlint-disable-next-line no-underscore-dangle -- Workbox puts its list under this name
+const needed = keptFiles(self.__WB_MANIFEST);
+const PAGE = '/index.html';
+const router = new Router();
+
+// Handle GET only: WebKit sends an empty body when a worker forwards a multipart POST. The one POST
+// below is never forwarded.
+router.registerRoute(
+  new Route(
+    ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/media/'),
+    ({ event }) => picture(event as FetchEvent),
+  ),
+);
+// Before pages: somebody may open a file by its address.
+router.registerRoute(
+  new Route(
+    ({ sameOrigin, url }) =>
+      sameOrigin &&
+      (needed.has(url.pathname) || /^\/(icons|art|assets|locales)\//.test(url.pathname)),
+    async ({ request, url }) => (await keptFile(needed, url.pathname)) ?? fetch(request),
+  ),
+);
+router.registerRoute(
+  new NavigationRoute(async () => (await keptFile(needed, PAGE)) ?? fetch(PAGE), {
+    denylist: [/^\/(assets|icons|art|locales|card|media|screens)\//, /^\/withdraw$/],
   }),
 );
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/media/'),
-  keepPictures,
+router.registerRoute(
+  new Route(
+    ({ sameOrigin, url }) => sameOrigin && url.pathname === '/share',
+    ({ request }) => takeShared(request),
+    'POST',
+  ),
 );
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname === '/share',
-  ({ request }) => takeShared(request),
-  'POST',
-);
+router.addFetchListener();
 
-// The first worker takes over the page that brought it, so that every screen opens offline after one visit.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+// The first worker takes control of the page that registered it, so every screen opens offline
+// after one visit.
+self.addEventListener('install', (event) => event.waitUntil(keepNeeded(needed)));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([forgetOthers(needed), self.clients.claim()])),
+);
 self.addEventListener('sync', (event) =>
-  event.waitUntil(tellOutcome(() => deliverInTime(event.lastChance))),
+  event.waitUntil(
+    tellOutcome(
+      () => deliverInTime(event.lastChance),
+      (language) => keptFile(needed, frameTexts(language)),
+    ),
+  ),
 );
 self.addEventListener('notificationclick', (event) =>
   event.waitUntil(openOutbox(event.notification)),
 );
-// This word must stay: windows of every version say it. Whatever else comes is not for this worker.
-self.addEventListener('message', ({ data }) => data === 'update' && self.skipWaiting());
+// Never change these messages: windows of every version send them. Ignore all others.
+self.addEventListener('message', (event) => {
+  if (event.data === 'update') void self.skipWaiting();
+  if (event.data === 'keepRest') event.waitUntil(keepRest(needed));
+});
+
+/** The address of the texts that notifications are made of: build/texts.ts. */
+function frameTexts(language: string): string {
+  return [...needed.keys()].find((path) => path.includes(`texts-${language}-frame`)) ?? '';
+}

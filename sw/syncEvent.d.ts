@@ -1,4 +1,7 @@
-/** Background Sync, which TypeScript's worker library lacks: https://wicg.github.io/background-sync/spec/ */
+/**
+ * Background Sync, which TypeScript's worker library lacks:
+ * https://wicg.github.io/background-sync/spec/
+ */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   readonly lastChance: boolean;

@@ -2,8 +2,9 @@ import { MOST_SHARED, parkPhotos } from '../src/device/drafts/sharedPhotos.ts';
 import { thisPhone } from '../src/device/delivery/phone.ts';
 
 /**
- * Takes photos that another app shares with this one. They stay on the phone: the form of a new post takes them from
- * there, and nothing of this goes to the network. What the address says then: docs/decisions/0017-shared-photos.md
+ * Stores photos that another app shares with this one. The form of a new post picks them up, and
+ * nothing goes to the network. Returns a redirect to that form. Its parameters are explained in
+ * docs/decisions/0017-shared-photos.md
  */
 export async function takeShared(request: Request): Promise<Response> {
   const to = new URLSearchParams({ shared: 'failed' });
@@ -19,7 +20,8 @@ export async function takeShared(request: Request): Promise<Response> {
     );
     if (files.length > MOST_SHARED) to.set('left', String(files.length - MOST_SHARED));
   } catch {
-    // A full phone, or a file that went away meanwhile: the page says so, and the photos are where they were.
+    // The phone is full, or a file has vanished. The page tells the person, who still has the
+    // photos in the other app.
   }
   return Response.redirect(`/addpost?${to}`, 303);
 }

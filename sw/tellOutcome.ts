@@ -5,19 +5,26 @@ declare const self: ServiceWorkerGlobalScope;
 
 const WHERE = '/outbox';
 
-/** Lets the worker send, and says afterwards what came of it, if the person has switched that on and is not looking at the app. */
-export async function tellOutcome(send: () => Promise<void>): Promise<void> {
+/**
+ * Runs `send`, then shows a notification about its outcome. It does so only if the person has
+ * switched notifications on and isn't looking at the app.
+ * @param textsIn reads the file with the frame's texts in a language
+ */
+export async function tellOutcome(
+  send: () => Promise<void>,
+  textsIn: (language: string) => Promise<Response | undefined>,
+): Promise<void> {
   const before = await look();
   try {
     await send();
   } finally {
     const after = before && (await look());
     const notice = before && after && noticeAfter(before, after);
-    if (notice && !(await isSeen())) await show(notice);
+    if (notice && !(await isSeen())) await show(notice, textsIn);
   }
 }
 
-/** Opens the outbox in the window that is there, or in a new one. */
+/** Opens the outbox in an existing window, or in a new one. */
 export async function openOutbox(notification: Notification): Promise<void> {
   notification.close();
   const [open] = await self.clients.matchAll({ type: 'window' });
@@ -26,7 +33,7 @@ export async function openOutbox(notification: Notification): Promise<void> {
   await open.focus();
 }
 
-/** Undefined without a login. */
+/** Reads the logged-in person's entries and queue trouble. Returns undefined without a login. */
 async function look(): Promise<Look | undefined> {
   const session = await thisPhone.session();
   if (!session) return undefined;
@@ -42,14 +49,19 @@ async function isSeen(): Promise<boolean> {
   );
 }
 
-/** In the language of the person, and without a word about whom it concerns: a locked screen shows it to everybody. */
-async function show(notice: Notice): Promise<void> {
+/** Shows a notification in the person's language. It names nobody: it shows on a locked screen. */
+async function show(
+  notice: Notice,
+  textsIn: (language: string) => Promise<Response | undefined>,
+): Promise<void> {
   const { noticeLanguage } = await thisPhone.settings();
   if (!noticeLanguage || Notification.permission !== 'granted') return;
-  const texts = await caches.match(`/locales/${noticeLanguage}/frame.json`, { ignoreSearch: true });
-  // A browser that has cleared its caches has no words for it: the app says it when it is opened.
+  const texts = await textsIn(noticeLanguage);
+  // The browser has cleared its caches, so we have no texts. The app shows this when it is opened.
   if (!texts) return;
-  const { notices } = (await texts.json()) as { notices: Record<Notice | 'title', string> };
+  const {
+    frame: { notices },
+  } = (await texts.json()) as { frame: { notices: Record<Notice | 'title', string> } };
   await self.registration.showNotification(notices.title, {
     body: notices[notice],
     tag: 'outbox',

@@ -5,7 +5,8 @@
 import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { provideChromium } from './findChromium.ts';
+import { CHROMIUM, requireTool } from './tools.ts';
+import { bundleHost } from '../build/bundleHost.ts';
 import { layCable, rawAnswer, type Cable } from './journeys/cable.ts';
 import { startHost } from './journeys/hostProcess.ts';
 import { largeJpeg } from './journeys/largeJpeg.ts';
@@ -41,6 +42,7 @@ const PEOPLE = [
   ['அ. இளங்கோ', 'ABC3456789'],
 ] as const;
 
+await bundleHost();
 mkdirSync('screenshots', { recursive: true });
 mkdirSync('docs/pictures', { recursive: true });
 mkdirSync('public/screens', { recursive: true });
@@ -51,7 +53,7 @@ const photo = await sharp(await largeJpeg())
   .jpeg()
   .toBuffer();
 const browser = await chromium.launch({
-  executablePath: provideChromium(),
+  executablePath: requireTool(CHROMIUM),
   args: ['--no-sandbox', '--disable-background-networking'],
 });
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -172,11 +174,14 @@ async function fill(page: Page, name: string, voterId: string): Promise<void> {
     address: '12, கோயில் தெரு',
     postalCode: '641001',
   };
+  const chip = page.locator('.chip');
+  if (await chip.isVisible()) await chip.click();
   await page.locator('[name=district]').selectOption('coimbatore');
   await page.locator('[name=assembly]').selectOption('120');
   for (const [field, value] of Object.entries(typed))
     await page.locator(`[name=${field}]`).fill(value);
   await page.locator('[name=gender][value=female]').check();
+  await page.locator('.tick input').check();
 }
 
 async function picture(page: Page, name: string): Promise<void> {

@@ -1,87 +1,155 @@
-/** All of CI, as `npm test` and `npm run check`. The last line counts every test: "N passed, N failed". */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { provideChromium } from './findChromium.ts';
-import { provideNginx } from './findNginx.ts';
-import { providePostgres } from './findPostgres.ts';
-import { ENGINES, provideEngine } from './engines/engines.ts';
+/**
+ * `npm test` runs the checks, the unit tests, the host on SQLite and the journeys that prove the promises.
+ * `npm run test:quick` runs the checks and the unit tests, `npm run test:all` every test there is.
+ * `npm test -- NAME …` runs the test files, of any size, whose paths contain a name.
+ * The last line counts every test: "N passed, N failed".
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { LONG, QUICK, USUAL, type Part } from './sizes.ts';
+import { installMissing, requireTool, type Tool } from './tools.ts';
 
-const REPORT = '.tsbuild/tests.json';
+const REPORTS = '.tsbuild/tests';
 
-let failed = 0;
+/** What we read of vitest's JSON report. Times are in ms. */
+type Report = { testResults: FileResult[] };
+type FileResult = {
+  name: string;
+  status: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: { status: string }[];
+};
+type Count = { passed: number; failed: number; files: FileResult[] };
 
-step('Type check', () => run('tsc', '-b'));
-step('Lint', () => run('oxlint', '--type-aware'));
-step('Format', () => run('oxfmt', '--check', '.'));
-step('Build', () => run('vite', 'build'));
-step('Find Chromium', () => {
-  process.env['CHROMIUM_PATH'] = provideChromium();
-  console.log(process.env['CHROMIUM_PATH']);
-});
-for (const engine of ENGINES)
-  step(`Find ${engine.name} and its driver`, () => provideEngine(engine));
-step('Find PostgreSQL', () => console.log(providePostgres()));
-step('Find nginx', () => console.log(provideNginx()));
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const isQuick = process.argv.includes('--quick');
+const isAll = process.argv.includes('--all');
+const isCi = process.env['CI'] === 'true';
 
-headline('Unit, host and browser tests');
-const tests = runTests();
-failed += tests.failed;
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+const leftOut: string[] = [];
+const counts = names.length > 0 ? await runNamed() : await runSize();
+end();
 
-console.log(`\n${tests.passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+/** Runs the files whose paths contain a name. Only a browser needs the built app. */
+async function runNamed(): Promise<Count[]> {
+  const paths = readdirSync('tests', { recursive: true, encoding: 'utf8' });
+  const needsApp = paths.some(
+    (path) =>
+      /^(journeys|engines)\/.*\.test\./.test(path) && names.some((name) => path.includes(name)),
+  );
+  return [...(needsApp ? [await check('vite', 'build')] : []), await runTests('named', ...names)];
+}
 
-/** A step that goes wrong counts as one failure; the steps after it still say what they can. */
-function step(name: string, work: () => void): void {
-  headline(name);
+/**
+ * The checks and the unit tests need neither packages nor the built app. The others mostly wait for
+ * browsers, so they start as soon as they have what they need.
+ */
+async function runSize(): Promise<Count[]> {
+  const parts = await Promise.all([
+    check('tsc', '-b'),
+    check('oxlint', '--type-aware'),
+    check('oxfmt', '--check', '.'),
+    runProjects('quick', QUICK),
+    ...(isQuick ? [] : [runRest([...USUAL, ...(isAll ? LONG : [])])]),
+  ]);
+  return parts.flat();
+}
+
+async function runRest(parts: Part[]): Promise<Count[]> {
+  const [build] = await Promise.all([check('vite', 'build'), isAll ? install(parts) : undefined]);
+  const ready = parts.filter(({ project, tool }) => !tool || isThere(project, tool));
+  return ready.length > 0 ? [build, await runProjects('rest', ready)] : [build];
+}
+
+function install(parts: Part[]): Promise<void> {
+  return installMissing(parts.flatMap(({ tool }) => tool ?? []));
+}
+
+/** Whether a part's tool is installed. If not, notes the part as left out, with how to get the tool. */
+function isThere(project: string, tool: Tool): boolean {
   try {
-    work();
+    requireTool(tool);
+    return true;
   } catch (error) {
-    failed += 1;
-    console.error(`${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    leftOut.push(`${project}: ${(error as Error).message.replace('\n', ' ')}`);
+    return false;
   }
 }
 
-function headline(name: string): void {
-  console.log(`\n── ${name} ──`);
+/** Runs a command and prints its output when it has ended. Counts as a failed test if it goes wrong. */
+async function check(command: string, ...args: string[]): Promise<Count> {
+  const start = Date.now();
+  const { status, output } = await run(command, args, 'pipe');
+  console.log(`── ${[command, ...args].join(' ')}: ${seconds(Date.now() - start)} ──\n${output}`);
+  if (status !== 0) console.error(`${command} ended with ${status ?? 'a signal'}`);
+  return { passed: 0, failed: status === 0 ? 0 : 1, files: [] };
 }
 
-function run(command: string, ...args: string[]): void {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit' });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`${command} ended with ${status ?? 'a signal'}`);
+function runProjects(name: string, parts: Part[]): Promise<Count> {
+  return runTests(name, ...parts.flatMap(({ project }) => ['--project', project]));
 }
 
-function runTests(): { passed: number; failed: number } {
-  rmSync(REPORT, { force: true });
-  mkdirSync('.tsbuild', { recursive: true });
-  const { status } = spawnSync(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`],
-    { stdio: 'inherit' },
-  );
-  const counted = existsSync(REPORT)
-    ? count(JSON.parse(readFileSync(REPORT, 'utf8')) as Report)
-    : { passed: 0, failed: 0 };
-  // Unhandled errors, a crash of the runner and a run without a single test leave no failed test behind.
-  const unexplained = counted.failed === 0 && (status !== 0 || counted.passed === 0);
-  return unexplained ? { ...counted, failed: 1 } : counted;
-}
-
-/** What vitest's own JSON reporter writes, as far as it is read here. */
-type Report = {
-  numTotalTests: number;
-  numPassedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
-};
-
-/** A test that did not pass counts as failed, also a skipped one; so does a file that failed although no test in it did. */
-function count({ numTotalTests, numPassedTests, testResults }: Report): {
-  passed: number;
-  failed: number;
-} {
-  const brokenFiles = testResults.filter(
+async function runTests(name: string, ...args: string[]): Promise<Count> {
+  const report = `${REPORTS}/${name}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { status } = await run('vitest', ['run', ...reporters, ...args], 'inherit');
+  const files = existsSync(report)
+    ? (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults
+    : [];
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const passed = tests.filter((test) => test.status === 'passed').length;
+  const brokenFiles = files.filter(
     (file) =>
       file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
   );
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests + brokenFiles.length };
+  // A skipped test counts as failed.
+  const failed = tests.length - passed + brokenFiles.length;
+  // An unhandled error, a crash of the runner and a run without a test leave no failed test behind.
+  const isUnexplained = failed === 0 && (status !== 0 || passed === 0);
+  return { passed, failed: isUnexplained ? 1 : failed, files };
+}
+
+function duration({ startTime, endTime }: FileResult): number {
+  return endTime - startTime;
+}
+
+function end(): void {
+  const files = counts.flatMap((count) => count.files);
+  console.log('\nThe ten slowest files:');
+  for (const file of files.toSorted((a, b) => duration(b) - duration(a)).slice(0, 10))
+    console.log(`${seconds(duration(file)).padStart(6)}  ${relative('.', file.name)}`);
+
+  const sum = (each: (count: Count) => number) =>
+    counts.reduce((total, count) => total + each(count), 0);
+  const failed = sum((count) => count.failed) + (isCi ? leftOut.length : 0);
+  console.log();
+  for (const line of leftOut) console.log(line);
+  if (leftOut.length > 0) console.log(`${leftOut.length} parts left out`);
+  console.log(`${sum((count) => count.passed)} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1000)} s`;
+}
+
+function run(
+  command: string,
+  args: string[],
+  stdio: 'inherit' | 'pipe',
+): Promise<{ status: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', stdio, stdio] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    child.once('error', reject);
+    child.once('close', (status) => resolve({ status, output }));
+  });
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { conditions } from '../bench/evidence.ts';
 import { median, table } from '../bench/statistics.ts';
+import { bundleHost } from '../build/bundleHost.ts';
 import { startBrowser, type RunningBrowser } from './journeys/browser.ts';
 import { startHost } from './journeys/hostProcess.ts';
 import { cardJpeg, largeJpeg } from './journeys/largeJpeg.ts';
@@ -25,6 +26,7 @@ const SCROLL_MS = 5_000;
 const SCROLL_SPEED = 3;
 type Row = { what: string; measured: number; unit: string; goal?: number };
 
+await bundleHost();
 const host = await startHost();
 // From the disk, as a person chooses it: bytes that Playwright hands over are unpacked on the page's own thread.
 const photo = join(host.dataDir, 'card.jpg');

@@ -10,8 +10,10 @@ import {
   NIGHT,
   RICE,
   ROSE,
+  TEAL,
   VIOLET,
 } from '../palette.ts';
+import { person } from '../person.ts';
 import { asGround, pathOf, threadsOf } from '../thread.ts';
 
 /** Enrolment, house by house: a street of small houses at sunrise, and one kolam that reaches every door. */
@@ -37,7 +39,30 @@ export function doorstep(frame: Frame): string {
     `<linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${DUSK}"/><stop offset="0.35" stop-color="${DEEP}"/><stop offset="1" stop-color="${NIGHT}"/></linearGradient>`,
     `<rect y="${n(horizon.y)}" width="${width}" height="${n(height - horizon.y)}" fill="url(#ground)"/>`,
     onGround(frame, horizon),
+    ...visit(frame),
   ].join('');
+}
+
+/** A volunteer with a phone, and somebody who came out of her house. */
+function visit({ height, stage }: Frame): string[] {
+  const feet = { x: stage.x + stage.width * 0.3, y: stage.y + stage.height * 0.93 };
+  const phone = { x: feet.x + height * 0.12, y: feet.y - height * 0.34 };
+  return [
+    person({
+      at: feet,
+      tall: height * 0.5,
+      wears: 'shirt',
+      cloth: TEAL,
+      hands: [{ x: feet.x - height * 0.1, y: feet.y - height * 0.2 }, phone],
+    }),
+    `<rect x="${n(phone.x - height * 0.018)}" y="${n(phone.y - height * 0.045)}" width="${n(height * 0.036)}" height="${n(height * 0.065)}" rx="3" fill="${NIGHT}" stroke="${RICE}" stroke-width="1.5"/>`,
+    person({
+      at: { x: feet.x + height * 0.31, y: feet.y },
+      tall: height * 0.48,
+      wears: 'saree',
+      cloth: '#9c2f4f',
+    }),
+  ];
 }
 
 /** Far lines are finer and fainter: each piece of a strand is drawn by how near it is. */

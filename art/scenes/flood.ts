@@ -32,7 +32,7 @@ export function flood(frame: Frame): string {
 }
 
 /** Two waves that cross between the dots, and the water under them. */
-function water(width: number, height: number, y: number, near: number, row: number): string {
+export function water(width: number, height: number, y: number, near: number, row: number): string {
   const half = height * (0.045 + 0.1 * near);
   const swell = half * 0.24;
   const shift = (row % 2) * half;
@@ -77,7 +77,7 @@ function vessel(x: number, y: number, size: number): string {
   ].join('');
 }
 
-function rain({ width, height }: Frame): string {
+export function rain({ width, height }: Frame): string {
   const roll = dice(3);
   const drops = Array.from({ length: Math.round(width / 9) }, () => {
     const [x, y, long] = [roll() * width, roll() * height * 0.55, height * (0.02 + roll() * 0.035)];

@@ -1,5 +1,6 @@
 import { dot, glow, kolam, n, shape, sky, stroke, type Frame } from '../paint.ts';
 import { BRICK, DEEP, EMBER, GLOW, INDIGO, MARIGOLD, NIGHT, RICE, VIOLET } from '../palette.ts';
+import { person } from '../person.ts';
 
 /** Clay lamps in a row on the doorstep, and a braid of kolam under them. */
 export function lamps(frame: Frame): string {
@@ -25,6 +26,17 @@ export function lamps(frame: Frame): string {
       { seed: 3, size: 15, rows: 3, shape: 'square' },
       { at: { x: width / 2, y: height * 0.85 }, scale: (width * 1.02) / 300, width: 1.6 },
     ),
+    person({
+      at: { x: width * 0.5, y: floor },
+      tall: height * 0.72,
+      wears: 'saree',
+      cloth: '#7a3658',
+      isSeated: true,
+      hands: [
+        { x: width * 0.4, y: floor - size * 1.1 },
+        { x: width * 0.6, y: floor - size * 1.1 },
+      ],
+    }),
     ...places.flatMap(({ x, y }) => [
       shape(
         `M${n(x - size)} ${n(y - size * 0.55)}q${n(size)} ${n(size * 0.36)} ${n(2 * size)} 0q${n(-size * 0.16)} ${n(size * 0.85)} ${n(-size)} ${n(size * 0.85)}t${n(-size)} ${n(-size * 0.85)}Z`,

@@ -1,4 +1,5 @@
 import { dot, kolam, n, shape, sky, stroke, type Frame } from '../paint.ts';
+import { person } from '../person.ts';
 import { asGround } from '../thread.ts';
 import { BRICK, EMBER, GLOW, LEAF, MARIGOLD, RICE, TEAL } from '../palette.ts';
 
@@ -61,6 +62,20 @@ export function threshold(frame: Frame): string {
     kolam(
       { seed: 12, size: 11, rows: 7, shape: 'square' },
       { line: RICE, dots: GLOW, width: height / 150, dotRadius: height / 130, bend: kolamHere },
+    ),
+    person({
+      at: { x: width * 0.85, y: height * 0.93 },
+      tall: height * 0.6,
+      wears: 'saree',
+      cloth: '#9c2f4f',
+      hands: [
+        { x: width * 0.82, y: height * 0.68 },
+        { x: width * 0.89, y: height * 0.68 },
+      ],
+    }),
+    shape(
+      `M${n(width * 0.8)} ${n(height * 0.65)}h${n(width * 0.11)}q${n(-width * 0.005)} ${n(height * 0.1)} ${n(-width * 0.055)} ${n(height * 0.1)}t${n(-width * 0.055)} ${n(-height * 0.1)}Z`,
+      RICE,
     ),
   ].join('');
 }

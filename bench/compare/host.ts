@@ -56,14 +56,11 @@ export async function startHost(folder: string) {
     }).formData();
     const id = form.get('submissionId');
     if (typeof id !== 'string') return undefined;
-    const files = [...form.values()].filter((value) => typeof value !== 'string');
-    note(
-      id,
-      await Promise.all(
-        files.map(async (file) => sha256(new Uint8Array(await file.arrayBuffer()))),
-      ),
-    );
-    return { status: true, msg: '', data: { submissionId: id } };
+    const photos: Record<string, string> = {};
+    for (const [slot, file] of form)
+      if (typeof file !== 'string') photos[slot] = sha256(new Uint8Array(await file.arrayBuffer()));
+    note(id, Object.values(photos));
+    return { status: true, msg: '', data: { submissionId: id, photos } };
   }
 
   function takeReplication(method: string, url: string, body: Buffer): unknown {

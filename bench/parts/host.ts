@@ -76,7 +76,7 @@ async function measureMultipart(dataDir: string, rounds: number, count: number) 
       { fields: FIELDS, files: FILES },
       keeper,
     );
-    if ('status' in form) throw new Error(form.msg);
+    if ('code' in form) throw new Error(form.msg);
     await keeper.discard(Object.values(form.files));
   };
   const nobody: PhotoFiles = {
@@ -189,12 +189,12 @@ async function measureInserts(dataDir: string, rounds: number, count: number) {
     const ofBare = await perSecond(count, async (number) => void insert.run(ids[number], text));
     const ofHost = await perSecond(count, async (number) => {
       const stored = await storeOnce(
-        { db, photos, now: () => day, log: () => undefined },
+        { db, lists: db, photos, now: () => day, log: () => undefined },
         { owner: OWNER, deliveredBy: null },
         'website',
         { kind: posts, id: ids[number] ?? '', savedAt: day, content, photos: [] },
       );
-      if ('status' in stored) throw new Error(stored.msg);
+      if ('code' in stored) throw new Error(stored.msg);
     });
     if (round >= 0) {
       bare.push(ofBare);

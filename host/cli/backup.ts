@@ -10,9 +10,13 @@ import { keyOf, PREFIXES } from '../photos/photoStore.ts';
 import type { HostDatabase } from '../tables/database.ts';
 import { inSnapshot, listTables, readRows } from '../tables/everything.ts';
 import { listKept } from '../tables/photos.ts';
-import type { Command } from './desk.ts';
+import type { Command } from './context.ts';
+import { noteErased } from './erasedNote.ts';
 
-/** `step` is the schema's; `tables` stand in the order in which they can be written again. */
+/**
+ * `step` is the name of the last migration. `tables` are in an order in which they can be written
+ * again.
+ */
 export type Manifest = {
   madeAt: string;
   step: string;
@@ -21,8 +25,9 @@ export type Manifest = {
 };
 
 /**
- * Writes the database as it is at this moment, and the photos that it names, into a new folder. The host may go on meanwhile.
- * Tables are lines of JSON, the same from either database, so a backup can be restored into the other.
+ * Writes a snapshot of the database and the photos it names into a new folder. The host may run
+ * meanwhile. Tables are lines of JSON, the same from either database, so a backup can be restored
+ * into the other one. A note beside the folder says who was erased, for a restore of an older one.
  */
 export const backup: Command = {
   usage: 'NEW-FOLDER',
@@ -33,9 +38,9 @@ export const backup: Command = {
     if (!folder) throw new Error(`Usage: npm run host -- backup ${this.usage}`);
     const steps = await listSteps(db);
     if (steps.some(({ isDone }) => !isDone))
-      throw new Error('The database is not there, or of an older build. Start the host once.');
+      throw new Error('The database is missing, or from an older build. Start the host once.');
     await mkdir(dirname(folder), { recursive: true });
-    // An existing folder is never written into: it may hold an earlier backup.
+    // Never write into an existing folder: it may hold an earlier backup.
     await mkdir(folder, { mode: 0o700 });
     await mkdir(join(folder, 'tables'));
 
@@ -53,7 +58,9 @@ export const backup: Command = {
         for (const { file, sha256 } of await listKept(snapshot, prefix)) {
           const bytes = await store.read(file);
           if (hashOf(bytes) !== sha256)
-            throw new Error(`The photo ${file} is not what was stored. See: npm run host -- check`);
+            throw new Error(
+              `The photo ${file} has changed since it was stored. Run: npm run host -- check`,
+            );
           const path = join(folder, 'photos', keyOf(file));
           await mkdir(dirname(path), { recursive: true });
           await writeFile(path, bytes, { mode: 0o600, flush: true });
@@ -69,7 +76,8 @@ export const backup: Command = {
         photos,
       };
     });
-    // Written last: a folder without it is no backup.
+    await noteErased(db, dirname(folder));
+    // Write this last: a folder without it isn't a complete backup.
     await writeFile(join(folder, 'backup.json'), JSON.stringify(manifest, null, 2), {
       flush: true,
     });

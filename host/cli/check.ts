@@ -3,33 +3,40 @@ import { listSteps } from '../migrations/migrate.ts';
 import { PREFIXES } from '../photos/photoStore.ts';
 import { findBrokenAudit } from '../tables/audit.ts';
 import { listKept } from '../tables/photos.ts';
-import type { Command, Desk } from './desk.ts';
+import type { Command, CliContext } from './context.ts';
 
-/** A photo of a request under way has no record yet, and one that was just swept none any more. */
+/**
+ * A younger photo may have no record: its request is still in flight, or it's just being removed.
+ */
 const YOUNG_MS = 60 * 60_000;
 
-/** Looks whether everything that was stored is there and unchanged: every photo by its hash, the audit log by its chain, the schema. */
+/**
+ * Checks that everything stored is there and unchanged: each photo by its hash, the audit log by
+ * its chains, and the schema.
+ */
 export const check: Command = {
   usage: '',
-  async run(desk) {
-    const late = (await listSteps(desk.db)).filter(({ isDone }) => !isDone).map(({ name }) => name);
+  async run(context) {
+    const late = (await listSteps(context.db))
+      .filter(({ isDone }) => !isDone)
+      .map(({ name }) => name);
     if (late.length > 0) {
-      desk.say(`The database lacks the steps ${late.join(', ')}. Start the host once.`);
+      context.say(`The database lacks the migrations ${late.join(', ')}. Start the host once.`);
       return false;
     }
     const faults = [
-      ...(await photoFaults(desk)),
-      ...(await findBrokenAudit(desk.db)).map(
+      ...(await photoFaults(context)),
+      ...(await findBrokenAudit(context.db)).map(
         ({ chain, number }) => `The audit log of ${chain} is broken at line ${number}`,
       ),
     ];
-    for (const fault of faults) desk.say(fault);
-    desk.say(faults.length === 0 ? 'All is as it was stored.' : `${faults.length} faults`);
+    for (const fault of faults) context.say(fault);
+    context.say(faults.length === 0 ? 'All is as it was stored.' : `${faults.length} faults`);
     return faults.length === 0;
   },
 };
 
-async function photoFaults({ db, store, now, say }: Desk): Promise<string[]> {
+async function photoFaults({ db, store, now, say }: CliContext): Promise<string[]> {
   const faults: string[] = [];
   let photos = 0;
   for (const prefix of PREFIXES) {
@@ -46,10 +53,10 @@ async function photoFaults({ db, store, now, say }: Desk): Promise<string[]> {
     for (const [file, storedAt] of stored)
       if (now - storedAt > YOUNG_MS)
         faults.push(
-          `The photo ${file} belongs to no record; the host removes it at its next start`,
+          `The photo ${file} belongs to no record; the host will remove it at its next start`,
         );
     photos += kept.length;
   }
-  say(`${photos} photos looked at`);
+  say(`${photos} photos checked`);
   return faults;
 }

@@ -4,11 +4,12 @@ import * as v from 'valibot';
 import { isRefusal } from '../http/answers.ts';
 import { correctRecord } from '../records/personalData.ts';
 import { CorrectionInput } from '../routes/personalData.ts';
-import { COMMAND_LINE, type Command } from './desk.ts';
+import { COMMAND_LINE, type Command } from './context.ts';
 
 /**
- * Puts other answers in the place of wrong ones, by the rules of the form. They are read from a file, as a JSON object of texts by
- * field: what is typed on a command line, others on the machine can see. The host may go on meanwhile.
+ * Replaces wrong answers of a record, by the rules of the form. It reads them from a file, a JSON
+ * object of strings by field, because others on the machine can see a command line. The host may
+ * run meanwhile.
  */
 export const correctPerson: Command = {
   usage: 'REFERENCE fields.json',
@@ -35,13 +36,13 @@ export const correctPerson: Command = {
     if (isRefusal(corrected))
       throw new Error(corrected.field ? `${corrected.msg}: ${corrected.field}` : corrected.msg);
     say(
-      `Corrected: ${reference}, ${Object.keys(input.output.fields).join(', ')}. Remove ${file}, it holds personal data.`,
+      `Corrected: ${reference}, ${Object.keys(input.output.fields).join(', ')}. Delete ${file}: it holds personal data.`,
     );
     return true;
   },
 };
 
-/** The parser's message would quote what is in the file. */
+/** Parses the file, or returns undefined: the parser's message would quote the file. */
 function asJson(text: string): unknown {
   try {
     return JSON.parse(text);

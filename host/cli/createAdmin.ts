@@ -6,9 +6,12 @@ import { personName, userName } from '../../src/domain/forms/typed.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { startReset } from '../logins/resetCode.ts';
 import { findPerson, insertPeople } from '../tables/people.ts';
-import { COMMAND_LINE, type Command } from './desk.ts';
+import { COMMAND_LINE, type Command } from './context.ts';
 
-/** Makes an account and gives a code for choosing its password: no password stands on a command line. */
+/**
+ * Creates an account and prints a code for choosing its password, so no password is on a command
+ * line.
+ */
 export const createAdmin: Command = {
   usage: '--user-name kavitha --name "K. Kavitha" [--role admin|lead|volunteer]',
   async run({ db, now, say }, args) {
@@ -42,7 +45,7 @@ export const createAdmin: Command = {
       now,
     );
     say(
-      `Account made. First login within 24 hours: user name ${account}, and as password the code ${await startReset(db, id, COMMAND_LINE, now)}`,
+      `Account created. Log in within 24 hours as ${account}. The password is the code ${await startReset(db, id, COMMAND_LINE, now)}`,
     );
     return true;
   },

@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { eraseRecords } from '../records/personalData.ts';
 import { findRecords } from '../tables/erasure.ts';
-import { COMMAND_LINE, type Command } from './desk.ts';
+import { COMMAND_LINE, type Command } from './context.ts';
 
-/** Erases one person's records and photos, after saying which those are. The host may go on meanwhile. */
+/**
+ * Lists one person's records. With --yes it then erases them and their photos. The host may run
+ * meanwhile.
+ */
 export const erasePerson: Command = {
   usage: 'VOTER-ID|SUBMISSION-ID|REFERENCE [--yes]',
   async run({ db, store, now, say }, args) {
@@ -17,17 +20,17 @@ export const erasePerson: Command = {
     for (const { reference, kind, receivedAt } of records)
       say(`${reference}, ${kind}, received ${new Date(receivedAt).toISOString()}`);
     if (!values.yes)
-      throw new Error('Nothing was erased yet. It cannot be taken back: say so with --yes.');
+      throw new Error("Nothing was erased yet. Erasing can't be undone: add --yes to go ahead.");
     const { references, photosLeft } = await eraseRecords(db, store, whom, {
       actor: COMMAND_LINE,
       now,
     });
     say(
-      `Erased: ${references.join(', ')}. Keep these numbers: after a restore of an older backup, erase them again.`,
+      `Erased: ${references.join(', ')}. Make a backup now: it notes this, and a restore of an older one beside it erases them again.`,
     );
     if (photosLeft > 0)
       say(
-        `${photosLeft} photo files could not be removed now; the host removes them within some hours.`,
+        `${photosLeft} photo files could not be removed now. The host will remove them within a few hours.`,
       );
     return true;
   },

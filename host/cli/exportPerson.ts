@@ -2,9 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportRecords } from '../records/personalData.ts';
-import { COMMAND_LINE, type Command } from './desk.ts';
+import { COMMAND_LINE, type Command } from './context.ts';
 
-/** Writes everything that is held of one person into a new folder: the answers as JSON, the photos beside them. */
+/**
+ * Writes everything held about one person into a new folder: the answers as JSON, with the photos.
+ */
 export const exportPerson: Command = {
   usage: 'VOTER-ID|SUBMISSION-ID|REFERENCE NEW-FOLDER',
   async run({ db, store, now, say }, args) {
@@ -31,7 +33,7 @@ export const exportPerson: Command = {
       });
       say(`${reference}: ${photos.length} photos`);
     }
-    say('It holds personal data: give it to that person only.');
+    say('These files hold personal data: give them to that person only.');
     return true;
   },
 };

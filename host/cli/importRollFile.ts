@@ -4,11 +4,14 @@ import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { importRoll } from '../records/importRoll.ts';
 import { migrate } from '../migrations/migrate.ts';
-import type { Command } from './desk.ts';
+import type { Command } from './context.ts';
 
 const TELL_MS = 2_000;
 
-/** Imports an electoral roll, says how far it is, and writes a report of bad rows: their lines and columns, not what they hold. */
+/**
+ * Imports an electoral roll, prints its progress, and writes a report of bad rows. The report names
+ * their lines and columns, not their content.
+ */
 export const importRollFile: Command = {
   usage: 'file.csv [--report bad-rows.csv]',
   async run({ db, now, say }, args) {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
@@ -11,7 +11,9 @@ import { keyOf, PREFIXES, type PhotoStore } from '../photos/photoStore.ts';
 import type { HostDatabase } from '../tables/database.ts';
 import { dropTables, isAnythingThere, writeRows, type AnyRow } from '../tables/everything.ts';
 import { listKept } from '../tables/photos.ts';
-import type { Command, Desk } from './desk.ts';
+import { COMMAND_LINE, type Command, type CliContext } from './context.ts';
+import { lineOf, readNote } from './erasedNote.ts';
+import { eraseAgain } from '../records/personalData.ts';
 
 const ROWS_AT_ONCE = 200;
 const Manifest = v.object({
@@ -20,10 +22,14 @@ const Manifest = v.object({
   photos: v.number(),
 });
 
-/** Fills an empty database and its photos from a backup, all or nothing. Never writes over anything, and not beside a running host. */
+/**
+ * Fills an empty database and photo store from a backup, all or nothing. It never overwrites
+ * anything, and refuses to run beside the host. It erases again whom the note beside the backup
+ * knows as erased.
+ */
 export const restore: Command = {
   usage: 'FOLDER',
-  async run({ db, store, dataDir, say }, args) {
+  async run({ db, store, dataDir, now, say }, args) {
     const {
       positionals: [folder],
     } = parseArgs({ args, allowPositionals: true });
@@ -38,21 +44,26 @@ export const restore: Command = {
         throw new Error(
           'There is a database already. Restore into an empty DATA_DIR, and an empty database if DATABASE_URL is set.',
         );
-      // Empty tables are what a restore leaves that was killed.
+      // A killed restore leaves empty tables.
       await dropTables(db);
       await migrate(db, manifest.step);
-      await fill(db, store, folder, manifest, join(dataDir, 'restoring.jpg'), say).catch(
-        async (error: Error) => {
-          // The rows went with their transaction. The tables go too, so that the next attempt finds the empty database that it asks for.
-          await dropTables(db);
-          throw new Error(
-            `${error.message} The database is empty again, and the restore can be tried again.`,
-            { cause: error },
-          );
-        },
-      );
-      await migrate(db);
+      const bringBack = async () => {
+        const erased = await readNote(dirname(resolve(folder)));
+        await fill(db, store, folder, manifest, join(dataDir, 'restoring.jpg'), say);
+        await migrate(db);
+        const by = { actor: COMMAND_LINE, now };
+        return eraseAgain(db, store, (record) => erased.has(lineOf(record)), by);
+      };
+      const again = await bringBack().catch(async (error: Error) => {
+        // The next attempt wants an empty database.
+        await dropTables(db);
+        throw new Error(
+          `${error.message} The database is empty again, and the restore can be tried again.`,
+          { cause: error },
+        );
+      });
       say(`Restored: ${manifest.photos} photos.`);
+      if (again > 0) say(`${again} records were erased after this backup, and are erased again.`);
       return true;
     } finally {
       unlock();
@@ -60,14 +71,17 @@ export const restore: Command = {
   },
 };
 
-/** Rows and photos, all or nothing. */
+/**
+ * Writes rows and photos, all or nothing.
+ * @param between a path for one photo on its way into the store
+ */
 async function fill(
   db: HostDatabase,
   store: PhotoStore,
   folder: string,
   manifest: v.InferOutput<typeof Manifest>,
   between: string,
-  say: Desk['say'],
+  say: CliContext['say'],
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const { name, rows } of manifest.tables) {
@@ -76,7 +90,7 @@ async function fill(
         throw new Error(`The backup's table ${name} has ${written} rows instead of ${rows}.`);
       say(`${name}: ${rows} rows`);
     }
-    // Photos before the commit: a record never stands without them.
+    // Restore photos before the commit: a record must never be without them.
     await restorePhotos(transaction, store, folder, between);
   });
 }

@@ -3,6 +3,7 @@ import type {
   Announcement,
   Conference,
   GalleryItem,
+  LISTS,
   LiveEvent,
   MediaItem,
   OfficeBearer,
@@ -12,24 +13,23 @@ import type {
 import { insertContent, isAnythingPublished } from '../tables/content.ts';
 import type { HostDatabase } from '../tables/database.ts';
 
-/** What a made-up office has published, so that no list is empty at the first look. The pictures are those of the app. */
+/** Content of a made-up office, so no list is empty at first. The pictures are the app's own. */
 
 type Body<Item> = Omit<Item, 'id' | 'publishedAt' | 'heldAt'>;
 type Dated<Item> = Body<Item> & { at: string };
 
 const say = (tam: string, en: string): Pair => ({ tam, en });
-/** The app's own pictures, in the format that phones have offline. */
+/** Returns one of the app's own pictures, in the format that phones have offline. */
 const picture = (name: string, width = 560, height = 420): Picture => ({
   url: `/art/${name}.avif`,
   width,
   height,
 });
-const wide = (name: string) => picture(name, 640, 400);
 
 const announcements: Dated<Announcement>[] = [
   {
     at: '2026-11-16',
-    title: say('கோலம் வார உறுப்பினர் சேர்க்கை', 'Membership week'),
+    title: say('உறுப்பினர் சேர்க்கை வாரம்', 'Membership week'),
     body: say(
       'நவம்பர் 23 முதல் 29 வரை ஒவ்வொரு பூத்திலும் சேர்க்கை முகாம் நடக்கும். ஒரு கோடியை எட்ட இன்னும் சில வீடுகள்தான் பாக்கி.',
       'From 23 to 29 November there is an enrolment camp at every booth. Only a few houses are missing to one crore.',
@@ -37,9 +37,9 @@ const announcements: Dated<Announcement>[] = [
   },
   {
     at: '2026-10-30',
-    title: say('வெள்ள நிவாரணத்துக்குப் பொருள்கள்', 'Goods for flood relief'),
+    title: say('வெள்ள நிவாரணப் பொருட்கள்', 'Goods for flood relief'),
     body: say(
-      'அரிசி, போர்வை, குடிநீர்: 1.30 கோடி ரூபாய் மதிப்புள்ள பொருள்கள் புறப்பட்டுவிட்டன. ஏற்ற உதவி செய்ய விரும்புவோர் பூத் குழுவிடம் சொல்லவும்.',
+      'அரிசி, போர்வை, குடிநீர்: 1.30 கோடி ரூபாய் மதிப்புள்ள பொருட்கள் புறப்பட்டுவிட்டன. வண்டியில் ஏற்ற உதவ விரும்புவோர் பூத் குழுவிடம் சொல்லவும்.',
       'Rice, blankets, drinking water: goods worth 1.30 crore rupees are on their way. Who can help to load, please tell your booth committee.',
     ),
   },
@@ -74,31 +74,31 @@ const media: Dated<MediaItem>[] = [
     kind: 'telecast',
     title: say('சேலம் கூட்டம், முழு ஒளிபரப்பு', 'The Salem meeting, whole telecast'),
     url: 'https://www.youtube-nocookie.com/embed/KolamVideo5',
-    poster: wide('gathering'),
+    poster: picture('meeting'),
   },
   {
     at: '2026-07-19',
     kind: 'photo',
     title: say('மாணவர் பாராட்டு விழா', "The students' day"),
-    url: '/art/students.avif',
-    poster: wide('students'),
+    url: '/art/video4.avif',
+    poster: picture('video4', 560, 315),
   },
   {
     at: '2026-04-14',
     kind: 'photo',
     title: say('சித்திரை முதல் நாள் அன்னதானம்', 'A meal for all on the first of Chithirai'),
-    url: '/art/meal.avif',
-    poster: wide('meal'),
+    url: '/art/serving.avif',
+    poster: picture('serving'),
   },
 ];
 
 const gallery: Dated<GalleryItem>[] = [
   say('மார்கழி வாசல்', 'A doorstep in Margazhi'),
   say('கார்த்திகை விளக்குகள்', 'Lamps in Karthigai'),
-  say('மதுரையிலிருந்து ஒரு வட்டக் கோலம்', 'A round kolam from Madurai'),
+  say('மதுரையில் உறுப்பினர் சேர்க்கை முகாம்', 'Enrolment camp in Madurai'),
   say('பொங்கலோ பொங்கல்', 'The harvest boils over'),
-  say('அரிசி மாவில் நீலம்', 'Indigo on rice flour'),
-  say('இரவில் வரைந்தது', 'Drawn in the night'),
+  say('108 கறவை மாடுகளில் ஒன்று', 'One of the 108 dairy cows'),
+  say('ஏரிக்கரையில் மரக்கன்றுகள்', 'Saplings along the lake'),
 ].map((caption, number) => ({
   at: `2026-0${9 - number}-20`,
   caption,
@@ -117,52 +117,112 @@ const conferences: Dated<Conference>[] = [
   },
 ];
 
-const offices: Body<OfficeBearer>[] = PARTY.offices.map(({ office, name, place }) => ({
+/** Returns a number of the kind that the party's office has: an exchange that nobody has. */
+const phone = (last: number) => `044 0000 0${last}`;
+const offices = PARTY.offices.map(({ office, name, place }, number): Body<OfficeBearer> => ({
   office,
   name,
   address: place,
+  phone: phone(120 + number),
 }));
-const bearer = (office: Pair, name: Pair, address: Pair): Body<OfficeBearer> => ({
+const bearer = (office: Pair, name: Pair, address: Pair, last: number): Body<OfficeBearer> => ({
   office,
   name,
   address,
+  phone: phone(last),
 });
-const lists: Record<string, Body<OfficeBearer>[]> = {
-  leaders: offices,
-  organization: offices.slice(0, 4),
+const administrator = (tam: string, en: string) =>
+  say(`நிர்வாகி, ${tam} மண்டலம்`, `Administrator, ${en} zone`);
+const COMMITTEE = say('செயற்குழு உறுப்பினர்', 'Member of the committee');
+const lead = (tam: string, en: string) =>
+  say(`குழுத் தலைவர், ${tam} மாவட்டம்`, `Team lead, ${en} district`);
+const lists: Record<(typeof LISTS)[number], Body<OfficeBearer>[]> = {
+  leaders: offices.slice(0, 4),
+  organization: offices,
   administrators: [
     bearer(
-      say('நிர்வாகி, சென்னை மண்டலம்', 'Administrator, Chennai zone'),
+      administrator('சென்னை', 'Chennai'),
       say('மா. மாதிரி', 'M. Sample'),
       PARTY.office.address,
+      130,
     ),
     bearer(
-      say('நிர்வாகி, கோவை மண்டலம்', 'Administrator, Coimbatore zone'),
+      administrator('கோவை', 'Coimbatore'),
       say('எ. எடுத்துக்காட்டு', 'E. Example'),
       say('8, புள்ளித் தெரு, கோயம்புத்தூர்', '8, Pulli Street, Coimbatore'),
+      131,
     ),
     bearer(
-      say('நிர்வாகி, மதுரை மண்டலம்', 'Administrator, Madurai zone'),
+      administrator('மதுரை', 'Madurai'),
       say('சோ. சோதனை', 'S. Trial'),
       say('21, சுழித் தெரு, மதுரை', '21, Suzhi Street, Madurai'),
+      132,
+    ),
+    bearer(
+      administrator('திருச்சி', 'Tiruchi'),
+      say('ஒ. ஒத்திகை', 'O. Rehearsal'),
+      say('3, நெளிவுத் தெரு, திருச்சி', '3, Nelivu Street, Tiruchi'),
+      133,
     ),
   ],
   members: [
+    bearer(COMMITTEE, say('க. கற்பனை', 'K. Imaginary'), say('தஞ்சாவூர்', 'Thanjavur'), 140),
+    bearer(COMMITTEE, say('பு. புனைவு', 'P. Fiction'), say('வேலூர்', 'Vellore'), 141),
     bearer(
-      say('செயற்குழு உறுப்பினர்', 'Member of the committee'),
-      say('க. கற்பனை', 'K. Imaginary'),
-      say('தஞ்சாவூர்', 'Thanjavur'),
+      say('மகளிர் அணி', "Women's wing"),
+      say('வா. வாசல்', 'V. Doorstep'),
+      say('ஈரோடு', 'Erode'),
+      142,
     ),
     bearer(
-      say('செயற்குழு உறுப்பினர்', 'Member of the committee'),
-      say('பு. புனைவு', 'P. Fiction'),
-      say('வேலூர்', 'Vellore'),
+      say('மாணவர் அணி', "Students' wing"),
+      say('ஏ. ஏடு', 'E. Notebook'),
+      say('நாமக்கல்', 'Namakkal'),
+      143,
     ),
-    bearer(say('மகளிர் அணி', "Women's wing"), say('வா. வாசல்', 'V. Doorstep'), say('ஈரோடு', 'Erode')),
+    bearer(
+      say('விவசாயிகள் அணி', "Farmers' wing"),
+      say('வ. வரப்பு', 'V. Fieldbank'),
+      say('திருவாரூர்', 'Tiruvarur'),
+      144,
+    ),
+  ],
+  team: [
+    bearer(
+      lead('கோயம்புத்தூர்', 'Coimbatore'),
+      say('த. தொடக்கம்', 'T. Beginning'),
+      say('காந்திபுரம் அலுவலகம்', 'Gandhipuram office'),
+      150,
+    ),
+    bearer(
+      lead('மதுரை', 'Madurai'),
+      say('வீ. வீதி', 'V. Street'),
+      say('தல்லாகுளம் அலுவலகம்', 'Tallakulam office'),
+      151,
+    ),
+    bearer(
+      lead('சேலம்', 'Salem'),
+      say('ப. படிக்கட்டு', 'P. Staircase'),
+      say('அஸ்தம்பட்டி அலுவலகம்', 'Hasthampatti office'),
+      152,
+    ),
+    bearer(
+      lead('சென்னை', 'Chennai'),
+      say('நி. நிழல்', 'N. Shade'),
+      say('முத்தமிழ் நகர் அலுவலகம்', 'Muthamizh Nagar office'),
+      153,
+    ),
+    bearer(
+      lead('தஞ்சாவூர்', 'Thanjavur'),
+      say('ந. நாற்று', 'N. Seedling'),
+      say('கீழவாசல் அலுவலகம்', 'Keezhavasal office'),
+      154,
+    ),
   ],
 };
 
-/** Nothing is live; the row is a draft that an office would switch on. */
+const LIVE_AT = '2026-11-29T05:30:00.000Z';
+/** Nothing is live. The row is a draft that an office would switch on. */
 const live: LiveEvent = {
   URL: 'https://www.youtube-nocookie.com/embed/KolamVideo5',
   tittle: 'membershipWeek',
@@ -172,7 +232,7 @@ const live: LiveEvent = {
   },
 };
 
-/** Publishes it in a database in which nothing is published. */
+/** Publishes the demo content, unless the database has any content. */
 export async function seedDemoContent(db: HostDatabase): Promise<void> {
   if (await isAnythingPublished(db)) return;
   const dated = Object.entries({ announcements, media, gallery, conferences }).flatMap(
@@ -197,6 +257,12 @@ export async function seedDemoContent(db: HostDatabase): Promise<void> {
   await insertContent(db, [
     ...dated,
     ...ordered,
-    { list: 'live', id: 'demo-1', place: 0, published: 0, body: JSON.stringify(live) },
+    {
+      list: 'live',
+      id: 'demo-1',
+      place: Date.parse(LIVE_AT),
+      published: 0,
+      body: JSON.stringify(live),
+    },
   ]);
 }

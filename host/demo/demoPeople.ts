@@ -1,15 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { v7 as uuid } from 'uuid';
 import type { Member } from '../../src/domain/forms/member.ts';
 import { appendAudit } from '../tables/audit.ts';
-import { insertCard } from '../tables/cards.ts';
+import { confirmCard, giveCard } from '../tables/cards.ts';
 import type { HostDatabase, Role } from '../tables/database.ts';
 import { insertMember } from '../tables/members.ts';
 import { insertPeople, isAnybodyThere } from '../tables/people.ts';
 import { claimSubmission } from '../tables/submissions.ts';
 
-/** Made-up accounts for trying out. Their passwords are public, so they can log in only where the host serves its own machine. */
+/**
+ * Made-up accounts for trying the app out. Their passwords are public, so they exist only for
+ * callers on this machine: docs/decisions/0025-demo-accounts.md.
+ */
 export const DEMO_PEOPLE = [
   { userName: 'demo.volunteer', password: 'Kolam#2026', name: 'மாதிரி தன்னார்வலர்' },
   { userName: 'demo.second', password: 'Pongal#2026', name: 'Second Volunteer' },
@@ -18,7 +20,9 @@ export const DEMO_PEOPLE = [
   { userName: 'demo.admin', password: 'Margazhi#2026', name: 'மாதிரி நிர்வாகி', role: 'admin' },
 ] satisfies { userName: string; password: string; name: string; role?: Role }[];
 
-/** The booth that the lead looks after, the member lives in, and of which the demo knows the roll. */
+/**
+ * The booth of the lead and the volunteers, where the member lives, and whose roll the demo has.
+ */
 const PLACE = { assembly: 120, booth: 114 };
 
 const MEMBER: Member = {
@@ -59,9 +63,9 @@ const MEMBER: Member = {
   consentAt: '2026-11-01T04:00:00.000Z',
 };
 
-/** Adds them to a database without people. */
-export async function seedDemoPeople(db: HostDatabase, now: number): Promise<void> {
-  if (await isAnybodyThere(db)) return;
+/** Adds the demo accounts, unless the database has people. Returns true if it added them. */
+export async function seedDemoPeople(db: HostDatabase, now: number): Promise<boolean> {
+  if (await isAnybodyThere(db)) return false;
   const people = await Promise.all(
     DEMO_PEOPLE.map(async ({ password, ...person }) => ({
       id: uuid(),
@@ -76,13 +80,19 @@ export async function seedDemoPeople(db: HostDatabase, now: number): Promise<voi
     await insertPeople(transaction, people, now);
     await transaction
       .insertInto('personBooths')
-      .values({ person: idOf('demo.lead'), ...PLACE })
+      .values(
+        ['demo.lead', 'demo.volunteer', 'demo.second'].map((name) => ({
+          person: idOf(name),
+          ...PLACE,
+        })),
+      )
       .execute();
     await enrolMember(transaction, idOf('demo.member'), now);
   });
+  return true;
 }
 
-/** The member's record, as a registration would have left it. */
+/** Writes the member's record as a registration would have done. */
 async function enrolMember(db: HostDatabase, person: string, now: number): Promise<void> {
   const reference = 'M-DEM0CARD01';
   await claimSubmission(db, {
@@ -103,12 +113,8 @@ async function enrolMember(db: HostDatabase, person: string, now: number): Promi
     { owner: person, id: person, reference, savedAt: now, receivedAt: now },
     MEMBER,
   );
-  await insertCard(db, {
-    code: randomBytes(16).toString('hex'),
-    person,
-    district: MEMBER.district,
-    member: person,
-  });
+  await giveCard(db, { owner: person, id: person }, MEMBER.district, now);
+  await confirmCard(db, reference, now);
   await appendAudit(db, {
     chain: MEMBER.district,
     at: now,

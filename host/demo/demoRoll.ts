@@ -1,12 +1,16 @@
 import type { HostDatabase } from '../tables/database.ts';
-import { isRollEmpty, writeRoll, type RollRow } from '../tables/roll.ts';
+import { isRollEmpty, writeRoll } from '../tables/roll.ts';
+import type { RollRow } from '../tables/rows.ts';
 
-/** A booth of 40 made-up voters, whose very names say so: "K. Sample", "K. Example", "K. Trial", "K. Imaginary". */
+/**
+ * A booth of 40 made-up voters. Their names are "K. Sample", "K. Example", "K. Trial" and "K.
+ * Imaginary", so everybody sees that they aren't real.
+ */
 const INITIALS = ['க', 'ச', 'ட', 'த', 'ப', 'ம', 'ய', 'ர', 'ல', 'வ'];
 const NAMES = ['மாதிரி', 'எடுத்துக்காட்டு', 'சோதனை', 'கற்பனை'];
 const PLACE = { district: 'coimbatore', assembly: 120, booth: 114 };
 
-/** Adds them to a database without a roll. */
+/** Adds the demo roll, unless the database has one. */
 export async function seedDemoRoll(db: HostDatabase, now: number): Promise<void> {
   if (await isRollEmpty(db))
     await writeRoll(
@@ -17,7 +21,7 @@ export async function seedDemoRoll(db: HostDatabase, now: number): Promise<void>
     );
 }
 
-/** Four people live in each house. */
+/** Makes one voter. Four people live in each house. */
 function voter(
   initial: string,
   name: string,

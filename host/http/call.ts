@@ -6,28 +6,51 @@ import type { PhotoFiles } from '../photos/photoFiles.ts';
 import type { HostDatabase } from '../tables/database.ts';
 import type { Person } from '../tables/people.ts';
 
-/** What every route works with. */
-export type Host = { db: HostDatabase; photos: PhotoFiles; now: () => number; log: Log };
+/**
+ * The services that every route uses. `lists` is the same database as `db`, only to read what may
+ * take long. `now` gives milliseconds since 1970.
+ */
+export type Host = {
+  db: HostDatabase;
+  lists: HostDatabase;
+  photos: PhotoFiles;
+  now: () => number;
+  log: Log;
+};
 
 /**
- * A call as the routes see it. `person` is set behind requireLogin; the bindings are missing when a test calls without a port.
- * For the log: `refused` is the code of a refusal, `claimed` the id of the account whose secret was wrong.
+ * A call as the routes see it. knowCallers sets `network`, the key of the caller's limits, knowDemo
+ * sets `withDemo`, and requireLogin sets `person`. Tests that call without a port have no bindings.
+ * Two variables are for the log: `refused` is the code of a refusal, `claimed` the id of the
+ * account whose secret was wrong.
  */
 export type CallEnv = {
   Bindings: Partial<HttpBindings>;
-  Variables: { person: Person; refused?: string; claimed?: string };
+  Variables: {
+    network: string;
+    withDemo: boolean;
+    person: Person;
+    refused?: string;
+    claimed?: string;
+  };
 };
 export type Call = Context<CallEnv>;
 
-/** The header of section 7 of the specification, 'website' from our app. It is kept with what the call leaves behind. */
+/**
+ * Returns the `device-type` header of section 7 of the specification; our app sends 'website'.
+ * Sessions and submissions store it.
+ */
 export function deviceType(c: Call): string {
   return (c.req.header('device-type') ?? '').slice(0, 40);
 }
 
-/** A request's body as it comes in, and the type that it says to have. */
+/** A request's body as it comes in, with its declared content type. */
 export type Body = { type: string; content: Readable };
 
-/** The body straight off the connection: by way of a web stream, reading it takes a third longer. */
+/**
+ * Returns the body straight off the connection. Reading it through a web stream takes a third
+ * longer.
+ */
 export function bodyOf(c: Call): Body {
   return {
     type: c.req.header('content-type') ?? '',
@@ -35,17 +58,18 @@ export function bodyOf(c: Call): Body {
   };
 }
 
-/** The caller's address. A proxy on this machine appends it to X-Forwarded-For; from anywhere else that header is the caller's own invention. */
-export function callerAddress(c: Call): string {
-  const peer = incomingOf(c)?.socket.remoteAddress ?? '';
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-  return (isLoopback(peer) && forwarded) || peer;
+/** Returns the IP address at the other end of the connection, which may be a proxy's. */
+export function peerOf(c: Call): string {
+  return incomingOf(c)?.socket.remoteAddress ?? '';
 }
 
-/** True for a program on this machine itself; what a proxy here passes on comes from elsewhere. */
+/**
+ * Returns true for a program on this machine. Calls that a proxy here passes on come from
+ * elsewhere, so they don't count.
+ */
 export function isFromThisMachine(c: Call): boolean {
   return (
-    isLoopback(incomingOf(c)?.socket.remoteAddress ?? '') &&
+    isLoopback(peerOf(c)) &&
     ['x-forwarded-for', 'forwarded', 'via'].every((name) => c.req.header(name) === undefined)
   );
 }

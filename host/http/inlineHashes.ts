@@ -3,9 +3,12 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The scripts and styles inside the app's own page, for the policy: https://www.w3.org/TR/CSP3/#match-element-to-source-list
- * The page may be built anew while the host runs, and one whose styles are refused is no page: it is read again when it has changed.
- * @returns for each answer, the hashes of all elements of that name in index.html
+ * Hashes the scripts or styles inside the app's own page for the content security policy:
+ * https://www.w3.org/TR/CSP3/#match-element-to-source-list
+ *
+ * A build may replace the page while the host runs, and old hashes would block its styles. So the
+ * page is read again whenever its time of change differs.
+ * @returns a function that gives the hashes of all elements of that name in index.html
  */
 export function inlineHashes(webRoot: string, element: 'script' | 'style'): () => string {
   const page = join(webRoot, 'index.html');

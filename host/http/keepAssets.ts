@@ -4,17 +4,21 @@ import { join } from 'node:path';
 const KEEP_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * Keeps the hashed files of versions that were replaced for 30 days, because pages of them are still open on phones. A
- * new version may replace the folder of the app as a whole, so copies lie in the data folder: `current` holds those of
- * the version that runs, `replaced` the others, with the time of their replacement as their time of change.
- * @param webRoot the folder of the build @param folder where the copies lie @returns the folder of the replaced files
+ * Keeps hashed files of replaced versions for 30 days, because phones still have those pages open.
+ * An update may replace the app's whole folder, so the copies are in the data folder. `current`
+ * holds those of the running version. `replaced` holds the others; their modification time says
+ * when they were replaced.
+ * @param webRoot the folder of the build
+ * @param folder where to put the copies
+ * @param now milliseconds since 1970
+ * @returns the folder of the replaced files
  */
 export async function keepAssets(webRoot: string, folder: string, now: number): Promise<string> {
   const current = join(folder, 'current');
   const replaced = join(folder, 'replaced');
   for (const each of [current, replaced]) await mkdir(each, { recursive: true });
   const assets = join(webRoot, 'assets');
-  // Without a build there is nothing to keep, and nothing is replaced by it.
+  // Without a build there are no files to copy and none that it replaces.
   const names = await readdir(assets).catch(() => undefined);
   if (!names) return replaced;
   const inUse = new Set(names.filter((name) => !name.endsWith('.map')));
@@ -36,7 +40,7 @@ async function retire(from: string, to: string, now: number): Promise<void> {
   await rename(from, to);
 }
 
-/** Under its own name once it is whole: a host that dies on the way leaves no half file to be served. */
+/** Renames the copy once it's complete. A host that dies halfway never serves half a file. */
 async function copyWhole(from: string, to: string): Promise<void> {
   await copyFile(from, `${to}.part`);
   await rename(`${to}.part`, to);

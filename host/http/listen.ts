@@ -1,72 +1,127 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { CallEnv } from './call.ts';
 
-/** Longer than any proxy keeps a connection: one that the host closes first can swallow a request. */
+/**
+ * Longer than any proxy keeps a connection. If the host closes first, a request on its way can get
+ * lost.
+ */
 const KEEP_ALIVE_MS = 620_000;
 const MAX_HEADER_BYTES = 16_000;
 const MAX_REQUEST_BYTES = 16_000_000;
-/** The slowest body that is waited for: so many bytes in each `patienceMs`. */
+/** The slowest body we accept: this many bytes in each `patienceMs`. */
 const MIN_BYTES = 1_000;
+/**
+ * The longest that a body may take, or a thousand lines that drip would hold their connections for
+ * days. A form with photos has 0.6 MB, so even 0.4 kB a second is enough.
+ */
+const LONGEST_MS = 30 * 60_000;
 const LAST_REQUESTS_MS = 30_000;
 
 export type Listening = { port: number; stop: () => Promise<void> };
 
 /**
- * Serves the app. A phone that is slow but goes on is waited for as long as it takes; one that stalls is cut without an
- * answer, never with 408, after which Chromium would send the POST again.
- * @param patienceMs time without progress after which a connection is cut
+ * Serves the app. A slow phone may take as long as it needs for an upload, provided it makes
+ * progress. A stalled connection is cut without an answer. We never answer 408, because Chromium
+ * then sends the POST again.
+ * @param patienceMs how long a connection may go without progress
+ * @param longestMs how long a request's body may take in all
  */
 export async function listen(
   app: Hono<CallEnv>,
   address: string,
   port: number,
   patienceMs = 60_000,
+  longestMs = LONGEST_MS,
 ): Promise<Listening> {
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    createServer,
-    serverOptions: {
+  const answer = getRequestListener(app.fetch, {
+    // The adapter would cut the connection half a second after an early answer, and slow phones
+    // would never see that answer.
+    autoCleanupIncoming: false,
+  });
+  const server = createServer(
+    {
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: patienceMs,
       requestTimeout: 0,
       connectionsCheckingInterval: patienceMs / 2,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    // The adapter would cut a sender half a second after an early answer; slow ones would never hear it.
-    autoCleanupIncoming: false,
-  }) as Server;
-  // With a listener Node leaves the connection to us. Without, it answers: 408 for slow headers among others.
+    (request, response) => {
+      if (isPipelined(request, response)) {
+        request.socket.destroy();
+        return;
+      }
+      cutWhenStalled(request, patienceMs, longestMs);
+      response.once('finish', () => dropRest(request));
+      void answer(request, response);
+    },
+  );
+  // Without a listener Node answers errors itself, for example slow headers with 408.
   server.on('clientError', (_error, socket) => socket.destroy());
-  server.on('request', (request) => cutWhenStalled(request, patienceMs));
   server.listen(port, address);
   await once(server, 'listening');
   return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };
 }
 
-/** Ends a connection whose request body no longer comes, or does not end. */
-function cutWhenStalled(request: IncomingMessage, patienceMs: number): void {
+const answering = new WeakSet<Socket>();
+
+/**
+ * Returns true for a request that comes before the last one on its connection is answered. No
+ * browser and no proxy sends one. Node reads on to the end of a chunk of 64 kB even when the
+ * connection is cut, so the app must not see these requests: thousands of them would keep everybody
+ * else waiting for seconds.
+ */
+function isPipelined({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  if (answering.has(socket)) return true;
+  answering.add(socket);
+  response.once('finish', () => answering.delete(socket));
+  return false;
+}
+
+/**
+ * Cuts a connection whose request body stalls or never ends. Only uploads are large enough to need
+ * more than one `patienceMs`.
+ */
+function cutWhenStalled(request: IncomingMessage, patienceMs: number, longestMs: number): void {
   const { socket } = request;
   const first = socket.bytesRead;
+  const isUpload = /^multipart\//i.test(request.headers['content-type'] ?? '');
+  const begun = performance.now();
   let before = first;
   const timer = setInterval(() => {
     const isOver = request.complete || socket.destroyed;
     if (isOver) clearInterval(timer);
-    else if (socket.bytesRead - before < MIN_BYTES || socket.bytesRead - first > MAX_REQUEST_BYTES)
+    else if (
+      !isUpload ||
+      socket.bytesRead - before < MIN_BYTES ||
+      socket.bytesRead - first > MAX_REQUEST_BYTES ||
+      performance.now() - begun > longestMs
+    )
       socket.destroy();
     before = socket.bytesRead;
   }, patienceMs);
   request.once('close', () => clearInterval(timer));
 }
 
-/** Lets requests under way end, for half a minute at most. */
+/**
+ * Reads what is left of a body after the answer, and drops it. Node does this itself only if nobody
+ * has begun to read. Otherwise the next request on the connection would wait behind the rest for
+ * ever, and a proxy passes other people's requests on over the same connection.
+ */
+function dropRest(request: IncomingMessage): void {
+  request.removeAllListeners('data');
+  request.resume();
+}
+
+/** Closes the server. Requests in flight get up to 30 seconds to finish. */
 async function stop(server: Server): Promise<void> {
   const isClosed = once(server, 'close');
   server.close();
-  // A connection whose last request ends now would otherwise be kept for ten minutes.
+  // Otherwise a connection whose last request ends now would stay open for ten minutes.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
   const last = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS_MS);
   await isClosed;

@@ -3,42 +3,44 @@ import { isRefusal, refuse } from './answers.ts';
 import type { Call } from './call.ts';
 import { readJson } from './readJson.ts';
 import type { Place } from '../tables/page.ts';
-import { createThrottle, TOO_MANY_LOOKS } from './throttle.ts';
+import { TOO_MANY_LOOKS, type Throttle } from './throttle.ts';
 
-/** What every list takes: `before` is the `next` of the page before. */
+/** The input of every list. `before` is the `next` of the previous page. */
 const page = {
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 50),
   before: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,15}_[\w-]{1,64}$/), v.transform(asPlace))),
 };
 export const Page = v.object(page);
 
-/** `item` is how a row travels: its place in the list, its id, and what is shown of it. */
+/** A row's place in the list, its id, and `item`, the part that is sent. */
 type Row = Place & { item: object };
 export type Listing<Asked> = {
   /** The name of the array in the answer. */
   name?: 'items' | 'voters' | 'members';
-  /** Pages in a quarter of an hour, where a list of people must not be copied as a whole. */
-  pages?: number;
-  /** What the list takes besides. */
+  /**
+   * Limits how many pages a person may read. Set it where nobody should copy a whole list of
+   * people.
+   */
+  pages?: Throttle;
+  /** The schema of further input. */
   asks?: v.GenericSchema<unknown, Asked>;
-  /** @param limit one more than is shown, to know whether the list goes on */
+  /** @param limit one more than the page shows, to know whether another page follows */
   find: (c: Call, limit: number, before: Place | undefined, asked: Asked) => Promise<Row[]>;
 };
 
-/** A list, page by page and by its keys: nobody is missing and nobody comes twice, whatever is added meanwhile. */
-export function listing<Asked = unknown>(
-  {
-    name = 'items',
-    pages = Infinity,
-    asks = v.unknown() as v.GenericSchema<unknown, Asked>,
-    find,
-  }: Listing<Asked>,
-  now = Date.now,
-) {
-  const byPerson = createThrottle(pages);
+/**
+ * Returns a handler that pages through a list by key. Even if rows are added meanwhile, no row is
+ * skipped or comes twice.
+ */
+export function listing<Asked = unknown>({
+  name = 'items',
+  pages,
+  asks = v.unknown() as v.GenericSchema<unknown, Asked>,
+  find,
+}: Listing<Asked>) {
   return async (c: Call): Promise<Response> => {
-    const wait = byPerson.attempt(c.var.person.id, now());
-    if (wait > 0) return refuse(c, { ...TOO_MANY_LOOKS, retryAfter: Math.ceil(wait / 1000) });
+    const wait = pages ? (await pages.attempt(c.var.person.id)).wait : 0;
+    if (wait > 0) return refuse(c, { ...TOO_MANY_LOOKS, retryAfter: wait });
     const body = await readJson(c, Page);
     if (isRefusal(body)) return refuse(c, body);
     const asked = await readJson(c, asks);

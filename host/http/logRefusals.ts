@@ -3,8 +3,9 @@ import { routePath } from 'hono/route';
 import type { CallEnv, Host } from './call.ts';
 
 /**
- * A line in the log for every call that is refused, so that guessing, copying and trying are seen. Of the call only its route
- * is in it. What a bad line cut off, and trouble of the host's own, is nobody's attempt.
+ * Logs every refused call, so the log shows guessing, copying and probing. The line names the route
+ * and nothing else of the request. Status 500 and above isn't logged here: a lost connection or the
+ * host's own trouble is nobody's attempt.
  */
 export function logRefusals({ log, now }: Pick<Host, 'log' | 'now'>) {
   return createMiddleware<CallEnv>(async (c, next) => {

@@ -3,12 +3,15 @@ import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { CallEnv } from './call.ts';
 
-/** From an answer at once to a phone on 2 kB/s with three photos. */
+/** From an immediate answer to three photos from a phone on 2 kB/s. */
 const SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Numbers for Prometheus. Labels are routes, methods and status codes: nothing of persons, and few. */
+/**
+ * Creates the metrics for Prometheus. Labels are only routes, methods and status codes: there are
+ * few of them, and they say nothing about people.
+ */
 export function createMetrics() {
   const registry = new Registry();
   const labels = { registers: [registry], labelNames: ['route', 'method', 'status'] as const };
@@ -35,12 +38,15 @@ export function createMetrics() {
     count: createMiddleware<CallEnv>(async (c, next) => {
       const begun = performance.now();
       await next();
-      // After the handler it is its own route that is current: the middleware's would be "*".
+      // Read the route after the handler ran: before that, it's the middleware's own "*".
       const label = { route: routePath(c), method: c.req.method, status: String(c.res.status) };
       requests.inc(label);
       seconds.observe(label, (performance.now() - begun) / 1000);
     }),
-    /** In Prometheus's text format. The process itself is watched from the first time on. */
+    /**
+     * Returns Prometheus's text format. The first call also starts the metrics of the process
+     * itself.
+     */
     async text(): Promise<string> {
       if (!isProcessWatched) collectDefaultMetrics({ register: registry });
       isProcessWatched = true;

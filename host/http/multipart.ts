@@ -6,7 +6,7 @@ import type { Arrived, PhotoFiles } from '../photos/photoFiles.ts';
 
 const MAX_BODY_BYTES = 3_000_000;
 const MAX_FILE_BYTES = 1_000_000;
-/** A post of 4,000 letters in Tamil. */
+/** Enough for a post of 4,000 Tamil letters. */
 const MAX_FIELD_BYTES = 16_000;
 const HEADER_LIMITS = { headerPairs: 20, headerSize: 8_000 };
 
@@ -14,19 +14,21 @@ export type Form = { fields: Record<string, string>; files: Record<string, Arriv
 /** The names that a form may have, each at most once. */
 export type FormNames = { fields: string[]; files: string[] };
 
-/** Cut on the way: nothing is wrong with what was sent, so it is worth sending again. */
+/** The connection was cut. The content isn't at fault, so a retry can succeed. */
 const INCOMPLETE: Refusal = {
-  status: 503,
   code: 'incomplete',
   msg: 'The request did not arrive whole',
   retryAfter: 5,
 };
 
 /**
- * Reads multipart form data as it comes in; files go to disk while they are hashed. The first thing that is wrong ends
- * the reading, and its refusal comes back at once, with no file left. The rest of the body is still taken off the
- * connection, because a sender whose connection is closed loses the answer; listen.ts bounds how much and how slowly.
- * Throws what `photos.receive` throws when the disk does not take a file.
+ * Reads multipart form data as it comes in, hashing files while it writes them to disk.
+ *
+ * The first fault stops the parsing and returns a refusal at once, with no file left. The rest of
+ * the body is still read and dropped, because a sender whose connection is closed loses the answer.
+ * listen.ts limits how much and how slowly.
+ *
+ * Throws what `photos.receive` throws when the disk refuses a file.
  */
 export async function readForm(
   { type, content: body }: Body,
@@ -34,8 +36,7 @@ export async function readForm(
   photos: PhotoFiles,
 ): Promise<Form | Refusal> {
   const parser = createParser(type, names);
-  if (!parser)
-    return { status: 415, code: 'notMultipart', msg: 'The body must be multipart form data' };
+  if (!parser) return { code: 'notMultipart', msg: 'The body must be multipart form data' };
 
   const form: Form = { fields: {}, files: {} };
   const seen = new Set<string>();
@@ -53,10 +54,9 @@ export async function readForm(
     };
     const takes = (name: string, known: string[]): boolean => {
       if (!known.includes(name))
-        stop({ status: 400, code: 'unknownField', msg: 'The form has an unknown field' });
+        stop({ code: 'unknownField', msg: 'The form has an unknown field' });
       if (seen.has(name))
         stop({
-          status: 400,
           code: 'duplicateField',
           msg: 'The form has a field twice',
           field: name,
@@ -66,21 +66,19 @@ export async function readForm(
     };
     parser.on('field', (name, value, _nameIsCut, isCut) => {
       if (!takes(name, names.fields)) return;
-      if (isCut)
-        stop({ status: 400, code: 'fieldTooLong', msg: 'A field is too long', field: name });
-      // SQLite's driver cuts a text at a NUL, PostgreSQL refuses it.
+      if (isCut) stop({ code: 'fieldTooLong', msg: 'A field is too long', field: name });
+      // SQLite's driver cuts a text at a NUL; PostgreSQL refuses it.
       if (value.includes('\0'))
-        stop({ status: 400, code: 'fieldNul', msg: 'A field has a NUL character', field: name });
+        stop({ code: 'fieldNul', msg: 'A field has a NUL character', field: name });
       form.fields[name] = value;
     });
     parser.on('file', (name, content) => {
       content.on('error', () => {
-        /* `receive` meets it as well. */
+        /* `receive` sees this error too. */
       });
       contents.push(content);
       content.on('limit', () =>
         stop({
-          status: 413,
           code: 'photoTooLarge',
           msg: 'A photo is too large',
           field: name,
@@ -93,7 +91,7 @@ export async function readForm(
         );
     });
     parser.on('partsLimit', () =>
-      stop({ status: 400, code: 'tooManyParts', msg: 'The form has too many parts' }),
+      stop({ code: 'tooManyParts', msg: 'The form has too many parts' }),
     );
     parser.on('error', () => stop(INCOMPLETE));
     parser.on('finish', resolve);
@@ -107,9 +105,9 @@ export async function readForm(
   return why;
 }
 
-/** Undefined for a body that does not say it is multipart form data. */
+/** Returns undefined unless the content type is multipart form data with a valid boundary. */
 function createParser(type: string, { fields, files }: FormNames): BusboyInstance | undefined {
-  // Not longer than RFC 2046 allows: the parser throws at one that is.
+  // RFC 2046 allows 70 characters. The parser throws at a longer boundary.
   if (!/^multipart\/form-data\s*;(.*;)?\s*boundary=("[^"]{1,70}"|[^";]{1,70})\s*(;|$)/i.test(type))
     return undefined;
   return new Busboy({
@@ -124,7 +122,10 @@ function createParser(type: string, { fields, files }: FormNames): BusboyInstanc
   });
 }
 
-/** Gives the body to the parser, no faster than files are taken. Once stopped, takes the rest and drops it. */
+/**
+ * Feeds the body to the parser, no faster than files can be written. Once stopped, it reads the
+ * rest and drops it.
+ */
 function feed(
   body: Readable,
   parser: BusboyInstance,
@@ -132,7 +133,7 @@ function feed(
   stop: (why: Refusal) => void,
 ): void {
   let bytes = 0;
-  // What the parser stumbles over must not end the host.
+  // An exception from the parser must not end the host.
   const parse = <Result>(step: () => Result): Result | undefined => {
     try {
       return step();
@@ -143,18 +144,18 @@ function feed(
   };
   body.on('data', (chunk: Uint8Array) => {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES)
-      stop({ status: 413, code: 'tooLarge', msg: 'The request is too large' });
+    if (bytes > MAX_BODY_BYTES) stop({ code: 'tooLarge', msg: 'The request is too large' });
     if (isStopped()) return;
     const hasRoom = parse(() => parser.write(chunk));
-    // A form that was refused by just this piece is taken to its end.
+    // If this very chunk caused a refusal, don't pause: the rest must still be read.
     if (hasRoom === false && !isStopped()) body.pause();
   });
   parser.on('drain', () => body.resume());
   body.on('end', () => {
     if (!isStopped()) parse(() => parser.end());
   });
-  // The sender is gone, perhaps before anybody listened. Nobody hears the answer; what has arrived is cleared away.
+  // The sender is gone, perhaps before we listened. Nobody sees the answer, but the stop removes
+  // the files that arrived.
   finished(body, (error) => {
     if (error) stop(INCOMPLETE);
   });

@@ -7,30 +7,37 @@ import type { Call } from './call.ts';
 const atMost = (maxSize: number) =>
   bodyLimit({
     maxSize,
-    onError: (c) => refuse(c, { status: 413, code: 'tooLarge', msg: 'The request is too large' }),
+    onError: (c) => refuse(c, { code: 'tooLarge', msg: 'The request is too large' }),
   });
 
-/** For calls with a JSON body: few of ours come near this size. */
+/** Limits a JSON body to 10 kB. Few of our calls come near this. */
 export const smallBody = atMost(10_000);
-/** For texts of the office, in two languages. */
+/** Limits a JSON body to 100 kB, for the office's texts in two languages. */
 export const longBody = atMost(100_000);
 
-/** The body as the schema has it. No body is an empty object. */
+/** Reads the body and checks it against the schema. An empty body counts as an empty object. */
 export async function readJson<Schema extends v.GenericSchema>(
   c: Call,
   schema: Schema,
 ): Promise<{ input: v.InferOutput<Schema> } | Refusal> {
   const body = parse(await c.req.text());
-  if (body === undefined) return { status: 400, code: 'json', msg: 'The body must be JSON' };
+  if (body === undefined) return { code: 'json', msg: 'The body must be JSON' };
+  // SQLite's driver cuts a text at a NUL; PostgreSQL refuses it.
+  if (hasNul(body)) return { code: 'fieldNul', msg: 'A field has a NUL character' };
   const result = v.safeParse(schema, body);
   return result.success ? { input: result.output } : invalid(result.issues[0]);
+}
+
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(hasNul);
 }
 
 function parse(body: string): unknown {
   try {
     return body === '' ? {} : JSON.parse(body);
   } catch {
-    // Not JSON; the error's message would quote it.
+    // The parser's message would quote the body, so drop it.
     return undefined;
   }
 }

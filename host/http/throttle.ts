@@ -1,41 +1,87 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { openCounter } from '../tables/counters.ts';
 import type { Refusal } from './answers.ts';
+import type { Host } from './call.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** More keys than this are not remembered; the oldest go first. */
-const MAX_KEYS = 20_000;
+export const DAY_MS = 24 * 60 * 60_000;
+/** Bounds the memory of one throttle to some 60 MB, whatever strangers send. */
+const SLOTS = 2 ** 17;
 
-/** For calls that show other people: one person reads, a program copies. */
+/** For calls that show other people's data: a person reads some of it, a program would copy all. */
 export const TOO_MANY_LOOKS = {
-  status: 429,
   code: 'tooManyLooks',
   msg: 'Too many requests. Please wait some minutes and try again.',
 } satisfies Refusal;
 
-/** Counts attempts by a key within 15 minutes of the first, in memory. @param limit attempts that are let through */
-export function createThrottle(limit: number) {
-  const attemptsByKey = new Map<string, { count: number; until: number }>();
+/** For limits of a day. Waiting some minutes doesn't help. */
+export const TOO_MANY_TODAY = {
+  code: 'tooManyToday',
+  msg: 'Too many requests for one day. Please try again tomorrow.',
+} satisfies Refusal;
 
+/** An attempt that was counted. `wait` is in seconds, and 0 means go on. */
+export type Attempt = {
+  wait: number;
+  /** It was the last one allowed. */
+  isLast: boolean;
+  /** Takes it back, because it turned out not to be a failure. */
+  takeBack: () => Promise<void>;
+  /** Forgets all attempts of this key. */
+  forget: () => Promise<void>;
+};
+export type Throttle = ReturnType<typeof createThrottle>;
+
+/**
+ * Counts attempts per key, in windows by the host's clock.
+ * @param name tells this throttle's counts from those of others
+ * @param limit how many attempts may pass in one window
+ * @param windowMs 15 minutes, or a day
+ */
+export function createThrottle(
+  { db, now }: Pick<Host, 'db' | 'now'>,
+  name: string,
+  limit: number,
+  windowMs = WINDOW_MS,
+) {
+  const counter = openCounter(db, name, limit);
   return {
-    /** Counts an attempt before its outcome is known, so that many at once cannot pass. Milliseconds to wait, 0 to go on. */
-    attempt(key: string, now: number): number {
-      const known = attemptsByKey.get(key);
-      const attempts = known && known.until > now ? known : { count: 0, until: now + WINDOW_MS };
-      if (attempts.count >= limit) return attempts.until - now;
-      attemptsByKey.set(key, { ...attempts, count: attempts.count + 1 });
-      const [oldest] = attemptsByKey.keys();
-      if (attemptsByKey.size > MAX_KEYS && oldest !== undefined) attemptsByKey.delete(oldest);
-      return 0;
-    },
-    /** The attempt that was just counted is the last that is let through. */
-    isUsedUp: (key: string) => (attemptsByKey.get(key)?.count ?? 0) >= limit,
-    /** That attempt was no failure. */
-    takeBack(key: string): void {
-      const attempts = attemptsByKey.get(key);
-      if (attempts) attemptsByKey.set(key, { ...attempts, count: attempts.count - 1 });
-    },
-    /** Forgets all attempts. */
-    forget(key: string): void {
-      attemptsByKey.delete(key);
+    /**
+     * Counts an attempt before its outcome is known, so many parallel ones can't slip through.
+     * @param key a person's id, or the `slotOf` what strangers choose
+     * @param points how many attempts it counts for
+     */
+    async attempt(key: string, points = 1): Promise<Attempt> {
+      const at = now();
+      // The library counts by the machine's clock. The window is part of the key, so the host's
+      // clock decides.
+      const ofWindow = `${Math.floor(at / windowMs)} ${key}`;
+      const wait = Math.ceil((windowMs - (at % windowMs)) / 1000);
+      const { isRefused, count } = await counter
+        .consume(ofWindow, points, { customDuration: wait })
+        .then(({ consumedPoints }) => ({ isRefused: false, count: consumedPoints }))
+        .catch((reason: unknown) => {
+          if (reason instanceof RateLimiterRes) return { isRefused: true, count: limit + 1 };
+          throw reason;
+        });
+      return {
+        wait: isRefused ? wait : 0,
+        isLast: count === limit,
+        takeBack: async () =>
+          void (await counter.reward(ofWindow, points, { customDuration: wait })),
+        forget: async () => void (await counter.delete(ofWindow)),
+      };
     },
   };
+}
+
+/**
+ * Returns one of 131,072 keys for what strangers choose: addresses and user names. The memory needs
+ * no other bound, so no flood can push a count out. Two of them seldom share a key, and then they
+ * share a limit.
+ */
+export function slotOf(...chosen: string[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(chosen)).digest();
+  return String(digest.readUInt32BE(0) % SLOTS);
 }

@@ -4,22 +4,33 @@ import { routePath } from 'hono/route';
 import { refuse, type Refusal } from './answers.ts';
 import type { Log } from './log.ts';
 
-/** 53100 and everything else of five digits and letters are PostgreSQL's: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * 53100 and all other codes of five digits and letters are PostgreSQL's:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 const FULL = ['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT', 'EFBIG'];
-/** Of the databases' codes all but those that are about the values themselves. */
+/**
+ * Database codes, except those about the values themselves (constraints, classes 22 and 23), and
+ * the operating system's storage errors.
+ */
 const STORAGE =
-  /^(SQLITE_(?!CONSTRAINT)|(?!2[23])\d[\dA-Z]{4}$|DATABASE_BUSY$|(DATABASE|PHOTOS)_UNREACHABLE$|EIO$|EROFS$|EMFILE$|ENFILE$)/;
+  /^(SQLITE_(?!CONSTRAINT)|(?!2[23])\d[\dA-Z]{4}$|(DATABASE|PICTURES)_BUSY$|(DATABASE|PHOTOS)_UNREACHABLE$|EIO$|EROFS$|EMFILE$|ENFILE$)/;
 
-/** Of a call that waited in vain for one of the process's connections: host/tables/postgres.ts. */
-const DATABASE_BUSY = 'DATABASE_BUSY';
+/**
+ * A call got no connection from the process's pool in time (host/tables/postgres.ts), the line of
+ * pictures to decode was too long (host/photos/decoding.ts), or a list took too long
+ * (host/tables/listReader.ts).
+ */
+const OVERLOADS = ['DATABASE_BUSY', 'PICTURES_BUSY', 'LIST_TOO_LONG'];
 const OVERLOAD_LINE_MS = 60_000;
 
-/** The answer to what nobody expected, and its line in the log. */
+/** Returns the error handler: it answers unexpected errors and logs them. */
 export function answerTrouble(log: Log, now: () => number) {
-  const noteOverload = overloadNotes(log, now);
+  const notes = new Map(OVERLOADS.map((code) => [code, overloadNotes(log, now, code)]));
   return (error: Error, c: Context): Response => {
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-    if (code === DATABASE_BUSY) {
+    const noteOverload = notes.get(code);
+    if (noteOverload) {
       noteOverload();
       return refuse(c, refusalOf(code));
     }
@@ -37,29 +48,36 @@ export function answerTrouble(log: Log, now: () => number) {
   };
 }
 
-/** Overload comes in thousands: a line when it begins, and while it lasts one a minute with how many calls there were since the one before. */
-function overloadNotes(log: Log, now: () => number): () => void {
+/**
+ * Logs overload sparingly, because it hits thousands of calls. It writes one line at the start and
+ * then at most one a minute, with the number of calls since the last line.
+ */
+function overloadNotes(log: Log, now: () => number, code: string): () => void {
   let told = -Infinity;
   let count = 0;
   return () => {
     count += 1;
     if (now() - told < OVERLOAD_LINE_MS) return;
     told = now();
-    log({ at: new Date(told).toISOString(), event: 'overload', code: DATABASE_BUSY, count });
+    log({ at: new Date(told).toISOString(), event: 'overload', code, count });
     count = 0;
   };
 }
 
-/** Trouble with disk or database passes: the phone is told to come back. */
+/** Disk and database trouble passes, so those answers tell the phone when to retry. */
 function refusalOf(code: string): Refusal {
-  if (FULL.includes(code))
-    return { status: 507, code: 'full', msg: 'Server busy!', retryAfter: 300 };
-  if (STORAGE.test(code))
-    return { status: 503, code: 'storage', msg: 'Server busy!', retryAfter: 30 };
-  return { status: 500, code: 'trouble', msg: 'Server busy!' };
+  if (FULL.includes(code)) return { code: 'full', msg: 'Server busy!', retryAfter: 300 };
+  if (code === 'LIST_TOO_LONG')
+    return {
+      code: 'listTooLong',
+      msg: 'This list takes too long just now. Narrow the search, or try again later.',
+      retryAfter: 60,
+    };
+  if (STORAGE.test(code)) return { code: 'storage', msg: 'Server busy!', retryAfter: 30 };
+  return { code: 'trouble', msg: 'Server busy!' };
 }
 
-/** Where it happened, without the message: messages quote values. */
+/** Returns where it happened, without the message: error messages quote values. */
 function frames({ stack = '', message }: Error): string[] {
   const places = stack
     .replace(message, '')

@@ -6,16 +6,23 @@ import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Folders of files, and names with an ending: index.html in their place would be cached as what it is not. */
+/**
+ * Paths that must be files: a missing one gets 404. If index.html were sent instead, browsers would
+ * cache it under the file's name.
+ */
 const FILES = /^\/(assets|locales|icons|art|media|card)(\/|$)|\.[^/]*$/;
 
-/** The built app: files as they are, index.html for every page of it. @param webRoot the folder of the build @param replacedAssets host/http/keepAssets.ts */
+/**
+ * Serves the built app: its files as they are, and index.html for each of its pages.
+ * @param webRoot the folder of the build
+ * @param replacedAssets the folder that host/http/keepAssets.ts returns
+ */
 export function webApp(webRoot: string, replacedAssets?: string): Hono {
   const app = new Hono();
   if (!existsSync(join(webRoot, 'index.html'))) {
     return app.get('*', (c) => c.text('The app is not built yet. Run: npm run build', 503));
   }
-  // Names under assets/ carry a hash of the content.
+  // Safe to cache forever: names under assets/ carry a hash of the content.
   app.get('/assets/*', cache(FOREVER), serveStatic({ root: webRoot, precompressed: true }));
   if (replacedAssets)
     app.get(
@@ -26,7 +33,8 @@ export function webApp(webRoot: string, replacedAssets?: string): Hono {
         rewriteRequestPath: (path) => path.slice('/assets'.length),
       }),
     );
-  // Everything else, the service worker above all, is asked for again each time, and answered with 304 if it is the same.
+  // Browsers ask again for everything else, above all the service worker. They get 304 if it's
+  // unchanged.
   app.get('*', cache('no-cache'), etag(), serveStatic({ root: webRoot, precompressed: true }));
   app.get('*', async (c, next) => {
     if (FILES.test(c.req.path)) return c.text('Not found', 404);

@@ -1,56 +1,104 @@
+import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import type { Refusal } from '../http/answers.ts';
-import { callerAddress, type Call, type Host } from '../http/call.ts';
+import type { Call, Host } from '../http/call.ts';
 import { asCode } from './resetCode.ts';
 import { auditAlone } from '../tables/audit.ts';
 import { findPerson, type Person } from '../tables/people.ts';
-import { findReset, type ResetRow } from '../tables/resets.ts';
-import { createThrottle } from '../http/throttle.ts';
+import { findReset } from '../tables/resets.ts';
+import type { ResetRow } from '../tables/rows.ts';
+import { isPlaceKnown, notePlace } from '../tables/loginPlaces.ts';
+import { SUSPENDED } from './session.ts';
+import { createThrottle, slotOf, type Attempt } from '../http/throttle.ts';
 
-/** A team, and often a whole mobile network, shares one address. */
-const FAILURES_PER_ADDRESS = 100;
-const FAILURES_PER_ACCOUNT = 10;
+/** Wrong ones in 15 minutes, for one account from one network. */
+const FAILURES_PER_PAIR = 10;
+/** From one network to all accounts. A team, and often a whole mobile network, shares one. */
+const FAILURES_PER_NETWORK = 100;
+/** For one account from all networks where its person never logged in. */
+const FAILURES_PER_ACCOUNT = 20;
+/** Right ones in 15 minutes for one account, each with a session and an audit line. */
+const LOGINS = 60;
+/**
+ * How many are checked at once: as many as Node has threads for it. A hall that logs in together
+ * waits in line, so those still unchecked don't count as wrong.
+ */
+const AT_ONCE = 4;
 
-/** 200, because section 8 of the specification shows `msg` of an answer with status false. */
+/**
+ * The status is 200 because section 8 of the specification shows the `msg` of answers with status
+ * false.
+ */
 export const WRONG: Refusal = {
-  status: 200,
   code: 'wrongLogin',
   msg: 'Wrong user name or password',
 };
 
-/** `reset`: the person has proved themselves by a code and must choose a password before anything else. */
+/** With `reset`, the person logged in with a reset code and must choose a password first. */
 export type Proved = { person: Person; reset: ResetRow | undefined };
 export type CheckLogin = ReturnType<typeof createLoginCheck>;
 
-/** Checks user names with their passwords or reset codes, and slows guessing down. @param withDemo lets the demo accounts in */
-export function createLoginCheck(host: Pick<Host, 'db' | 'now'>, withDemo: boolean) {
-  const byAccount = createThrottle(FAILURES_PER_ACCOUNT);
-  const byAddress = createThrottle(FAILURES_PER_ADDRESS);
-  // An unknown name costs as much time as a wrong password: nobody learns who has an account.
+/**
+ * Returns a function that checks a user name with its password or reset code. It slows down
+ * guessing, and others' wrong guesses don't keep a person out who comes from where they logged in
+ * before: docs/decisions/0026-limits.md.
+ */
+export function createLoginCheck(host: Pick<Host, 'db' | 'now'>) {
+  const byPair = createThrottle(host, 'loginPair', FAILURES_PER_PAIR);
+  const byNetwork = createThrottle(host, 'loginNetwork', FAILURES_PER_NETWORK);
+  const byAccount = createThrottle(host, 'loginAccount', FAILURES_PER_ACCOUNT);
+  const byPerson = createThrottle(host, 'login', LOGINS);
+  const inLine = pLimit(AT_ONCE);
+  // An unknown name must take as long as a wrong password, or timing would reveal who has an
+  // account.
   const hashOfNobody = hash('nobody has this password');
 
-  return async (c: Call, userName: string, secret: string): Promise<Proved | Refusal> => {
-    const address = callerAddress(c);
-    const wait = byAddress.attempt(address, host.now()) || byAccount.attempt(userName, host.now());
-    if (wait > 0)
-      return {
-        status: 429,
-        code: 'tooManyLogins',
-        msg: 'Too many attempts. Please wait some minutes and try again.',
-        retryAfter: Math.ceil(wait / 1000),
-      };
+  /** Counts an attempt wherever it counts, up to the first limit that is used up. */
+  async function count(userName: string, network: string, isKnown: boolean): Promise<Attempt[]> {
+    const counts = [
+      () => byPair.attempt(slotOf(userName, network)),
+      ...(isKnown
+        ? []
+        : [() => byNetwork.attempt(slotOf(network)), () => byAccount.attempt(slotOf(userName))]),
+    ];
+    const attempts: Attempt[] = [];
+    for (const next of counts) {
+      const attempt = await next();
+      attempts.push(attempt);
+      if (attempt.wait > 0) break;
+    }
+    return attempts;
+  }
 
-    const isLast = byAccount.isUsedUp(userName);
-    const found = await findPerson(host.db, userName, withDemo);
-    const reset = await findReset(host.db, found?.id ?? '', host.now());
+  async function check(c: Call, userName: string, secret: string): Promise<Proved | Refusal> {
+    const { network } = c.var;
+    const found = await findPerson(host.db, userName, c.var.withDemo);
+    const person = found?.id ?? '';
+    const place = placeOf(person, network);
+    const isKnown = await isPlaceKnown(host.db, { person, place }, host.now());
+    const attempts = await count(userName, network, isKnown);
+    const wait = attempts.at(-1)?.wait ?? 0;
+    if (wait > 0) return tooMany(wait);
+    // Before the slow hash, or a program with the right password could have it made without end.
+    const ofPerson = await byPerson.attempt(person);
+    if (ofPerson.wait > 0) {
+      for (const attempt of attempts) await attempt.takeBack();
+      return tooMany(ofPerson.wait);
+    }
+
+    const reset = await findReset(host.db, person, host.now());
     const isRight = await verify(
       reset?.codeHash ?? found?.passwordHash ?? (await hashOfNobody),
       reset ? asCode(secret) : secret,
     );
     if (!found || !isRight) {
+      await ofPerson.takeBack();
       c.set('claimed', found?.id);
-      // One line for ten failures: an attacker cannot fill the log, and whoever reads it sees whom it concerns.
-      if (isLast)
+      // Write one audit line per limit reached. An attacker can't fill the log, and readers see
+      // whose account it is.
+      const [ofPair, , ofAccount] = attempts;
+      if (ofPair?.isLast || ofAccount?.isLast)
         await auditAlone(host.db, {
           at: host.now(),
           actor: found?.id ?? 'nobody',
@@ -61,9 +109,35 @@ export function createLoginCheck(host: Pick<Host, 'db' | 'now'>, withDemo: boole
       return WRONG;
     }
 
-    byAccount.forget(userName);
-    byAddress.takeBack(address);
-    const { passwordHash: _, ...person } = found;
-    return { person, reset };
+    const [ofPair, ...others] = attempts;
+    await ofPair?.forget();
+    for (const attempt of others) await attempt.takeBack();
+    // Only whoever knows the secret hears this.
+    if (found.suspendedAt !== null) return SUSPENDED;
+    await notePlace(host.db, { person, place, usedAt: host.now() });
+    const { passwordHash: _hash, suspendedAt: _since, ...rest } = found;
+    return { person: rest, reset };
+  }
+
+  return (c: Call, userName: string, secret: string): Promise<Proved | Refusal> =>
+    inLine(() => check(c, userName, secret));
+}
+
+function tooMany(wait: number): Refusal {
+  return {
+    code: 'tooManyLogins',
+    msg: 'Too many attempts. Please wait some minutes and try again.',
+    retryAfter: wait,
   };
+}
+
+/**
+ * Shortens a network to 20 bits of a hash with the person. That is enough to know it again, and
+ * fits thousands of other networks, so the database doesn't say where a person was.
+ */
+function placeOf(person: string, network: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([person, network]))
+    .digest('hex')
+    .slice(0, 5);
 }

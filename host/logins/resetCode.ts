@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import { READABLE } from '../../src/domain/calls/withdrawCode.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import type { HostDatabase } from '../tables/database.ts';
 import { setPasswordHash } from '../tables/people.ts';
 import { putReset } from '../tables/resets.ts';
 import { revokeSessions } from '../tables/sessions.ts';
 
-/** Long enough to reach the person on the telephone, and for them to find a signal. */
+/** Long enough to reach the person by telephone, and for them to find a signal. */
 const CODE_MS = 24 * 60 * 60_000;
-/** Crockford's base 32: nothing in it can be taken for something else when it is read out. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * Lets a person choose a new password: the old one and every session end now. @param person its id, @param actor who says so, for the audit log
- * @returns a code of 50 random bits, to be told to the person; the host keeps only its hash
+ * Starts a password reset: the old password and all sessions end now.
+ * @param person the id of the person
+ * @param actor who asked for it, for the audit log
+ * @returns a code of 50 random bits to tell the person; the host keeps only its hash
  */
 export async function startReset(
   db: HostDatabase,
@@ -21,7 +22,7 @@ export async function startReset(
   actor: string,
   now: number,
 ): Promise<string> {
-  const code = Array.from(randomBytes(10), (byte) => LETTERS[byte % 32]).join('');
+  const code = Array.from(randomBytes(10), (byte) => READABLE[byte % 32]).join('');
   const [codeHash, nobodys] = await Promise.all([hash(code), hash(randomBytes(32))]);
   await db.transaction().execute(async (transaction) => {
     await setPasswordHash(transaction, person, nobodys);
@@ -39,7 +40,7 @@ export async function startReset(
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** A code as it was typed, in the form that was hashed. */
+/** Returns a typed code in the form that was hashed. */
 export function asCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }

@@ -1,11 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import { refuse } from '../http/answers.ts';
+import { refuse, type Refusal } from '../http/answers.ts';
 import { deviceType, type Call, type CallEnv, type Host } from '../http/call.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
+import type { Person } from '../tables/people.ts';
 import { insertSession, revokeSession, useSession } from '../tables/sessions.ts';
 
-/** Opens a session and gives its token: 256 random bits, of which the host keeps only the hash. */
+/** What a suspended person hears at a login, and with every call of an earlier one. */
+export const SUSPENDED: Refusal = {
+  code: 'suspended',
+  msg: 'The office has suspended this account. Please ask the office.',
+};
+
+/** Opens a session and returns its token: 256 random bits. The host keeps only the token's hash. */
 export async function openSession({ db, now }: Host, c: Call, person: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.transaction().execute(async (transaction) => {
@@ -22,21 +29,32 @@ export async function openSession({ db, now }: Host, c: Call, person: string): P
   return token;
 }
 
-/** Lets a call through that carries the token of a session, and says whose it is. It answers before the body is read. */
+/**
+ * Lets calls with a session's token through, and sets `person`. Others get 401 before the body is
+ * read.
+ */
 export function requireLogin({ db, now }: Host) {
   return createMiddleware<CallEnv>(async (c, next) => {
-    const token = tokenOf(c);
-    const person = token && (await useSession(db, hashOf(token), now()));
-    if (!person) {
+    const person = await findCaller({ db, now }, c);
+    if (!person || person === 'suspended') {
       c.header('WWW-Authenticate', 'Bearer');
-      return refuse(c, { status: 401, code: 'login', msg: 'Please log in again' });
+      return refuse(c, person ? SUSPENDED : { code: 'login', msg: 'Please log in again' });
     }
     c.set('person', person);
     await next();
   });
 }
 
-/** Ends the session of this call's token, and no other of the same person. */
+/** Returns the person of the call's token, `suspended`, or undefined without a valid token. */
+export async function findCaller(
+  { db, now }: Pick<Host, 'db' | 'now'>,
+  c: Call,
+): Promise<Person | 'suspended' | undefined> {
+  const token = tokenOf(c);
+  return token === undefined ? undefined : useSession(db, hashOf(token), now(), c.var.withDemo);
+}
+
+/** Ends the session of this call's token. The person's other sessions stay. */
 export async function closeSession({ db, now }: Host, c: Call): Promise<void> {
   await revokeSession(db, hashOf(tokenOf(c) ?? ''), now());
 }

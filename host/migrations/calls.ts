@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { portable } from '../tables/portable.ts';
 
-/** Members, posts and their photos, what the office publishes, booths of leads, and the audit log. */
+/**
+ * Adds members, posts and their photos, the office's content, booths of leads, and the audit log.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { time, strict } = portable(db);
   await db.schema
@@ -38,7 +40,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['received_at', 'id'])
     .execute();
 
-  // `details` holds the answers that nobody searches for, as JSON: a question more needs no other schema.
+  // `details` holds the answers that nobody searches, as JSON. A new question then needs no
+  // migration.
   await db.schema
     .createTable('members')
     .addColumn('district', 'text', (column) => column.notNull())
@@ -73,7 +76,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['received_at', 'id'])
     .execute();
 
-  // `code` stands in the QR code and says nothing by itself.
+  // `code` is what the QR code holds; it means nothing by itself.
   await db.schema
     .createTable('cards')
     .addColumn('code', 'text', (column) => column.primaryKey().notNull())
@@ -105,7 +108,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await renewPhotos(db, strict);
 
-  // What the office publishes; `place` orders a list, and is a time where the list has times.
+  // The office's content. `place` orders a list; it's a time if the list has times.
   await db.schema
     .createTable('content')
     .addColumn('list', 'text', (column) => column.notNull())
@@ -140,7 +143,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .modifyEnd(strict)
     .execute();
 
-  // One chain for each district, so that districts do not wait for one another.
+  // Each district has its own chain, so districts don't wait for one another.
   await db.schema
     .createTable('audit')
     .addColumn('chain', 'text', (column) => column.notNull())
@@ -165,7 +168,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Photos belong to submissions of every kind now, and no longer to voters alone. */
+/**
+ * Replaces the photos table: photos now belong to submissions of every kind, not only to voters.
+ */
 async function renewPhotos(
   db: Kysely<unknown>,
   strict: ReturnType<typeof portable>['strict'],

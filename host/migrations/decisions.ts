@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { portable } from '../tables/portable.ts';
 
-/** Why a post was declined, and which record of a voter ID counts where there are several. The records themselves stay as they are. */
+/**
+ * Adds why a post was declined, and which of several records of a voter ID counts. The records
+ * themselves stay as they are.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { time, strict } = portable(db);
   await db.schema

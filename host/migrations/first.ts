@@ -2,8 +2,11 @@ import type { Kysely } from 'kysely';
 import { portable } from '../tables/portable.ts';
 
 /**
- * Large tables carry the district in their key, so that a distributed database can place a district's rows together.
- * `submissions` cannot: the same id with another district must be found as the same submission.
+ * Creates people, sessions, submissions, voters and photos.
+ *
+ * Large tables have the district in their key, so a distributed database can keep a district's rows
+ * together. `submissions` can't: if an id comes again with another district, it must be found as
+ * the same submission.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { time, strict } = portable(db);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One index answers what a person has brought within a day, for themselves or for others, without a look at the rows. */
+/**
+ * Replaces two indexes by one for what a person has brought in a day, for themselves or others.
+ * Counting then reads the index alone.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const index of ['submissions_by_owner', 'submissions_by_bringer'])
     await db.schema.dropIndex(index).execute();

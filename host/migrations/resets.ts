@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { portable } from '../tables/portable.ts';
 
-/** Codes with which a person may choose a new password, once. The code itself is not stored. */
+/** Adds one-time codes for choosing a new password. The code itself isn't stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { time, strict } = portable(db);
   await db.schema

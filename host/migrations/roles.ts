@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Who may do what, and who brought a submission that is not their own: docs/decisions/0006-on-behalf.md. */
+/**
+ * Adds people's roles, and who brought a submission that isn't their own:
+ * docs/decisions/0006-on-behalf.md.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('people')

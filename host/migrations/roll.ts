@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { portable } from '../tables/portable.ts';
 
-/** The electoral roll: one row for each line of each booth's part, as it was last imported. */
+/** Adds the electoral roll as last imported. A row is one line of a booth's part. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { time, strict } = portable(db);
   await db.schema

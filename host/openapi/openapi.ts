@@ -1,13 +1,27 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import type { AadhaarRule } from '../../src/domain/forms/aadhaar.ts';
 import { dayInIndia } from '../../src/domain/app/calendar.ts';
 import { HostSettings } from '../../src/domain/calls/hostSettings.ts';
-import { describedCalls, type DescribedCall } from './describedCalls.ts';
+import { STATUS_OF, type Code } from '../http/answers.ts';
+import { refusalsOf, type DescribedCall } from '../calls/describedCall.ts';
+import { groupedCalls } from '../calls/describedCalls.ts';
 
 type Json = Record<string, unknown>;
 
-/** What an answer with status false holds: `error` is a message key that the app says in the person's language. */
+/** The groups of the calls, and what a reader finds there. */
+const TAGS = {
+  session: 'Logging in and out, and what people see of themselves',
+  forms: 'Forms with photos, each stored once however often it is sent',
+  people: 'Voters, members and the electoral roll, for those who may see them',
+  content: 'Posts, and what the office publishes',
+  office: 'For administrators',
+  host: 'About the host itself, and public pages',
+};
+
+/**
+ * The shape of an answer with status false. `error` is a message key, which the app shows in the
+ * person's language.
+ */
 const Refused = v.object({
   status: v.literal(false),
   msg: v.string(),
@@ -19,12 +33,19 @@ const Refused = v.object({
   }),
 });
 
-/** The OpenAPI document of this host, made from the schemas by which it reads. It says what a value looks like once it is in its normal form. */
-export function openApi(aadhaar: AadhaarRule, now: number): Json {
-  const paths = describedCalls(aadhaar).map((call) => [
-    `/${call.name}`,
-    { post: operation(call, dayInIndia(now)) },
-  ]);
+/**
+ * Returns this host's OpenAPI document, made from the schemas that parse its input. It describes
+ * values in their normal form.
+ * @param server where the host is called, an origin or `/`
+ */
+export function openApi(
+  { aadhaar, otp }: Pick<HostSettings, 'aadhaar' | 'otp'>,
+  server: string,
+  now: number,
+): Json {
+  const calls = Object.entries(groupedCalls(aadhaar, otp)).flatMap(([tag, group]) =>
+    group.map((call) => [`/${call.name}`, { post: operation(call, tag, dayInIndia(now)) }]),
+  );
   return {
     openapi: '3.1.0',
     info: {
@@ -32,65 +53,12 @@ export function openApi(aadhaar: AadhaarRule, now: number): Json {
       version: '1',
       description:
         'Every call answers { status, msg, auth?, data? }. A refusal has status false and data.code, often data.field and data.error.',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' },
     },
-    paths: {
-      ...(Object.fromEntries(paths) as Json),
-      '/settings.json': {
-        get: {
-          summary: 'What this host asks for',
-          security: [],
-          responses: { 200: answer(asSchema(HostSettings)) },
-        },
-      },
-      '/health': {
-        get: {
-          summary: 'The process lives',
-          security: [],
-          responses: { 200: answer(envelope('health', { type: 'null' })) },
-        },
-      },
-      '/ready': {
-        get: {
-          summary: 'Database and photo store answer',
-          security: [],
-          responses: { 200: answer(readiness), 503: answer(readiness) },
-        },
-      },
-      '/metrics': {
-        get: {
-          summary: 'Numbers for Prometheus, for this machine or with the token of METRICS_TOKEN',
-          security: [{}, { metricsToken: [] }],
-          responses: {
-            200: { description: 'Prometheus text', content: { 'text/plain': {} } },
-            404: { description: 'For nobody else' },
-          },
-        },
-      },
-      '/openapi.json': {
-        get: {
-          summary: 'This document',
-          security: [],
-          responses: { 200: { description: 'OpenAPI 3.1', content: { 'application/json': {} } } },
-        },
-      },
-      '/card/{code}': {
-        get: {
-          summary: 'Whether a member card is valid',
-          security: [],
-          parameters: [pathParameter('code')],
-          responses: { 200: { description: 'Valid' }, 404: { description: 'Not valid' } },
-        },
-      },
-      '/media/{file}': {
-        get: {
-          summary: 'A picture that the office has published',
-          security: [],
-          parameters: [pathParameter('file')],
-          responses: { 200: { description: 'JPEG' }, 404: { description: 'Not there' } },
-        },
-      },
-    },
-    security: [{ token: [] }],
+    servers: [{ url: server }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: { ...(Object.fromEntries(calls) as Json), ...PAGES },
+    security: LOGIN,
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
@@ -101,29 +69,96 @@ export function openApi(aadhaar: AadhaarRule, now: number): Json {
   };
 }
 
+const LOGIN = [{ token: [] }];
+const SECURITY = { open: [], either: [{}, ...LOGIN], person: undefined, admin: undefined };
+
 const readiness = envelope('ready', {
   type: 'object',
-  properties: { database: { type: 'boolean' }, photoStore: { type: 'boolean' } },
+  properties: {
+    database: { type: 'boolean' },
+    photoStore: { type: 'boolean' },
+    room: { type: 'boolean' },
+  },
 });
+
+/** What is asked for by GET. */
+const PAGES = {
+  '/settings.json': get('settings', 'What this host asks for', {
+    200: answer(asSchema(HostSettings)),
+  }),
+  '/health': get('health', 'The process lives', {
+    200: answer(envelope('health', { type: 'null' })),
+  }),
+  '/ready': get('ready', 'Database and photo store answer', {
+    200: answer(readiness),
+    503: answer(readiness),
+  }),
+  '/metrics': get(
+    'metrics',
+    'Numbers for Prometheus, for this machine or with the token of METRICS_TOKEN',
+    {
+      200: file('Prometheus text', 'text/plain'),
+      404: file('For nobody else', 'text/plain'),
+    },
+    { security: [{}, { metricsToken: [] }] },
+  ),
+  '/openapi.json': get('openapi', 'This document', {
+    200: file('OpenAPI 3.1', 'application/json'),
+  }),
+  '/card/{code}': get(
+    'card',
+    'Whether a member card is valid, or not yet confirmed',
+    { 200: file('Valid, or not yet confirmed', 'text/html'), 404: file('Not valid', 'text/html') },
+    { parameters: [pathParameter('code')] },
+  ),
+  '/withdraw': get('withdraw', 'A page where a citizen withdraws a consent by its code', {
+    200: file('The page', 'text/html'),
+  }),
+  '/media/{file}': get(
+    'media',
+    'A picture that the office has published',
+    { 200: file('JPEG', 'image/jpeg'), 404: file('Not there', 'text/plain') },
+    { parameters: [pathParameter('file')] },
+  ),
+};
 const FILES = {
-  jpeg: { description: 'JPEG', content: { 'image/jpeg': {} } },
-  csv: { description: 'CSV in UTF-8, with a byte order mark', content: { 'text/csv': {} } },
+  jpeg: file('JPEG', 'image/jpeg'),
+  csv: file('CSV in UTF-8, with a byte order mark', 'text/csv'),
 };
 
-function operation({ name, summary, isOpen, body, data }: DescribedCall, today: string): Json {
+function get(operationId: string, summary: string, responses: Json, more: Json = {}): Json {
+  return { get: { operationId, summary, tags: ['host'], security: [], ...more, responses } };
+}
+
+function operation(call: DescribedCall, tag: string, today: string): Json {
+  const { name, summary, access, body, data } = call;
+  const codes = refusalsOf(call);
+  const withStatus = (status: number) => codes.filter((code) => STATUS_OF[code] === status);
+  const statuses = new Set(codes.map((code) => STATUS_OF[code]));
+  const success =
+    typeof data === 'string'
+      ? FILES[data]
+      : answer(envelope(name, asSchema(data), access === 'open'), withStatus(200));
   return {
     operationId: name,
     summary,
-    ...(isOpen && { security: [] }),
-    requestBody: { required: true, content: contentOf(body, today, isOpen) },
+    tags: [tag],
+    ...(SECURITY[access] && { security: SECURITY[access] }),
+    ...(body !== 'nothing' && {
+      requestBody: { required: true, content: contentOf(body, today, access === 'open') },
+    }),
     responses: {
-      200: typeof data === 'string' ? FILES[data] : answer(envelope(name, asSchema(data), isOpen)),
-      default: answer({ $ref: '#/components/schemas/Refusal' }),
+      ...Object.fromEntries([...statuses].map((status) => [status, refused(withStatus(status))])),
+      200: success,
     },
   };
 }
 
-function contentOf(body: DescribedCall['body'], today: string, isOpen = false): Json {
+function contentOf(
+  body: Exclude<DescribedCall['body'], 'nothing'>,
+  today: string,
+  isOpen: boolean,
+): Json {
   if ('json' in body) return { 'application/json': { schema: asSchema(body.json) } };
   const schema =
     'form' in body
@@ -136,9 +171,9 @@ function contentOf(body: DescribedCall['body'], today: string, isOpen = false): 
   return { 'multipart/form-data': { schema } };
 }
 
-/** Text fields by their schema, and beside them what every submission carries. */
+/** Returns the form's schema: its text fields, and the fields of every submission. */
 function formSchema(
-  { photos, schema }: Extract<DescribedCall['body'], { form: unknown }>['form'],
+  { photos, schema }: Extract<DescribedCall['body'], { form: object }>['form'],
   today: string,
   isOpen: boolean,
 ): Json {
@@ -162,7 +197,7 @@ function formSchema(
   return { allOf: [envelopeOfForm, asSchema(schema(today))] };
 }
 
-/** `viewTelecost` answers with a number for its status, as the specification has it. */
+/** Returns the schema of an answer. The specification has a number for `viewTelecost`'s status. */
 function envelope(name: string, data: Json, isOpen = false): Json {
   const status = name === 'viewTelecost' ? { enum: [0, 1] } : { type: 'boolean' };
   return {
@@ -177,7 +212,10 @@ function envelope(name: string, data: Json, isOpen = false): Json {
   };
 }
 
-/** What no schema language can say, such as that a date exists, is left out. */
+/**
+ * Converts a schema. It leaves out rules that JSON Schema can't express, such as that a date
+ * exists.
+ */
 function asSchema(schema: v.GenericSchema): Json {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
@@ -186,8 +224,27 @@ function asSchema(schema: v.GenericSchema): Json {
   return rest;
 }
 
-function answer(schema: Json): Json {
-  return { description: 'The answer', content: { 'application/json': { schema } } };
+/** @param refusals the codes of refusals that have the same HTTP status */
+function answer(schema: Json, refusals: Code[] = []): Json {
+  const either = refusals.length > 0 ? { oneOf: [schema, refusal(refusals)] } : schema;
+  return { description: 'The answer', content: { 'application/json': { schema: either } } };
+}
+
+function refused(codes: Code[]): Json {
+  return { ...answer(refusal(codes)), description: codes.join(', ') };
+}
+
+function refusal(codes: Code[]): Json {
+  return {
+    allOf: [
+      { $ref: '#/components/schemas/Refusal' },
+      { properties: { data: { properties: { code: { enum: codes } } } } },
+    ],
+  };
+}
+
+function file(description: string, type: string): Json {
+  return { description, content: { [type]: {} } };
 }
 
 function pathParameter(name: string): Json {

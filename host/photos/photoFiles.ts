@@ -12,7 +12,11 @@ export type PhotoFiles = Awaited<ReturnType<typeof openPhotoFiles>>;
 /** A file of a request under way has no record yet. */
 const YOUNG_MS = 60 * 60_000;
 
-/** Photos: in `arriving/` of this folder while they come in, then in the store. @param store the folder itself, or another place */
+/**
+ * Opens the photos of a host. They lie in `arriving/` of this folder while they come in, then in
+ * the store.
+ * @param store the folder itself, or another place
+ */
 export async function openPhotoFiles(folder: string, store: PhotoStore = photosOnDisk(folder)) {
   const arriving = join(folder, 'arriving');
   await rm(arriving, { recursive: true, force: true });
@@ -20,7 +24,10 @@ export async function openPhotoFiles(folder: string, store: PhotoStore = photosO
   await flush(dirname(folder));
 
   return {
-    /** Writes a photo to disk as it comes in. Throws what the stream or the disk throws, and then leaves nothing behind. */
+    /**
+     * Writes a photo to disk as it comes in. If the stream or the disk throws, removes it and
+     * rethrows.
+     */
     async receive(content: Readable): Promise<Arrived> {
       const path = join(arriving, randomBytes(16).toString('hex'));
       const hash = createHash('sha256');
@@ -41,7 +48,10 @@ export async function openPhotoFiles(folder: string, store: PhotoStore = photosO
       return { path, sha256: hash.digest('hex'), bytes };
     },
 
-    /** Gives a photo its lasting name, which is returned. When this is done, the photo survives a power cut. */
+    /**
+     * Moves a photo to the store and returns its lasting name. From then on it survives a power
+     * cut.
+     */
     async keep({ path }: Arrived): Promise<string> {
       const file = randomBytes(16).toString('hex');
       await store.take(path, file);
@@ -61,7 +71,10 @@ export async function openPhotoFiles(folder: string, store: PhotoStore = photosO
       await Promise.all(files.map((file) => store.remove(file)));
     },
 
-    /** Removes what a killed process has left: kept files of no record. @param listFiles those of records, by the beginning of their names */
+    /**
+     * Removes kept files that no record refers to: a killed process leaves them.
+     * @param listFiles returns the files of records whose names begin with a prefix
+     */
     async sweep(
       listFiles: (prefix: string) => Promise<Set<string>>,
       now: number,
@@ -83,8 +96,8 @@ export async function openPhotoFiles(folder: string, store: PhotoStore = photosO
 }
 
 /**
- * Works on the pieces of a stream as they come, one after the other; the stream waits meanwhile. For-await does the
- * same, and makes the reading of a form a quarter slower. Throws what the stream or the work throws.
+ * Works on the pieces of a stream in turn, and pauses the stream meanwhile. `for await` does the
+ * same but makes reading a form a quarter slower. Throws what the stream or the work throws.
  */
 export async function eachPiece(
   content: Readable,

@@ -1,12 +1,19 @@
-/** Where kept photos lie: on disk, or on an S3-compatible store. A photo is named by 128 random bits, as hexadecimal digits. */
+/**
+ * Where kept photos lie: on disk or in an S3-compatible store. A photo's name is 128 random bits as
+ * hexadecimal digits.
+ */
 export type PhotoStore = {
-  /** Takes a photo over from a file of this machine, which is gone afterwards. When this is done, the photo survives a power cut. */
+  /**
+   * Moves a photo from a file of this machine into the store. From then on it survives a power cut.
+   */
   take(path: string, file: string): Promise<void>;
   /** Throws if there is no such photo. */
   read(file: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** One that is not there is no error. */
+  /** Removes a photo. A missing one is no error. */
   remove(file: string): Promise<void>;
-  /** The photos whose names begin with these two hexadecimal digits, and when they were stored. */
+  /**
+   * Lists the photos whose names begin with these two hexadecimal digits, with the time of storing.
+   */
   list(prefix: string): Promise<{ file: string; storedAt: number }[]>;
   /** Throws if the store cannot be reached. */
   ask(): Promise<void>;

@@ -2,7 +2,9 @@ import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:f
 import { dirname, join } from 'node:path';
 import { keyOf, type PhotoStore } from './photoStore.ts';
 
-/** Photos as files of a folder, `{two hex digits}/{128 random bits}.jpg`. Nobody serves this folder. */
+/**
+ * Keeps photos in a folder, as `{two hex digits}/{128 random bits}.jpg`. Nobody serves this folder.
+ */
 export function photosOnDisk(folder: string): PhotoStore {
   const pathOf = (file: string) => join(folder, keyOf(file));
   return {

@@ -45,7 +45,10 @@ export function photosOnS3(settings: S3Settings): PhotoStore {
   };
 }
 
-/** Whatever goes wrong with the store passes: the phone comes back. Its message may hold names of objects, so only the code is logged. */
+/**
+ * Turns each error of the store into one that passes, since the phone retries. The store's message
+ * may hold names of objects, so we log the code only.
+ */
 function reached<Result>(answer: Promise<Result>): Promise<Result> {
   return answer.catch((error: Error) => {
     throw unreachable(error);

@@ -1,10 +1,18 @@
-/** Spreadsheets take a file without it for one in the machine's own old encoding, and Tamil for rubbish. */
+/** Without it, spreadsheets read the file in the machine's old encoding and garble Tamil. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet could take for a formula: https://owasp.org/www-community/attacks/CSV_Injection, in full width as well. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Places where a spreadsheet could take what follows for a formula, full-width forms included:
+ * https://owasp.org/www-community/attacks/CSV_Injection. That is the start of a cell. Where the
+ * system's language separates cells by semicolons, it's also after a semicolon or a line break
+ * in a cell, because the quotes around the cell then don't hold it together.
+ */
+const FORMULA = /^(?=[\t\r\n])|(?<=^|[;\r\n])(?=["\s]*[=+\-@＝＋－＠])/g;
 
-/** One line of a CSV file (RFC 4180). A text that begins like a formula gets an apostrophe before it, by which spreadsheets show it as text. */
+/**
+ * Returns one line of a CSV file (RFC 4180). What starts like a formula gets an apostrophe in
+ * front, so spreadsheets show it as text.
+ */
 export function csvLine(cells: string[]): string {
-  return `${cells.map((cell) => `"${(FORMULA.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+  return `${cells.map((cell) => `"${cell.replace(FORMULA, "'").replaceAll('"', '""')}"`).join(',')}\r\n`;
 }

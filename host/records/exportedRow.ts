@@ -9,13 +9,13 @@ export type Exported = Enrolment & (Voter | Member);
 /** The first line of an exported table. */
 export const HEADINGS = {
   tam: [
-    'பதிவு எண்',
-    'பெறப்பட்ட நாள்',
+    'குறிப்பு எண்',
+    'வந்த நாள்',
     'பெயர்',
     'தந்தை / கணவர் பெயர்',
     'பாலினம்',
     'வயது',
-    'பிறந்த நாள்',
+    'பிறந்த தேதி',
     'கைபேசி',
     'வாக்காளர் அட்டை எண்',
     'மாவட்டம்',
@@ -23,7 +23,8 @@ export const HEADINGS = {
     'பூத்',
     'வரிசை எண்',
     'முகவரி',
-    'அஞ்சல் குறியீடு',
+    'பின்கோடு',
+    'சம்மதம் தந்த நாள்',
   ],
   en: [
     'Reference',
@@ -41,6 +42,7 @@ export const HEADINGS = {
     'Line',
     'Address',
     'Postal code',
+    'Consent given on',
   ],
 };
 
@@ -50,7 +52,9 @@ const GENDERS: Record<string, { tam: string; en: string }> = {
   third: { tam: 'மூன்றாம் பாலினம்', en: 'Third gender' },
 };
 
-/** A person's row, in the order of the headings. Aadhaar and PAN stay with the host. */
+/**
+ * Returns a person's row, in the order of the headings. Aadhaar and PAN numbers stay with the host.
+ */
 export function rowOf(person: Exported, language: 'tam' | 'en'): string[] {
   const [district, assembly] = [findDistrict(person.district), findAssembly(person.assembly)];
   const nameOf = (place: { ta: string; en: string } | undefined, otherwise: string) =>
@@ -71,5 +75,6 @@ export function rowOf(person: Exported, language: 'tam' | 'en'): string[] {
     person.line,
     person.address,
     person.postalCode,
+    person.consentAt && dayInIndia(Date.parse(person.consentAt)),
   ].map((cell) => cell ?? '');
 }

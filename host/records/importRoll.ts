@@ -2,25 +2,32 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { asRollRow, columnsOf } from './rollFile.ts';
+import { confirmByRoll } from '../tables/cards.ts';
 import type { HostDatabase } from '../tables/database.ts';
-import { removeOlderLines, writeRoll, type RollRow } from '../tables/roll.ts';
+import { removeOlderLines, writeRoll } from '../tables/roll.ts';
+import type { RollRow } from '../tables/rows.ts';
 
-/** Rows of one commit: few enough that a host which writes at the same time waits a moment only. */
+/** Rows per commit: few enough that a running host waits only a moment for its own writes. */
 const BATCH = 2_000;
-/** Longer lines are not lines of a roll: a quote was left open. */
+/** No line of a roll is longer. A longer one means that somebody left a quote open. */
 const MAX_LINE = 10_000;
 
 export type BadRow = { line: number; column: string };
 export type RollImport = { imported: number; bad: number; removed: number; booths: number };
-/** Is told of every bad row, and from time to time how far it is. */
+/** Receives every bad row, and now and then the progress. */
 export type ImportWatcher = {
   onBad: (row: BadRow) => void;
   onProgress: (rows: number, bytes: number) => void;
 };
 
 /**
- * Reads an electoral roll from a CSV file of any length, in bounded memory. A line that is wrong is reported and left out.
- * Lines that a booth had before and that the file no longer has go, once all is read; booths that are not in the file stay.
+ * Reads an electoral roll from a CSV file of any length, in bounded memory. Wrong lines are
+ * reported and skipped.
+ *
+ * At the end, booths in the file lose the old lines that the file doesn't have. Booths that aren't
+ * in the file stay as they are. Cards of members who stand on the new roll are confirmed.
+ * @param importedAt milliseconds since 1970, stored with each line
+ * @returns counts of lines imported, bad lines, old lines removed, and booths in the file
  */
 export async function importRoll(
   db: HostDatabase,
@@ -57,7 +64,7 @@ export async function importRoll(
   });
   const source = createReadStream(file);
   const lines = pipeline(source, parser, () => {
-    /* The loop below throws what went wrong. */
+    /* The loop below throws any error. */
   });
   for await (const { record, info } of lines as AsyncIterable<{
     record: Record<string, string>;
@@ -69,7 +76,7 @@ export async function importRoll(
       continue;
     }
     const booth = `${row.assembly}/${row.booth}`;
-    // The same line twice in one statement would be an error.
+    // One statement can't write the same line twice.
     if (batch.has(`${booth}/${row.line}`)) await write();
     batch.set(`${booth}/${row.line}`, row);
     if (!boothByKey.has(booth)) boothByKey.set(booth, row);
@@ -79,8 +86,10 @@ export async function importRoll(
     }
   }
   await write();
-  for (const booth of boothByKey.values())
+  for (const booth of boothByKey.values()) {
     total.removed += await removeOlderLines(db, booth, importedAt);
+    await confirmByRoll(db, booth, importedAt);
+  }
   total.booths = boothByKey.size;
   onProgress(total.imported + total.bad, source.bytesRead);
   return total;

@@ -6,49 +6,72 @@ import { dayInIndia } from '../../src/domain/app/calendar.ts';
 import { invalid } from '../../src/domain/calls/takeSubmission.ts';
 import type { Refusal } from '../http/answers.ts';
 import { members, voters } from '../submissions/kinds.ts';
+import { newReference } from '../submissions/storeOnce.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
+import { confirmByRoll } from '../tables/cards.ts';
 import type { HostDatabase, Tables } from '../tables/database.ts';
+import { inSnapshot, readRows } from '../tables/everything.ts';
 import {
   emptyAccount,
+  findOwn,
   findRecords,
   listPostRecords,
   moveTo,
   removeRecord,
+  TABLES,
   type FoundRecord,
 } from '../tables/erasure.ts';
 import { findMember } from '../tables/members.ts';
 import { renamePerson } from '../tables/people.ts';
-import { listPhotosOf } from '../tables/photos.ts';
-import { markErased } from '../tables/submissions.ts';
+import { listPhotosOf, type RecordKey } from '../tables/photos.ts';
+import { findWholePost } from '../tables/posts.ts';
+import { claimSubmission, holdSubmission, markErased } from '../tables/submissions.ts';
 import { findVoter } from '../tables/voters.ts';
 
-/** Export, correction and erasure of what is held of one person: docs/decisions/0016-personal-data.md. */
+/**
+ * Exports, corrects and erases what is held about one person: docs/decisions/0016-personal-data.md.
+ */
 
-/** Who acts, for the audit log, and when. */
-export type Actor = { actor: string; now: number };
-/** All that is held in one record. `photos` with where their bytes lie. */
+/** The actor and the action for the audit log, and the time. */
+export type Actor = {
+  actor: string;
+  now: number;
+  action?: 'erasePerson' | 'withdrawConsent' | 'discardEntry';
+};
+/** Everything held in one record. `file` is the photo's name in the store. */
 export type WholeRecord = FoundRecord & {
   answers: Record<string, unknown>;
   photos: Pick<Tables['photos'], 'slot' | 'sha256' | 'bytes' | 'file'>[];
 };
 
 export const NOT_THERE: Refusal = {
-  status: 404,
   code: 'notThere',
   msg: 'There is no record of that number',
 };
 
-/** Everything that is held of a person. Each record that is given out leaves a line. @param whom a voter ID, a submission id or a reference */
+/** The functions that read what a table holds of a record. */
+const ANSWERS = { voters: findVoter, members: findMember, posts: findWholePost };
+/** The first letter of a reference, by the calls that the outbox makes. */
+const LETTERS = { addvoters: 'V', addmember: 'M', createPost: 'P' } as const;
+/** The forms by whose rules answers are corrected. */
+const FORMS = { voters: () => voters, members };
+
+/**
+ * Returns everything held about a person, with their posts if they registered. Each record given
+ * out leaves an audit line.
+ * @param whom a voter ID, a submission id or a reference
+ */
 export async function exportRecords(
   db: HostDatabase,
   whom: string,
   { actor, now }: Actor,
 ): Promise<WholeRecord[]> {
   const whole: WholeRecord[] = [];
-  for (const record of await findRecords(db, whom)) {
-    const held = await findAnswers(db, record);
-    // Erased a moment ago.
+  const records = await findRecords(db, whom);
+  for (const record of (await Promise.all(records.map((each) => withPosts(db, each)))).flat()) {
+    const held = await ANSWERS[TABLES[record.kind]](db, record);
+    // It was erased a moment ago.
     if (!held) continue;
     const {
       owner: _owner,
@@ -72,11 +95,17 @@ export async function exportRecords(
   return whole;
 }
 
-function findAnswers(db: HostDatabase, record: FoundRecord) {
-  return record.kind === 'addvoters' ? findVoter(db, record) : findMember(db, record);
+/** Returns a record, and the posts of the account that a registration founded. */
+async function withPosts(db: HostDatabase, record: FoundRecord): Promise<FoundRecord[]> {
+  const isAccount = record.kind === 'register';
+  return isAccount ? [record, ...(await listPostRecords(db, record.owner))] : [record];
 }
 
-/** Puts other answers in the place of wrong ones, by the rules of the form. The line in the audit log names the fields and not what is in them. */
+/**
+ * Replaces wrong answers of a record, by the rules of the form. The audit line names the fields,
+ * not their content.
+ * @param fields the right answers by field; all other answers stay
+ */
 export async function correctRecord(
   db: HostDatabase,
   reference: string,
@@ -85,8 +114,10 @@ export async function correctRecord(
   { actor, now }: Actor,
 ): Promise<{ reference: string } | Refusal> {
   const [record] = await findRecords(db, reference);
-  const held = record && (await findAnswers(db, record));
-  if (!record || !held) return NOT_THERE;
+  const table = record && TABLES[record.kind];
+  if (!record || !table || table === 'posts') return NOT_THERE;
+  const held = await ANSWERS[table](db, record);
+  if (!held) return NOT_THERE;
   const { savedAt, receivedAt, ...answers } = held;
   const enrolment = {
     owner: record.owner,
@@ -95,10 +126,9 @@ export async function correctRecord(
     savedAt,
     receivedAt,
   };
-  const kind = record.kind === 'addvoters' ? voters : members(aadhaar);
+  const kind = FORMS[table](aadhaar);
   const unknown = Object.keys(fields).find((field) => !Object.hasOwn(kind.empty, field));
-  if (unknown !== undefined)
-    return { status: 422, code: 'unknownField', msg: 'The form has an unknown field' };
+  if (unknown !== undefined) return { code: 'unknownField', msg: 'The form has an unknown field' };
   const result = v.safeParse(kind.schema(dayInIndia(now)), {
     ...kind.empty,
     ...answers,
@@ -107,14 +137,17 @@ export async function correctRecord(
   if (!result.success) return invalid(result.issues[0]);
 
   const { name, district } = result.output;
-  await db.transaction().execute(async (transaction) => {
+  const isCorrected = await db.transaction().execute(async (transaction) => {
+    // Without this, answers that were erased since we read them would come back.
+    if (!(await holdSubmission(transaction, record))) return false;
     await transaction
-      .deleteFrom(record.kind === 'addvoters' ? 'voters' : 'members')
+      .deleteFrom(table)
       .where('owner', '=', record.owner)
       .where('id', '=', record.id)
       .execute();
     await kind.insert(transaction, enrolment, result.output as never);
     if (district !== held.district) await moveTo(transaction, record, district);
+    if (table === 'members') await confirmByRoll(transaction, { person: record.owner }, now);
     if (record.kind === 'register') await renamePerson(transaction, record.owner, name);
     await appendAudit(transaction, {
       chain: district,
@@ -124,16 +157,21 @@ export async function correctRecord(
       object: record.reference,
       detail: Object.keys(fields).toSorted().join(' '),
     });
+    return true;
   });
-  return { reference: record.reference };
+  return isCorrected ? { reference: record.reference } : NOT_THERE;
 }
 
-/** `photosLeft`: files that the store did not remove now; nothing names them, and the host sweeps them away. */
+/**
+ * `photosLeft` counts photo files that the store couldn't remove now. No row names them any more,
+ * so the host sweeps them away later.
+ */
 export type Erased = { references: string[]; photosLeft: number };
 
 /**
- * Erases a person's records with their photos; a registration with its account, card and posts. Nothing of it comes back
- * when a phone sends it again. @param whom a voter ID, a submission id or a reference
+ * Erases a person's records with their photos. A registration also loses its account, card and
+ * posts. If a phone sends any of it again, it doesn't come back.
+ * @param whom a voter ID, a submission id or a reference
  */
 export async function eraseRecords(
   db: HostDatabase,
@@ -141,18 +179,20 @@ export async function eraseRecords(
   whom: string,
   by: Actor,
 ): Promise<Erased> {
+  return eraseFound(db, store, await findRecords(db, whom), by);
+}
+
+/** Erases these records, as `eraseRecords` does. */
+export async function eraseFound(
+  db: HostDatabase,
+  store: Pick<PhotoStore, 'remove'>,
+  records: FoundRecord[],
+  by: Actor,
+): Promise<Erased> {
   const nobodys = await hash(randomBytes(32));
   const erased: Erased = { references: [], photosLeft: 0 };
-  for (const record of await findRecords(db, whom)) {
-    // Records before photos: a record never stands without them, and files that nothing names are swept away.
-    const files = await db.transaction().execute(async (transaction) => {
-      if (record.kind !== 'register') return eraseRecord(transaction, record, by);
-      const owned = [];
-      for (const post of await listPostRecords(transaction, record.owner))
-        owned.push(...(await eraseRecord(transaction, post, by)));
-      await emptyAccount(transaction, record.owner, nobodys);
-      return [...owned, ...(await eraseRecord(transaction, record, by))];
-    });
+  for (const record of records) {
+    const files = await eraseRecord(db, record, nobodys, by);
     const removals = await Promise.allSettled(files.map((file) => store.remove(file)));
     erased.photosLeft += removals.filter(({ status }) => status === 'rejected').length;
     erased.references.push(record.reference);
@@ -160,26 +200,87 @@ export async function eraseRecords(
   return erased;
 }
 
-async function eraseRecord(
+/**
+ * Erases a record of the person themselves. If it isn't there, it leaves the same mark, so that a
+ * copy of it that is still on its way isn't stored.
+ */
+export async function eraseOwn(
+  db: HostDatabase,
+  store: Pick<PhotoStore, 'remove'>,
+  { owner, id, kind }: RecordKey & { kind: keyof typeof LETTERS },
+  by: Actor,
+): Promise<void> {
+  const mark = {
+    owner,
+    id,
+    kind,
+    reference: newReference(LETTERS[kind]),
+    fingerprint: '',
+    answer: '',
+    deviceType: '',
+    deliveredBy: null,
+    bytes: 0,
+    receivedAt: by.now,
+    erasedAt: by.now,
+  };
+  if (await claimSubmission(db, mark)) return;
+  const record = await findOwn(db, { owner, id });
+  if (record) await eraseFound(db, store, [record], { ...by, action: 'discardEntry' });
+}
+
+/**
+ * Erases the records that `isErased` knows, after a restore brought them back.
+ * @returns how many it erased
+ */
+export async function eraseAgain(
+  db: HostDatabase,
+  store: Pick<PhotoStore, 'remove'>,
+  isErased: (record: RecordKey) => boolean,
+  by: Actor,
+): Promise<number> {
+  const back = await inSnapshot(db, async (snapshot) => {
+    const found: FoundRecord[] = [];
+    for await (const rows of readRows(snapshot, 'submissions'))
+      for (const row of rows as (FoundRecord & { erasedAt: number | null })[])
+        if (row.erasedAt === null && isErased(row)) found.push(row);
+    return found;
+  });
+  const nobodys = await hash(randomBytes(32));
+  for (const record of back)
+    for (const file of await eraseRecord(db, record, nobodys, by)) await store.remove(file);
+  return back.length;
+}
+
+/**
+ * Erases a record, and the account that a registration founded, in one transaction.
+ * @returns the files that no row names any more. They go after it: no record may be without its
+ * photos
+ */
+function eraseRecord(
   db: HostDatabase,
   record: FoundRecord,
-  { actor, now }: Actor,
+  nobodys: string,
+  { actor, now, action = 'erasePerson' }: Actor,
 ): Promise<string[]> {
-  // Accepted once and gone since: for a phone that sends it again this is final, and its own copy goes too.
-  const answer = JSON.stringify({
-    status: true,
-    msg: 'This record was erased',
-    data: { submissionId: record.id, reference: record.reference },
+  return db.transaction().execute(async (transaction) => {
+    // First, because it waits for uploads in flight: their records are then among the others.
+    if (record.kind === 'register') await emptyAccount(transaction, record.owner, nobodys);
+    const erased: { reference: string; files: string[] }[] = [];
+    for (const each of await withPosts(transaction, record))
+      if (await markErased(transaction, each, now))
+        erased.push({
+          reference: each.reference,
+          files: await removeRecord(transaction, each),
+        });
+    for (const { reference, files } of erased)
+      await appendAudit(transaction, {
+        chain: HOST_CHAIN,
+        at: now,
+        actor,
+        action,
+        object: reference,
+        detail: String(files.length),
+      });
+    return erased.flatMap(({ files }) => files);
   });
-  if (!(await markErased(db, record, answer, now))) return [];
-  const files = await removeRecord(db, record);
-  await appendAudit(db, {
-    chain: HOST_CHAIN,
-    at: now,
-    actor,
-    action: 'erasePerson',
-    object: record.reference,
-    detail: String(files.length),
-  });
-  return files;
 }

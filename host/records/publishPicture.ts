@@ -1,36 +1,59 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
 import type { Picture } from '../../src/domain/calls/lists.ts';
+import { LONG_SIDE } from '../../src/domain/forms/photo.ts';
 import type { Host } from '../http/call.ts';
-import { insertMedia } from '../tables/media.ts';
-
-const LONG_SIDE = 1600;
+import { inTurn, openPicture } from '../photos/decoding.ts';
+import { isCheap, readJpeg } from '../photos/jpeg.ts';
+import { insertMedia, pictureOf } from '../tables/media.ts';
+import type { MediaRow } from '../tables/rows.ts';
 
 /**
- * Makes a picture public: a new JPEG, upright and without all that cameras write into files, under a name of 128 random bits.
- * @param picture a JPEG: its bytes, or the file it lies in
+ * Publishes a picture under a name of 128 random bits.
+ * @param picture a JPEG that passed checkPhotos: its bytes or its path
  */
 export async function publishPicture(
   { db, photos }: Pick<Host, 'db' | 'photos'>,
   picture: Uint8Array | string,
 ): Promise<Picture> {
+  const media = await drawPicture(photos, picture);
+  await insertMedia(db, [media]);
+  return pictureOf(media);
+}
+
+/**
+ * Stores a picture as a new JPEG for the public, and returns the row that publishes it. The JPEG is
+ * upright and has none of the metadata that cameras write. Without the row a later sweep removes
+ * it.
+ * @param picture a JPEG that passed checkPhotos: its bytes or its path
+ */
+export async function drawPicture(
+  photos: Host['photos'],
+  picture: Uint8Array | string,
+): Promise<MediaRow> {
   const {
     data,
     info: { width, height },
-  } = await sharp(picture)
-    .rotate()
-    .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 78, mozjpeg: true })
-    .toBuffer({ resolveWithObject: true });
+  } = await inTurn(async () =>
+    redraw(typeof picture === 'string' ? await readFile(picture) : picture),
+  );
   const arrived = await photos.receive(Readable.from([data]));
-  const code = randomBytes(16).toString('hex');
-  await insertMedia(db, {
-    code,
+  return {
+    code: randomBytes(16).toString('hex'),
     file: await photos.keep(arrived),
     sha256: arrived.sha256,
     width,
     height,
-  });
-  return { url: `/media/${code}.jpg`, width, height };
+  };
+}
+
+function redraw(bytes: Uint8Array) {
+  const jpeg = readJpeg(bytes);
+  if (!jpeg || !isCheap(jpeg)) throw new Error('A stored picture costs too much to decode');
+  return openPicture(jpeg.bare)
+    .autoOrient()
+    .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toBuffer({ resolveWithObject: true });
 }

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { MAX_AGE } from '../../src/domain/forms/personFields.ts';
 import { findAssembly } from '../../src/domain/places/regions.ts';
 import { personName, voterIdNumber, westernDigits } from '../../src/domain/forms/typed.ts';
-import type { RollRow } from '../tables/roll.ts';
+import type { RollRow } from '../tables/rows.ts';
 
-/** What the columns of a roll are called, beside our own names: those of data sets made from the published rolls. */
+/** Column names in data sets made from the published rolls, with our own names for them. */
 const OTHER_NAMES: Record<string, string> = {
   ac_no: 'assembly',
   part_no: 'booth',
@@ -38,7 +38,9 @@ const CODES: Record<string, string> = {
 };
 const GENDER_CODES: Record<string, string> = { m: 'male', f: 'female', t: 'third', o: 'third' };
 
-/** The messages are the names of the columns: the report says which was wrong, never what it held. */
+/**
+ * The error messages are column names: the report says which column was wrong, never its content.
+ */
 const number = (column: string, min: number, max: number) =>
   v.pipe(
     v.string(column),
@@ -92,7 +94,7 @@ const Line = v.pipe(
   })),
 );
 
-/** Our names for a file's columns. Throws a line that names those that are missing. */
+/** Returns our names for a file's columns. Throws a line that names the missing columns. */
 export function columnsOf(header: string[]): string[] {
   const own = new Map(OWN_NAMES.map((name) => [name.toLowerCase(), name]));
   const columns = header
@@ -106,7 +108,7 @@ export function columnsOf(header: string[]): string[] {
   return columns;
 }
 
-/** A line of the file as a row, or the name of the column that is wrong. */
+/** Returns a line of the file as a row, or the name of the wrong column. */
 export function asRollRow(record: Record<string, string>, importedAt: number): RollRow | string {
   const { name = '', lastName = '', relationName = '', relationLastName = '' } = record;
   const result = v.safeParse(

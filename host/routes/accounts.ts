@@ -3,38 +3,41 @@ import { isRefusal, refuse } from '../http/answers.ts';
 import type { Call, Host } from '../http/call.ts';
 import { listing } from '../http/listing.ts';
 import { readJson } from '../http/readJson.ts';
+import { findOther } from '../logins/otherAccount.ts';
 import { startReset } from '../logins/resetCode.ts';
-import { findPerson, listAccounts } from '../tables/people.ts';
+import { listAccounts } from '../tables/people.ts';
 
-/** viewAccounts: who can log in, and what they may do. @param withDemo counts the demo accounts as people */
-export function viewAccounts({ db }: Host, withDemo: boolean) {
+/**
+ * Returns the handler of viewAccounts, which lists who can log in and what they may do.
+ */
+export function viewAccounts({ lists }: Host) {
   return listing({
     asks: AccountsInput,
-    find: async (_c, limit, before, asked) =>
-      (await listAccounts(db, { ...asked, withDemo }, limit, before)).map(
-        ({ id, createdAt, ...account }) => ({
+    find: async (c, limit, before, asked) =>
+      (await listAccounts(lists, { ...asked, withDemo: c.var.withDemo }, limit, before)).map(
+        ({ id, createdAt, suspendedAt, ...account }) => ({
           id,
           place: createdAt,
-          item: { ...account, createdAt: new Date(createdAt).toISOString() },
+          item: {
+            ...account,
+            createdAt: new Date(createdAt).toISOString(),
+            isSuspended: suspendedAt !== null,
+          },
         }),
       ),
   });
 }
 
-/** giveResetCode: a code with which a person chooses a new password, in this answer and nowhere else. Their password and logins end now. */
-export function giveResetCode({ db, now }: Host, withDemo: boolean) {
+/**
+ * Returns the handler of giveResetCode, which gives a code for choosing a new password. Only this
+ * answer holds the code. The person's password and sessions end now.
+ */
+export function giveResetCode({ db, now }: Host) {
   return async (c: Call): Promise<Response> => {
     const body = await readJson(c, ResetCodeInput);
     if (isRefusal(body)) return refuse(c, body);
-    const person = await findPerson(db, body.input.userName, withDemo);
-    if (!person)
-      return refuse(c, { status: 404, code: 'notThere', msg: 'There is nobody of that name' });
-    if (person.id === c.var.person.id)
-      return refuse(c, {
-        status: 403,
-        code: 'ownRights',
-        msg: 'Another administrator must do this',
-      });
+    const person = await findOther({ db }, c, body.input.userName);
+    if (isRefusal(person)) return refuse(c, person);
     return c.json({
       status: true,
       msg: 'Code given',

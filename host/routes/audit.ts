@@ -3,7 +3,7 @@ import type { Call, Host } from '../http/call.ts';
 import { listing } from '../http/listing.ts';
 import { countAudit, findBrokenAudit, listAudit } from '../tables/audit.ts';
 
-/** viewAudit: a chain of the audit log, the last line first. */
+/** Returns the handler of viewAudit, which lists a chain of the audit log, the last line first. */
 export function viewAudit({ db }: Host) {
   return listing({
     asks: AuditInput,
@@ -25,10 +25,10 @@ export function viewAudit({ db }: Host) {
   });
 }
 
-/** checkAudit: whether every chain is whole. It reads them all. */
-export function checkAudit({ db }: Host) {
+/** Returns the handler of checkAudit, which reads every chain and reports whether it is whole. */
+export function checkAudit({ lists }: Host) {
   return async (c: Call): Promise<Response> => {
-    const [chains, broken] = await Promise.all([countAudit(db), findBrokenAudit(db)]);
+    const [chains, broken] = await Promise.all([countAudit(lists), findBrokenAudit(lists)]);
     const data: AuditState = {
       chains: chains.map(({ chain, lines }) => ({
         chain,

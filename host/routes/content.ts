@@ -7,7 +7,11 @@ import { listContent, listDrafts } from '../tables/content.ts';
 import { listPhotos } from '../tables/photos.ts';
 import { listPending, listPosts } from '../tables/posts.ts';
 
-/** viewAllAnnounce, viewMedia, viewGallery, viewConference: what the office has published. @param timeName what the time of an item is called */
+/**
+ * Returns the handler of viewAllAnnounce, viewMedia, viewGallery or viewConference, which list what
+ * the office has published.
+ * @param timeName the name of an item's time in the answer
+ */
 export function viewContent({ db }: Host, list: string, timeName: 'publishedAt' | 'heldAt') {
   return listing({
     find: async (_c, limit, before) =>
@@ -21,7 +25,7 @@ export function viewContent({ db }: Host, list: string, timeName: 'publishedAt' 
 
 export const ListInput = v.object({ list: v.picklist(LISTS) });
 
-/** List: office bearers and the like, in the order that the office gave them. */
+/** Returns the handler of List: office bearers and the like, in the office's order. */
 export function viewList({ db }: Host) {
   return listing({
     asks: ListInput,
@@ -34,7 +38,10 @@ export function viewList({ db }: Host) {
   });
 }
 
-/** viewTelecost: what is live now. The specification gives a number for its status. */
+/**
+ * Returns the handler of viewTelecost, which gives what is live now. The specification has a number
+ * for this status.
+ */
 export function viewTelecost({ db }: Host) {
   return async (c: Call): Promise<Response> => {
     const [live] = await listContent(db, 'live', 1);
@@ -46,11 +53,15 @@ export function viewTelecost({ db }: Host) {
   };
 }
 
-/** viewAllPost: published posts, and the caller's own. */
+/** `mine`: only the caller's own posts. */
+export const PostsInput = v.object({ mine: v.optional(v.boolean(), false) });
+
+/** Returns the handler of viewAllPost, which lists published posts and the caller's own. */
 export function viewAllPost({ db }: Host) {
   return listing({
-    find: async (c, limit, before) =>
-      (await listPosts(db, c.var.person.id, limit, before)).map(
+    asks: PostsInput,
+    find: async (c, limit, before, { mine }) =>
+      (await listPosts(db, c.var.person.id, limit, before, mine)).map(
         ({ id, reference, receivedAt, ...post }) => ({
           id,
           place: receivedAt,
@@ -60,7 +71,7 @@ export function viewAllPost({ db }: Host) {
   });
 }
 
-/** pendingPosts: what waits for the decision of the office. */
+/** Returns the handler of pendingPosts, which lists posts that wait for the office's decision. */
 export function pendingPosts({ db }: Host) {
   return listing({
     find: async (_c, limit, before) => {
@@ -82,7 +93,10 @@ export function pendingPosts({ db }: Host) {
   });
 }
 
-/** officeContent: what is in a list of the office, drafts too, as `publish` takes it. */
+/**
+ * Returns the handler of officeContent. It lists the office's items, drafts too, in the shape that
+ * `publish` takes.
+ */
 export function officeContent({ db }: Host) {
   return listing({
     asks: OfficeContentInput,

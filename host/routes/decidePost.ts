@@ -1,13 +1,14 @@
 import * as v from 'valibot';
-import type { Picture } from '../../src/domain/calls/lists.ts';
 import { freeText } from '../../src/domain/forms/typed.ts';
 import { isRefusal, refuse, type Refusal } from '../http/answers.ts';
 import type { Call, Host } from '../http/call.ts';
-import { publishPicture } from '../records/publishPicture.ts';
+import { drawPicture } from '../records/publishPicture.ts';
 import { readJson } from '../http/readJson.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
+import { insertMedia, pictureOf, removeMedia } from '../tables/media.ts';
 import { listPhotos, findPhoto } from '../tables/photos.ts';
 import { decidePost as decide, findPost } from '../tables/posts.ts';
+import type { MediaRow } from '../tables/rows.ts';
 
 export const DecidePostInput = v.object({
   id: v.pipe(v.string(), v.regex(/^P-[0-9A-Z]{10}$/)),
@@ -15,9 +16,12 @@ export const DecidePostInput = v.object({
   reason: v.optional(v.pipe(v.string(), v.transform(freeText), v.maxLength(500)), ''),
 });
 
-const NOT_THERE: Refusal = { status: 404, code: 'notThere', msg: 'There is no such post' };
+const NOT_THERE: Refusal = { code: 'notThere', msg: 'There is no such post' };
 
-/** decidePost: an administrator publishes a post, with copies of its pictures, or declines it, and tells its author why. */
+/**
+ * Returns the handler of decidePost. An administrator publishes a post with copies of its pictures,
+ * or declines it and tells the author why. Earlier copies go.
+ */
 export function decidePost(host: Host) {
   return async (c: Call): Promise<Response> => {
     const body = await readJson(c, DecidePostInput);
@@ -27,18 +31,22 @@ export function decidePost(host: Host) {
     const post = person.role === 'admin' ? await findPost(host.db, reference) : undefined;
     if (!post) return refuse(c, NOT_THERE);
 
-    const pictures: Picture[] = [];
+    const media: MediaRow[] = [];
     for (const { slot } of state === 'published' ? await listPhotos(host.db, [post]) : []) {
       const found = await findPhoto(host.db, post, slot);
-      if (found) pictures.push(await publishPicture(host, await host.photos.read(found.file)));
+      if (found) media.push(await drawPicture(host.photos, await host.photos.read(found.file)));
     }
-    await host.db.transaction().execute(async (transaction) => {
-      await decide(
+    const pictures = media.map(pictureOf);
+    const unused = await host.db.transaction().execute(async (transaction) => {
+      const before = await decide(
         transaction,
         post,
         { state, reason: state === 'declined' ? reason : '' },
         pictures,
       );
+      if (!before) return undefined;
+      await insertMedia(transaction, media);
+      const files = await removeMedia(transaction, before);
       await appendAudit(transaction, {
         chain: HOST_CHAIN,
         at: host.now(),
@@ -47,7 +55,12 @@ export function decidePost(host: Host) {
         object: reference,
         detail: state,
       });
+      return files;
     });
+    // It was decided, whatever the photo store says. A later sweep removes files that nothing
+    // names.
+    await Promise.allSettled([host.photos.remove(unused ?? media.map(({ file }) => file))]);
+    if (!unused) return refuse(c, NOT_THERE);
     return c.json({
       status: true,
       msg: state === 'published' ? 'Post published' : 'Post declined',

@@ -10,14 +10,17 @@ import { readJson } from '../http/readJson.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { listDuplicates, listTwins, replaceTwins, type Twin } from '../tables/duplicates.ts';
 
-/** duplicates: voter IDs that were enrolled more than once, by different submissions. A look leaves a line. */
-export function duplicates({ db, now }: Host) {
+/**
+ * Returns the handler of duplicates, which lists voter IDs enrolled by more than one submission.
+ * Each look leaves an audit line.
+ */
+export function duplicates({ db, lists, now }: Host) {
   return listing({
     asks: DuplicatesInput,
     find: async (c, limit, before, { people }) => {
-      const places = await listDuplicates(db, people, limit, before);
+      const places = await listDuplicates(lists, people, limit, before);
       const twins = await listTwins(
-        db,
+        lists,
         people,
         places.map(({ id }) => id),
       );
@@ -63,7 +66,10 @@ function asRecord({
   };
 }
 
-/** resolveDuplicate: one record of a voter ID counts from now on, in numbers, lists and exports. Nothing is deleted. */
+/**
+ * Returns the handler of resolveDuplicate. From then on only one record of the voter ID counts in
+ * numbers, lists and exports. It deletes nothing.
+ */
 export function resolveDuplicate({ db, now }: Host) {
   return async (c: Call): Promise<Response> => {
     const body = await readJson(c, ResolveInput);
@@ -88,7 +94,6 @@ export function resolveDuplicate({ db, now }: Host) {
     });
     if (!replaced)
       return refuse(c, {
-        status: 404,
         code: 'notThere',
         msg: 'There is no such duplicate any more',
       });

@@ -3,23 +3,34 @@ import { StatsInput, type EnrolmentStats } from '../../src/domain/calls/enrolmen
 import { isRefusal, refuse } from '../http/answers.ts';
 import type { Call, Host } from '../http/call.ts';
 import { readJson } from '../http/readJson.ts';
-import { countAll, countByBooth, countByDay, countByDistrict } from '../tables/statistics.ts';
+import {
+  countAll,
+  countByBooth,
+  countByDay,
+  countByDistrict,
+  countByPerson,
+} from '../tables/statistics.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const BOOTHS = 10;
+const PEOPLE = 50;
 
-/** enrolmentStats: how many voters and members arrived on each day, in which districts and at which booths. Numbers only: nobody is named. */
-export function enrolmentStats({ db, now }: Host) {
+/**
+ * Returns the handler of enrolmentStats, which counts the voters and members by day, district,
+ * booth and by who enrolled them. The answer names nobody who was enrolled.
+ */
+export function enrolmentStats({ lists, now }: Host) {
   return async (c: Call): Promise<Response> => {
     const body = await readJson(c, StatsInput);
     if (isRefusal(body)) return refuse(c, body);
     const first = Date.parse(dayInIndia(now() - (body.input.days - 1) * DAY_MS));
     const since = Date.parse(`${dayInIndia(first)}T00:00:00+05:30`);
-    const [byDay, districts, booths, all] = await Promise.all([
-      countByDay(db, since),
-      countByDistrict(db, since),
-      countByBooth(db, since, BOOTHS),
-      countAll(db),
+    const [byDay, districts, booths, people, all] = await Promise.all([
+      countByDay(lists, since),
+      countByDistrict(lists, since),
+      countByBooth(lists, since, BOOTHS),
+      countByPerson(lists, since, PEOPLE, c.var.withDemo),
+      countAll(lists),
     ]);
     const countsOf = new Map(byDay.map((each) => [each.day, each]));
     const data: EnrolmentStats = {
@@ -34,6 +45,7 @@ export function enrolmentStats({ db, now }: Host) {
         assembly: String(each.assembly),
         booth: String(each.booth),
       })),
+      people: people.map((each) => ({ ...each, last: new Date(each.last).toISOString() })),
       all,
     };
     return c.json({ status: true, msg: '', data });

@@ -16,27 +16,28 @@ import type { Person } from '../tables/people.ts';
 import { listVoters } from '../tables/voters.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../http/throttle.ts';
 
-/** In a quarter of an hour. */
+/** Per person in 15 minutes. */
 const EXPORTS = 20;
 const ROWS_AT_ONCE = 500;
 
 /**
- * exportPeople: voters or members as CSV, row after row as the client takes them, so that the host never holds them all. Of numbers
- * on papers only the voter ID is in it. Each export leaves a line, before the first byte; whoever asks for more than the limit gets nothing.
+ * Returns the handler of exportPeople, which gives voters or members as CSV. It makes rows only as
+ * fast as the client takes them, so the host never holds them all. The only identity number in it
+ * is the voter ID. Each export leaves an audit line before the first byte. A filter that matches
+ * more rows than the limit is refused.
  */
-export function exportPeople({ db, now }: Host) {
-  const byPerson = createThrottle(EXPORTS);
+export function exportPeople({ db, lists, now }: Host) {
+  const byPerson = createThrottle({ db, now }, 'exportPeople', EXPORTS);
   return async (c: Call): Promise<Response> => {
     const { person } = c.var;
-    const wait = byPerson.attempt(person.id, now());
-    if (wait > 0) return refuse(c, { ...TOO_MANY_LOOKS, retryAfter: Math.ceil(wait / 1000) });
+    const { wait } = await byPerson.attempt(person.id);
+    if (wait > 0) return refuse(c, { ...TOO_MANY_LOOKS, retryAfter: wait });
     const body = await readJson(c, ExportInput);
     if (isRefusal(body)) return refuse(c, body);
     const { people, language, ...filter } = body.input;
-    const count = await countMatching(db, people, filter, EXPORT_ROWS + 1);
+    const count = await countMatching(lists, people, filter, EXPORT_ROWS + 1);
     if (count > EXPORT_ROWS)
       return refuse(c, {
-        status: 422,
         code: 'tooManyRows',
         msg: `Please choose fewer than ${EXPORT_ROWS}`,
       });
@@ -51,7 +52,7 @@ export function exportPeople({ db, now }: Host) {
         detail: `${count} ${JSON.stringify({ ...filter, search: filter.search && '…' })}`,
       }),
     );
-    const rows = readRows(people === 'voters' ? listVoters : listMembers, db, person, filter);
+    const rows = readRows(people === 'voters' ? listVoters : listMembers, lists, person, filter);
     const lines = async function* lines() {
       yield BYTE_ORDER_MARK + csvLine(HEADINGS[language]);
       for await (const page of rows)
@@ -72,7 +73,7 @@ type Find = (
   filter: PeopleFilter,
 ) => Promise<Exported[]>;
 
-/** The rows that match, some at a time, never more than the limit. */
+/** Yields the matching rows page by page, up to the limit. */
 async function* readRows(
   find: Find,
   db: Host['db'],
@@ -89,7 +90,9 @@ async function* readRows(
   }
 }
 
-/** Makes the next part when the one before was taken, and stops when nobody takes any more. */
+/**
+ * Makes the next part only when the client has taken the previous one, and stops when it leaves.
+ */
 function asStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -1,11 +1,14 @@
-import { Login } from '../../src/domain/forms/login.ts';
+import { LOGGED_IN, Login } from '../../src/domain/forms/login.ts';
 import { isRefusal, refuse } from '../http/answers.ts';
 import type { Call, Host } from '../http/call.ts';
 import type { CheckLogin } from '../logins/checkLogin.ts';
 import { readJson } from '../http/readJson.ts';
 import { openSession } from '../logins/session.ts';
 
-/** login: user name and password for a token. In the place of the password a reset code; then a new password is asked for. */
+/**
+ * Returns the handler of login, which gives a token for a user name and a password. A reset code
+ * also works as the password, but then the answer asks for a new password.
+ */
 export function login(host: Host, checkLogin: CheckLogin) {
   return async (c: Call): Promise<Response> => {
     const body = await readJson(c, Login);
@@ -16,11 +19,10 @@ export function login(host: Host, checkLogin: CheckLogin) {
       person: { id, name, userName, role },
       reset,
     } = proved;
-    if (reset)
-      return refuse(c, { status: 200, code: 'newPassword', msg: 'Please choose a new password' });
+    if (reset) return refuse(c, { code: 'newPassword', msg: 'Please choose a new password' });
     return c.json({
       status: true,
-      msg: 'Logged in',
+      msg: LOGGED_IN,
       auth: await openSession(host, c, id),
       data: { name, userName, role },
     });

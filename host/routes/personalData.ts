@@ -6,7 +6,7 @@ import { correctRecord, eraseRecords, exportRecords, NOT_THERE } from '../record
 import { readJson } from '../http/readJson.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../http/throttle.ts';
 
-/** In a quarter of an hour: people who ask for what is held of them are answered one by one. */
+/** Per administrator in 15 minutes. People who ask for their data are answered one by one. */
 const EXPORTS = 60;
 
 const REFERENCE = '[VM]-[0-9A-Z]{10}';
@@ -15,7 +15,7 @@ const Whom = v.pipe(
   v.regex(new RegExp(`^(${REFERENCE}|[A-Z]{3}\\d{7}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$`)),
 );
 
-/** `whom`: a voter ID, a submission id or a reference. */
+/** `whom` is a voter ID, a submission id or a reference. */
 export const PersonInput = v.object({ whom: Whom });
 export const CorrectionInput = v.object({
   reference: v.pipe(v.string(), v.regex(new RegExp(`^${REFERENCE}$`))),
@@ -25,12 +25,15 @@ export const CorrectionInput = v.object({
   ),
 });
 
-/** exportPerson: everything that is held of one person, for administrators. The photos' bytes are given by `photo`. */
+/**
+ * Returns the handler of exportPerson, which gives administrators everything held about one person.
+ * The call `photo` gives the photos' bytes.
+ */
 export function exportPerson({ db, now }: Host) {
-  const byPerson = createThrottle(EXPORTS);
+  const byPerson = createThrottle({ db, now }, 'exportPerson', EXPORTS);
   return async (c: Call): Promise<Response> => {
-    const wait = byPerson.attempt(c.var.person.id, now());
-    if (wait > 0) return refuse(c, { ...TOO_MANY_LOOKS, retryAfter: Math.ceil(wait / 1000) });
+    const { wait } = await byPerson.attempt(c.var.person.id);
+    if (wait > 0) return refuse(c, { ...TOO_MANY_LOOKS, retryAfter: wait });
     const body = await readJson(c, PersonInput);
     if (isRefusal(body)) return refuse(c, body);
     const records = await exportRecords(db, body.input.whom, {
@@ -48,7 +51,7 @@ export function exportPerson({ db, now }: Host) {
   };
 }
 
-/** correctPerson: other answers in the place of wrong ones, for administrators. */
+/** Returns the handler of correctPerson, with which administrators replace wrong answers. */
 export function correctPerson({ db, now }: Host, aadhaar: AadhaarRule) {
   return async (c: Call): Promise<Response> => {
     const body = await readJson(c, CorrectionInput);
@@ -63,7 +66,10 @@ export function correctPerson({ db, now }: Host, aadhaar: AadhaarRule) {
   };
 }
 
-/** erasePerson: a person's records, photos and account, for administrators. It cannot be taken back. */
+/**
+ * Returns the handler of erasePerson, with which administrators erase a person's records, photos
+ * and account. It can't be undone.
+ */
 export function erasePerson({ db, photos, now }: Host) {
   const store = { remove: (file: string) => photos.remove([file]) };
   return async (c: Call): Promise<Response> => {

@@ -1,29 +1,37 @@
 import * as v from 'valibot';
+import { MEMBER_PHOTOS } from '../../src/domain/forms/memberQuestions.ts';
+import { POST_PHOTOS } from '../../src/domain/forms/post.ts';
+import { VOTER_PHOTOS } from '../../src/domain/forms/voter.ts';
 import { isRefusal, refuse, type Refusal } from '../http/answers.ts';
 import type { Call, Host } from '../http/call.ts';
+import { readJpeg } from '../photos/jpeg.ts';
 import { readJson } from '../http/readJson.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { findPhoto } from '../tables/photos.ts';
 import { findSeen } from '../tables/records.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../http/throttle.ts';
 
+const PHOTOS = [...VOTER_PHOTOS, ...MEMBER_PHOTOS, ...POST_PHOTOS];
 export const PhotoInput = v.object({
   id: v.pipe(v.string(), v.regex(/^[VMP]-[0-9A-Z]{10}$/)),
-  slot: v.pipe(v.string(), v.maxLength(40)),
+  slot: v.picklist([...new Set(PHOTOS.map(({ slot }) => slot))]),
 });
 
-/** One answer for "not yours" and "not there". */
-const NOT_THERE: Refusal = { status: 404, code: 'notThere', msg: 'There is no such photo' };
+/** One answer for "not yours" and "not there", so nobody learns which photos exist. */
+const NOT_THERE: Refusal = { code: 'notThere', msg: 'There is no such photo' };
 
-/** In a quarter of an hour. */
-const PHOTOS = 600;
+/** Per person in 15 minutes. */
+const LOOKS = 600;
 
-/** photo: the bytes of a photo, for those who may see its record. Looks at others' photos, and tries, leave a line. */
+/**
+ * Returns the handler of photo, which gives a photo's bytes to those who may see its record.
+ * Looking at others' photos leaves an audit line, and so does a refused attempt.
+ */
 export function photo({ db, photos, now }: Host) {
-  const byPerson = createThrottle(PHOTOS);
+  const byPerson = createThrottle({ db, now }, 'photo', LOOKS);
   return async (c: Call): Promise<Response> => {
-    const wait = byPerson.attempt(c.var.person.id, now());
-    if (wait > 0) return refuse(c, { ...TOO_MANY_LOOKS, retryAfter: Math.ceil(wait / 1000) });
+    const { wait } = await byPerson.attempt(c.var.person.id);
+    if (wait > 0) return refuse(c, { ...TOO_MANY_LOOKS, retryAfter: wait });
     const body = await readJson(c, PhotoInput);
     if (isRefusal(body)) return refuse(c, body);
     const { id, slot } = body.input;
@@ -43,7 +51,10 @@ export function photo({ db, photos, now }: Host) {
       );
     }
     if (!found) return refuse(c, NOT_THERE);
-    return c.body(await photos.read(found.file), 200, {
+    const bytes = await photos.read(found.file);
+    // What cameras wrote beside the picture stays here. A file that was stored before the host read
+    // markers, and that has other ones, goes out as it is.
+    return c.body(readJpeg(bytes)?.bare ?? new Uint8Array(bytes), 200, {
       'Content-Type': 'image/jpeg',
       'Content-Disposition': `attachment; filename="${id}-${slot}.jpg"`,
     });

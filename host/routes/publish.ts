@@ -2,14 +2,17 @@ import { v7 as uuid } from 'uuid';
 import { PublishInput } from '../../src/domain/calls/publish.ts';
 import { isRefusal, refuse } from '../http/answers.ts';
 import { bodyOf, type Call, type Host } from '../http/call.ts';
-import { checkPhoto } from '../submissions/checkPhoto.ts';
+import { checkPhotos } from '../submissions/checkPhotos.ts';
 import { readForm } from '../http/multipart.ts';
 import { publishPicture } from '../records/publishPicture.ts';
 import { readJson } from '../http/readJson.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { putContent } from '../tables/content.ts';
 
-/** publish: puts one thing into a list, or changes it, for administrators. What is not in the shape that apps read is refused. */
+/**
+ * Returns the handler of publish, with which administrators add or change one item of a list. Input
+ * in any other shape than the apps read is refused.
+ */
 export function publish({ db, now }: Host) {
   return async (c: Call): Promise<Response> => {
     const read = await readJson(c, PublishInput);
@@ -42,7 +45,10 @@ export function publish({ db, now }: Host) {
   };
 }
 
-/** uploadPicture: a picture of the office, multipart with one file `image`; the answer is what `publish` takes. */
+/**
+ * Returns the handler of uploadPicture. It takes a multipart form with one file `image`, and
+ * answers with a picture in the shape that `publish` takes.
+ */
 export function uploadPicture(host: Host) {
   return async (c: Call): Promise<Response> => {
     const form = await readForm(bodyOf(c), { fields: [], files: ['image'] }, host.photos);
@@ -51,12 +57,11 @@ export function uploadPicture(host: Host) {
     try {
       if (!image)
         return refuse(c, {
-          status: 422,
           code: 'photoMissing',
           msg: 'A photo is missing',
           field: 'image',
         });
-      const refusal = await checkPhoto(image.path, 'image');
+      const refusal = await checkPhotos([{ slot: 'image', arrived: image }]);
       if (refusal) return refuse(c, refusal);
       return c.json({
         status: true,

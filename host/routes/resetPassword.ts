@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import { LOGGED_IN } from '../../src/domain/forms/login.ts';
 import { PasswordReset } from '../../src/domain/forms/passwordReset.ts';
 import { isRefusal, refuse } from '../http/answers.ts';
 import type { Call, Host } from '../http/call.ts';
@@ -9,7 +10,10 @@ import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { setPasswordHash } from '../tables/people.ts';
 import { useReset } from '../tables/resets.ts';
 
-/** resetPassword: a new password for a code that the administrator gave, and the token of a login with it. */
+/**
+ * Returns the handler of resetPassword. It sets a new password for an administrator's one-time
+ * code, logs the person in and gives the token.
+ */
 export function resetPassword(host: Host, checkLogin: CheckLogin) {
   return async (c: Call): Promise<Response> => {
     const body = await readJson(c, PasswordReset);
@@ -37,11 +41,12 @@ export function resetPassword(host: Host, checkLogin: CheckLogin) {
         });
         return true;
       }));
-    // Someone who knows the password needs no code, and a code works once.
+    // A password doesn't work here, because somebody who knows it needs no code. A code works only
+    // once.
     if (!isFirst) return refuse(c, WRONG);
     return c.json({
       status: true,
-      msg: 'Logged in',
+      msg: LOGGED_IN,
       auth: await openSession(host, c, id),
       data: { name, userName, role },
     });

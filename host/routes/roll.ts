@@ -4,23 +4,36 @@ import { voterId } from '../../src/domain/forms/personFields.ts';
 import { findAssembly } from '../../src/domain/places/regions.ts';
 import { fieldsOfVoter, packVoter } from '../../src/domain/calls/roll.ts';
 import { isRefusal, refuse, type Refusal } from '../http/answers.ts';
-import { callerAddress, type Call, type Host } from '../http/call.ts';
+import type { Call, Host } from '../http/call.ts';
 import { readJson } from '../http/readJson.ts';
 import type { Role } from '../tables/database.ts';
 import { auditAlone } from '../tables/audit.ts';
-import { findOnRoll, listBooth, type RollRow } from '../tables/roll.ts';
-import { createThrottle } from '../http/throttle.ts';
+import { mayGoTo } from '../tables/people.ts';
+import { findOnRoll, listBooth } from '../tables/roll.ts';
+import type { RollRow } from '../tables/rows.ts';
+import { createThrottle, DAY_MS, slotOf, TOO_MANY_TODAY } from '../http/throttle.ts';
 
-/** In a quarter of an hour: more than anyone can type, far less than it takes to copy the roll. */
+/** Per person in 15 minutes: more than anyone can type, far too few to copy the roll. */
 const LOOKUPS = 150;
 const ROLLS = 20;
-/** By address, which a camp or a whole mobile network may share; only what was not found counts. */
+/** Per person in a day: a volunteer goes to few booths. */
+const ROLLS_A_DAY = 60;
+/** Per member in a day. Anybody can register, and a family is smaller. */
+const MEMBER_LOOKUPS = 30;
+/**
+ * Per network in a day, for all members' lookups and what guests find: a camp registers fewer. Then
+ * people type what Auto Fetch would have filled in.
+ */
+const STRANGER_LOOKUPS = 300;
+/** Per address, which a camp or a whole mobile network may share. Only misses count. */
 const GUEST_MISSES = 60;
-/** The roll names everyone in a street: it is for those who go there. A lookup is for everyone who fills in a form. */
+/**
+ * The roll names everyone in a street, so only people who go there may read it. Everyone who fills
+ * in a form may do a lookup.
+ */
 const ROLL_READERS: Role[] = ['volunteer', 'lead', 'admin'];
 
 const TOO_MANY = {
-  status: 429,
   code: 'tooManyLookups',
   msg: 'Too many requests. Please wait some minutes and try again.',
 } satisfies Refusal;
@@ -34,23 +47,34 @@ const place = {
 };
 export const RollInput = v.object(place);
 const GuestInput = v.object({ voterId: voterId('voter:voterId'), ...place });
-/** Who is logged in need not name the booth. */
+/** People who are logged in needn't name the booth. */
 export const LookupInput = v.object({
   voterId: voterId('voter:voterId'),
   assembly: v.optional(place.assembly),
   booth: v.optional(place.booth),
 });
 
-/** lookup: what the electoral roll knows of a voter ID, as fields of the forms, or null. */
+/**
+ * Returns the handler of lookup for people who are logged in. It gives what the electoral roll
+ * knows of a voter ID, as fields of the forms, or null.
+ */
 export function lookup({ db, now }: Host) {
-  const byPerson = createThrottle(LOOKUPS);
+  const byPerson = createThrottle({ db, now }, 'lookup', LOOKUPS);
+  const ofMember = createThrottle({ db, now }, 'memberLookup', MEMBER_LOOKUPS, DAY_MS);
+  const ofStrangers = createThrottle({ db, now }, 'strangerLookup', STRANGER_LOOKUPS, DAY_MS);
   return async (c: Call): Promise<Response> => {
-    const wait = byPerson.attempt(c.var.person.id, now());
-    if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: Math.ceil(wait / 1000) });
-    const isLast = byPerson.isUsedUp(c.var.person.id);
+    const { wait, isLast } = await byPerson.attempt(c.var.person.id);
+    if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: wait });
     const body = await readJson(c, LookupInput);
     if (isRefusal(body)) return refuse(c, body);
-    // A line for each look-up would make every form wait for one chain; the one who does nothing else gets a line.
+    if (c.var.person.role === 'member') {
+      const ofDay =
+        (await ofMember.attempt(c.var.person.id)).wait ||
+        (await ofStrangers.attempt(slotOf(c.var.network))).wait;
+      if (ofDay > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: ofDay });
+    }
+    // An audit line per lookup would make all forms wait for one chain. Only a person who reaches
+    // the limit gets a line.
     if (isLast)
       await auditAlone(db, {
         at: now(),
@@ -64,25 +88,31 @@ export function lookup({ db, now }: Host) {
 }
 
 /**
- * lookup without a login, for who registers: only with the booth that the same card names. A wrong booth and a number that is not
- * on the roll have one answer, so that nobody learns from numbers alone who lives where: docs/decisions/0019-guests.md.
+ * Returns the handler of lookup for guests who register. They must name the booth on the voter's
+ * card. A wrong booth and an unknown voter ID get the same answer, so a number alone never reveals
+ * where somebody lives: docs/decisions/0019-guests.md. Calls with a token go on to the next
+ * handler.
  */
 export function lookupAsGuest({ db, now }: Host) {
-  const byAddress = createThrottle(GUEST_MISSES);
+  const byAddress = createThrottle({ db, now }, 'guest', GUEST_MISSES);
+  const ofStrangers = createThrottle({ db, now }, 'strangerLookup', STRANGER_LOOKUPS, DAY_MS);
   return async (c: Call, next: Next): Promise<Response | undefined> => {
     if (c.req.header('authorization') !== undefined) {
       await next();
       return undefined;
     }
-    const address = callerAddress(c);
-    const wait = byAddress.attempt(address, now());
-    if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: Math.ceil(wait / 1000) });
+    const { wait, takeBack } = await byAddress.attempt(slotOf(c.var.network));
+    if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: wait });
     const body = await readJson(c, GuestInput);
     if (isRefusal(body)) return refuse(c, body);
     const row = await findOnRoll(db, body.input.voterId);
     const isThere =
       row?.assembly === Number(body.input.assembly) && row.booth === Number(body.input.booth);
-    if (isThere) byAddress.takeBack(address);
+    if (isThere) {
+      await takeBack();
+      const ofDay = await ofStrangers.attempt(slotOf(c.var.network));
+      if (ofDay.wait > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: ofDay.wait });
+    }
     return found(c, isThere ? row : undefined);
   };
 }
@@ -100,18 +130,27 @@ function found(c: Call, row: RollRow | undefined): Response {
   });
 }
 
-/** roll: a booth's electoral roll as one compact download, for Auto Fetch without a connection. */
+/**
+ * Returns the handler of roll, which gives a booth's electoral roll as one compact download. Auto
+ * Fetch then works offline. A volunteer whom the office assigned to booths gets only their rolls.
+ */
 export function roll({ db, now }: Host) {
-  const byPerson = createThrottle(ROLLS);
+  const byPerson = createThrottle({ db, now }, 'roll', ROLLS);
+  const ofDay = createThrottle({ db, now }, 'rollDay', ROLLS_A_DAY, DAY_MS);
   return async (c: Call): Promise<Response> => {
     const { id, role } = c.var.person;
     if (!ROLL_READERS.includes(role))
-      return refuse(c, { status: 403, code: 'role', msg: 'The roll is for volunteers' });
-    const wait = byPerson.attempt(id, now());
-    if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: Math.ceil(wait / 1000) });
+      return refuse(c, { code: 'role', msg: 'The roll is for volunteers' });
+    const { wait } = await byPerson.attempt(id);
+    if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: wait });
+    const { wait: ofToday } = await ofDay.attempt(id);
+    if (ofToday > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: ofToday });
     const body = await readJson(c, RollInput);
     if (isRefusal(body)) return refuse(c, body);
     const { assembly, booth } = body.input;
+
+    if (role === 'volunteer' && !(await mayGoTo(db, id, Number(assembly), Number(booth))))
+      return refuse(c, { code: 'booth', msg: 'The roll is for the volunteers there' });
 
     const district = findAssembly(assembly)?.district ?? '';
     const rows = await listBooth(db, {

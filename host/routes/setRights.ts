@@ -2,26 +2,30 @@ import { RightsInput } from '../../src/domain/calls/accounts.ts';
 import { isRefusal, refuse } from '../http/answers.ts';
 import type { Call, Host } from '../http/call.ts';
 import { readJson } from '../http/readJson.ts';
+import { findOther, LAST_ADMIN } from '../logins/otherAccount.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
-import { findPerson, setRights as writeRights } from '../tables/people.ts';
+import { isAdminLeftWithout, setRights as writeRights } from '../tables/people.ts';
 
-/** setRights: an administrator says what another person may do, from their next call on. Nobody can lock themselves out. @param withDemo counts the demo accounts as people */
-export function setRights({ db, now }: Host, withDemo: boolean) {
+/**
+ * Returns the handler of setRights, with which an administrator sets what another person may do,
+ * from their next call on.
+ */
+export function setRights({ db, now }: Host) {
   return async (c: Call): Promise<Response> => {
     const body = await readJson(c, RightsInput);
     if (isRefusal(body)) return refuse(c, body);
     const { role, booths } = body.input;
-    const person = await findPerson(db, body.input.userName, withDemo);
-    if (!person)
-      return refuse(c, { status: 404, code: 'notThere', msg: 'There is nobody of that name' });
-    if (person.id === c.var.person.id)
-      return refuse(c, {
-        status: 403,
-        code: 'ownRights',
-        msg: 'Another administrator must do this',
-      });
-    await db.transaction().execute(async (transaction) => {
-      await writeRights(transaction, person.id, role, role === 'lead' ? booths : []);
+    const person = await findOther({ db }, c, body.input.userName);
+    if (isRefusal(person)) return refuse(c, person);
+    const refusal = await db.transaction().execute(async (transaction) => {
+      if (role !== 'admin' && !(await isAdminLeftWithout(transaction, person.id)))
+        return LAST_ADMIN;
+      await writeRights(
+        transaction,
+        person.id,
+        role,
+        role === 'lead' || role === 'volunteer' ? booths : [],
+      );
       await appendAudit(transaction, {
         chain: HOST_CHAIN,
         at: now(),
@@ -30,7 +34,9 @@ export function setRights({ db, now }: Host, withDemo: boolean) {
         object: person.id,
         detail: `${role} ${booths.length}`,
       });
+      return undefined;
     });
+    if (refusal) return refuse(c, refusal);
     return c.json({
       status: true,
       msg: 'Rights changed',

@@ -1,6 +1,9 @@
 const FAILPOINT = process.env['FAILPOINT'];
 
-/** A step at which a test may kill the process, as a power cut would. Nothing happens unless FAILPOINT names it. */
+/**
+ * Kills the process at a named step, as a power cut would. Tests choose the step with the FAILPOINT
+ * environment variable; without it nothing happens.
+ */
 export function failpoint(step: 'afterRename' | 'beforeCommit' | 'afterCommit'): void {
   if (FAILPOINT === step) process.kill(process.pid, 'SIGKILL');
 }

@@ -1,27 +1,41 @@
 import type { Refusal } from '../http/answers.ts';
 import type { HostDatabase } from '../tables/database.ts';
+import { findRole } from '../tables/people.ts';
 import { countBrought } from '../tables/submissions.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Far above what anybody enrols, also with the work of two weeks without a signal; far below what would fill a disk. */
-const ENTRIES_PER_DAY = 2_000;
-const BYTES_PER_DAY = 1_000_000_000;
+/**
+ * Far more than anybody enrols, even after two weeks without a signal, and far less than would fill
+ * a disk.
+ */
+const PER_DAY = { entries: 2_000, bytes: 1_000_000_000 };
+/**
+ * Anybody can register, so a member brings no more than a large family's forms. The office makes
+ * those who go from door to door volunteers.
+ */
+const PER_DAY_OF_MEMBER = { entries: 50, bytes: 50_000_000 };
 
-/** Of the room that is left, what a process lets in before it counts again: fifty processes together let in no more than there is, or one each. */
+/**
+ * A process lets in this share of the remaining room before it counts again. Fifty processes
+ * together then stay within the limit, or exceed it by one entry each.
+ */
 const SHARE = 1 / 50;
 const COUNT_MS = 60_000;
-/** More people than this are not remembered; who was counted first goes first. */
+/** Limits the memory used. Beyond this many people, the one counted longest ago is dropped. */
 const MAX_PEOPLE = 20_000;
 
-/** What a person may bring before they are counted again. */
+/** The entries and bytes that a person may still bring before the next count. */
 type Allowance = { countedAt: number; entries: number; bytes: number };
 const allowances = new WeakMap<HostDatabase, Map<string, Allowance>>();
 
 /**
- * Why a person cannot bring more now. A lost phone, or a program with somebody's login, ends here. To count takes the
- * longer the more they have brought, so it is done now and then, and each time when little room is left. What came by
- * other processes is seen within a minute.
- * @param bytes of the photos that come now
+ * Returns a refusal if a person has brought too much in the last 24 hours. This stops a lost phone,
+ * or a program that uses somebody's login.
+ *
+ * Counting takes longer the more the person has brought. So a count serves for a minute, or until
+ * its share is used up: when little room is left, every call counts. What other processes took in
+ * is noticed within a minute.
+ * @param bytes size of the photos in this submission
  */
 export async function refuseTooMuch(
   db: HostDatabase,
@@ -45,10 +59,10 @@ export async function refuseTooMuch(
 
   byPerson.delete(person);
   const brought = await countBrought(db, person, now - DAY_MS);
-  const room = { entries: ENTRIES_PER_DAY - brought.entries, bytes: BYTES_PER_DAY - brought.bytes };
+  const limit = (await findRole(db, person)) === 'member' ? PER_DAY_OF_MEMBER : PER_DAY;
+  const room = { entries: limit.entries - brought.entries, bytes: limit.bytes - brought.bytes };
   if (room.entries <= 0 || room.bytes <= 0)
     return {
-      status: 429,
       code: 'quota',
       msg: 'Too much was sent in one day. The rest is taken later.',
       retryAfter: 60 * 60,

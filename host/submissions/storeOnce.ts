@@ -1,52 +1,67 @@
 import { hash, randomInt } from 'node:crypto';
-import { acceptance } from '../../src/domain/calls/takeSubmission.ts';
-import type { Refusal } from '../http/answers.ts';
+import { acceptance, takeWhole } from '../../src/domain/calls/takeSubmission.ts';
+import { READABLE } from '../../src/domain/calls/withdrawCode.ts';
+import { isRefusal, type Refusal } from '../http/answers.ts';
 import type { Host } from '../http/call.ts';
-import { checkPhoto } from './checkPhoto.ts';
+import type { Form } from '../http/multipart.ts';
+import { checkPhotos } from './checkPhotos.ts';
 import { failpoint } from './failpoint.ts';
-import type { Ownership } from './ownerOf.ts';
+import type { Kind } from './kinds.ts';
+import { NOT_ALLOWED, type Ownership } from './ownerOf.ts';
 import { refuseTooMuch } from './quota.ts';
 import type { Submission } from './submission.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import type { HostDatabase, Tables } from '../tables/database.ts';
+import { holdAccount } from '../tables/people.ts';
 import { insertPhotos } from '../tables/photos.ts';
 import { claimSubmission, findSubmission, type Held } from '../tables/submissions.ts';
 
 export type Stored = { answer: string };
 type Photos = Submission<Record<string, string>>['photos'];
 
-/** What else belongs into the transaction: the account of who registers. `false` if that cannot be; then nothing is written. */
-export type Founding = {
-  before: (db: HostDatabase) => Promise<boolean>;
-  refusal: Refusal;
+/**
+ * Further writes in the submission's transaction: a registration creates its account and card here.
+ * `prepare` does what is dear and needs no transaction. It comes after every check, so nobody can
+ * have it done for a form that is refused. If `before` returns a refusal, it has written
+ * nothing, and that is the answer.
+ */
+export type AccountWrites<Prepared = unknown> = {
+  prepare: () => Promise<Prepared>;
+  before: (db: HostDatabase, prepared: Prepared) => Promise<Refusal | undefined>;
   after: (db: HostDatabase) => Promise<void>;
 };
 
+/** What the next call of an account hears that was erased while its form was coming in. */
+const ACCOUNT_GONE: Refusal = { code: 'login', msg: 'Please log in again' };
+
 /**
- * Stores a person's submission once, whatever comes how often: equal content gets the first answer again, byte for byte;
- * other content under the same id is refused. When this gives an answer, record, photos and the line in the audit log
- * survive a power cut.
+ * Stores a person's submission once, however often it is sent. The same content gets the first
+ * answer again, byte for byte; other content under the same id is refused. Once this returns an
+ * answer, the record, its photos and its line in the audit log survive a power cut.
+ * @param deviceType stored with the submission
  */
-export async function storeOnce<Content extends Record<string, string>>(
+export async function storeOnce<Content extends Record<string, string>, Prepared>(
   { db, photos, now }: Host,
   { owner, deliveredBy }: Ownership,
   deviceType: string,
   submission: Submission<Content>,
-  founding?: Founding,
+  founding?: AccountWrites<Prepared>,
 ): Promise<Stored | Refusal> {
   const { kind, id, savedAt, content } = submission;
   const fingerprint = fingerprintOf(content, submission.photos);
   const held = await findSubmission(db, owner, id);
-  if (held) return compare(held, fingerprint);
+  if (held) return compare(held, submission, fingerprint);
 
   const actor = deliveredBy ?? owner;
   const receivedAt = now();
   const bytes = submission.photos.reduce((sum, { arrived }) => sum + arrived.bytes, 0);
   const refusal =
-    (await refuseTooMuch(db, actor, bytes, receivedAt)) ?? (await firstFault(submission.photos));
+    (await refuseTooMuch(db, actor, bytes, receivedAt)) ?? (await checkPhotos(submission.photos));
   if (refusal) return refusal;
-  // After an error from here on the files stay: a commit that failed half-way may turn up again after a power cut, and
-  // must find its photos. Otherwise the next start sweeps them away.
+  const prepared = await founding?.prepare();
+  // If something fails from here on, the photo files stay. A commit that seemed to fail can turn
+  // out complete after a power cut, and then it needs its photos. Otherwise the next start sweeps
+  // them away.
   const district = content['district'] ?? '';
   const photoRows = await Promise.all(
     submission.photos.map(async ({ slot, arrived }) => ({
@@ -63,8 +78,10 @@ export async function storeOnce<Content extends Record<string, string>>(
 
   const reference = newReference(kind.letter);
   const answer = acceptance(id, kind.stored, reference, submission.photos);
-  const isFirst = await db.transaction().execute(async (transaction) => {
-    if (founding && !(await founding.before(transaction))) return false;
+  const outcome = await db.transaction().execute(async (transaction) => {
+    const foundingRefusal = await founding?.before(transaction, prepared as Prepared);
+    if (foundingRefusal) return foundingRefusal;
+    if (!founding && !(await holdAccount(transaction, owner))) return 'accountGone';
     if (
       !(await claimSubmission(transaction, {
         owner,
@@ -80,7 +97,7 @@ export async function storeOnce<Content extends Record<string, string>>(
         erasedAt: null,
       }))
     )
-      return false;
+      return 'late';
     await kind.insert(transaction, { owner, id, reference, savedAt, receivedAt }, content);
     await insertPhotos(transaction, photoRows satisfies Tables['photos'][]);
     await founding?.after(transaction);
@@ -93,45 +110,72 @@ export async function storeOnce<Content extends Record<string, string>>(
       detail: fingerprint,
     });
     failpoint('beforeCommit');
-    return true;
+    return 'first';
   });
   failpoint('afterCommit');
-  if (isFirst) return { answer };
+  if (outcome === 'first') return { answer };
 
-  // A twin of this request was faster, and its photos are the ones that count.
   await photos.remove(photoRows.map(({ file }) => file));
+  if (outcome === 'accountGone') return deliveredBy === null ? ACCOUNT_GONE : NOT_ALLOWED;
+  // Another copy of this request was faster; its photos are the ones that count.
   const twin = await findSubmission(db, owner, id);
-  if (twin) return compare(twin, fingerprint);
-  if (founding) return founding.refusal;
+  if (twin) return compare(twin, submission, fingerprint);
+  if (typeof outcome === 'object') return outcome;
   throw new Error('A submission that was there is gone');
 }
 
-async function firstFault(photos: Photos): Promise<Refusal | undefined> {
-  for (const { slot, arrived } of photos) {
-    const refusal = await checkPhoto(arrived.path, slot);
-    if (refusal) return refusal;
-  }
-  return undefined;
+/**
+ * Returns the answer to a form that the rules refuse although the host holds it, or undefined. A
+ * rule may have changed after the host stored the form and its answer was lost. A refusal would
+ * have the person correct, or discard, what has arrived.
+ */
+export async function answerHeld(
+  db: HostDatabase,
+  owner: string,
+  kind: Pick<Kind<never>, 'empty' | 'photos'>,
+  form: Form,
+): Promise<Stored | Refusal | undefined> {
+  const whole = takeWhole(kind, form);
+  if (isRefusal(whole)) return undefined;
+  const held = await findSubmission(db, owner, whole.id);
+  // The app sends what the schema made of the answers, so its fields have the form of the content.
+  const content = Object.entries(form.fields).filter(([name]) => name in kind.empty);
+  return held && compare(held, whole, fingerprintOf(Object.fromEntries(content), whole.photos));
 }
 
-function compare(held: Held, fingerprint: string): Stored | Refusal {
-  // What was erased stays erased, also in another version: the phone hears that it has nothing more to do.
-  if (held.erasedAt !== null || held.fingerprint === fingerprint) return { answer: held.answer };
+function compare(
+  held: Held,
+  { id, photos }: { id: string; photos: Photos },
+  fingerprint: string,
+): Stored | Refusal {
+  // An erased record stays erased, even if other content arrives. The answer names what arrived, as
+  // a proof for the phone: it's done, and deletes its own copy too.
+  if (held.erasedAt !== null)
+    return { answer: acceptance(id, 'This record was erased', held.reference, photos) };
+  if (held.fingerprint === fingerprint) return { answer: held.answer };
   return {
-    status: 409,
     code: 'otherContent',
     msg: 'This submission is held with other content',
     reference: held.reference,
   };
 }
 
-/** What is in a form and not in its record: nobody may find a password by trying hashes. */
-const SECRET = ['password', 'confirmPassword', 'otp'];
+/** Voters had no consent in older builds of the app. Their fingerprints lack it. */
+const isNoConsent = (name: string, value: string) => value === '' && name.startsWith('consent');
 
-/** Over what was said and shown, never over the body: its boundary changes with every try. */
+/**
+ * Fields of a form that its record doesn't hold. They stay out of the fingerprint, or somebody
+ * could find a password by trying hashes. Fingerprints from before `joins` existed lack it too.
+ */
+const LEFT_OUT = ['password', 'confirmPassword', 'otp', 'joins'];
+
+/**
+ * Hashes the answers and the photos, not the body: the multipart boundary changes with every
+ * attempt.
+ */
 function fingerprintOf(content: Record<string, string>, photos: Photos): string {
   const fields = Object.entries(content)
-    .filter(([name]) => !SECRET.includes(name))
+    .filter(([name, value]) => !LEFT_OUT.includes(name) && !isNoConsent(name, value))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return hash(
     'sha256',
@@ -139,7 +183,10 @@ function fingerprintOf(content: Record<string, string>, photos: Photos): string 
   );
 }
 
-/** What a person can read out: 50 random bits in letters and digits that cannot be taken for one another (Crockford's base 32). */
-function newReference(letter: string): string {
-  return `${letter}-${Array.from({ length: 10 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[randomInt(32)]).join('')}`;
+/**
+ * Returns a reference that a person can read out: 50 random bits in Crockford's base 32, which has
+ * no letters or digits that people mix up.
+ */
+export function newReference(letter: string): string {
+  return `${letter}-${Array.from({ length: 10 }, () => READABLE[randomInt(32)]).join('')}`;
 }

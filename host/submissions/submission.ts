@@ -3,14 +3,14 @@ import type { Kind } from './kinds.ts';
 import type { FormNames } from '../http/multipart.ts';
 import type { Arrived } from '../photos/photoFiles.ts';
 
-/** What was handed in, valid and complete. The photos' contents were not looked at. */
+/** A submission that is valid and complete. Nothing has looked inside the photos yet. */
 export type Submission<Content extends Record<string, string>> = Taken<
   Content,
   Kind<Content>,
   Arrived
 >;
 
-/** What a form of this kind may carry: docs/decisions/0001-wire.md. */
+/** Returns the names that a form of this kind may carry: docs/decisions/0001-wire.md. */
 export function formOf({ empty, photos }: Pick<Kind<never>, 'empty' | 'photos'>): FormNames {
   const slots = photos.map(({ slot }) => slot);
   return {

@@ -4,12 +4,18 @@ import type { HostDatabase } from './database.ts';
 import { prepared } from './prepared.ts';
 import type { AuditChainRow, AuditRow } from './rows.ts';
 
-/** What was done: `actor` is a person's id, `object` a reference, `detail` a hash or a count. Never what people typed. */
+/**
+ * One action to log. `actor` is a person's id, `object` a reference, `detail` a hash or a count. It
+ * never holds anything people typed.
+ */
 export type Deed = Pick<AuditRow, 'chain' | 'at' | 'actor' | 'action' | 'object' | 'detail'>;
 
 export { HOST_CHAIN };
 
-/** The number of a chain's next line, with the hash of the last; the first line begins the chain. */
+/**
+ * Takes the number of a chain's next line, and returns it with the last line's hash. The first line
+ * creates the chain.
+ */
 const claimNumber = prepared((db, { chain }: Pick<Deed, 'chain'>) =>
   db
     .insertInto('auditChains')
@@ -25,9 +31,11 @@ const endChain = prepared((db, { chain, hash }: Pick<AuditChainRow, 'chain' | 'h
 );
 
 /**
- * Adds a line at the end of its chain, with a hash over itself and the line before: whoever changes or removes one must
- * rewrite all that follow, and anybody who has noted a later hash sees it. Call it last in a transaction: the chain is
- * held from here to the commit. The statement that claims the number is also what locks, on both databases.
+ * Adds a line at the end of its chain, with a hash over itself and the line before. Whoever changes
+ * or removes a line must rewrite all later ones, and anybody who noted a later hash notices.
+ *
+ * Call it last in a transaction, because it holds the chain until the commit. On both databases the
+ * statement that takes the number also takes the lock.
  */
 export async function appendAudit(
   db: HostDatabase,
@@ -37,12 +45,12 @@ export async function appendAudit(
   if (!end) throw new Error('A chain gave no number');
   const { number } = end;
   const hash = hashOf({ chain, number, at, actor, action, object, detail }, end.hash);
-  // Written out, as every submission comes by here: spreading takes several microseconds longer.
+  // Don't spread: every submission passes here, and spreading costs several microseconds more.
   await insertLine(db, { chain, number, at, actor, action, object, detail, hash });
   await endChain(db, { chain, hash });
 }
 
-/** A line about the host that belongs to nothing else that is written. */
+/** Adds a line in a transaction of its own, when there is nothing else to write. */
 export async function auditAlone(
   db: HostDatabase,
   deed: Omit<Deed, 'chain'>,
@@ -51,7 +59,10 @@ export async function auditAlone(
   await db.transaction().execute((transaction) => appendAudit(transaction, { chain, ...deed }));
 }
 
-/** Lines of a chain with the user name of who did it, the last first, from before the number `before` on. */
+/**
+ * Returns lines of a chain with the actor's user name, the last line first.
+ * @param before only lines with a smaller number
+ */
 export function listAudit(
   db: HostDatabase,
   chain: string,
@@ -75,7 +86,7 @@ export function listAudit(
   return query.orderBy('audit.number', 'desc').limit(limit).execute();
 }
 
-/** How many lines each chain has now. */
+/** Counts the lines of each chain. */
 export async function countAudit(db: HostDatabase): Promise<{ chain: string; lines: number }[]> {
   return (
     await db
@@ -88,7 +99,10 @@ export async function countAudit(db: HostDatabase): Promise<{ chain: string; lin
 
 const LINES_AT_ONCE = 1_000;
 
-/** The first number of each chain whose line is missing or not what was written; nothing when all chains are whole. */
+/**
+ * Returns, for each broken chain, the first number whose line is missing or was changed. Returns an
+ * empty list if all chains are whole.
+ */
 export async function findBrokenAudit(
   db: HostDatabase,
 ): Promise<{ chain: string; number: number }[]> {
@@ -124,7 +138,10 @@ async function firstFault(
   }
 }
 
-/** Removes lines older than `before` from the beginnings of the chains, which stay whole from there on. */
+/**
+ * Removes lines older than `before` from the start of each chain. The rest of a chain stays
+ * verifiable.
+ */
 export async function removeOldAudit(db: HostDatabase, before: number): Promise<void> {
   for (const { chain } of await db.selectFrom('auditChains').select('chain').execute()) {
     await db.transaction().execute(async (transaction) => {

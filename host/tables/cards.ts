@@ -1,27 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { firstName } from '../../src/domain/forms/typed.ts';
 import type { HostDatabase } from './database.ts';
-import type { CardRow, MemberRow } from './rows.ts';
+import type { RecordKey } from './photos.ts';
+import type { CardRow, MemberRow, PersonBoothRow } from './rows.ts';
 
-export async function insertCard(
+/**
+ * Gives a member's owner the card of that record, unless they have had a card. One that the office
+ * revoked doesn't come back with another form. It's confirmed at once if the office has given the
+ * person rights, or if they stand on the roll.
+ */
+export async function giveCard(
   db: HostDatabase,
-  card: Omit<CardRow, 'revokedAt'>,
+  { owner, id }: RecordKey,
+  district: string,
+  now: number,
 ): Promise<void> {
+  const had = await db
+    .selectFrom('cards')
+    .select('code')
+    .where('person', '=', owner)
+    .executeTakeFirst();
+  if (had) return;
+  const { role } = await db
+    .selectFrom('people')
+    .select('role')
+    .where('id', '=', owner)
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('cards')
-    .values({ ...card, revokedAt: null })
+    .values({
+      code: randomBytes(16).toString('hex'),
+      person: owner,
+      district,
+      member: id,
+      revokedAt: null,
+      confirmedAt: role === 'member' ? null : now,
+    } satisfies CardRow)
+    .execute();
+  await confirmByRoll(db, { person: owner }, now);
+}
+
+/**
+ * Confirms the waiting cards of a person or a booth whose members stand on the roll: the same voter
+ * ID, first name, constituency and booth. If another card has the voter ID too, the office decides:
+ * names and numbers of the roll are no secret.
+ */
+export async function confirmByRoll(
+  db: HostDatabase,
+  whose: { person: string } | Pick<PersonBoothRow, 'assembly' | 'booth'>,
+  now: number,
+): Promise<void> {
+  const waiting = cards(db)
+    .innerJoin('roll', (join) =>
+      join
+        .onRef('roll.voterId', '=', 'members.voterId')
+        .onRef('roll.assembly', '=', 'members.assembly')
+        .onRef('roll.booth', '=', 'members.booth'),
+    )
+    .select('roll.name as onRoll')
+    .where('cards.confirmedAt', 'is', null)
+    .where((at) =>
+      at.not(
+        at.exists(
+          at
+            .selectFrom('members as twin')
+            .innerJoin('cards as other', (join) =>
+              join.onRef('other.person', '=', 'twin.owner').onRef('other.member', '=', 'twin.id'),
+            )
+            .select('other.code')
+            .whereRef('twin.voterId', '=', 'members.voterId')
+            .whereRef('other.code', '!=', 'cards.code'),
+        ),
+      ),
+    );
+  const found = await (
+    'person' in whose
+      ? waiting.where('cards.person', '=', whose.person)
+      : waiting
+          .where('members.assembly', '=', whose.assembly)
+          .where('members.booth', '=', whose.booth)
+  ).execute();
+  for (const { code, name, onRoll } of found)
+    if (firstName(name).toLowerCase() === firstName(onRoll).toLowerCase())
+      await db.updateTable('cards').set({ confirmedAt: now }).where('code', '=', code).execute();
+}
+
+/**
+ * Confirms the card of a member's number for the office.
+ * @returns false if there is no card of that number, or it was revoked
+ */
+export async function confirmCard(
+  db: HostDatabase,
+  reference: string,
+  now: number,
+): Promise<boolean> {
+  // Only submissions have an index of references.
+  const card = await cards(db)
+    .innerJoin('submissions', (join) =>
+      join
+        .onRef('submissions.owner', '=', 'cards.person')
+        .onRef('submissions.id', '=', 'cards.member'),
+    )
+    .where('submissions.reference', '=', reference)
+    .executeTakeFirst();
+  if (!card) return false;
+  await db
+    .updateTable('cards')
+    .set({ confirmedAt: now })
+    .where('code', '=', card.code)
+    .where('confirmedAt', 'is', null)
+    .execute();
+  return true;
+}
+
+/** Returns the cards of these records that weren't revoked. */
+export async function listCards(
+  db: HostDatabase,
+  records: RecordKey[],
+): Promise<Pick<CardRow, 'person' | 'member' | 'confirmedAt'>[]> {
+  if (records.length === 0) return [];
+  return db
+    .selectFrom('cards')
+    .select(['person', 'member', 'confirmedAt'])
+    .where('revokedAt', 'is', null)
+    .where(
+      'person',
+      'in',
+      records.map(({ owner }) => owner),
+    )
     .execute();
 }
 
 type Card = Pick<
   MemberRow,
   'reference' | 'name' | 'assembly' | 'district' | 'booth' | 'receivedAt' | 'owner' | 'id'
-> & { code: string };
+> &
+  Pick<CardRow, 'code' | 'confirmedAt'>;
 
-/** A person's own card, unless it was revoked. */
+/** Returns what a card is worth to whoever scans it. */
+export function stateOf({ confirmedAt }: Pick<CardRow, 'confirmedAt'>): 'valid' | 'waiting' {
+  return confirmedAt === null ? 'waiting' : 'valid';
+}
+
+/** Returns a person's own card, unless it was revoked. */
 export function findCardOf(db: HostDatabase, person: string): Promise<Card | undefined> {
   return cards(db).where('cards.person', '=', person).executeTakeFirst();
 }
 
-/** The card of a code, unless it was revoked. */
+/** Returns the card of a code, unless it was revoked. */
 export function findCard(db: HostDatabase, code: string): Promise<Card | undefined> {
   return cards(db).where('cards.code', '=', code).executeTakeFirst();
 }
@@ -37,6 +163,7 @@ function cards(db: HostDatabase) {
     )
     .select([
       'cards.code',
+      'cards.confirmedAt',
       'members.reference',
       'members.name',
       'members.assembly',

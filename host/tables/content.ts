@@ -4,7 +4,10 @@ import type { ContentRow } from './rows.ts';
 
 type Piece = Pick<ContentRow, 'id' | 'place' | 'published' | 'body'>;
 
-/** What is published in a list, the highest place first, from after `before` on. */
+/**
+ * Returns a list's published items, the highest place first.
+ * @param before only items after this one in that order
+ */
 export function listContent(
   db: HostDatabase,
   list: string,
@@ -14,7 +17,7 @@ export function listContent(
   return page(db, list, limit, before).where('published', '=', 1).execute();
 }
 
-/** The same with drafts. */
+/** Returns the same, with drafts. */
 export function listDrafts(
   db: HostDatabase,
   list: string,
@@ -40,7 +43,7 @@ export async function insertContent(db: HostDatabase, rows: ContentRow[]): Promi
   await db.insertInto('content').values(rows).execute();
 }
 
-/** Adds it, or puts it in place of what has its id in its list. */
+/** Adds an item, or replaces the one with its id in its list. */
 export async function putContent(
   db: HostDatabase,
   { list, id, ...row }: ContentRow,

@@ -8,30 +8,43 @@ import {
 } from 'kysely';
 import { isEmbedded } from './portable.ts';
 import { openLibsql } from './libsql.ts';
+import { listReader } from './listReader.ts';
 import { openPostgres } from './postgres.ts';
-import type { ResetRow } from './resets.ts';
-import type { RollRow } from './roll.ts';
 import type {
   AuditChainRow,
   AuditRow,
   CardRow,
   ContentRow,
+  LoginPlaceRow,
   MediaRow,
   MemberRow,
+  OtpRow,
   PersonBoothRow,
+  PhoneRow,
   PostRow,
   ReplacementRow,
+  ResetRow,
+  RollRow,
 } from './rows.ts';
 
-/** The schema as migrations/ leaves it. Times are milliseconds since 1970 by the host's clock, but for `savedAt`. */
+/**
+ * The schema as migrations/ leaves it. Times are milliseconds since 1970 by the host's clock,
+ * except `savedAt`.
+ */
 export type Tables = {
   people: PersonRow;
   sessions: SessionRow;
   submissions: SubmissionRow;
   voters: VoterRow;
   photos: PhotoRow;
+  photoStore: { one: 1; id: string };
+  /** A single row: how many erasures the last vacuum covered. */
+  wiped: { one: 1; erasures: number };
   roll: RollRow;
   passwordResets: ResetRow;
+  otps: OtpRow;
+  loginPlaces: LoginPlaceRow;
+  phones: PhoneRow;
   members: MemberRow;
   cards: CardRow;
   posts: PostRow;
@@ -44,13 +57,13 @@ export type Tables = {
 };
 export type HostDatabase = Kysely<Tables>;
 
-/** The call by which a submission came. */
+/** The call that brought a submission. */
 export type KindName = 'addvoters' | 'addmember' | 'createPost' | 'register';
 
 /** A lead and an admin may deliver for others: docs/decisions/0010-rights.md. */
 export type Role = 'member' | 'volunteer' | 'lead' | 'admin';
 
-/** `demo` is 1 for the made-up accounts, which exist for trying out on one's own machine. */
+/** `demo` is 1 for the made-up accounts, for trying the app out on your own machine. */
 type PersonRow = {
   id: string;
   userName: string;
@@ -59,9 +72,11 @@ type PersonRow = {
   demo: 0 | 1;
   createdAt: number;
   role: Generated<Role>;
+  /** Since when the office lets nobody in with this account; null if it does. */
+  suspendedAt: Generated<number | null>;
 };
 
-/** The token itself is not stored, only its SHA-256. */
+/** Holds only the token's SHA-256, never the token. */
 type SessionRow = {
   tokenHash: string;
   person: string;
@@ -73,8 +88,8 @@ type SessionRow = {
 };
 
 /**
- * What was answered to (owner, id), so that it can be answered again. `deliveredBy` is who brought it for its owner, null if that was the owner.
- * Once it is erased, only this row is left of it.
+ * The answer to (owner, id), kept to give it again. `deliveredBy` is who brought it for its owner,
+ * or null if the owner did. After an erasure only this row is left.
  */
 type SubmissionRow = {
   owner: string;
@@ -90,7 +105,7 @@ type SubmissionRow = {
   erasedAt: number | null;
 };
 
-/** `savedAt` is the phone's clock and may be wrong; nothing is decided by it. */
+/** `savedAt` comes from the phone's clock and may be wrong; nothing depends on it. */
 type VoterRow = {
   district: string;
   owner: string;
@@ -111,9 +126,11 @@ type VoterRow = {
   votersInHouse: number;
   address: string;
   postalCode: string;
+  consentVersion: string;
+  consentAt: string;
 };
 
-/** `record` is the id of the submission; `file` names the photo in the store: 128 random bits. */
+/** `record` is the submission's id. `file` is the photo's name in the store: 128 random bits. */
 type PhotoRow = {
   district: string;
   owner: string;
@@ -124,15 +141,37 @@ type PhotoRow = {
   file: string;
 };
 
-/** @param place the file of the embedded database, or the address of a PostgreSQL */
+/**
+ * Opens a database.
+ * @param place the path of an embedded database, or the address of a PostgreSQL
+ */
 export function openDatabase(place: string): HostDatabase {
-  const dialect = /^postgres(ql)?:/.test(place)
+  const dialect = isServer(place)
     ? new PostgresDialect({ pool: openPostgres(place) })
     : new SqliteDialect({ database: openLibsql(place) });
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 }
 
-/** Closes it; an embedded one with everything in the one file: libsql leaves the write-ahead log beside it, which a copy of the file alone would miss. */
+/**
+ * Opens the same database again for lists, which only read. They have connections of their own, or
+ * a thread with SQLite, so no upload waits for a list: docs/decisions/0035-lists.md.
+ * @param seconds how long a list may take
+ */
+export function openLists(place: string, seconds: number): HostDatabase {
+  const dialect = isServer(place)
+    ? new PostgresDialect({ pool: openPostgres(place, seconds) })
+    : listReader(place, seconds * 1_000);
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+}
+
+function isServer(place: string): boolean {
+  return /^postgres(ql)?:/.test(place);
+}
+
+/**
+ * Closes the database. libsql leaves the write-ahead log beside an embedded one, and a copy of the
+ * file alone would miss it. So this first writes everything into the one file.
+ */
 export async function closeDatabase(db: HostDatabase): Promise<void> {
   if (isEmbedded(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
   await db.destroy();

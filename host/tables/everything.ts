@@ -2,25 +2,32 @@ import { sql } from 'kysely';
 import { isEmbedded } from './portable.ts';
 import type { HostDatabase } from './database.ts';
 
-/** A table of which only the name is known is treated as if it were this one: Kysely builds the query by the name alone. */
+/** Stands for a table known only by name. Kysely uses nothing but the name to build the query. */
 type AnyTable = 'people';
-/** A row of any table, as JSON can hold it: texts, numbers and null. */
+/** A row of any table, as JSON can hold it: strings, numbers and null. */
 export type AnyRow = Record<string, string | number | null>;
 
 const ROWS_AT_ONCE = 500;
 
-/** Our tables in the order in which they were made: a table comes after those that it refers to. */
+/**
+ * Returns our tables in the order of their creation, so each comes after those it refers to.
+ * Unlogged tables hold nothing that a backup needs. Which folder has the photos is no part of a
+ * backup either:
+ * it is restored into another one.
+ */
 export async function listTables(db: HostDatabase): Promise<string[]> {
   const all = isEmbedded(db)
     ? sql<{ name: string }>`select name from sqlite_master where type = 'table' order by rowid`
     : sql<{
         name: string;
-      }>`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace order by oid`;
+      }>`select relname as name from pg_class where relkind in ('r', 'p') and relpersistence = 'p' and relnamespace = current_schema()::regnamespace order by oid`;
   const { rows } = await all.execute(db);
-  return rows.map(({ name }) => name).filter((name) => !/^(kysely|sqlite|libsql)_/.test(name));
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => !/^((kysely|sqlite|libsql)_|photo_store$)/.test(name));
 }
 
-/** Whether any of our tables has a row. */
+/** Returns true if any of our tables has a row. */
 export async function isAnythingThere(db: HostDatabase): Promise<boolean> {
   for (const table of await listTables(db))
     if (
@@ -34,7 +41,7 @@ export async function isAnythingThere(db: HostDatabase): Promise<boolean> {
   return false;
 }
 
-/** Removes our tables, whatever they hold, and what is known of the schema's steps. */
+/** Drops our tables with their content, and Kysely's record of migrations. */
 export async function dropTables(db: HostDatabase): Promise<void> {
   for (const table of (await listTables(db)).toReversed())
     await db.schema.dropTable(table).execute();
@@ -42,7 +49,7 @@ export async function dropTables(db: HostDatabase): Promise<void> {
     await db.schema.dropTable(table).ifExists().execute();
 }
 
-/** Sees the database as it is at this moment, for as long as the work takes, while others go on writing. */
+/** Runs `work` on a snapshot of the database, while others go on writing. */
 export function inSnapshot<Result>(
   db: HostDatabase,
   work: (snapshot: HostDatabase) => Promise<Result>,
@@ -57,7 +64,10 @@ export function inSnapshot<Result>(
     });
 }
 
-/** All rows of a table, some at a time. @param snapshot a transaction */
+/**
+ * Yields all rows of a table, up to 500 at a time.
+ * @param snapshot a transaction
+ */
 export async function* readRows(snapshot: HostDatabase, table: string): AsyncIterable<AnyRow[]> {
   if (isEmbedded(snapshot)) {
     let rows: AnyRow[] = [];

@@ -1,14 +1,19 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import Libsql from 'libsql';
 
-/** Far more than the statements of every call; what is asked in ever other words, as a search is, does not fill the memory. */
+/**
+ * Far more statements than our calls have. The limit is for searches, whose SQL varies and would
+ * fill the memory.
+ */
 const STATEMENTS = 200;
 
 /**
- * An SQLite file for Kysely. A statement is prepared once and used again; SQLite itself prepares it anew when the schema
- * has changed. libsql leaves a statement that met a lock in progress, and as long as one is, every commit of its
- * connection fails (https://github.com/tursodatabase/libsql-js/pull/237). Therefore a connection on which something
- * failed is exchanged for a new one as soon as it is in no transaction, and its statements with it.
+ * Opens an SQLite file for Kysely. Statements are prepared once and reused; SQLite itself prepares
+ * them again after a change of the schema.
+ *
+ * libsql leaves a statement that met a lock in progress. While one is in progress, every commit on
+ * its connection fails (https://github.com/tursodatabase/libsql-js/pull/237). So after any error we
+ * replace the connection and its statements, as soon as no transaction is open.
  */
 export function openLibsql(file: string): SqliteDatabase {
   let connection = connect(file);
@@ -30,7 +35,7 @@ export function openLibsql(file: string): SqliteDatabase {
       reader: statement.reader,
       all: (parameters) => watch(() => statement.all(parameters)),
       run: (parameters) => watch(() => statement.run(parameters)),
-      // One of its own: whoever stops reading leaves it in progress.
+      // Use a separate statement: a reader that stops early leaves it in progress.
       iterate: (parameters) => connection.prepare(sql).iterate(parameters),
     };
   };
@@ -38,14 +43,15 @@ export function openLibsql(file: string): SqliteDatabase {
   const statementFor = (sql: string): SqliteStatement => {
     const known = statements.get(sql);
     if (known) return known;
-    // Those in use are soon here again, and to note at each call which were used last takes longer.
+    // Clear them all: those in use soon come back, and tracking the last use on every call costs
+    // more.
     if (statements.size >= STATEMENTS) statements.clear();
     const statement = prepare(sql);
     statements.set(sql, statement);
     return statement;
   };
 
-  // The file is let go when no statement is left.
+  // The driver releases the file only when no statement is left.
   const close = (): void => {
     statements.clear();
     connection.close();
@@ -64,7 +70,10 @@ export function openLibsql(file: string): SqliteDatabase {
   };
 }
 
-/** A commit is on the disk when it returns: without synchronous = FULL a power cut would take the last ones. */
+/**
+ * Opens a connection. Its commits are on disk when they return; without synchronous = FULL a power
+ * cut would lose the last ones.
+ */
 function connect(file: string): Libsql.Database {
   const connection = new Libsql(file);
   for (const setting of [
@@ -72,6 +81,8 @@ function connect(file: string): Libsql.Database {
     'synchronous = FULL',
     'foreign_keys = ON',
     'busy_timeout = 2000',
+    // Overwrite what is deleted, or an erased person stays readable in the file.
+    'secure_delete = ON',
   ])
     connection.pragma(setting);
   return connection;

@@ -1,12 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PeopleFilter } from '../../src/domain/calls/peopleFilter.ts';
+import { ASSEMBLIES } from '../../src/domain/places/regions.ts';
 import { mobileNumber, personName, voterIdNumber } from '../../src/domain/forms/typed.ts';
 import type { HostDatabase } from './database.ts';
-import { counts } from './visibility.ts';
+import { notSuperseded } from './visibility.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** A booth's number is found by the index only within a constituency. */
+const ASSEMBLY_NUMBERS = ASSEMBLIES.map(({ no }) => no);
 
-/** The rows of voters or members that a filter asks for. Numbers are found by an index, a part of a name by reading on until the page is full. */
+/**
+ * Returns the SQL condition for a filter on voters or members. Everything is found by an index but
+ * a part of a name: that reads rows until the page is full.
+ */
 export function matching(
   { search = '', district, assembly, booth, from, to }: PeopleFilter,
   table: 'voters' | 'members',
@@ -16,10 +22,19 @@ export function matching(
   if (search) conditions.push(bySearch(search, table, column));
   if (district) conditions.push(sql`${column('district')} = ${district}`);
   if (assembly) conditions.push(sql`${column('assembly')} = ${Number(assembly)}`);
+  else if (booth) conditions.push(sql`${column('assembly')} in (${sql.join(ASSEMBLY_NUMBERS)})`);
   if (booth) conditions.push(sql`${column('booth')} = ${Number(booth)}`);
   if (from) conditions.push(sql`${column('receivedAt')} >= ${midnight(from)}`);
   if (to) conditions.push(sql`${column('receivedAt')} < ${midnight(to) + DAY_MS}`);
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/**
+ * Returns true for a filter that an index finds and that few people match: a number, a constituency
+ * or a booth.
+ */
+export function findsFew({ search = '', assembly, booth }: PeopleFilter): boolean {
+  return numberIn(search) !== undefined || assembly !== undefined || booth !== undefined;
 }
 
 function bySearch(
@@ -27,30 +42,43 @@ function bySearch(
   table: string,
   column: (name: string) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const number = numberIn(search);
+  if (!number) return contains(`${table}.name`, search);
+  const [name, value] = number;
+  if (name !== 'reference') return sql`${column(name)} = ${value}`;
+  const submission = (key: 'owner' | 'id') =>
+    sql`(select ${sql.ref(key)} from submissions where reference = ${value} limit 1)`;
+  return sql`${column('owner')} = ${submission('owner')} and ${column('id')} = ${submission('id')}`;
+}
+
+function numberIn(search: string): ['voterId' | 'mobile' | 'reference', string] | undefined {
   const [voterId, mobile, reference] = [
     voterIdNumber(search),
     mobileNumber(search),
     search.toUpperCase(),
   ];
-  if (/^[A-Z]{3}\d{7}$/.test(voterId)) return sql`${column('voterId')} = ${voterId}`;
-  if (/^\d{10}$/.test(mobile)) return sql`${column('mobile')} = ${mobile}`;
-  if (/^[VM]-[0-9A-Z]{10}$/.test(reference)) return sql`${column('reference')} = ${reference}`;
-  return contains(`${table}.name`, search);
+  if (/^[A-Z]{3}\d{7}$/.test(voterId)) return ['voterId', voterId];
+  if (/^\d{10}$/.test(mobile)) return ['mobile', mobile];
+  if (/^[VM]-[0-9A-Z]{10}$/.test(reference)) return ['reference', reference];
+  return undefined;
 }
 
-/** True where a column has this text in it, whether in capitals or not. Signs that mean something in a pattern mean themselves. */
+/**
+ * Returns the SQL condition that a column contains this text, ignoring case. Wildcards in the text
+ * match only themselves.
+ */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`lower(${sql.ref(column)}) like ${`%${personName(text)
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 
-/** When a day begins in India. */
+/** Returns when a day (yyyy-mm-dd) begins in India, in milliseconds since 1970. */
 function midnight(day: string): number {
   return Date.parse(`${day}T00:00:00+05:30`);
 }
 
-/** How many match, counted no further than `limit`. */
+/** Counts the matching rows, up to `limit`. */
 export async function countMatching(
   db: HostDatabase,
   table: 'voters' | 'members',
@@ -60,7 +88,7 @@ export async function countMatching(
   const found = db
     .selectFrom(table)
     .select('id')
-    .where(counts(table))
+    .where(notSuperseded(table))
     .where(matching(filter, table))
     .limit(limit)
     .as('found');

@@ -1,18 +1,17 @@
 import type { Member } from '../../src/domain/forms/member.ts';
-import type { PeopleFilter } from '../../src/domain/calls/peopleFilter.ts';
+import type { PeopleAsked } from '../../src/domain/calls/peopleFilter.ts';
 import type { HostDatabase } from './database.ts';
-import { matching } from './matching.ts';
+import { listEnrolled } from './enrolled.ts';
 import type { Place } from './page.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
 import { prepared } from './prepared.ts';
 import type { MemberRow } from './rows.ts';
-import { countsFor, seenBy } from './visibility.ts';
 import type { Enrolment } from './voters.ts';
 
 const insertRow = prepared((db, row: MemberRow) => db.insertInto('members').values(row));
 
-/** What is in columns of its own, because people are looked for by it. The rest of the answers is JSON. */
+/** Searched answers get columns of their own. The rest is JSON. */
 export async function insertMember(
   db: HostDatabase,
   enrolment: Enrolment,
@@ -31,30 +30,18 @@ export async function insertMember(
   });
 }
 
-/** The members whom `person` may see and who match, those received last first, from after `before` on. */
+/**
+ * Returns matching members whom `person` may see, the last received first.
+ * @param before only members after this one in that order
+ */
 export async function listMembers(
   db: HostDatabase,
   person: Person,
   limit: number,
   before?: Place,
-  filter: PeopleFilter = {},
+  asked: PeopleAsked = {},
 ): Promise<(Enrolment & Member)[]> {
-  let query = db
-    .selectFrom('members')
-    .selectAll()
-    .where(seenBy(person, 'members'))
-    .where(countsFor(person, 'members'))
-    .where(matching(filter, 'members'));
-  if (before)
-    query = query.where((at) =>
-      at(at.refTuple('receivedAt', 'id'), '<', at.tuple(before.place, before.id)),
-    );
-  const rows = await query
-    .orderBy('receivedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(asMember);
+  return (await listEnrolled(db, 'members', person, limit, before, asked)).map(asMember);
 }
 
 export async function findMember(

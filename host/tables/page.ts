@@ -1,2 +1,4 @@
-/** A place in a list: what it is sorted by, mostly a time, and the id where that is equal. */
+/**
+ * A row's place in a list: its sort value, mostly a time, and its id, which orders equal values.
+ */
 export type Place = { place: number; id: string };

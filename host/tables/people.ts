@@ -2,24 +2,86 @@ import { sql, type SqlBool } from 'kysely';
 import type { HostDatabase, Role } from './database.ts';
 import { contains } from './matching.ts';
 import type { Place } from './page.ts';
+import { isEmbedded } from './portable.ts';
+import { prepared } from './prepared.ts';
 
-/** Who is logged in. */
+/** The person who is logged in. */
 export type Person = { id: string; userName: string; name: string; role: Role };
-/** Without a role, a volunteer. */
+/** A person without a role is a volunteer. */
 type NewPerson = Omit<Person, 'role'> & { role?: Role; passwordHash: string; demo: boolean };
 
-/** @param userName in the form that the shared Login schema gives. Demo accounts are found only `withDemo`. */
+const selectRole = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('people').select('role').where('id', '=', id),
+);
+
+/**
+ * Finds a person by user name.
+ * @param userName normalised as the shared Login schema does it
+ * @param withDemo also finds demo accounts
+ */
 export function findPerson(
   db: HostDatabase,
   userName: string,
   withDemo: boolean,
-): Promise<(Person & { passwordHash: string }) | undefined> {
+): Promise<(Person & { passwordHash: string; suspendedAt: number | null }) | undefined> {
   return db
     .selectFrom('people')
-    .select(['id', 'userName', 'name', 'role', 'passwordHash'])
+    .select(['id', 'userName', 'name', 'role', 'passwordHash', 'suspendedAt'])
     .where('userName', '=', userName)
     .where('demo', 'in', withDemo ? [0, 1] : [0])
     .executeTakeFirst();
+}
+
+/** Returns what a person may do, or undefined for somebody who is only about to register. */
+export async function findRole(db: HostDatabase, id: string): Promise<Role | undefined> {
+  return (await selectRole(db, { id })).rows[0]?.role;
+}
+
+/** PostgreSQL lets other transactions read the row meanwhile, but not change it. */
+const selectHeld = prepared((db, { id }: { id: string }) => {
+  const person = db.selectFrom('people').select('id').where('id', '=', id).where('name', '!=', '');
+  return isEmbedded(db) ? person : person.forShare();
+});
+
+/**
+ * Keeps an account from being erased until the transaction ends. Returns false if it was erased
+ * already.
+ */
+export async function holdAccount(db: HostDatabase, id: string): Promise<boolean> {
+  return (await selectHeld(db, { id })).rows.length === 1;
+}
+
+/**
+ * Finds the person for whom `sender` may deliver. An administrator may for everybody but other
+ * administrators. A lead may for volunteers and members of the lead's booths: those whom the office
+ * assigned there, who live there as members, or who have enrolled somebody there.
+ * @param userName normalised as the shared Login schema does it
+ * @param withDemo also finds demo accounts
+ */
+export async function findDeliverable(
+  db: HostDatabase,
+  sender: Person,
+  userName: string,
+  withDemo: boolean,
+): Promise<{ id: string } | undefined> {
+  if (!['lead', 'admin'].includes(sender.role)) return undefined;
+  let query = db
+    .selectFrom('people')
+    .select('id')
+    .where('userName', '=', userName)
+    .where('role', '!=', 'admin')
+    .where('demo', 'in', withDemo ? [0, 1] : [0]);
+  if (sender.role === 'lead')
+    query = query.where('role', '!=', 'lead').where(
+      sql<SqlBool>`exists (select 1 from person_booths mine where mine.person = ${sender.id} and (
+        exists (select 1 from person_booths theirs where theirs.person = people.id
+          and theirs.assembly = mine.assembly and theirs.booth = mine.booth)
+        or exists (select 1 from members where members.owner = people.id
+          and members.assembly = mine.assembly and members.booth = mine.booth)
+        or exists (select 1 from voters where voters.owner = people.id
+          and voters.assembly = mine.assembly and voters.booth = mine.booth)))`,
+    );
+  return query.executeTakeFirst();
 }
 
 export async function insertPeople(
@@ -40,7 +102,7 @@ export async function insertPeople(
     .execute();
 }
 
-/** False if the id or the user name is taken; then nothing was written. */
+/** Inserts a person. Returns false and writes nothing if the id or the user name is taken. */
 export async function claimPerson(
   db: HostDatabase,
   person: Person & { passwordHash: string },
@@ -52,6 +114,21 @@ export async function claimPerson(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Returns the names of the accounts that own these records, by account. */
+export async function namesOf(
+  db: HostDatabase,
+  records: { owner: string }[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(records.map(({ owner }) => owner))];
+  if (ids.length === 0) return new Map();
+  const people = await db
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(people.map(({ id, name }) => [id, name]));
 }
 
 export async function isAnybodyThere(db: HostDatabase): Promise<boolean> {
@@ -70,7 +147,7 @@ export async function renamePerson(db: HostDatabase, id: string, name: string): 
   await db.updateTable('people').set({ name }).where('id', '=', id).execute();
 }
 
-/** What a person may do from now on, and the booths that they look after, in place of what was. */
+/** Replaces a person's role and the booths that they look after. */
 export async function setRights(
   db: HostDatabase,
   person: string,
@@ -88,7 +165,64 @@ export async function setRights(
       .execute();
 }
 
-/** People who can log in, those who came last first, from after `before` on, with the booths that they look after. Erased accounts have no name. */
+/**
+ * Suspends an account at a time, or lets it in again with null. Returns false and writes nothing if
+ * that is so already.
+ */
+export async function setSuspended(
+  db: HostDatabase,
+  person: string,
+  at: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('people')
+    .set({ suspendedAt: at })
+    .where('id', '=', person)
+    .where('suspendedAt', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Returns true if an administrator would be left without this person. Demo accounts count only
+ * beside demo accounts: where a proxy or another machine calls, they can't log in. On PostgreSQL
+ * two administrators who suspend each other at once come here one after the other.
+ * @param db a transaction
+ */
+export async function isAdminLeftWithout(db: HostDatabase, person: string): Promise<boolean> {
+  const query = db
+    .selectFrom('people')
+    .select(['id', 'demo'])
+    .where('role', '=', 'admin')
+    .where('suspendedAt', 'is', null)
+    .orderBy('id');
+  const admins = await (isEmbedded(db) ? query : query.forUpdate()).execute();
+  const leaving = admins.find(({ id }) => id === person);
+  return !leaving || admins.some(({ id, demo }) => id !== person && demo <= leaving.demo);
+}
+
+/** Returns true if the office assigned a person to this booth, or to none at all. */
+export async function mayGoTo(
+  db: HostDatabase,
+  person: string,
+  assembly: number,
+  booth: number,
+): Promise<boolean> {
+  const booths = await db
+    .selectFrom('personBooths')
+    .select(['assembly', 'booth'])
+    .where('person', '=', person)
+    .execute();
+  return (
+    booths.length === 0 || booths.some((each) => each.assembly === assembly && each.booth === booth)
+  );
+}
+
+/**
+ * Returns people who can log in, the newest first, with the booths that they look after. Erased
+ * accounts have no name and are left out.
+ * @param before only people after this one in that order
+ */
 export async function listAccounts(
   db: HostDatabase,
   {
@@ -101,7 +235,7 @@ export async function listAccounts(
 ) {
   let query = db
     .selectFrom('people')
-    .select(['id', 'userName', 'name', 'role', 'createdAt'])
+    .select(['id', 'userName', 'name', 'role', 'createdAt', 'suspendedAt'])
     .where('name', '!=', '')
     .where('demo', 'in', withDemo ? [0, 1] : [0]);
   if (role) query = query.where('role', '=', role);

@@ -6,10 +6,10 @@ export async function insertPhotos(db: HostDatabase, photos: PhotoRow[]): Promis
   if (photos.length > 0) await db.insertInto('photos').values(photos).execute();
 }
 
-/** The owner and id of a submission: who handed it in, and the id that they gave it. */
+/** The owner and id of a submission. The owner gave the id. */
 export type RecordKey = { owner: string; id: string };
 
-/** What is known of the photos of some records, without where they lie. */
+/** Returns the photos of some records, without their names in the store. */
 export async function listPhotos(
   db: HostDatabase,
   records: RecordKey[],
@@ -26,7 +26,7 @@ export async function listPhotos(
     .execute();
 }
 
-/** The photos of a record, with where they lie. */
+/** Returns the photos of a record, with their names in the store. */
 export function listPhotosOf(
   db: HostDatabase,
   { owner, id }: RecordKey,
@@ -40,7 +40,7 @@ export function listPhotosOf(
     .execute();
 }
 
-/** Where a photo lies. */
+/** Returns a photo's name in the store and its hash. */
 export function findPhoto(
   db: HostDatabase,
   { owner, id }: RecordKey,
@@ -55,7 +55,11 @@ export function findPhoto(
     .executeTakeFirst();
 }
 
-/** Some files of photos in these slots that came before then, by the beginning of their names. */
+/**
+ * Returns up to 500 files of photos in these slots that were received before `before` (milliseconds
+ * since 1970).
+ * @param prefix the first hexadecimal digits of the files' names
+ */
 export async function listExpired(
   db: HostDatabase,
   prefix: string,
@@ -79,17 +83,23 @@ export async function listExpired(
   return rows.map(({ file }) => file);
 }
 
-/** @param files at least one */
+/**
+ * Removes the rows of these files.
+ * @param files at least one
+ */
 export async function removePhotoRows(db: HostDatabase, files: string[]): Promise<void> {
   await db.deleteFrom('photos').where('file', 'in', files).execute();
 }
 
-/** The files of records, and of what is published, whose names begin with these hexadecimal digits. */
+/**
+ * Returns the files of records and of published pictures whose names begin with these hexadecimal
+ * digits.
+ */
 export async function listFiles(db: HostDatabase, prefix: string): Promise<Set<string>> {
   return new Set((await listKept(db, prefix)).map(({ file }) => file));
 }
 
-/** The same with the hashes of what was stored. */
+/** Returns the same files with the hashes of their content. */
 export async function listKept(
   db: HostDatabase,
   prefix: string,

@@ -1,10 +1,13 @@
 import { type Kysely, type RawBuilder, sql, SqliteAdapter } from 'kysely';
 
-/** What the two databases write differently in a schema. */
+/** The parts of a schema that the two databases write differently. */
 type Portable = {
   /** A column type for milliseconds since 1970: SQLite's integer has 64 bits, PostgreSQL's 32. */
   time: 'integer' | 'bigint';
-  /** For `modifyEnd` of every table: without it SQLite would take a text for a number. PostgreSQL never does. */
+  /**
+   * Pass it to every table's `modifyEnd`. Otherwise SQLite accepts a text in a number's column;
+   * PostgreSQL never does.
+   */
   strict: RawBuilder<unknown>;
 };
 
@@ -14,7 +17,7 @@ export function portable(db: Kysely<unknown>): Portable {
     : { time: 'bigint', strict: sql`` };
 }
 
-/** True for SQLite. */
+/** Returns true for SQLite. */
 export function isEmbedded(db: { getExecutor: Kysely<unknown>['getExecutor'] }): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }

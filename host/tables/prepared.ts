@@ -1,7 +1,10 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { HostDatabase } from './database.ts';
 
-/** Stands for a value while a statement is compiled. To reckon with one would fix its first value for ever. */
+/**
+ * Stands for a value while a statement is compiled. Calculating with it throws, because the
+ * statement would keep the first value for good.
+ */
 class Placeholder {
   constructor(readonly name: string) {}
 
@@ -11,9 +14,10 @@ class Placeholder {
 }
 
 /**
- * A statement for calls that come often: it is compiled once for each open database and then only given its values,
- * because Kysely takes longer to find its words than SQLite to do it.
- * @param build says it with values that only go into it as they are: no word may depend on them, but for the columns of what is inserted
+ * Prepares a statement for frequent calls. It's compiled once for each open database, because
+ * building the SQL takes Kysely longer than SQLite needs to run it.
+ * @param build builds the statement. Values must go into it unchanged. The SQL must not depend on
+ *   them, except for the columns of an insert
  */
 export function prepared<Values extends object, Row>(
   build: (db: HostDatabase, values: Values) => Compilable<Row>,

@@ -1,12 +1,14 @@
 import type { HostDatabase } from './database.ts';
+import { TABLES } from './erasure.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
 import { seenBy } from './visibility.ts';
 import { findByReference } from './submissions.ts';
 
 /**
- * The record of a reference, if this person may see it. One answer for "not yours" and "not there".
- * A post's own pictures are its author's and the administrators' until the office publishes copies of them.
+ * Returns the record of a reference if this person may see it; "not yours" and "not there" both
+ * give undefined. Until the office publishes copies, only the author and administrators see a
+ * post's own pictures.
  */
 export async function findSeen(
   db: HostDatabase,
@@ -17,8 +19,8 @@ export async function findSeen(
   if (!found) return undefined;
   const { owner, id, kind } = found;
   const isOwn = owner === person.id || person.role === 'admin';
-  if (kind === 'createPost') return isOwn ? { owner, id } : undefined;
-  const table = kind === 'addvoters' ? 'voters' : 'members';
+  const table = TABLES[kind];
+  if (table === 'posts') return isOwn ? { owner, id } : undefined;
   return db
     .selectFrom(table)
     .select(['owner', 'id'])

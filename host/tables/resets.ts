@@ -1,9 +1,7 @@
 import type { HostDatabase } from './database.ts';
+import type { ResetRow } from './rows.ts';
 
-/** `codeHash` is an argon2 hash. */
-export type ResetRow = { person: string; codeHash: string; expiresAt: number };
-
-/** A person has one code at a time; a new one takes the place of the old. */
+/** Stores a person's code. It replaces an older one: a person has at most one. */
 export async function putReset(db: HostDatabase, reset: ResetRow): Promise<void> {
   await db
     .insertInto('passwordResets')
@@ -25,12 +23,12 @@ export function findReset(
     .executeTakeFirst();
 }
 
-/** Removes codes whose time is over. */
+/** Removes expired codes. */
 export async function removeOldResets(db: HostDatabase, now: number): Promise<void> {
   await db.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute();
 }
 
-/** False if that code was used already; then nothing was written. */
+/** Uses up a code. Returns false and writes nothing if it was used already. */
 export async function useReset(db: HostDatabase, { person, codeHash }: ResetRow): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passwordResets')

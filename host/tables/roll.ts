@@ -1,16 +1,10 @@
-import type { RollVoter } from '../../src/domain/calls/roll.ts';
 import type { HostDatabase } from './database.ts';
 import { prepared } from './prepared.ts';
+import type { RollRow } from './rows.ts';
 
-export type RollRow = RollVoter & {
-  district: string;
-  assembly: number;
-  booth: number;
-  importedAt: number;
-};
 type Booth = Pick<RollRow, 'district' | 'assembly' | 'booth'>;
 
-/** Writes lines of the roll; a line that is there already is replaced. Each line at most once. */
+/** Writes lines of the roll, replacing lines that exist. `rows` must not have a line twice. */
 export async function writeRoll(db: HostDatabase, rows: RollRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db
@@ -31,7 +25,9 @@ export async function writeRoll(db: HostDatabase, rows: RollRow[]): Promise<void
     .execute();
 }
 
-/** Removes the lines of a booth that an import of `importedAt` no longer had. */
+/**
+ * Removes the lines of a booth that the import of `importedAt` didn't have. Returns their number.
+ */
 export async function removeOlderLines(
   db: HostDatabase,
   { district, assembly, booth }: Booth,
@@ -56,7 +52,7 @@ const selectVoter = prepared((db, { voterId }: Pick<RollRow, 'voterId'>) =>
     .limit(1),
 );
 
-/** The line of a voter ID; where a voter stands twice, the one that was imported last. */
+/** Returns the line of a voter ID. If a voter is on two lines, returns the one imported last. */
 export async function findOnRoll(db: HostDatabase, voterId: string): Promise<RollRow | undefined> {
   return (await selectVoter(db, { voterId })).rows[0];
 }

@@ -1,6 +1,13 @@
-/** Rows of the tables that migrations/calls.ts makes. Times are milliseconds since 1970 by the host's clock, but for `savedAt`. */
+import type { RollVoter } from '../../src/domain/calls/roll.ts';
 
-/** `reference` is the member's number. `details` are the answers that nobody searches for, as JSON. */
+/**
+ * Rows of the tables, as migrations/ leaves them. Times are milliseconds since 1970 by the
+ * host's clock, except `savedAt`.
+ */
+
+/**
+ * `reference` is the member's number. `details` holds the answers that nobody searches, as JSON.
+ */
 export type MemberRow = {
   district: string;
   owner: string;
@@ -16,16 +23,23 @@ export type MemberRow = {
   details: string;
 };
 
-/** The card of a person who is a member; `member` is the id of the record, `code` what the QR code holds. */
+/**
+ * The card of a member. `member` is the record's id, `code` is what the QR code holds.
+ * `confirmedAt` is null until the office or the roll has confirmed the card.
+ */
 export type CardRow = {
   code: string;
   person: string;
   district: string;
   member: string;
   revokedAt: number | null;
+  confirmedAt: number | null;
 };
 
-/** `images` are the published pictures as JSON, and empty before; `reason` is why it was declined. */
+/**
+ * `images` holds the published pictures as JSON, an empty list before publication. `reason` is why
+ * the post was declined.
+ */
 export type PostRow = {
   owner: string;
   id: string;
@@ -39,10 +53,12 @@ export type PostRow = {
   reason: string;
 };
 
-/** A record that no longer counts, by its reference, and the one that was kept in its place. */
+/** The reference of a record that no longer counts, and of the one kept instead. */
 export type ReplacementRow = { reference: string; kept: string; at: number };
 
-/** One thing that the office publishes; `body` is JSON, and `place` its place in the list, the highest first. */
+/**
+ * One item that the office publishes. `body` is JSON. `place` orders the list, the highest first.
+ */
 export type ContentRow = {
   list: string;
   id: string;
@@ -51,7 +67,7 @@ export type ContentRow = {
   body: string;
 };
 
-/** A published picture: `code` is its public name, `file` where it lies among the photos. */
+/** A published picture. `code` is its public name, `file` its name in the photo store. */
 export type MediaRow = {
   code: string;
   file: string;
@@ -60,10 +76,13 @@ export type MediaRow = {
   height: number;
 };
 
-/** The booths that a lead looks after. */
+/** A booth that a lead looks after. */
 export type PersonBoothRow = { person: string; assembly: number; booth: number };
 
-/** `hash` is over the line and the hash before it in the chain. No names, no values: ids and references only. */
+/**
+ * `hash` covers the line and the previous hash of the chain. A line has ids and references only: no
+ * names, no values.
+ */
 export type AuditRow = {
   chain: string;
   number: number;
@@ -75,11 +94,44 @@ export type AuditRow = {
   hash: string;
 };
 
-/** Where a chain ends, and where what was not yet removed begins. */
+/** The end of a chain, and the start of the part that hasn't been removed. */
 export type AuditChainRow = {
   chain: string;
   number: number;
   hash: string;
   firstNumber: number;
   firstHash: string;
+};
+
+export type RollRow = RollVoter & {
+  district: string;
+  assembly: number;
+  booth: number;
+  importedAt: number;
+};
+
+/** `codeHash` is an argon2 hash. */
+export type ResetRow = { person: string; codeHash: string; expiresAt: number };
+
+/**
+ * A one-time password on its way to a mobile number. `mobileHash` is the number's SHA-256,
+ * `codeHash` an argon2 hash, and `tries` counts wrong codes.
+ */
+export type OtpRow = { mobileHash: string; codeHash: string; expiresAt: number; tries: number };
+
+/** A network that a person logged in from, as checkLogin shortens it. */
+export type LoginPlaceRow = { person: string; place: string; usedAt: number };
+
+/**
+ * A phone that holds unsent entries, or lost some and hasn't been told. `id` is in its cookie.
+ * `person` made the latest report with a login, at `seenAt`. `oldestAt` is by the phone's clock.
+ */
+export type PhoneRow = {
+  id: string;
+  person: string;
+  unsent: number;
+  oldestAt: number | null;
+  seenAt: number;
+  lost: number;
+  lostAt: number | null;
 };

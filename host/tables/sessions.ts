@@ -5,10 +5,14 @@ import { prepared } from './prepared.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const LONGEST_MS = 30 * DAY_MS;
 const IDLE_MS = 14 * DAY_MS;
-/** Writing the last use on every call would cost a commit each. */
+/** Writing the last use on every call would cost a commit each time. */
 const TOUCH_MS = 60 * 60_000;
 
-/** @param person id of the person, @param tokenHash SHA-256 of the token */
+/**
+ * Stores a new session.
+ * @param tokenHash SHA-256 of the token
+ * @param person the id of the person
+ */
 export async function insertSession(
   db: HostDatabase,
   tokenHash: string,
@@ -31,26 +35,50 @@ export async function insertSession(
 }
 
 const selectUsable = prepared(
-  (db, { tokenHash, now, usedAfter }: { tokenHash: string; now: number; usedAfter: number }) =>
+  (
+    db,
+    {
+      tokenHash,
+      now,
+      usedAfter,
+      demo,
+    }: { tokenHash: string; now: number; usedAfter: number; demo: 0 | 1 },
+  ) =>
     db
       .selectFrom('sessions')
       .innerJoin('people', 'people.id', 'sessions.person')
-      .select(['people.id', 'people.userName', 'people.name', 'people.role', 'sessions.lastUsedAt'])
+      .select([
+        'people.id',
+        'people.userName',
+        'people.name',
+        'people.role',
+        'people.suspendedAt',
+        'sessions.lastUsedAt',
+      ])
       .where('tokenHash', '=', tokenHash)
       .where('revokedAt', 'is', null)
       .where('expiresAt', '>', now)
-      .where('lastUsedAt', '>', usedAfter),
+      .where('lastUsedAt', '>', usedAfter)
+      .where('people.demo', '<=', demo),
 );
 
-/** The person of a session that is neither revoked, nor over, nor unused for two weeks; undefined for all others alike. */
+/**
+ * Returns the person of a session that is valid and was used in the last two weeks. Returns
+ * undefined for revoked, expired, idle and unknown sessions alike. A suspended person's session
+ * stays until the office lets them in again, so that their phone can be told why nothing works.
+ * @param withDemo demo accounts' sessions are valid too
+ */
 export async function useSession(
   db: HostDatabase,
   tokenHash: string,
   now: number,
-): Promise<Person | undefined> {
-  const [session] = (await selectUsable(db, { tokenHash, now, usedAfter: now - IDLE_MS })).rows;
+  withDemo: boolean,
+): Promise<Person | 'suspended' | undefined> {
+  const values = { tokenHash, now, usedAfter: now - IDLE_MS, demo: withDemo ? 1 : 0 } as const;
+  const [session] = (await selectUsable(db, values)).rows;
   if (!session) return undefined;
-  const { lastUsedAt, ...person } = session;
+  const { lastUsedAt, suspendedAt, ...person } = session;
+  if (suspendedAt !== null) return 'suspended';
   if (now - lastUsedAt > TOUCH_MS)
     await db
       .updateTable('sessions')
@@ -74,7 +102,10 @@ export async function revokeSession(
     .execute();
 }
 
-/** Ends every session of a person. @param person its id */
+/**
+ * Ends all sessions of a person.
+ * @param person the id of the person
+ */
 export async function revokeSessions(db: HostDatabase, person: string, now: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -84,7 +115,17 @@ export async function revokeSessions(db: HostDatabase, person: string, now: numb
     .execute();
 }
 
-/** Removes sessions with which nobody can call any more. */
+/** Ends all sessions of demo accounts. */
+export async function revokeDemoSessions(db: HostDatabase, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revokedAt: now })
+    .where('person', 'in', (at) => at.selectFrom('people').select('id').where('demo', '=', 1))
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Removes sessions that no call can use any more. */
 export async function removeOldSessions(db: HostDatabase, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')

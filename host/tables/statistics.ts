@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { Counts } from '../../src/domain/calls/enrolmentStats.ts';
 import type { HostDatabase } from './database.ts';
-import { counts } from './visibility.ts';
+import { notSuperseded } from './visibility.ts';
 
-/** India is five and a half hours ahead of UTC. Whole numbers divide to whole numbers on both databases. */
+/** India is five and a half hours ahead of UTC. Both databases divide integers to integers. */
 const DAY = sql<number>`(received_at + 19800000) / 86400000`;
 
-/** How many were received since then, by their day in India, counted from 1 January 1970. */
+/**
+ * Counts the records received since then by their day in India. A day is a number of days since 1
+ * January 1970.
+ */
 export function countByDay(db: HostDatabase, since: number): Promise<(Counts & { day: number })[]> {
   return receivedSince(db, since).select('day').groupBy('day').execute();
 }
 
-/** The same by district, most first. */
+/** Counts the same records by district, the largest count first. */
 export function countByDistrict(
   db: HostDatabase,
   since: number,
@@ -24,7 +27,7 @@ export function countByDistrict(
     .execute();
 }
 
-/** The same by booth, those with most. */
+/** Counts the same records by booth. Returns the `limit` largest counts. */
 export function countByBooth(
   db: HostDatabase,
   since: number,
@@ -40,12 +43,39 @@ export function countByBooth(
     .execute();
 }
 
+/**
+ * Counts the same records by who enrolled them, with the time when the last one arrived. Returns
+ * the `limit` largest counts. People who only joined by themselves aren't counted.
+ */
+export function countByPerson(
+  db: HostDatabase,
+  since: number,
+  limit: number,
+  withDemo: boolean,
+): Promise<(Counts & { userName: string; name: string; last: number })[]> {
+  return receivedSince(db, since)
+    .innerJoin('people', 'people.id', 'received.owner')
+    .where('people.role', '!=', 'member')
+    .where('people.name', '!=', '')
+    .where('people.demo', 'in', withDemo ? [0, 1] : [0])
+    .select(({ fn }) => [
+      'people.userName',
+      'people.name',
+      fn.max<number>('received.receivedAt').as('last'),
+    ])
+    .groupBy(['people.id', 'people.userName', 'people.name'])
+    .orderBy(MOST, 'desc')
+    .orderBy('people.userName')
+    .limit(limit)
+    .execute();
+}
+
 export async function countAll(db: HostDatabase): Promise<Counts> {
   const count = async (table: 'voters' | 'members') =>
     (
       await db
         .selectFrom(table)
-        .where(counts(table))
+        .where(notSuperseded(table))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
     ).count;
@@ -55,17 +85,19 @@ export async function countAll(db: HostDatabase): Promise<Counts> {
 
 const MOST = sql`count(*)`;
 
-/** Voters and members as one table, in which each row counts for one of them. */
+/** Returns voters and members as one table, with their two counts. */
 function receivedSince(db: HostDatabase, since: number) {
   const rows = (table: 'voters' | 'members') =>
     db
       .selectFrom(table)
       .where('receivedAt', '>=', since)
-      .where(counts(table))
+      .where(notSuperseded(table))
       .select([
         'district',
         'assembly',
         'booth',
+        'owner',
+        'receivedAt',
         DAY.as('day'),
         sql<number>`${sql.lit(table === 'voters' ? 1 : 0)}`.as('isVoter'),
       ]);

@@ -12,7 +12,10 @@ const selectHeld = prepared((db, { owner, id }: RecordKey) =>
     .where('id', '=', id),
 );
 
-/** What is held of a person's submission. Another person's submission with the same id is never found. */
+/**
+ * Returns what the host holds of a person's submission. It never finds another person's submission
+ * with the same id.
+ */
 export async function findSubmission(
   db: HostDatabase,
   owner: string,
@@ -28,7 +31,10 @@ const insertOnce = prepared((db, submission: Tables['submissions']) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** False if the person's submission of this id is held already; then nothing was written. */
+/**
+ * Inserts a submission. Returns false and writes nothing if the person has one with this id
+ * already.
+ */
 export async function claimSubmission(
   db: HostDatabase,
   submission: Tables['submissions'],
@@ -36,7 +42,7 @@ export async function claimSubmission(
   return (await insertOnce(db, submission)).numAffectedRows === 1n;
 }
 
-/** What a submission of this reference is, whoever asks. */
+/** Finds a submission by its reference, without checking who asks. */
 export function findByReference(
   db: HostDatabase,
   reference: string,
@@ -50,18 +56,32 @@ export function findByReference(
 }
 
 /**
- * Leaves of a submission what keeps it from being stored again, and the answer to whoever sends it once more.
- * False if it is erased already; then nothing was written.
+ * Marks a submission as erased. What stays prevents it from being stored again. Returns false and
+ * writes nothing if it was erased already.
  */
 export async function markErased(
   db: HostDatabase,
   { owner, id }: RecordKey,
-  answer: string,
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('submissions')
-    .set({ erasedAt: now, answer, fingerprint: '', deviceType: '' })
+    .set({ erasedAt: now, answer: '', fingerprint: '', deviceType: '' })
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Keeps a submission from being erased until the transaction ends. Returns false if it was erased
+ * already.
+ */
+export async function holdSubmission(db: HostDatabase, { owner, id }: RecordKey): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('submissions')
+    .set({ erasedAt: null })
     .where('owner', '=', owner)
     .where('id', '=', id)
     .where('erasedAt', 'is', null)
@@ -80,7 +100,10 @@ const sumBrought = prepared((db, { person, since }: { person: string; since: num
     .where('receivedAt', '>=', since),
 );
 
-/** What a person has brought since then, for whomever: how many submissions, and how many bytes of photos. */
+/**
+ * Counts what a person has brought since then, for themselves or others: submissions, and bytes of
+ * photos.
+ */
 export async function countBrought(
   db: HostDatabase,
   person: string,

@@ -1,11 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Person } from './people.ts';
+import type { Role } from './database.ts';
+
+/** Who looks at records. */
+type Viewer = { id: string; role: Role };
 
 /**
- * The rows of voters or members that a person may see: an administrator all, a lead those of their booths and their own,
- * everybody else their own. Every look at a record goes through here: docs/decisions/0010-rights.md.
+ * Returns the SQL condition for the voters or members that a person may see. An administrator sees
+ * all, a lead those of their booths and their own, everybody else their own. Every look at a record
+ * goes through here: docs/decisions/0010-rights.md.
  */
-export function seenBy({ id, role }: Person, table: 'voters' | 'members'): RawBuilder<SqlBool> {
+export function seenBy({ id, role }: Viewer, table: 'voters' | 'members'): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const own = sql<SqlBool>`${column('owner')} = ${id}`;
   if (role === 'admin') return sql<SqlBool>`1 = 1`;
@@ -14,12 +18,28 @@ export function seenBy({ id, role }: Person, table: 'voters' | 'members'): RawBu
     and person_booths.assembly = ${column('assembly')} and person_booths.booth = ${column('booth')}))`;
 }
 
-/** A record counts unless another of the same voter ID was kept in its place. */
-export function counts(table: 'voters' | 'members'): RawBuilder<SqlBool> {
+/**
+ * Returns the SQL condition that a person enrolled somebody else. The record behind their own card
+ * is themselves.
+ */
+export function enrolledBy({ id }: Viewer, table: 'voters' | 'members'): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<SqlBool>`(${column('owner')} = ${id} and not exists (select 1 from cards
+    where cards.person = ${id} and cards.member = ${column('id')}))`;
+}
+
+/**
+ * Returns the SQL condition that a record counts. It does unless another one of the same voter ID
+ * was kept instead.
+ */
+export function notSuperseded(table: 'voters' | 'members'): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (select 1 from replacements where replacements.reference = ${sql.ref(`${table}.reference`)})`;
 }
 
-/** What no longer counts is shown only to whom it belongs. */
-export function countsFor({ id }: Person, table: 'voters' | 'members'): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${sql.ref(`${table}.owner`)} = ${id} or ${counts(table)})`;
+/**
+ * Returns the SQL condition that hides records that no longer count from everybody except their
+ * owner.
+ */
+export function countsFor({ id }: Viewer, table: 'voters' | 'members'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(`${table}.owner`)} = ${id} or ${notSuperseded(table)})`;
 }

@@ -1,15 +1,17 @@
 import type { Voter } from '../../src/domain/forms/voter.ts';
-import type { PeopleFilter } from '../../src/domain/calls/peopleFilter.ts';
+import type { PeopleAsked } from '../../src/domain/calls/peopleFilter.ts';
 import type { HostDatabase, Tables } from './database.ts';
-import { matching } from './matching.ts';
+import { listEnrolled } from './enrolled.ts';
 import type { Place } from './page.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
 import { prepared } from './prepared.ts';
-import { countsFor, seenBy } from './visibility.ts';
 
 type VoterRow = Tables['voters'];
-/** Where, when and by whom a voter or member was enrolled: what is not in the form. */
+/**
+ * The columns that aren't in the form: by whom, when and under which reference somebody was
+ * enrolled.
+ */
 export type Enrolment = Pick<VoterRow, 'owner' | 'id' | 'reference' | 'savedAt' | 'receivedAt'>;
 
 const insertRow = prepared((db, row: VoterRow) => db.insertInto('voters').values(row));
@@ -22,30 +24,18 @@ export async function insertVoter(
   await insertRow(db, { ...enrolment, ...asColumns(voter) });
 }
 
-/** The voters whom `person` may see and who match, those received last first, from after `before` on. */
+/**
+ * Returns matching voters whom `person` may see, the last received first.
+ * @param before only voters after this one in that order
+ */
 export async function listVoters(
   db: HostDatabase,
   person: Person,
   limit: number,
   before?: Place,
-  filter: PeopleFilter = {},
+  asked: PeopleAsked = {},
 ): Promise<(Enrolment & Voter)[]> {
-  let query = db
-    .selectFrom('voters')
-    .selectAll()
-    .where(seenBy(person, 'voters'))
-    .where(countsFor(person, 'voters'))
-    .where(matching(filter, 'voters'));
-  if (before)
-    query = query.where((at) =>
-      at(at.refTuple('receivedAt', 'id'), '<', at.tuple(before.place, before.id)),
-    );
-  const rows = await query
-    .orderBy('receivedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(asVoter);
+  return (await listEnrolled(db, 'voters', person, limit, before, asked)).map(asVoter);
 }
 
 export async function findVoter(
@@ -61,7 +51,7 @@ export async function findVoter(
   return row && asVoter(row);
 }
 
-/** The form's fields are strings, as they travel; numbers are kept as numbers. */
+/** Converts the form's strings to columns: numbers are stored as numbers. */
 function asColumns(voter: Voter): Omit<VoterRow, keyof Enrolment> {
   const { ageGivenAs: _, ...fields } = voter;
   return {

@@ -1,5 +1,5 @@
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { isPractising } from '../device/storage/practice.ts';
 import { isLoggedIn, reconcileSession } from '../device/host/session.ts';
@@ -8,22 +8,29 @@ import { loadGuestInvitation } from './start/guestInvitation.ts';
 import { loadFallback, startI18n } from './start/i18n.ts';
 import { loadChunk } from '../ui/loadChunk.ts';
 import { renewOr } from './updates/renewApp.ts';
+import { lettersForFirstScreen } from './start/ownLetters.ts';
 import { sayThatTextsAreMissing } from './start/sayThatTextsAreMissing.ts';
 import { AppRoutes } from './routes.tsx';
 import { MEMBER_TEXTS, PRACTICE_TEXTS } from './screenList.ts';
-import { FOR_GUESTS, FOR_MEMBERS, loadMemberLayout } from './screens.ts';
+import { FOR_GUESTS, FOR_MEMBERS, loadMemberLayout } from './lazyScreens.ts';
 import { trustOwnScripts } from './start/trustScripts.ts';
 import { updateAtStart } from './updates/activateWorker.ts';
 import { watchUse } from './start/watchUse.ts';
 import { noteShared } from '../screens/post/sharedTicket.ts';
 import { leavePractice } from '../screens/practice.ts';
 import { keepTheme } from '../screens/settings/theme.ts';
+import '../ui/tokens.css';
 import '../ui/theme.css';
-// For the bar in index.html, which stands before its chunk has come.
+// For the bar and the login in index.html, which show before their chunks have loaded.
 import './frame/BottomBar.css';
+import '../screens/login/LoginScreen.css';
 
-/** After this the frame is drawn without its screen, which says itself that it loads, or without the store. */
+/**
+ * After this time the frame is drawn without its screen, which shows its own loader, or without
+ * the store.
+ */
 const PATIENCE_MS = 2_000;
+const RETRY_MS = 5_000;
 
 trustOwnScripts();
 
@@ -32,13 +39,14 @@ if (!root) throw new Error('index.html has no root');
 
 keepTheme();
 noteShared();
-// Nothing here may wait at the top level: every other chunk imports from this one, and would wait for it.
+// Don't await at the top level: every other chunk imports from this one, and would wait too.
 void begin(root);
 
 async function begin(element: HTMLElement): Promise<void> {
-  // First of all: what the old worker has to fetch meanwhile would keep the new one waiting.
+  // Update first: whatever the old worker has to fetch meanwhile would keep the new one waiting.
   if (await updateAtStart()) return location.reload();
-  // Before its first screen; a page that cannot is real from its next start on, and reaches nothing until then.
+  // Start practice before the first screen. A page that can't practise reaches nothing, and is
+  // real from its next start on.
   if (isPractising)
     await import('./start/practising.ts')
       .then((file) => file.startPractising())
@@ -47,24 +55,35 @@ async function begin(element: HTMLElement): Promise<void> {
 }
 
 async function start(element: HTMLElement): Promise<void> {
-  const { texts, parts } = loadAhead();
-  // A store that does not open is said on every screen; the app starts all the same, and without one that does not answer.
-  const session = within(
+  const { texts, parts } = loadAhead(element);
+  // Every screen reports a store that doesn't open. The app starts anyway, and doesn't wait for a
+  // store that never answers. If somebody else is logged in than it seemed, start again for them.
+  const session = withTimeout(
     PATIENCE_MS,
-    reconcileSession().catch(() => undefined),
+    reconcileSession()
+      .catch(() => false)
+      .then((isChanged) => isChanged && location.reload()),
   );
   await Promise.all([startI18n(texts).catch(sayThatTextsAreMissing(element)), session, parts]);
-  const draw = () =>
-    createRoot(element).render(
-      <StrictMode>
-        <ErrorBoundary>
-          <BrowserRouter>
-            <AppRoutes />
-          </BrowserRouter>
-        </ErrorBoundary>
-      </StrictMode>,
-    );
-  // Who is logged in has the screen soonest in one piece. For a guest's first visit React draws it in a transition: it lets go of the page's thread between parts, so that a touch is answered meanwhile.
+  const app = (
+    <StrictMode>
+      <ErrorBoundary>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </ErrorBoundary>
+    </StrictMode>
+  );
+  // Take over the login form from index.html as it stands, with what was typed, unless it turns
+  // out to be in the wrong language.
+  const draw = () => {
+    const isDrawn = element.dataset['drawn'] === document.documentElement.lang && !isLoggedIn();
+    if (isDrawn) hydrateRoot(element, app);
+    else createRoot(element).render(app);
+  };
+  // A logged-in person gets the screen soonest in one piece. For a guest's first visit React
+  // draws in a transition: it yields the main thread between parts, so that a touch is answered
+  // meanwhile.
   if (isLoggedIn()) draw();
   else startTransition(draw);
   watchUse();
@@ -73,7 +92,10 @@ async function start(element: HTMLElement): Promise<void> {
   await startBehindTheScreen();
 }
 
-/** The first screen is drawn, and nobody does anything. Where the browser cannot tell (WebKit), a moment later. */
+/**
+ * Resolves once the first screen is drawn and the page is idle. WebKit can't tell when it is
+ * idle; there it resolves after 200 ms.
+ */
 function whenIdle(): Promise<unknown> {
   return new Promise((resolve) =>
     'requestIdleCallback' in globalThis
@@ -82,40 +104,45 @@ function whenIdle(): Promise<unknown> {
   );
 }
 
-/** Fetched only now, so that the first screen does not wait for it. What does not come is asked for again when the network is back. */
+/**
+ * Starts the background work. It loads only now, so that the first screen doesn't wait for it. If
+ * it doesn't load, it is retried until it does: a bad line comes back without any event.
+ */
 async function startBehindTheScreen(): Promise<void> {
   const background = await loadChunk(() => import('./start/background.ts'))
     .catch(renewOr)
     .catch(() => undefined);
   if (background) await background.startBackground();
-  else addEventListener('online', () => void startBehindTheScreen(), { once: true });
+  else setTimeout(() => void startBehindTheScreen(), RETRY_MS);
 }
 
 /**
- * Has the chunks of the first screen come while its texts do, and its letters. What does not come is asked for again, and missed, when it is drawn.
- * @returns the name spaces of its texts, and when the rest is there or has been waited for long enough
+ * Loads the first screen's chunks and the fonts while its texts load. If a chunk doesn't load, it
+ * is requested again when the screen is drawn, and only then reported missing.
+ * @returns the name spaces of the screen's texts, and `parts`, which resolves when the rest has
+ * loaded or timed out
  */
-function loadAhead() {
+function loadAhead({ dataset }: HTMLElement) {
   const wanted = [...FOR_GUESTS, ...FOR_MEMBERS].find(({ path }) => path === location.pathname);
   const loads = [
     ...(wanted ? [wanted.load] : []),
     isLoggedIn() ? loadMemberLayout : loadGuestInvitation,
   ];
-  const come = Promise.all([
-    document.fonts.ready,
-    ...loads.map((load) => load().catch(() => undefined)),
-  ]);
+  const isDrawn = dataset['drawn'] !== undefined;
+  const letters = withTimeout(PATIENCE_MS, lettersForFirstScreen(isDrawn));
+  const chunks = Promise.all(loads.map((load) => load().catch(() => undefined)));
   return {
     texts: [
       ...(isLoggedIn() ? MEMBER_TEXTS : []),
       ...(isPractising ? PRACTICE_TEXTS : []),
       ...(wanted?.texts ?? []),
     ],
-    parts: within(PATIENCE_MS, come),
+    // Never put a loader in place of a form in which somebody types.
+    parts: Promise.all([letters, isDrawn ? chunks : withTimeout(PATIENCE_MS, chunks)]),
   };
 }
 
-/** When the work is done, or has been waited for long enough. */
-function within(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
+/** Resolves when the work is done or the time is over. */
+function withTimeout(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
   return Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 }

@@ -6,9 +6,9 @@ import { NoRightScreen } from '../screens/NoRightScreen.tsx';
 import { ErrorBoundary } from './frame/ErrorScreen.tsx';
 import { Layout } from './frame/Layout.tsx';
 import { LoadingScreen } from './frame/LoadingScreen.tsx';
-import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS, LoggedInAlready } from './screens.ts';
+import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS, LoggedInAlready } from './lazyScreens.ts';
 
-/** The routes of section 2 of the specification. None has parameters. */
+/** Declares the routes of section 2 of the specification. None has parameters. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -43,12 +43,15 @@ export function AppRoutes() {
   );
 }
 
-/** Screens behind the login: without a stored token they lead to the start. */
+/** Guards the screens behind the login: without a stored token they redirect to the start. */
 function ForMembers() {
   return isLoggedIn() ? <Outlet /> : <Navigate to="/" replace />;
 }
 
-/** Spares others the download of screens that the host would give them nothing for. They are not kept on the phone: without the host they may be missing. */
+/**
+ * Shows the console to admins only: others don't download screens that the host would give them
+ * nothing for. The console isn't kept on the phone, so without the host it may be missing.
+ */
 function ForAdmins() {
   return roleLoggedIn() === 'admin' ? (
     <ErrorBoundary instead={<NeedsHostScreen />}>

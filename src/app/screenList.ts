@@ -1,4 +1,4 @@
-/** One line a screen. */
+/** One line per screen. */
 export type ScreenLine = {
   path: string;
   /** The name spaces of its texts in public/locales. */
@@ -6,6 +6,9 @@ export type ScreenLine = {
   /** Below src/screens. The file exports a component of its own name. */
   file: string;
 };
+
+/** A file that has the texts of several name spaces; `{{lng}}` in its path is the language. */
+export type TextFile = { names: readonly string[]; path: string };
 
 export type Audience = 'guests' | 'members' | 'admins';
 
@@ -54,7 +57,7 @@ export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
     { path: '/phone', texts: ['secondcopy'], file: 'phone/PhoneScreen.tsx' },
     { path: '/secondcopy', texts: ['secondcopy'], file: 'secondcopy/SecondCopyScreen.tsx' },
     { path: '/principle', texts: ['principle'], file: 'content/StaticScreen.tsx' },
-    { path: '/network', texts: ['network', 'lists'], file: 'content/NetworkScreen.tsx' },
+    { path: '/network', texts: ['network', 'post', 'lists'], file: 'content/NetworkScreen.tsx' },
     { path: '/pledge', texts: ['pledge'], file: 'content/StaticScreen.tsx' },
     { path: '/Achievements', texts: ['Achievements'], file: 'content/StaticScreen.tsx' },
     { path: '/Events', texts: ['Events'], file: 'content/StaticScreen.tsx' },
@@ -66,15 +69,19 @@ export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
     },
     { path: '/Gallery', texts: ['Gallery', 'lists'], file: 'content/GalleryScreen.tsx' },
     { path: '/Education', texts: ['Education'], file: 'content/StaticScreen.tsx' },
-    { path: '/Organization', texts: ['Organization', 'lists'], file: 'content/OfficeScreen.tsx' },
+    {
+      path: '/Organization',
+      texts: ['Organization', 'leaders', 'lists'],
+      file: 'content/OfficeScreen.tsx',
+    },
     {
       path: '/Organizationmember',
-      texts: ['Organizationmember', 'lists'],
+      texts: ['Organizationmember', 'leaders', 'lists'],
       file: 'content/OfficeScreen.tsx',
     },
     {
       path: '/Administrators',
-      texts: ['Administrators', 'lists'],
+      texts: ['Administrators', 'leaders', 'lists'],
       file: 'content/OfficeScreen.tsx',
     },
     { path: '/Poster', texts: ['Poster'], file: 'poster/PosterScreen.tsx' },
@@ -84,7 +91,11 @@ export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
     { path: '/socialaction', texts: ['socialaction'], file: 'content/StaticScreen.tsx' },
     { path: '/film', texts: ['film'], file: 'content/StaticScreen.tsx' },
     { path: '/service', texts: ['service'], file: 'content/StaticScreen.tsx' },
-    { path: '/membershipteam', texts: ['membershipteam'], file: 'content/StaticScreen.tsx' },
+    {
+      path: '/membershipteam',
+      texts: ['membershipteam', 'leaders', 'lists'],
+      file: 'content/OfficeScreen.tsx',
+    },
     { path: '/leaders', texts: ['leaders', 'lists'], file: 'content/OfficeScreen.tsx' },
   ],
   admins: [

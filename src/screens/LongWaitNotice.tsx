@@ -6,7 +6,9 @@ import { Notice } from '../ui/Notice.tsx';
 import { useOutbox } from './outbox/useOutbox.ts';
 import './LongWaitNotice.css';
 
-/** Stands above every screen once something has waited for 3 days, and grows stronger after 7 and 14. */
+/**
+ * Warns above every screen once an entry has waited for 3 days, and more strongly after 7 and 14.
+ */
 export function LongWaitNotice() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -3,7 +3,9 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ScreenHeading } from '../ui/ScreenHeading.tsx';
 
-/** In the place of the console while it cannot be fetched: it is no part of what phones keep. */
+/**
+ * Replaces the console while it can't be loaded. Phones don't store the console for offline use.
+ */
 export function NeedsHostScreen() {
   const { t } = useTranslation();
   return (

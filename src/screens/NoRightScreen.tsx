@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ScreenHeading } from '../ui/ScreenHeading.tsx';
 
-/** In the place of a screen that is for administrators. */
+/** Replaces a screen that only administrators may see. */
 export function NoRightScreen() {
   const { t } = useTranslation();
   return (

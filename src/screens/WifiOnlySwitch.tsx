@@ -3,7 +3,7 @@ import { changePhoneSettings } from '../device/storage/phoneSettings.ts';
 import { Switch } from '../ui/form/Switch.tsx';
 import { useConnection, usePhoneSettings } from './usePhoneSettings.ts';
 
-/** Lets photos wait for Wi-Fi, and says in words what that means on the connection in use. */
+/** Makes photos wait for Wi-Fi, and explains what that means on the connection in use. */
 export function WifiOnlySwitch() {
   const { t } = useTranslation();
   const settings = usePhoneSettings();

@@ -1,11 +1,12 @@
-/** Whether the browser has promised not to clear what is saved here. `unknown`: it makes no such promises. */
+/** The browser's promise not to clear what is saved here. `unknown`: it makes no such promises. */
 export type Persistence = 'granted' | 'denied' | 'notAsked' | 'unknown';
 
 const ASKED = 'persistenceAsked';
 
 /**
- * Asks the browser not to clear what is saved here when the phone runs short. Browsers grant it more readily once
- * something was saved or the app was installed, so it is asked after each save until granted.
+ * Asks the browser not to clear what is saved here when the phone runs short of space. Browsers
+ * agree more readily once something was saved or the app was installed, so the app asks after each
+ * save until one agrees.
  */
 export async function askToPersist(): Promise<Persistence> {
   if (!navigator.storage?.persist) return 'unknown';
@@ -15,18 +16,21 @@ export async function askToPersist(): Promise<Persistence> {
     : 'denied';
 }
 
-/** Asks again at each start and once the app is installed: by then the browser may know the app better. Never before the first save. */
+/**
+ * Asks again at each start and when the app is installed, because the browser may agree by then.
+ * Never asks before the first save.
+ */
 export function keepAskingToPersist(): void {
   addEventListener('appinstalled', askAgain);
   askAgain();
 }
 
 function askAgain(): void {
-  // A browser that throws here has not promised anything: the screen of this phone says so.
+  // A browser that throws has promised nothing, and the phone screen shows that.
   if (localStorage.getItem(ASKED)) void askToPersist().catch(() => undefined);
 }
 
-/** What the browser has answered so far, without asking. */
+/** Returns the browser's answer so far, without asking. */
 export async function readPersistence(): Promise<Persistence> {
   if (!navigator.storage?.persisted) return 'unknown';
   if (await navigator.storage.persisted()) return 'granted';

@@ -2,28 +2,44 @@ import type { TFunction } from 'i18next';
 import { hostJson, text, type HostJson } from '../domain/outbox/outcome.ts';
 import { callHost } from '../device/host/callHost.ts';
 import { sizeOfForm, type Form } from '../device/host/form.ts';
-import { readSession, renewToken } from '../device/host/session.ts';
+import { readSession } from '../device/host/session.ts';
 import { dismissToasts, showToast } from '../ui/showToast.ts';
 import { HOST_ADDRESS } from './hostAddress.ts';
+import { refusalWords } from './refusalWords.ts';
 
-/** Why there is no answer that the app understands: no signal, nobody there, or something else that answered. */
+/**
+ * Why there is no answer from the host: the phone is offline, nothing answered or the server failed
+ * (5xx), or something else answered, such as a Wi-Fi login page.
+ */
 export type NoAnswer = 'noNetwork' | 'noAnswer' | 'loginPage';
 
 type ToastedCall = {
   endpoint: string;
   payload: object | Form;
   t: TFunction;
-  /** The answer in the reader's language, for answers that the app knows; else the host's own words are shown. */
+  /**
+   * Translates answers that the app knows; '' shows no toast. If it returns undefined, the toast
+   * shows the app's text for common codes, else the host's own words.
+   */
   say?: (json: HostJson) => string | undefined;
   toastStyle?: { duration?: number; className?: string };
   maxAnswerBytes?: number;
-  /** Asked by a screen for itself: no toast of the person's last action goes, and none comes for a missing signal, which the screen says. */
+  /**
+   * For calls that a screen makes by itself. They leave earlier toasts alone, and show none when
+   * the phone is offline, because the screen says that itself.
+   */
   isBackground?: boolean;
-  /** For calls that begin a login: they travel without a token, and this keeps the one that comes. It may throw: then nothing is said to have worked. */
+  /**
+   * For calls that start a login. They send no token, and this function stores the one that comes.
+   * It may throw; then no toast claims success.
+   */
   beginLogin?: (token: string, json: HostJson) => Promise<void>;
 };
 
-/** One call as section 8 of the specification has it: earlier toasts go, the host's message is shown, a token is stored, the data comes back. */
+/**
+ * Makes one call as section 8 of the specification says: removes earlier toasts, shows the host's
+ * message, and returns the answer. `callHost` has stored a new token.
+ */
 export async function callWithToasts({
   endpoint,
   payload,
@@ -52,22 +68,16 @@ export async function callWithToasts({
     if (answer.type === 'none') return isOffline ? 'noNetwork' : 'noAnswer';
     return answer.status < 500 ? 'loginPage' : 'noAnswer';
   }
-  if (typeof json.auth === 'string')
-    await (beginLogin ? beginLogin(json.auth, json) : renewToken(json.auth));
+  if (beginLogin && typeof json.auth === 'string') await beginLogin(json.auth, json);
   const words =
     say?.(json) ??
-    (text(json, 'code') === 'inProgress'
-      ? t('common:inProgress')
-      : text(json, 'code') === 'role'
-        ? t('frame:noRight')
-        : typeof json.msg === 'string'
-          ? json.msg
-          : '');
+    refusalWords(text(json, 'code'), t) ??
+    (typeof json.msg === 'string' ? json.msg : '');
   if (words) showToast(json.status ? 'success' : 'error', words, toastStyle);
   return json;
 }
 
-/** About how many bytes travel: what is given to the line grows with it. */
+/** Returns the approximate size in bytes. The timeout grows with it. */
 function sizeOf(body: string | Form): number {
   return typeof body === 'string' ? body.length : sizeOfForm(body);
 }

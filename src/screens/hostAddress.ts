@@ -1,4 +1,6 @@
-/** The base address of the host that the app was built for; '' is the origin that serves the app. */
+/**
+ * The base address of the host that the app was built for; '' is the origin that serves the app.
+ */
 export const HOST_ADDRESS: string = (import.meta.env.VITE_HOST as string | undefined) ?? '';
-/** False when the app was built for a host that does not know submission ids: `VITE_HOST_KEYS=no`. */
+/** False if the app was built for a host that doesn't know submission ids: `VITE_HOST_KEYS=no`. */
 export const HOST_KNOWS_KEYS: boolean = import.meta.env.VITE_HOST_KEYS !== 'no';

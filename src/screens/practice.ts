@@ -1,9 +1,12 @@
 import { endPractice } from '../device/storage/practice.ts';
 
-/** Where practice begins, and where who leaves it goes on. */
+/** The screen where practice starts, and where the app continues after practice. */
 export const PRACTICE_START = '/home';
 
-/** Loads the app anew, for real. What was practised is deleted then: src/device/storage/practiceData.ts. */
+/**
+ * Ends practice and reloads the app with real data. The reload deletes what was practised:
+ * src/device/storage/practiceData.ts.
+ */
 export function leavePractice(to = PRACTICE_START): void {
   endPractice();
   location.replace(to);

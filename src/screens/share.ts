@@ -1,7 +1,10 @@
-/** What became of something to be shared. `cancelled`: the person closed the share sheet. */
+/** The outcome of sharing. `cancelled`: the person closed the share sheet. */
 export type Shared = 'shared' | 'cancelled' | 'copied' | 'downloaded';
 
-/** Through the phone's share sheet; where there is none, on the clipboard. @throws where that is refused too */
+/**
+ * Shares a text with the phone's share sheet; without one, copies it to the clipboard.
+ * @throws if the clipboard refuses it too
+ */
 export async function shareText(text: string): Promise<Shared> {
   const how = await tryToShare({ text });
   if (how) return how;
@@ -9,7 +12,7 @@ export async function shareText(text: string): Promise<Shared> {
   return 'copied';
 }
 
-/** Through the phone's share sheet; where that takes no files, as a download. */
+/** Shares a file with the phone's share sheet; if that takes no files, downloads it. */
 export async function shareFile(file: Blob, name: string): Promise<Shared> {
   const how = await tryToShare({ files: [new File([file], name, { type: file.type })] });
   if (how) return how;
@@ -17,12 +20,12 @@ export async function shareFile(file: Blob, name: string): Promise<Shared> {
   return 'downloaded';
 }
 
-/** Into the phone's folder of downloads, without asking. */
+/** Saves a file in the phone's download folder, without asking. */
 export function download(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  // The browser reads the file after the click; a minute is long enough.
+  // The browser reads the file after the click. A minute is long enough.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
@@ -32,7 +35,7 @@ async function tryToShare(data: ShareData): Promise<Shared | undefined> {
     await navigator.share(data);
     return 'shared';
   } catch (error) {
-    // Anything but the person's own "no" leaves the other way.
+    // After any error but the person's own "no", the caller uses the other way.
     return error instanceof Error && error.name === 'AbortError' ? 'cancelled' : undefined;
   }
 }

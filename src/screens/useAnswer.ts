@@ -5,8 +5,8 @@ import { keepAnswer, readKept } from '../device/host/keptAnswers.ts';
 import { readSession } from '../device/host/session.ts';
 
 /**
- * `at` is when the host said so, in milliseconds since 1970. `isFresh`: it said so just now. `code`: why the host has nothing for this
- * person; without one there was no answer.
+ * `at`: when the host answered, in milliseconds since 1970. `isFresh`: it answered just now.
+ * `code`: why the host has nothing for this person; without a code, there was no answer.
  */
 export type Answer<Data> =
   | { status: 'loading' }
@@ -16,13 +16,16 @@ export type Answer<Data> =
 const NOTHING = {};
 
 /**
- * The host's answer to a call: at once as it was kept on the phone, then as it is now. What does not fit the schema counts as no answer.
- * Schema and payload are to be constants: another one is another question.
+ * Returns the host's answer to a call: first as stored on the phone, then as the host answers now.
+ * An answer that doesn't fit the schema counts as none.
+ * Schema and payload must be constants: a new object causes a new request.
+ * @param goodForMs how long a kept answer does without asking the host again
  */
 export function useAnswer<Schema extends v.GenericSchema>(
   call: string,
   schema: Schema,
   payload: Record<string, unknown> = NOTHING,
+  goodForMs = 0,
 ): Answer<v.InferOutput<Schema>> {
   const [answer, setAnswer] = useState<Answer<v.InferOutput<Schema>>>({ status: 'loading' });
   useEffect(() => {
@@ -41,20 +44,25 @@ export function useAnswer<Schema extends v.GenericSchema>(
       const owner = (await readSession())?.owner;
       if (owner === undefined) return miss();
       const before = await readKept(owner, call);
-      if (before) show(before.data, before.at, false);
+      if (before) {
+        const { success } = show(before.data, before.at, false);
+        const age = Date.now() - before.at;
+        if (success && age >= 0 && age < goodForMs) return;
+      }
       const said = await askHost(call, payload);
       const now = Date.now();
       const shown = show(said?.data, now, true);
       if (!shown.success) return miss(text(said, 'code'));
-      // Only what the schema names: of people in lists no more than is shown. A full phone keeps nothing; it is shown all the same.
+      // Store only the schema's fields, so no more about people than is shown. A full phone stores
+      // nothing; the answer is shown all the same.
       await keepAnswer(owner, call, { at: now, data: shown.output }).catch(() => undefined);
     };
-    // A store that does not open is said elsewhere; here there is nothing to show.
+    // Another component reports a store that doesn't open. Here there is nothing to show.
     void look().catch(() => miss());
     return () => {
       isGone = true;
     };
-  }, [call, schema, payload]);
+  }, [call, schema, payload, goodForMs]);
   return answer;
 }
 

@@ -4,12 +4,18 @@ import { askHost } from '../device/host/askHost.ts';
 import { onAttempt, readContact } from '../device/host/contact.ts';
 
 const LOOK_MS = 1_000;
-/** After so long without any answer the page asks by itself, while somebody looks at it; sooner while there is no contact. */
+/**
+ * How long (ms) a visible page waits in silence before it asks the host by itself, for each state
+ * of contact. It asks sooner while there is no contact.
+ */
 const ASK_MS = { reached: 15_000, none: 5_000, unknown: 2_000 };
-/** A host that has not answered by then is silent, whatever the call. */
+/** A host that stays silent this long counts as not answering, in these checks. */
 const PATIENCE_MS = 5_000;
 
-/** Whether the host answers, and when it last did. */
+/**
+ * Returns the state of the contact with the host, and when the host last answered (milliseconds
+ * since 1970).
+ */
 export function useContact(): { shown: ShownContact; heardAt: number | undefined } {
   const [contact, setContact] = useState(read);
   useEffect(() => {
@@ -31,10 +37,11 @@ export function useContact(): { shown: ShownContact; heardAt: number | undefined
       setContact((before) =>
         before.shown === shown && before.heardAt === heardAt ? before : { shown, heardAt },
       );
-      // A first silence is looked into at once: it may have been a hiccup.
+      // Check a first silence soon; it may have been a hiccup.
       const isDoubtful = readContact().silentSince !== undefined && shown !== 'none';
       const waited = Date.now() - Math.max(askedAt, heardAt ?? 0);
-      // Less than nothing where the clock went back: it may be a year until that time comes again.
+      // Negative after the clock moved back. Ask at once, because `askedAt` may be a year in the
+      // future.
       if (!asking && (waited < 0 || waited >= ASK_MS[isDoubtful ? 'unknown' : shown])) ask();
     };
     const follow = () => {
@@ -45,7 +52,8 @@ export function useContact(): { shown: ShownContact; heardAt: number | undefined
     };
     const stop = onAttempt(look);
     document.addEventListener('visibilitychange', follow);
-    // What the browser believes of the network is no contact, but a reason to ask, also anew.
+    // The browser's idea of its network says nothing about the host, but it's a reason to ask, even
+    // with a check in flight.
     for (const type of ['online', 'offline']) addEventListener(type, ask);
     follow();
     return () => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { ownerLoggedIn } from '../device/host/session.ts';
 import { onEveryReason } from './onEveryReason.ts';
 
-/** Who is logged in, also where another window has logged in or out. */
+/** Returns who is logged in. Follows logins and logouts in other windows. */
 export function useLoggedIn(): string | undefined {
   return useSyncExternalStore(onEveryReason, ownerLoggedIn);
 }

@@ -5,7 +5,7 @@ import { connection, onConnectionChange } from '../device/host/connection.ts';
 import { onOutboxChange } from '../device/storage/changes.ts';
 import { readPhoneSettings, type PhoneSettings } from '../device/storage/phoneSettings.ts';
 
-/** The phone's settings as stored, whichever window changed them. */
+/** Returns the phone's stored settings. Follows changes made in other windows. */
 export function usePhoneSettings(): PhoneSettings | 'loading' | 'unavailable' {
   const [settings, setSettings] = useState<PhoneSettings | 'loading' | 'unavailable'>('loading');
   useEffect(() => {
@@ -16,12 +16,12 @@ export function usePhoneSettings(): PhoneSettings | 'loading' | 'unavailable' {
   return settings;
 }
 
-/** The connection in use, as far as the browser tells. */
+/** Returns the connection in use, as far as the browser reports it. */
 export function useConnection(): Connection {
   return useSyncExternalStore(onConnectionChange, connection);
 }
 
-/** How many of these entries stay on the phone until there is Wi-Fi. */
+/** Returns how many of these entries stay on the phone until it has Wi-Fi. */
 export function useWaitingForWifi(entries: Entry[]): number {
   const settings = usePhoneSettings();
   const inUse = useConnection();

@@ -3,7 +3,10 @@ import './Button.css';
 
 type Look = { kind?: 'call' | 'quiet' | 'plain' | 'onDark' | 'danger'; wide?: boolean };
 
-/** The class of a button, for links that look like one. `call` is for the one action that matters on a screen. */
+/**
+ * Returns the class names of a button, for links that look like one. `call` is for the one main
+ * action of a screen.
+ */
 export function buttonClass({ kind, wide }: Look = {}): string {
   return ['button', kind && `button--${kind}`, wide && 'button--wide'].filter(Boolean).join(' ');
 }

@@ -3,8 +3,8 @@ import { openModal } from './topDialog.ts';
 import './Dialog.css';
 
 /**
- * A question that must be answered first. It opens when it is rendered; Escape, like the answers, calls `onClose`.
- * The focus goes in, stays in, and returns to where it came from: the browser sees to that.
+ * Shows a modal dialog, which opens when it's rendered. Escape calls `onClose`, and so should the
+ * answers in it. The browser moves the focus into the dialog, keeps it there, and returns it.
  */
 export function Dialog({
   title,
@@ -23,7 +23,8 @@ export function Dialog({
   useEffect(() => {
     if (!dialog.current) return undefined;
     const close = openModal(dialog.current);
-    // The first button of a long text stands below the fold: there reading begins at the heading, which else would take the focus from every field.
+    // The browser focuses the first button. Below a long text, that scrolls the dialog, so move the
+    // focus to the heading. Otherwise leave it, so a dialog's first field keeps the focus.
     if (dialog.current.scrollTop > 0 && heading.current) {
       heading.current.tabIndex = -1;
       heading.current.focus();

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import './Foldable.css';
 
-/** Text that a person on a small screen can fold away; open at first. Larger screens always show it. `about` is what it tells of. */
+/**
+ * Shows a text that people on small screens can collapse; it starts open. Larger screens always
+ * show it. `about` names its subject for screen readers.
+ */
 export function Foldable({ about, children }: { about: string; children: ReactNode }) {
   const { t } = useTranslation();
   const id = useId();

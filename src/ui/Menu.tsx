@@ -1,7 +1,10 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import './Menu.css';
 
-/** A button that opens a list of links. It closes by Escape and by going elsewhere, by key or by touch. */
+/**
+ * Shows a button that opens a list of links. Escape closes it, and so does moving the focus or
+ * clicking elsewhere.
+ */
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -16,7 +19,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
       setIsOpen(false);
       button.current?.focus();
     };
-    // Both: Safari gives no focus to what is clicked.
+    // We need `pointerdown` as well as `focusin`: Safari doesn't focus a button when it's clicked.
     document.addEventListener('focusin', goElsewhere);
     document.addEventListener('pointerdown', goElsewhere);
     document.addEventListener('keydown', closeByEscape);

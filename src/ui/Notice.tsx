@@ -4,7 +4,10 @@ import './Notice.css';
 
 type Kind = 'done' | 'waiting' | 'needsYou';
 
-/** Something to know, in words, colour and sign. Read out at once when a person must act, else when convenient. */
+/**
+ * Shows a notice with text, colour and icon. Screen readers read it out at once if the person must
+ * act (`needsYou`), and otherwise at the next pause.
+ */
 export function Notice({ kind, children }: { kind: Kind; children: ReactNode }) {
   return (
     <div className={`notice notice--${kind}`} role={kind === 'needsYou' ? 'alert' : 'status'}>

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 
 const ALLOWED_TAGS = ['b', 'i', 'em', 'strong', 'br'];
-/** Plain text needs no sanitiser, and most messages are plain text. */
+/** Most messages are plain text, which needs no sanitiser. */
 const MARKUP = /[<&]/;
 
-/** Words of the host, which may hold simple HTML. All but the emphasis is taken out, whatever it is. */
+/** Shows a text from the host, which may hold HTML. Keeps emphasis and line breaks only. */
 export function SanitisedHtml({ html }: { html: string }) {
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!MARKUP.test(html)) return;
     let isGone = false;
     void import('dompurify').then(
-      // A fragment, not a text: nothing of ours ever assigns HTML.
+      // Ask for a DOM fragment, because our code never assigns an HTML string.
       ({ default: sanitiser }) =>
         !isGone &&
         box.current?.replaceChildren(
           sanitiser.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true }),
         ),
-      // Without its chunk the words are shown as they came, as text.
+      // If the sanitiser's chunk doesn't load, show the text as it is, tags included.
       () => !isGone && box.current?.replaceChildren(html),
     );
     return () => {

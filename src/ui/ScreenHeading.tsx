@@ -2,7 +2,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
-/** The heading of a screen. It names the page, and takes the focus when the screen was navigated to. */
+/**
+ * Shows a screen's heading. It sets the page title, and takes the focus after navigation to this
+ * screen, but not when the app opens with it.
+ */
 export function ScreenHeading({
   children,
   title = typeof children === 'string' ? children : '',

@@ -7,9 +7,10 @@ import { useTopDialog } from './topDialog.ts';
 import './Toaster.css';
 
 /**
- * The toasts of react-hot-toast, with our own markup: its default styles break a strict content security policy. Shown
- * inside a modal dialog while one is open, so that they can be touched. There is one Toaster only: when a second one
- * goes, the library (2.6.1, useToasterStore) unsubscribes the first.
+ * Shows the toasts of react-hot-toast with our own markup, because its default styles break a
+ * strict content security policy. While a modal dialog is open, they're inside it, so people can
+ * click them. Render only one Toaster: when a second one unmounts, the library (2.6.1,
+ * useToasterStore) unsubscribes the first.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(DURATIONS);

@@ -1,6 +1,9 @@
 import type { KeenSliderPlugin } from 'keen-slider/react.es.js';
 
-/** Measures a slider anew when its own width changes, as it does beside a sidebar: by itself it looks at the window only. */
+/**
+ * Updates a slider when its own width changes, as it does beside a sidebar. The library itself
+ * reacts to the window's size only.
+ */
 export const followSize: KeenSliderPlugin = (slider) => {
   let measured = 0;
   const observer = new ResizeObserver(([entry]) => {

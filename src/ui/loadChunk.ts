@@ -1,4 +1,4 @@
-/** A part of the app is neither on the phone nor to be had. */
+/** A chunk of the app isn't on the phone, and couldn't be downloaded either. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
@@ -6,8 +6,9 @@ export class ChunkLoadError extends Error {
 const TIMEOUT_MS = 120_000;
 
 /**
- * Loads a part of the app; once more if it did not come.
- * @throws ChunkLoadError when it fails twice, and after 120 seconds of silence; what the part itself throws as it is
+ * Loads a chunk of the app, with one retry.
+ * @throws ChunkLoadError if loading fails twice or takes more than 120 seconds; other errors pass
+ * through unchanged
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +29,10 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Browsers word it differently: the import, the module or, from Vite, the preloading of its styles did not succeed. */
+/**
+ * Recognises a failed import by its message. Browsers word it differently, and Vite reports failed
+ * preloading of styles.
+ */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && /import|module|preload/i.test(error.message);
 }

@@ -1,6 +1,9 @@
 import { toast, type ToastType } from 'react-hot-toast/headless';
 
-/** Section 9 of the specification: how long toasts stay, in milliseconds. The library keeps 20 of them at most. */
+/**
+ * Durations of toasts in milliseconds, from section 9 of the specification. The library keeps 20
+ * toasts at most.
+ */
 export const DURATIONS = {
   blank: { duration: 4000 },
   error: { duration: 4000 },
@@ -9,12 +12,12 @@ export const DURATIONS = {
   loading: { duration: Infinity },
 };
 
-/** What registration says stays a little longer, and has a colour of its own: success green, error red. */
+/** Toasts of the registration stay a little longer, and are green for success, red for an error. */
 export const REGISTRATION = { duration: 5000, className: 'toast--registration' };
 
 /**
- * Shows a message for a short while. Any earlier one is dismissed first (section 8 of the specification).
- * @param text may hold simple HTML: the Toaster lets through what is harmless, and nothing else
+ * Shows a toast. Dismisses any earlier one first (section 8 of the specification).
+ * @param text may hold simple HTML; the Toaster lets only harmless tags through
  */
 export function showToast(
   kind: ToastType,

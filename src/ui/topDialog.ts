@@ -3,12 +3,15 @@ import { useSyncExternalStore } from 'react';
 let dialogs: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
-/** The modal dialog that was opened last, if one is open: whatever lies outside it cannot be touched. */
+/**
+ * Returns the topmost open modal dialog, or undefined. While it's open, people can't click anything
+ * outside it.
+ */
 export function useTopDialog(): HTMLDialogElement | undefined {
   return useSyncExternalStore(subscribe, () => dialogs.at(-1));
 }
 
-/** Opens a dialog above everything else. Gives what closes it. */
+/** Opens a dialog above everything else. Returns a function that closes it. */
 export function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   setDialogs([...dialogs, dialog]);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Measured in letters, so that a person who reads in double size gets the layout of a phone. */
-const wide = () => matchMedia('(min-width: 64em)');
+/** In em, so people who read at double font size get the phone layout. */
+const wide = () => matchMedia('(width >= 64em)');
 
-/** True where menus and a sidebar fit beside the content. */
+/** Returns true if menus and a sidebar fit beside the content. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (callback) => {

@@ -33,6 +33,6 @@ export const MEMBER = {
   line: '345',
   votersInHouse: '4',
   fillMode: 'manual',
-  consentVersion: '2026-11',
+  consentVersion: '1-en',
   consentAt: '2026-11-20T05:58:00.000Z',
 };

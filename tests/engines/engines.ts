@@ -1,17 +1,21 @@
-import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { installOnDebian } from '../installed.ts';
+import {
+  CHROMIUM_DRIVER,
+  FIREFOX as FIREFOX_TOOL,
+  WEBKIT as WEBKIT_TOOL,
+  type Tool,
+} from '../tools.ts';
 import { driveByMarionette } from './marionette.ts';
 import { driveOverHttp, type Drive } from './webDriver.ts';
 
 /** A browser on a profile folder. To close it keeps the folder, as when a person closes the app. */
 export type DrivenBrowser = { drive: Drive; close(): Promise<void> };
-export type Engine = (typeof ENGINES)[number];
 
 const PATIENCE_MS = 60_000;
 const running = new Set<ChildProcess>();
@@ -21,32 +25,11 @@ process.once('exit', () => {
 
 const WEBKIT_BROWSER = fileURLToPath(new URL('webKitBrowser.js', import.meta.url));
 
-/** The three engines that people's browsers are made of, as Debian has them. */
-export const ENGINES = [
-  { name: 'Chromium', packages: ['chromium', 'chromium-driver'], start: startChromium },
-  { name: 'Firefox', packages: ['firefox-esr'], start: startFirefox },
-  {
-    name: 'WebKitGTK',
-    packages: ['webkit2gtk-driver', 'gjs', 'gir1.2-webkit2-4.1', 'xvfb'],
-    start: startWebKit,
-  },
-];
-
-/** Installs what the engine's packages lack where that is allowed. Throws one line that says what to do. */
-export function provideEngine({ name, packages }: Engine): void {
-  const missing = () => packages.filter((each) => !isInstalled(each));
-  if (missing().length > 0) installOnDebian(...missing());
-  if (missing().length > 0) throw new Error(`${name}: install Debian's ${missing().join(', ')}.`);
-}
-
-function isInstalled(debianPackage: string): boolean {
-  const { stdout } = spawnSync(
-    'dpkg-query',
-    ['--show', '--showformat=${db:Status-Status}', debianPackage],
-    { encoding: 'utf8' },
-  );
-  return stdout === 'installed';
-}
+/** A browser engine as Debian has it: the tool that tests need for it, and how to start it on a profile folder. */
+export type Engine = { tool: Tool; start(profile: string): Promise<DrivenBrowser> };
+export const CHROMIUM: Engine = { tool: CHROMIUM_DRIVER, start: startChromium };
+export const FIREFOX: Engine = { tool: FIREFOX_TOOL, start: startFirefox };
+export const WEBKIT: Engine = { tool: WEBKIT_TOOL, start: startWebKit };
 
 async function startChromium(profile: string): Promise<DrivenBrowser> {
   const port = await freePort();

@@ -1,5 +1,6 @@
 /** `npm run faults -- --cycles N --seed S`: kills everything that a volunteer depends on, and counts what is lost or doubled. */
 import { parseArgs } from 'node:util';
+import { bundleHost } from '../../build/bundleHost.ts';
 import { runCycles, type Report } from './runCycles.ts';
 
 const { values } = parseArgs({
@@ -10,6 +11,7 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 32));
 if (!Number.isInteger(cycles) || cycles < 1 || !Number.isInteger(seed))
   throw new Error('--cycles and --seed are whole numbers');
 
+await bundleHost();
 console.log(`${cycles} cycles with --seed ${seed}`);
 const report = await runCycles(cycles, seed, console.log);
 print(report);

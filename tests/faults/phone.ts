@@ -10,6 +10,7 @@ import {
   newProfile,
   waitForLoginOnDisk,
   waitForOfflineReady,
+  waitForSaved,
 } from '../journeys/volunteer.ts';
 import type { Enrolled } from './judge.ts';
 
@@ -149,7 +150,7 @@ export async function newPhone(url: string) {
       tried.push(voterId);
       await form.getByRole('button', { name: 'Save, next voter' }).click();
       onTap?.();
-      await form.getByText('Saved on this phone').waitFor();
+      await waitForSaved(form);
     } catch (error) {
       if (page === form) throw error;
       return false;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { HOST_MAIN } from '../../build/bundleHost.ts';
 import { databaseSetting } from './database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,12 +17,14 @@ export async function spawnHost(
   env: Record<string, string> = {},
   maxFileBlocks = 'unlimited',
 ) {
-  const command = [
-    '-c',
-    `ulimit -f ${maxFileBlocks}; exec "$0" --import tsx host/main.ts`,
-    process.execPath,
-  ];
-  const settings = { PORT: '0', DATA_DIR: dataDir, ...(await databaseSetting(dataDir)), ...env };
+  const command = ['-c', `ulimit -f ${maxFileBlocks}; exec "$0" "$1"`, process.execPath, HOST_MAIN];
+  const settings = {
+    PORT: '0',
+    DEMO_DAYS: '0',
+    DATA_DIR: dataDir,
+    ...(await databaseSetting(dataDir)),
+    ...env,
+  };
   const child = spawn('bash', command, {
     cwd: ROOT,
     env: { ...process.env, ...settings },

@@ -7,9 +7,10 @@ import type { LogLine } from '../../host/http/log.ts';
 import { migrate } from '../../host/migrations/migrate.ts';
 import { openPhotoFiles } from '../../host/photos/photoFiles.ts';
 import { createApp, type AppSettings } from '../../host/server.ts';
-import { openDatabase } from '../../host/tables/database.ts';
+import { openDatabase, openLists } from '../../host/tables/database.ts';
 import { insertPeople } from '../../host/tables/people.ts';
 import { placeOf } from './database.ts';
+import { holdToDescription } from './holdToDescription.ts';
 
 export const PEOPLE = [
   { id: 'person-1', userName: 'first.person', name: 'கா. மணி', password: 'Sample#2026' },
@@ -30,13 +31,21 @@ export const PEOPLE = [
   },
 ] as const;
 
+/** Ample: a busy machine may take its time. */
+const LIST_SECONDS = 60;
+
+/** The bindings of a call that a program on the host's machine makes. */
+export const FROM_THIS_MACHINE = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+
 export type TestHost = Awaited<ReturnType<typeof openTestHost>>;
 
 /** The whole host without a port: a real database and real files in a temporary folder, and a clock that a test moves. */
 export async function openTestHost(settings: Partial<AppSettings> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'host-'));
-  const db = openDatabase(await placeOf(dataDir));
+  const place = await placeOf(dataDir);
+  const db = openDatabase(place);
   await migrate(db);
+  const lists = openLists(place, LIST_SECONDS);
   // Cheap hashes: how costly they are is not what these tests are about.
   const people = PEOPLE.map(async ({ password, ...person }) => ({
     ...person,
@@ -50,27 +59,31 @@ export async function openTestHost(settings: Partial<AppSettings> = {}) {
   const photosFolder = join(dataDir, 'photos');
   const host: Host = {
     db,
+    lists,
     photos: await openPhotoFiles(photosFolder),
     now: () => clock.now,
     log: (line) => log.push(line),
   };
   const appSettings: AppSettings = {
+    dataDir,
     webRoot: join(dataDir, 'dist'),
     allowedOrigins: [],
     withDemo: false,
     ...settings,
   };
-  const app = createApp(host, appSettings);
+  const app = holdToDescription(createApp(host, appSettings));
 
   return {
     host,
     db,
+    lists,
     dataDir,
     clock,
     log,
     app,
     /** The same host with a part replaced. */
-    appWith: (part: Partial<Host>) => createApp({ ...host, ...part }, appSettings),
+    appWith: (part: Partial<Host>) =>
+      holdToDescription(createApp({ ...host, ...part }, appSettings)),
     logIn: async (person: { userName: string; password: string } = PEOPLE[0]) => {
       const { auth } = (await (await app.request('/login', jsonPost(person))).json()) as {
         auth: string;
@@ -100,6 +113,7 @@ export async function openTestHost(settings: Partial<AppSettings> = {}) {
       log.length = 0;
     },
     async close() {
+      await lists.destroy();
       await db.destroy();
       await rm(dataDir, { recursive: true });
     },

@@ -1,14 +1,15 @@
 import Libsql from 'libsql';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCREENS } from '../../src/app/screenList.ts';
 import type { RunningHost } from './hostProcess.ts';
 import { axeFaults } from './axeFaults.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { seedOutbox } from './seedOutbox.ts';
-import { goTo, LANGUAGES, speak, startTour, type Language, type Tour } from './tour.ts';
-import { logIn, waitForOfflineReady } from './volunteer.ts';
+import { goTo, LANGUAGES, speak, startTour, visit, type Language, type Tour } from './tour.ts';
+import { logIn } from './volunteer.ts';
+import { ORIGIN } from './warmPhone.ts';
 
 /** Every screen twice takes a slow machine long. */
 const MANY_SCREENS_MS = 600_000;
@@ -48,12 +49,10 @@ let page: Page;
 
 beforeAll(async () => {
   photo = await cardJpeg(600);
-});
-
-async function begin(): Promise<void> {
   tour = await startTour();
   ({ host, page } = tour);
-}
+});
+afterAll(() => tour.end());
 
 /** What axe finds in the screen as it is, by light and by night. */
 async function faults(where: string): Promise<string[]> {
@@ -67,7 +66,8 @@ async function faults(where: string): Promise<string[]> {
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     );
-    found.push(...(await axeFaults(page)).map((fault) => `${where} (${colorScheme}): ${fault}`));
+    const seen = await axeFaults(page, colorScheme === 'dark');
+    found.push(...seen.map((fault) => `${where} (${colorScheme}): ${fault}`));
   }
   return found;
 }
@@ -111,12 +111,8 @@ async function answerStep(): Promise<void> {
 }
 
 describe('a visitor', () => {
-  beforeEach(begin);
-  afterEach(() => tour.end());
-
   it.each(LANGUAGES)('meets no fault on any screen, in both themes: %s', async (language) => {
-    await page.goto(`${host.url}/login`);
-    await page.locator('h1').waitFor();
+    await visit(page, '/login');
     expect(
       await faultsOnEveryScreen(
         SCREENS.guests.map(({ path }) => path),
@@ -128,7 +124,7 @@ describe('a visitor', () => {
   it(
     'meets no fault in any step of the registration, empty with its errors and filled in',
     async () => {
-      await page.goto(`${host.url}/register?lng=tam`);
+      await visit(page, '/register?lng=tam');
       const found: string[] = [];
       const count = page.locator('.steps__dots span');
       const at = page.locator('.steps__count');
@@ -157,11 +153,8 @@ describe('a visitor', () => {
 
 describe('a member', () => {
   beforeAll(async () => {
-    await begin();
-    await logIn(page, host.url);
-    await waitForOfflineReady(page);
+    await logIn(page, ORIGIN);
   });
-  afterAll(() => tour.end());
 
   it.each(LANGUAGES)(
     'meets no fault on any screen, in both themes: %s',
@@ -254,7 +247,7 @@ describe('a member', () => {
       )
       .run('live', 'sample', 1, 1, JSON.stringify(LIVE));
     database.close();
-    await page.goto(`${host.url}/home?lng=tam`);
+    await page.goto(`${ORIGIN}/home?lng=tam`);
     await page.getByRole('dialog', { name: LIVE.texts.title.tam }).waitFor();
     found.push(...(await faults('live event')));
     expect(found).toEqual([]);
@@ -264,7 +257,7 @@ describe('a member', () => {
     const found: string[] = [];
     // Real, also after a first try.
     await page.evaluate(() => sessionStorage.clear());
-    await page.goto(`${host.url}/settings?lng=en`);
+    await page.goto(`${ORIGIN}/settings?lng=en`);
     await page.getByRole('button', { name: 'Start practising' }).click();
     await page.locator('.practice-bar').waitFor();
     for (const language of LANGUAGES) {

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { startBrowser, type RunningBrowser } from './browser.ts';
-import { startHost, type RunningHost } from './hostProcess.ts';
+import type { RunningBrowser } from './browser.ts';
+import type { RunningHost } from './hostProcess.ts';
 import { cardJpeg, largeJpeg } from './largeJpeg.ts';
+import { startPhone, startWarmHost } from './newPhone.ts';
 import {
   choosePhoto,
   enrol,
   entriesOnPhone,
   fillVoter,
   logIn,
-  newProfile,
   SECOND_ACCOUNT,
+  waitForSaved,
 } from './volunteer.ts';
+import { ORIGIN } from './warmPhone.ts';
 
 let host: RunningHost;
 let browser: RunningBrowser;
@@ -18,20 +20,17 @@ let photo: Buffer;
 let smallPhoto: Buffer;
 
 beforeAll(async () => {
-  [host, browser, photo] = await Promise.all([
-    startHost(),
-    startBrowser(newProfile()),
-    largeJpeg(),
-  ]);
+  host = await startWarmHost();
+  browser = await startPhone(host.port);
+  photo = await largeJpeg();
   smallPhoto = await cardJpeg(600);
-  await logIn(browser.page, host.url);
 });
 afterAll(async () => {
   await browser.close();
   await host.stop();
 });
 beforeEach(async () => {
-  await browser.page.goto(`${host.url}/enrolvoter?lng=en`);
+  await browser.page.goto(`${ORIGIN}/enrolvoter?lng=en`);
   await browser.page.locator('form').waitFor();
   if (await browser.page.getByText('Your unfinished entry is back.').isVisible()) {
     await browser.page.getByRole('button', { name: 'Clear the form' }).click();
@@ -58,10 +57,11 @@ it('names everything that is missing, in the specification’s words, and moves 
     'District is required',
     'Assembly is required',
     'Booth No is required',
+    'Postal code is required',
     'Line No is required',
     'Number of voters is required',
     'Address is required',
-    'Postal code is required',
+    'Please ask the voter, and tick the box if they agree',
   ]);
   expect(await browser.page.evaluate(() => document.activeElement?.className)).toBe(
     'error-summary',
@@ -89,20 +89,20 @@ it('says what is wrong with each field, in English and in Tamil without typing a
     'Please enter a valid age between 18 and 120',
     'Enter correct mobile number',
     'Enter a valid Booth No',
-    'Enter only numbers',
     'Enter valid post code',
+    'Enter only numbers',
   ]);
   await page.getByLabel('Language').selectOption('தமிழ்');
-  await page.getByText('8 இடங்களில் திருத்தம் தேவை').waitFor();
+  await page.getByText('8 இடங்களைச் சரிசெய்யவும்').waitFor();
   expect(await summary()).toEqual([
     'வாக்காளர் அட்டையைப் படம் எடுக்கவும்',
     'வாக்காளர் அட்டை எண் சரியில்லை (எ.கா. ABC1234567)',
     'குறைந்தது 3 எழுத்துகள் வேண்டும்',
     'வயது 18 முதல் 120 வரை இருக்க வேண்டும்',
-    'கைபேசி எண்ணைச் சரியாக எழுதவும்',
-    'பூத் எண்ணைச் சரியாக எழுதவும்',
+    'கைபேசி எண்ணில் 10 இலக்கங்கள் வேண்டும்; 7, 8 அல்லது 9-இல் தொடங்க வேண்டும்',
+    'பூத் எண் 1 முதல் 999 வரை இருக்க வேண்டும்',
+    'பின்கோடு எண்ணில் 6 இலக்கங்கள் வேண்டும்',
     'எண்களை மட்டும் எழுதவும்',
-    'அஞ்சல் குறியீட்டைச் சரியாக எழுதவும்',
   ]);
   expect(await page.locator('[name=voterId]').inputValue()).toBe('AB12');
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ta');
@@ -112,7 +112,7 @@ it('says what is wrong with each field, in English and in Tamil without typing a
 it('refuses a date of birth that does not exist or is under 18, and takes a real one', async () => {
   const { page } = browser;
   await fillVoter(page);
-  await page.getByRole('radio', { name: 'Date of Birth' }).check();
+  await page.getByRole('button', { name: 'Date of birth instead' }).click();
   const enter = async (day: string, month: string, year: string) => {
     await page.getByLabel('Day').fill(day);
     await page.getByLabel('Month').fill(month);
@@ -215,16 +215,17 @@ it('makes one entry of a double tap, and keeps booth and district for the next v
   await page.getByText('ready to send').waitFor();
   await fillVoter(page, { voterId: 'abc 765432i' });
   await page.getByRole('button', { name: 'Save, next voter' }).dblclick();
-  await page.getByText('Saved on this phone').waitFor();
+  await waitForSaved(page);
   expect((await entriesOnPhone(page)).length).toBe(before + 1);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
-  expect(await page.getByLabel('Booth number').inputValue()).toBe('114');
-  expect(await page.getByLabel('Assembly constituency').inputValue()).toBe('120');
+  const chip = page.getByText('Coimbatore · Coimbatore (South) · Booth 114 · 641001');
+  await chip.waitFor();
   await enrol(page, smallPhoto, { name: 'மு. தமிழ்ச்செல்வி' });
   expect((await entriesOnPhone(page)).length).toBe(before + 2);
-  await page.goto(`${host.url}/home`);
+  await page.goto(`${ORIGIN}/home`);
   await page.getByRole('link', { name: 'Enrol a voter' }).click();
   await page.locator('form').waitFor();
+  await chip.click();
   expect(
     await page.getByLabel('Booth number').inputValue(),
     'also after looking at something else',
@@ -236,11 +237,12 @@ it('two windows never share a form: both voters are kept, each with its own phot
   await page.getByLabel('Name', { exact: true }).fill('First Voter');
   const second = await browser.context.newPage();
   onTestFinished(() => second.close());
-  await second.goto(`${host.url}/enrolvoter?lng=en`);
+  await second.goto(`${ORIGIN}/enrolvoter?lng=en`);
   await second.locator('form').waitFor();
   expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('');
   const before = (await entriesOnPhone(page)).length;
   await enrol(second, smallPhoto, { name: 'Second Voter', voterId: 'ABC2222222' });
+  await page.bringToFront();
   await enrol(page, smallPhoto, { name: 'First Voter', voterId: 'ABC1111111' });
   expect((await entriesOnPhone(page)).length).toBe(before + 2);
 });
@@ -251,24 +253,23 @@ it('a save that is asked for while a photo is being made ready waits for it', as
   const before = (await entriesOnPhone(page)).length;
   await choosePhoto(page, photo);
   await save();
-  await page.getByText('Saved on this phone').waitFor();
+  await waitForSaved(page);
   expect((await entriesOnPhone(page)).length).toBe(before + 1);
 });
 
 it('after somebody else logged in in another window, the form is closed and kept for its person', async () => {
-  const shared = await startBrowser(newProfile());
+  const shared = await startPhone(host.port);
   onTestFinished(() => shared.close());
   const { page } = shared;
-  await logIn(page, host.url);
-  await page.goto(`${host.url}/enrolvoter?lng=en`);
+  await page.goto(`${ORIGIN}/enrolvoter?lng=en`);
   await page.getByLabel('Name', { exact: true }).fill('Somebody Private');
   const other = await shared.context.newPage();
-  await other.goto(`${host.url}/home?lng=en`);
+  await other.goto(`${ORIGIN}/home?lng=en`);
   await other.getByRole('button', { name: 'Log out' }).click();
   const dialog = other.getByRole('dialog');
   await other.getByLabel('User name').or(dialog).first().waitFor();
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: /keep/i }).click();
-  await logIn(other, host.url, SECOND_ACCOUNT);
+  await logIn(other, ORIGIN, SECOND_ACCOUNT);
   await page.getByText('Somebody else is logged in now.').waitFor();
   expect(await page.getByRole('main').innerHTML()).not.toContain('Somebody Private');
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import { provideChromium } from '../findChromium.ts';
+import { CHROMIUM, requireTool } from '../tools.ts';
 
 /** Quiet, and with no more room for scripts than a cheap phone gives a page. */
 export const FLAGS = [
@@ -13,6 +13,9 @@ export const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** What the browsers of most phones say; Playwright's `locale` gives one language, without 'en'. */
+const ENGLISH_PHONE = '--accept-lang=en-US,en';
 
 export type RunningBrowser = {
   context: BrowserContext;
@@ -31,11 +34,10 @@ export async function startBrowser(
   withoutFlags: string[] = [],
 ): Promise<RunningBrowser> {
   const context = await chromium.launchPersistentContext(userDataDir, {
-    executablePath: provideChromium(),
-    args: [...FLAGS, ...moreFlags],
+    executablePath: requireTool(CHROMIUM),
+    args: [...FLAGS, ENGLISH_PHONE, ...moreFlags],
     ignoreDefaultArgs: withoutFlags,
     viewport: { width: 360, height: 740 },
-    locale: 'en-IN',
   });
   // Long enough for a busy machine: what is waited for comes in the end, or never.
   context.setDefaultTimeout(60_000);
@@ -45,7 +47,7 @@ export async function startBrowser(
     page: context.pages()[0] ?? (await context.newPage()),
     processGroup: group,
     async kill() {
-      process.kill(-group, 'SIGKILL');
+      if (isAlive(group)) process.kill(-group, 'SIGKILL');
       // A process that is still dying on a busy machine still holds the profile's files.
       for (const patience = Date.now() + 30_000; isAlive(group); await sleep(20)) {
         if (Date.now() > patience) throw new Error('The browser does not die');
@@ -59,12 +61,14 @@ export async function startBrowser(
  * Lets a Background Sync happen now, also when no page of the app is open. Chromium itself does it when a sync is
  * registered while it is online and when it comes back online, but after a failed one only minutes later.
  * @param lastChance what Chromium says with its third try
+ * @param patienceMs how long Chromium may take to tell which worker it has
  */
 export async function fireSync(
   context: BrowserContext,
   origin: string,
   tag: string,
   lastChance = false,
+  patienceMs = 30_000,
 ): Promise<void> {
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
@@ -77,7 +81,10 @@ export async function fireSync(
     });
   });
   await devTools.send('ServiceWorker.enable');
-  const registrationId = await Promise.race([registered, sleep(5_000, undefined, { ref: false })]);
+  const registrationId = await Promise.race([
+    registered,
+    sleep(patienceMs, undefined, { ref: false }),
+  ]);
   if (!registrationId) throw new Error(`No service worker is registered for ${origin}`);
   await devTools.send('ServiceWorker.dispatchSyncEvent', {
     origin,

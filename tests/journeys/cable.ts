@@ -163,7 +163,7 @@ function join(
     client.destroy();
     host?.destroy();
   };
-  const send = (bytes: Buffer) => {
+  const send = (bytes: Buffer, then?: () => void) => {
     if (!host) {
       host = connectHost();
       host.on('data', (answer) =>
@@ -171,7 +171,7 @@ function join(
       );
       host.on('close', () => client.end());
     }
-    host.write(bytes);
+    host.write(bytes, then);
   };
   client.on('close', () => host?.destroy());
 
@@ -184,9 +184,10 @@ function join(
     body(bytes) {
       const left = fault?.type === 'cut' ? fault.afterBytes - bodySeen : Infinity;
       bodySeen += bytes.length;
-      if (fault?.type !== 'answeredInstead') send(bytes.subarray(0, Math.max(0, left)));
-      // After a moment, so that the host gets what was to reach it.
-      if (bodySeen >= left) setTimeout(breakOff, 50);
+      // Not before the connection has taken it, so that the host gets what was to reach it.
+      const isLast = bodySeen >= left;
+      if (fault?.type !== 'answeredInstead')
+        send(bytes.subarray(0, Math.max(0, left)), isLast ? breakOff : undefined);
     },
     end() {
       if (fault?.type === 'answeredInstead') client.end(fault.answer);

@@ -1,36 +1,33 @@
-import axe from 'axe-core';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { EnrolmentStats } from '../../src/domain/calls/enrolmentStats.ts';
 import { SCREENS } from '../../src/app/screenList.ts';
-import { partsOf } from '../host/sampleCalls.ts';
+import { MEMBER, partsOf } from '../host/sampleCalls.ts';
 import { answerOf, FIELDS, jpeg, multipartPost } from '../host/sampleVoter.ts';
 import { jsonPost } from '../host/testHost.ts';
-import { startBrowser, type RunningBrowser } from './browser.ts';
+import { axeFaults } from './axeFaults.ts';
 import { forgetVoters, readDatabase, startHost, type RunningHost } from './hostProcess.ts';
-import { ACCOUNT, logIn, newProfile, waitForOfflineReady } from './volunteer.ts';
+import { goTo, speak, startTour, visit, type Tour } from './tour.ts';
+import { ACCOUNT, logIn, waitForOfflineReady } from './volunteer.ts';
+import { ORIGIN } from './warmPhone.ts';
 
 const ADMIN = { userName: 'demo.admin', password: 'Margazhi#2026' };
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
 let host: RunningHost;
-let browser: RunningBrowser;
+let tour: Tour;
 let page: Page;
 /** Goes into what a try publishes: the next one does not take it for its own. */
 let tries = 0;
 
 beforeAll(async () => {
-  host = await startHost();
-  browser = await startBrowser(newProfile());
-  ({ page } = browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  tour = await startTour();
+  ({ host, page } = tour);
 });
-afterAll(async () => {
-  await browser.close();
-  await host.stop();
-});
+afterAll(() => tour.end());
 
 beforeEach(async () => {
   tries += 1;
@@ -43,7 +40,7 @@ it('a volunteer does not see the way to the console, and is told politely at its
   await logInAnew(ACCOUNT);
   await page.getByRole('button', { name: 'Log out' }).waitFor();
   expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0);
-  await page.goto(`${host.url}/admin/voters`);
+  await page.goto(`${ORIGIN}/admin/voters`);
   await page.getByText('This part of the app is for administrators').waitFor();
 });
 
@@ -63,6 +60,16 @@ it('an administrator sees how enrolment goes, finds a voter, looks at the photo,
 
   await page.getByRole('link', { name: 'Voters', exact: true }).click();
   await page.locator('.found__row').nth(1).waitFor();
+  await page.getByText('2 people shown').waitFor();
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Name',
+    'Number',
+    'Constituency and booth',
+    'Voter ID',
+    'Enrolled by',
+    'Received',
+  ]);
+  expect(await page.locator('.found__row').nth(1).textContent()).toContain('மாதிரி தன்னார்வலர்');
   await page.getByLabel('Name, voter ID or mobile').fill('abc 1000001');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.waitForFunction(() => document.querySelectorAll('.found__row').length === 1);
@@ -71,7 +78,7 @@ it('an administrator sees how enrolment goes, finds a voter, looks at the photo,
   await detail.getByText('Sample Street').waitFor();
   await detail.getByRole('button', { name: 'Show 1 photo' }).click();
   await detail.getByRole('img', { name: 'Voter card, front side' }).waitFor();
-  expect(await faultsByAxe()).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await detail.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -120,6 +127,7 @@ it('an administrator decides which of two records counts, publishes a post, and 
   const article = (title: string) => page.getByRole('article').filter({ hasText: title });
   await article(library).getByRole('button', { name: 'Publish' }).click();
   await article(library).waitFor({ state: 'detached' });
+  await expect.poll(focused).toContain(other);
   await article(other).getByRole('button', { name: 'Decline' }).click();
   const dialog = page.getByRole('dialog', { name: other });
   await dialog.getByLabel('Why?').fill('Please leave out the address.');
@@ -165,7 +173,7 @@ it('an administrator gives out what is held of a person, corrects it by the rule
   await dialog.getByLabel('Mobile Number').fill('12345');
   await dialog.getByRole('button', { name: 'Save the correction' }).click();
   await dialog.getByText('Enter correct mobile number').waitFor();
-  expect(await faultsByAxe()).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await dialog.getByLabel('Mobile Number').fill('+91 98765 00004');
   await dialog.getByLabel('Name', { exact: true }).fill('ச. சான்றோன்');
   await dialog.getByRole('button', { name: 'Save the correction' }).click();
@@ -186,7 +194,7 @@ it('an administrator gives out what is held of a person, corrects it by the rule
   expect(
     readDatabase(host.dataDir, 'select name from voters where voter_id = ?', 'ABC1000004'),
   ).toHaveLength(1);
-  expect(await faultsByAxe()).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await dialog.getByLabel(/To erase it, type/).fill('Erase');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await dialog.getByText('Please keep these numbers').waitFor();
@@ -200,23 +208,63 @@ it('an administrator gives out what is held of a person, corrects it by the rule
   await page.getByText('Nobody was found').waitFor();
 });
 
+it('an administrator confirms the card of a member who registered, and whoever scans it sees that', async () => {
+  const userName = `sample.card${tries}`;
+  const answers = {
+    ...MEMBER,
+    voterId: 'XYZ9999999',
+    consentAt: new Date().toISOString(),
+    userName,
+    password: 'Sample#2026',
+  };
+  const { auth, data } = await answerOf(
+    fetch(
+      `${host.url}/register`,
+      multipartPost(partsOf(answers, { voterCardFront: await jpeg() }), ''),
+    ),
+  );
+  const { data: card } = await answerOf(fetch(`${host.url}/membercard`, jsonPost({}, auth)));
+  const { pathname } = new URL(String(card['check']));
+  await openConsole();
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  await page
+    .locator('.found__row', { hasText: data.reference ?? '' })
+    .filter({ hasText: 'Card not yet confirmed' })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Confirm the card' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Confirm the card' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const row = page.locator('.found__row', { hasText: data.reference ?? '' });
+  await row.filter({ hasNotText: 'Card not yet confirmed' }).waitFor();
+
+  await page.goto(`${ORIGIN}${pathname}`);
+  await page.getByRole('heading', { name: 'This member card is valid' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.goto(`${ORIGIN}/home`);
+});
+
 it('an administrator writes an announcement with a preview in both languages, which readers then find; a picture for the gallery', async () => {
   const [announced, caption] = [`Sample announcement ${tries}`, `Sample picture ${tries}`];
   await openConsole();
   await page.getByRole('link', { name: 'Publish' }).click();
   await page.getByRole('button', { name: 'New', exact: true }).click();
+  await expect.poll(focused).toBe('Announcements');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByRole('alert').getByText('Please correct').waitFor();
+  const summary = page.getByRole('alert').getByText('Please correct');
+  await summary.waitFor();
   await page.getByLabel('Title (தமிழ்)').fill('மாதிரி அறிவிப்பு');
   await page.getByLabel('Title (English)').fill(announced);
   await page.getByLabel('Text (தமிழ்)').fill('ஞாயிற்றுக்கிழமை முகாம்.');
-  await page.getByLabel('Text (English)').fill('The camp is on Sunday.');
+  await summary.waitFor({ state: 'detached' });
   const previews = page.getByRole('region', { name: 'As readers see it' });
   await previews.getByRole('heading', { name: announced }).waitFor();
   await previews.getByRole('heading', { name: 'மாதிரி அறிவிப்பு' }).waitFor();
-  expect(await faultsByAxe()).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: announced }).waitFor();
+  await expect.poll(focused).toBe('New');
 
   await page.getByLabel('What').selectOption('gallery');
   await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -229,14 +277,16 @@ it('an administrator writes an announcement with a preview in both languages, wh
   await page.getByRole('button', { name: 'Save as a draft' }).click();
   await page.getByRole('button', { name: `${caption} Draft` }).waitFor();
 
-  await page.goto(`${host.url}/announcement?lng=en`);
+  await page.goto(`${ORIGIN}/announcement?lng=en`);
   await page.getByRole('heading', { name: announced }).waitFor();
-  await page.goto(`${host.url}/Gallery`);
+  // Its English was left empty.
+  await page.getByText('ஞாயிற்றுக்கிழமை முகாம்.').first().waitFor();
+  await page.goto(`${ORIGIN}/Gallery`);
   await page.locator('.gallery__item').first().waitFor();
   expect(await page.getByText(caption).count()).toBe(0);
 });
 
-it('an administrator makes a lead of a volunteer, gives a code for a forgotten password, and reads that in a whole audit log', async () => {
+it('an administrator makes a lead of a volunteer, gives a code for a forgotten password, suspends the account and lets it in again, and reads that in a whole audit log', async () => {
   await openConsole();
   await page.getByRole('link', { name: 'People and roles' }).click();
   await page.getByLabel('Name or user name').fill('demo.second');
@@ -255,13 +305,24 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
   await dialog.getByRole('button', { name: 'Give a code' }).click();
   const code = (await dialog.locator('.account__code').textContent()) ?? '';
   expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-  expect(await faultsByAxe()).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   expect(
     await answerOf(
       fetch(`${host.url}/login`, jsonPost({ userName: 'demo.second', password: code })),
     ),
   ).toMatchObject({ data: { code: 'newPassword' } });
+
+  await page.getByRole('button', { name: /demo.second/ }).click();
+  await dialog.getByRole('button', { name: 'Suspend this account' }).click();
+  await dialog.getByText("This person's logins end now").waitFor();
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await page.getByRole('button', { name: /Team lead · Suspended.*demo.second/ }).click();
+  await dialog.getByText('nobody can log in with it').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Let in again' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByText('Suspended').count()).toBe(0);
 
   await page.getByRole('link', { name: 'Audit log' }).click();
   const lines = page.locator('.audit__line');
@@ -292,30 +353,57 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
 it('every screen of the console is free of faults by axe, fits its window and shows its own place among the others, in both languages and in the dark', async () => {
   const faults: string[] = [];
   const looks = [LAPTOP, PHONE].flatMap((size) => [
-    { language: 'tam', colorScheme: 'light' as const, size },
-    { language: 'en', colorScheme: 'dark' as const, size },
+    { language: 'tam' as const, colorScheme: 'light' as const, size },
+    { language: 'en' as const, colorScheme: 'dark' as const, size },
   ]);
   for (const { language, colorScheme, size } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
+    await speak(page, language);
     for (const { path } of SCREENS.admins) {
-      await page.goto(`${host.url}${path}?lng=${language}`);
-      await page.locator('h1').waitFor();
-      await page
-        .locator('main .host-list__loading, main [aria-busy=true], main .console > [role=status]')
-        .first()
-        .waitFor({ state: 'detached' });
-      const { sideways, isPlaceSeen } = await page.evaluate(layout);
+      await goTo(page, path);
+      await page.locator('main .console > [role=status]').first().waitFor({ state: 'detached' });
+      const { sideways, isPlaceSeen, covered } = await page.evaluate(layout);
       const seen = [
-        ...(await faultsByAxe()),
+        ...(await axeFaults(page)),
         ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : []),
-        ...(isPlaceSeen ? [] : ['its place is outside the strip']),
+        ...(isPlaceSeen ? [] : ['its place is not to be seen']),
+        ...covered.map((field) => `${field} reaches into the next field`),
       ];
       faults.push(...seen.map((fault) => `${path} ${language} ${size.width}: ${fault}`));
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
   expect(faults).toEqual([]);
+});
+
+it('before anybody is enrolled the overview says so in words, without an empty chart', async () => {
+  const nobody = { voters: 0, members: 0 };
+  const data: EnrolmentStats = {
+    days: [{ day: '2026-01-14', ...nobody }],
+    districts: [],
+    booths: [],
+    people: [],
+    all: nobody,
+  };
+  await page.route('**/enrolmentStats', (route) =>
+    route.fulfill({ json: { status: true, msg: '', data } }),
+  );
+  await openConsole();
+  await page.getByText('Nobody was enrolled in these 30 days').waitFor();
+  expect(await page.locator('svg.chart__picture, svg.chart__bar').count()).toBe(0);
+  await page.unroute('**/enrolmentStats');
+});
+
+it('an administrator goes from place to place on a phone by a menu, which names where they are', async () => {
+  await page.setViewportSize(PHONE);
+  await goTo(page, '/admin');
+  const places = page.getByRole('navigation', { name: 'Administration' });
+  await places.getByRole('button', { name: 'Overview' }).click();
+  await places.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+  await places.getByRole('button', { name: 'Audit log', expanded: false }).waitFor();
+  expect(await places.getByRole('link').count()).toBe(0);
 });
 
 it('no phone keeps the console, and without the host its door says politely that it needs the office', async () => {
@@ -332,13 +420,14 @@ it('no phone keeps the console, and without the host its door says politely that
   await host.stop();
   try {
     for (const { path } of SCREENS.admins) {
-      await page.goto(`${host.url}${path}`);
+      await page.goto(`${ORIGIN}${path}`);
       await page.getByText("works only with the office's server").waitFor();
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Administration');
     }
-    expect(await faultsByAxe()).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
   } finally {
     host = await startHost({ port: host.port, dataDir: host.dataDir });
+    tour.host = host;
   }
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
@@ -346,21 +435,27 @@ it('no phone keeps the console, and without the host its door says politely that
 
 /** Also from whatever an earlier try has left on the screen. */
 async function logInAnew(account: typeof ACCOUNT): Promise<void> {
-  await page.goto(`${host.url}/login`);
-  await page.evaluate(() => localStorage.clear());
-  await logIn(page, host.url, account);
+  await visit(page, '/login');
+  await logIn(page, ORIGIN, account);
 }
 
 const openConsole = () => page.getByRole('link', { name: 'Administration' }).click();
 
-/** Runs in the page. */
-function layout(): { sideways: number; isPlaceSeen: boolean } {
-  const { left, right } = document
-    .querySelector('.console__places [aria-current=page]')
-    ?.getBoundingClientRect() ?? { left: -1, right: 0 };
+/** What has the focus, in words. */
+const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+/** Runs in the page. On a phone the button of the menu names the place. */
+function layout(): { sideways: number; isPlaceSeen: boolean; covered: string[] } {
+  const { left, right, width } = document
+    .querySelector('.console__places > ul [aria-current=page], .console__places button')
+    ?.getBoundingClientRect() ?? { left: -1, right: 0, width: 0 };
+  const fields = [...document.querySelectorAll('.field')];
   return {
     sideways: document.documentElement.scrollWidth - innerWidth,
-    isPlaceSeen: left >= 0 && right <= innerWidth,
+    isPlaceSeen: width > 0 && left >= 0 && right <= innerWidth,
+    covered: fields
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
   };
 }
 
@@ -383,14 +478,14 @@ async function textsOfCaches(): Promise<{ path: string; text: string }[]> {
 /** What volunteers hand in, by the calls of the phone. */
 async function enrol(...voters: Record<string, string>[]): Promise<void> {
   for (const voter of voters)
-    await handIn('addvoters', { ...FIELDS, ...voter }, { voterCardFront: await jpeg() });
+    await submit('addvoters', { ...FIELDS, ...voter }, { voterCardFront: await jpeg() });
 }
 
 async function post(...posts: Record<string, string>[]): Promise<void> {
-  for (const each of posts) await handIn('createPost', each, {});
+  for (const each of posts) await submit('createPost', each, {});
 }
 
-async function handIn(
+async function submit(
   call: string,
   fields: Record<string, string>,
   photos: Record<string, Buffer>,
@@ -399,16 +494,4 @@ async function handIn(
   expect(
     await answerOf(fetch(`${host.url}/${call}`, multipartPost(partsOf(fields, photos), auth))),
   ).toMatchObject({ status: true });
-}
-
-async function faultsByAxe(): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      resultTypes: ['violations'],
-    }),
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
-  );
 }

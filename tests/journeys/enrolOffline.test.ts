@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { fireSync, startBrowser } from './browser.ts';
+import { fireSync } from './browser.ts';
 import { cardJpeg, largeJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import {
@@ -12,9 +12,10 @@ import {
   votersOnHost,
   waitForLoginOnDisk,
   waitForOfflineReady,
+  waitForWholeApp,
 } from './volunteer.ts';
 
-const phone = newPhone({ isLoggedIn: false });
+const phone = newPhone({ isFirstVisit: true });
 let photo: Buffer;
 
 beforeAll(async () => {
@@ -23,11 +24,11 @@ beforeAll(async () => {
 
 /** Logs in, loses the signal, reloads, enrols, and returns what the phone says it has saved. */
 async function enrolWithoutSignal(picture = photo) {
-  await logIn(phone.page, phone.cable.url);
+  await logIn(phone.page, phone.url);
   await waitForOfflineReady(phone.page);
   await waitForLoginOnDisk(phone.page, phone.profile);
   await phone.cable.cut();
-  await phone.page.goto(`${phone.cable.url}/enrolvoter`);
+  await phone.page.goto(`${phone.url}/enrolvoter`);
   await enrol(phone.page, picture);
   const entries = await entriesOnPhone(phone.page);
   expect(entries).toMatchObject([{ photos: [{ slot: 'voterCardFront' }] }]);
@@ -54,8 +55,8 @@ it('a voter enrolled without a signal reaches the host once, sent by the page, w
   const saved = await enrolWithoutSignal(await largeJpeg());
   await phone.browser.kill();
   await phone.cable.mend();
-  phone.browser = await startBrowser(phone.profile);
-  await phone.page.goto(`${phone.cable.url}/outbox`);
+  await phone.startBrowser();
+  await phone.page.goto(`${phone.url}/outbox`);
   await phone.page.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
 
   const content = await expectOnceOnHost(saved);
@@ -79,8 +80,8 @@ it('a voter enrolled without a signal reaches the host once, sent by the worker 
   const saved = await enrolWithoutSignal();
   await phone.browser.kill();
   await phone.cable.mend();
-  phone.browser = await startBrowser(phone.profile);
-  await fireSync(phone.browser.context, phone.cable.url, 'outbox');
+  await phone.startBrowser();
+  await fireSync(phone.browser.context, phone.url, 'outbox');
   await expectOnceOnHost(saved);
   expect(phone.browser.context.pages().map((page) => page.url())).toEqual(['about:blank']);
   expect(phone.cable.requests.filter(({ path }) => path === '/addvoters')).toHaveLength(1);
@@ -92,8 +93,8 @@ it('a voter whose first answer was lost is sent again and stored once', async ()
   await phone.cable.mend();
   // Chromium keeps this from the page by sending again itself, but only on a connection that was used before.
   phone.cable.loseNextAnswer('POST /addvoters');
-  phone.browser = await startBrowser(phone.profile);
-  await phone.page.goto(`${phone.cable.url}/outbox`);
+  await phone.startBrowser();
+  await phone.page.goto(`${phone.url}/outbox`);
   await phone.page.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
 
   await expectOnceOnHost(saved);
@@ -103,8 +104,9 @@ it('a voter whose first answer was lost is sent again and stored once', async ()
 });
 
 it('a voter enrolled with a signal is saved first and sent at once', async () => {
-  await logIn(phone.page, phone.cable.url);
+  await logIn(phone.page, phone.url);
   await phone.page.getByRole('link', { name: 'Enrol a voter' }).click();
+  await phone.page.getByText("This does not put you on the election commission's roll.").waitFor();
   await enrol(phone.page, photo);
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
     timeout: 60_000,
@@ -114,19 +116,19 @@ it('a voter enrolled with a signal is saved first and sent at once', async () =>
 });
 
 it('without a signal every screen opens after one visit, in both languages, also after the browser was killed', async () => {
-  await logIn(phone.page, phone.cable.url);
-  await waitForOfflineReady(phone.page);
+  await logIn(phone.page, phone.url);
+  await waitForWholeApp(phone.page);
   await waitForLoginOnDisk(phone.page, phone.profile);
   await phone.browser.kill();
   await phone.cable.cut();
-  phone.browser = await startBrowser(phone.profile);
+  await phone.startBrowser();
   const headings = {
     en: ['Vanakkam', 'Enrol a voter', 'Outbox', 'Close the day', 'This phone', 'Second copy'],
     tam: [
       'வணக்கம்',
-      'வாக்காளர் சேர்க்கை',
+      'வாக்காளர் விவரம்',
       'அனுப்பும் பட்டியல்',
-      'இன்றைய பணி நிறைவு',
+      'இன்றைய வேலையை முடி',
       'இந்தக் கைபேசி',
       'இரண்டாம் நகல்',
     ],
@@ -140,7 +142,7 @@ it('without a signal every screen opens after one visit, in both languages, also
       '/phone',
       '/secondcopy',
     ].entries()) {
-      await phone.page.goto(`${phone.cable.url}${path}?lng=${lng}`);
+      await phone.page.goto(`${phone.url}${path}?lng=${lng}`);
       await phone.page.getByRole('heading', { level: 1, name: headings[lng][index] }).waitFor();
       expect(await phone.page.evaluate(() => document.documentElement.lang)).toBe(
         lng === 'tam' ? 'ta' : 'en',

@@ -1,28 +1,33 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCREENS } from '../../src/app/screenList.ts';
-import type { RunningHost } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { seedOutbox } from './seedOutbox.ts';
-import { goTo, LANGUAGES, speak, startTour, type Tour } from './tour.ts';
+import { goTo, LANGUAGES, speak, startTour, visit, type Tour } from './tour.ts';
 import { logIn } from './volunteer.ts';
+import { ORIGIN } from './warmPhone.ts';
 
 /** The spacing that WCAG 1.4.12 lets a person set. */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }';
 
+/** Names as long as they are on voter cards. */
+const FORTY_LETTERS = {
+  tam: 'வெங்கடசுப்பிரமணியன் மீனாட்சிசுந்தரம் பிள்ளை',
+  en: 'Venkatasubramaniyan Meenakshisundaram P.',
+};
+
 let tour: Tour;
-let host: RunningHost;
 let page: Page;
 let devTools: CDPSession;
 
 beforeAll(async () => {
   tour = await startTour();
-  ({ host, page } = tour);
+  ({ page } = tour);
   devTools = await page.context().newCDPSession(page);
   await page.setViewportSize({ width: 320, height: 640 });
-}, 180_000);
+});
 
 afterAll(() => tour.end());
 
@@ -73,9 +78,9 @@ describe.each([
   ['A member', SCREENS.members.map(({ path }) => path), true],
 ] as const)('%s', (_, paths, isMember) => {
   beforeAll(async () => {
-    if (isMember) await logIn(page, host.url);
-    else await page.goto(`${host.url}/login`);
-  }, 180_000);
+    await visit(page, '/login');
+    if (isMember) await logIn(page, ORIGIN);
+  });
 
   it.each([...WAYS.map((way) => ({ ...way, width: 320, height: 640 })), WIDE])(
     '$name reads everything in both languages and hits every button',
@@ -91,9 +96,8 @@ describe.each([
 });
 
 it('A member whose entries wait and need somebody reads and hits everything on a screen of 320 px: forms with errors, the outbox, its dialogs and the menu', async () => {
-  await page.goto(`${host.url}/login`);
-  await page.evaluate(() => localStorage.clear());
-  await logIn(page, host.url);
+  await visit(page, '/login');
+  await logIn(page, ORIGIN);
   await seedOutbox(
     page,
     [
@@ -101,7 +105,8 @@ it('A member whose entries wait and need somebody reads and hits everything on a
         name: 'கா. மணி',
         facts: { state: 'refused', reason: 'voter:voterId.format', field: 'voterId' },
       },
-      { name: 'மு. தமிழ்ச்செல்வி' },
+      { name: FORTY_LETTERS.tam },
+      { name: FORTY_LETTERS.en },
       { name: 'அ. இளங்கோ', facts: { state: 'damaged', photo: 'voterCardFront' } },
     ],
     await cardJpeg(600),
@@ -163,10 +168,7 @@ async function expectOneRow(count: number): Promise<void> {
 }
 
 it('A visitor finds the whole header in one row of a screen of 320 and of 360 px, in both languages', async () => {
-  await page.goto(`${host.url}/login`);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(`${host.url}/register`);
-  await page.locator('h1').waitFor();
+  await visit(page, '/register');
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 640 });
     for (const language of LANGUAGES) {
@@ -178,9 +180,8 @@ it('A visitor finds the whole header in one row of a screen of 320 and of 360 px
 });
 
 it('A member who has nothing to send finds the whole header in one row of a screen of 320 px, in both languages', async () => {
-  await page.goto(`${host.url}/login`);
-  await page.evaluate(() => localStorage.clear());
-  await logIn(page, host.url);
+  await visit(page, '/login');
+  await logIn(page, ORIGIN);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const language of LANGUAGES) {
     await speak(page, language);
@@ -191,9 +192,8 @@ it('A member who has nothing to send finds the whole header in one row of a scre
 });
 
 it('A member taps the button that saves above the bar at the thumb, on a phone and on a tablet', async () => {
-  await page.goto(`${host.url}/login`);
-  await page.evaluate(() => localStorage.clear());
-  await logIn(page, host.url);
+  await visit(page, '/login');
+  await logIn(page, ORIGIN);
   await goTo(page, '/enrolvoter');
   const save = page.getByRole('button', { name: 'Save, next voter' });
   for (const [width, height] of [

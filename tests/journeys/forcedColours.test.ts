@@ -1,25 +1,21 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- they run in the page, which gets nothing of this file but the one function */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCREENS } from '../../src/app/screenList.ts';
-import type { RunningHost } from './hostProcess.ts';
-import { goTo, startTour, type Tour } from './tour.ts';
+import { goTo, startTour, visit, type Tour } from './tour.ts';
 import { logIn } from './volunteer.ts';
+import { ORIGIN } from './warmPhone.ts';
 
 /** WCAG 1.4.11: what is not text stands out from its ground. */
 const CONTRAST = 3;
 
 let tour: Tour;
-let host: RunningHost;
 let page: Page;
 
 beforeAll(async () => {
   tour = await startTour();
-  ({ host, page } = tour);
-}, 180_000);
-
-// A second try begins as a new visit, too.
-afterEach(() => page.evaluate(() => localStorage.clear()));
+  ({ page } = tour);
+});
 
 afterAll(() => tour.end());
 
@@ -141,14 +137,14 @@ describe.each(['light', 'dark'] as const)(
   (colorScheme) => {
     it('a visitor sees where the focus is, what is chosen, and every drawing', async () => {
       await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
-      await page.goto(`${host.url}/login?lng=en`);
-      await page.locator('h1').waitFor();
+      await visit(page, '/login?lng=en');
       expect(await faultsOnEveryScreen(SCREENS.guests.map(({ path }) => path))).toEqual([]);
     });
 
     it.each([360, 1280])('a member does on every screen, %i px wide', async (width) => {
       await page.setViewportSize({ width, height: 740 });
-      await logIn(page, host.url);
+      await visit(page, '/login');
+      await logIn(page, ORIGIN);
       expect(await faultsOnEveryScreen(SCREENS.members.map(({ path }) => path))).toEqual([]);
     });
   },
@@ -156,7 +152,7 @@ describe.each(['light', 'dark'] as const)(
 
 it('for who asked for less motion a colour changes at once, not a frame later', async () => {
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
-  await page.goto(`${host.url}/login?lng=en`);
+  await visit(page, '/login?lng=en');
   const seen = await page.locator('h1').evaluate((heading) => {
     const style = getComputedStyle(heading);
     const before = style.backgroundColor;

@@ -4,10 +4,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { HOST_MAIN } from '../../build/bundleHost.ts';
 
 export type RunningHost = {
   url: string;
   port: number;
+  pid: number;
   dataDir: string;
   /** Ends it as Ctrl-C does. */
   stop(): Promise<void>;
@@ -19,20 +21,27 @@ export type RunningHost = {
 
 /**
  * Starts the real host in a process of its own: on a new data folder and any free port, or on those of an earlier one.
- * @param failpoint the step at which the host kills itself: host/submissions/failpoint.ts
+ * @param earlier its port, folders and further settings; @param failpoint the step at which the host kills itself: host/submissions/failpoint.ts
  */
 export async function startHost(
-  earlier: { port?: number; dataDir?: string; webRoot?: string } = {},
+  earlier: {
+    port?: number;
+    dataDir?: string;
+    webRoot?: string;
+    env?: Record<string, string>;
+  } = {},
   failpoint = '',
 ): Promise<RunningHost> {
   const dataDir = earlier.dataDir ?? (await mkdtemp(join(tmpdir(), 'host-')));
-  const host = spawn(process.execPath, ['--import', 'tsx', 'host/main.ts'], {
+  const host = spawn(process.execPath, [HOST_MAIN], {
     env: {
       ...process.env,
+      DEMO_DAYS: '0',
       PORT: String(earlier.port ?? 0),
       DATA_DIR: dataDir,
       FAILPOINT: failpoint,
-      WEB_ROOT: earlier.webRoot ?? '',
+      ...(earlier.webRoot && { WEB_ROOT: earlier.webRoot }),
+      ...earlier.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -43,7 +52,10 @@ export async function startHost(
       stream.setEncoding('utf8').on('data', (text: string) => {
         said += text;
         const port = /^Ready: http:\/\/localhost:(\d+)$/m.exec(said)?.[1];
-        if (port) resolve(port);
+        if (!port) return;
+        resolve(port);
+        // Its log may become long. Nobody reads it, but the host must not wait for a reader.
+        stream.removeAllListeners('data').resume();
       });
     }
   });
@@ -60,6 +72,7 @@ export async function startHost(
   return {
     url: `http://localhost:${port}`,
     port,
+    pid: host.pid ?? 0,
     dataDir,
     stop: () => end('SIGINT'),
     kill: () => end('SIGKILL'),
@@ -78,6 +91,17 @@ export function forgetVoters(dataDir: string): void {
   const database = new Libsql(join(dataDir, 'enrolment.db'), { timeout: 10_000 });
   try {
     for (const step of VOTERS_GO) database.exec(step);
+  } finally {
+    database.close();
+  }
+}
+
+/** Gives a host the logins of another data folder again, after a test has logged out or ended them. */
+export function restoreLogins(dataDir: string, from: string): void {
+  const database = new Libsql(join(dataDir, 'enrolment.db'), { timeout: 10_000 });
+  try {
+    database.exec(`attach '${join(from, 'enrolment.db')}' as earlier`);
+    database.exec('insert or replace into sessions select * from earlier.sessions');
   } finally {
     database.close();
   }

@@ -38,19 +38,19 @@ const offer = () => {
 it('the browser finds nothing that speaks against installing, and the manifest without a fault', async () => {
   const devTools = await phone.browser.context.newCDPSession(phone.page);
   const { errors, url } = await devTools.send('Page.getAppManifest');
-  expect({ errors, url }).toEqual({ errors: [], url: `${phone.cable.url}/manifest.webmanifest` });
+  expect({ errors, url }).toEqual({ errors: [], url: `${phone.url}/manifest.webmanifest` });
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
   expect(installabilityErrors).toEqual([]);
 });
 
 it('installing is offered after the first success, a "no" is kept, and the settings always offer it', async () => {
-  const { page, cable } = phone;
-  await page.goto(`${cable.url}/home`);
+  const { page } = phone;
+  await page.goto(`${phone.url}/home`);
   expect(await page.evaluate(offer)).toEqual({ wasTaken: true });
   await page.getByRole('heading', { level: 1, name: /^Vanakkam/ }).waitFor();
   expect(await page.getByRole('heading', { name: 'Install the app' }).count()).toBe(0);
 
-  await page.goto(`${cable.url}/enrolvoter`);
+  await page.goto(`${phone.url}/enrolvoter`);
   await enrol(page, await largeJpeg());
   expect(await page.getByRole('heading', { name: 'Install the app' }).count()).toBe(0);
   // The header says "All sent" before the voter is saved, too.
@@ -59,7 +59,7 @@ it('installing is offered after the first success, a "no" is kept, and the setti
     .toEqual(['sent']);
   await page.getByRole('link', { name: 'All sent' }).waitFor();
   await page.evaluate(offer);
-  await page.getByRole('link', { name: 'All sent' }).click();
+  await page.getByRole('link', { name: 'Outbox' }).click();
   await page.getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('heading', { name: 'Install the app' }).waitFor({ state: 'detached' });
   await page.reload();
@@ -70,7 +70,7 @@ it('installing is offered after the first success, a "no" is kept, and the setti
   await page.getByRole('heading', { level: 1, name: /^Vanakkam/ }).waitFor();
   expect(await page.getByRole('heading', { name: 'Install the app' }).count()).toBe(0);
 
-  await page.goto(`${cable.url}/settings`);
+  await page.goto(`${phone.url}/settings`);
   await page.evaluate(offer);
   const install = page.getByRole('button', { name: 'Install', exact: true });
   await install.click();
@@ -81,35 +81,35 @@ it('installing is offered after the first success, a "no" is kept, and the setti
 });
 
 it('an installation that ends before the app has started is remembered', async () => {
-  const { page, cable } = phone;
+  const { page } = phone;
   await page.addInitScript(() =>
     document.addEventListener('readystatechange', () => dispatchEvent(new Event('appinstalled')), {
       once: true,
     }),
   );
-  await page.goto(`${cable.url}/settings`);
+  await page.goto(`${phone.url}/settings`);
   await page.getByText('The app is installed.').waitFor();
 });
 
 it('a browser that knows of the installed app is believed', async () => {
-  const { page, cable } = phone;
+  const { page } = phone;
   await page.addInitScript(() =>
     Object.assign(navigator, {
       getInstalledRelatedApps: () => Promise.resolve([{ platform: 'webapp' }]),
     }),
   );
-  await page.goto(`${cable.url}/settings`);
+  await page.goto(`${phone.url}/settings`);
   await page.getByText('The app is installed.').waitFor();
 });
 
 it('a page inside another app says so at once and leads to Chrome, and keeps a "no"', async () => {
-  const { page, cable } = phone;
+  const { page } = phone;
   await callItself(INSIDE_ANOTHER_APP);
-  await page.goto(`${cable.url}/home`);
+  await page.goto(`${phone.url}/home`);
   await page.getByRole('heading', { name: 'You are inside another app' }).waitFor();
   const leave = page.getByRole('link', { name: 'Open in Chrome' });
   expect(await leave.getAttribute('href')).toBe(
-    `intent://${new URL(cable.url).host}/home?lng=en#Intent;scheme=http;package=com.android.chrome;end`,
+    `intent://${new URL(phone.url).host}/home?lng=en#Intent;scheme=http;package=com.android.chrome;end`,
   );
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Not now' }).click();
@@ -117,19 +117,19 @@ it('a page inside another app says so at once and leads to Chrome, and keeps a "
   await page.reload();
   await page.getByRole('heading', { level: 1, name: /^Vanakkam/ }).waitFor();
   expect(await leave.count()).toBe(0);
-  await page.goto(`${cable.url}/settings`);
+  await page.goto(`${phone.url}/settings`);
   await leave.waitFor();
 });
 
 it('a guest inside another app is told with the first screen, and keeps a "no"; the installed app says nothing', async () => {
-  const { page, cable } = phone;
-  await page.goto(`${cable.url}/home`);
+  const { page } = phone;
+  await page.goto(`${phone.url}/home`);
   await page.getByRole('button', { name: 'Log out' }).last().click();
   await page.waitForURL('**/login');
   const title = page.getByRole('heading', { name: 'You are inside another app' });
   const screenOf = (path: string) =>
     page.getByRole('heading', { level: 1, name: path === '/login' ? 'Log in' : 'Register' });
-  await page.goto(`${cable.url}/login`);
+  await page.goto(`${phone.url}/login`);
   await screenOf('/login').waitFor();
   expect(await title.count()).toBe(0);
 
@@ -145,19 +145,19 @@ it('a guest inside another app is told with the first screen, and keeps a "no"; 
     ).observe(document, { childList: true, subtree: true });
   });
   for (const path of ['/login', '/register']) {
-    await page.goto(cable.url + path);
+    await page.goto(phone.url + path);
     await screenOf(path).waitFor();
     expect(await title.count()).toBe(1);
     expect(await page.evaluate('seen')).toEqual({ isMoved: false });
     expect(await page.getByRole('link', { name: 'Open in Chrome' }).getAttribute('href')).toBe(
-      `intent://${new URL(cable.url).host}${path}?lng=en#Intent;scheme=http;package=com.android.chrome;end`,
+      `intent://${new URL(phone.url).host}${path}?lng=en#Intent;scheme=http;package=com.android.chrome;end`,
     );
     expect(await axeFaults(page)).toEqual([]);
   }
   await page.reload();
   await page.getByRole('button', { name: 'Not now' }).click();
   await title.waitFor({ state: 'detached' });
-  await page.goto(`${cable.url}/login`);
+  await page.goto(`${phone.url}/login`);
   await screenOf('/login').waitFor();
   expect(await title.count()).toBe(0);
 
@@ -172,29 +172,29 @@ it('a guest inside another app is told with the first screen, and keeps a "no"; 
 });
 
 it('inside another app on an iPhone a person is told at once, and how to leave it', async () => {
-  const { page, cable } = phone;
+  const { page } = phone;
   await callItself(`${IPHONE} Instagram 300.0`);
   for (const [language, menu] of [
     ['en', 'Please choose “Open in Safari” or “Open in browser” in its menu.'],
-    ['tam', 'என்பதைத் தேர்வு செய்யவும்'],
+    ['tam', 'என்பதைத் தேர்ந்தெடுக்கவும்'],
   ] as const) {
-    await page.goto(`${cable.url}/home?lng=${language}`);
+    await page.goto(`${phone.url}/home?lng=${language}`);
     await page.locator('.invitation', { hasText: menu }).waitFor();
     expect(await page.locator('.invitation a').count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
-    await page.goto(`${cable.url}/settings`);
+    await page.goto(`${phone.url}/settings`);
     await page.getByText(menu).waitFor();
   }
 });
 
 it('an iPhone shows in pictures what to tap', async () => {
-  const { page, cable } = phone;
+  const { page } = phone;
   await callItself(IPHONE);
   for (const [language, last] of [
     ['en', 'Tap “Add”'],
     ['tam', '“Add” என்பதைத் தொடவும்'],
   ] as const) {
-    await page.goto(`${cable.url}/settings?lng=${language}`);
+    await page.goto(`${phone.url}/settings?lng=${language}`);
     const steps = page.locator('.install-steps li', { has: page.locator('svg') });
     await steps.filter({ hasText: last }).waitFor();
     expect(await steps.count()).toBe(3);

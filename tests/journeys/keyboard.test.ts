@@ -7,7 +7,7 @@ import { ACCOUNT, choosePhoto } from './volunteer.ts';
 /** More than any screen has; who needs more is lost. */
 const MOST_STEPS = 80;
 const PATIENCE_MS = 60_000;
-const phone = newPhone({ isLoggedIn: false });
+const phone = newPhone({ isFirstVisit: true });
 let photo: Buffer;
 beforeAll(async () => {
   photo = await cardJpeg(600);
@@ -56,13 +56,13 @@ async function choose(label: string, option: string): Promise<void> {
 }
 
 it('a person without a pointer logs in, corrects what a form found wrong, enrols a voter and reads in the outbox that they arrived', async () => {
-  const { page, cable } = phone;
+  const { page } = phone;
   const press = (key: string) => page.keyboard.press(key);
   const type = async (label: string | Locator, text: string) => {
     await tabTo(typeof label === 'string' ? page.getByLabel(label, { exact: true }) : label);
     await page.keyboard.type(text);
   };
-  await page.goto(`${cable.url}/login?lng=en`);
+  await page.goto(`${phone.url}/login?lng=en`);
   await type('User name', ACCOUNT.userName);
   await type('Password', ACCOUNT.password);
   await press('Enter');
@@ -94,13 +94,18 @@ it('a person without a pointer logs in, corrects what a form found wrong, enrols
   await choose('District', 'Coimbatore');
   await choose('Assembly constituency', 'Coimbatore (South)');
   await type('Booth number', '114');
+  await type('Postal Code', '641001');
   await type('Line Number', '12');
   await type('Number of voters in the house', '3');
   await type('Address', '12, Sample Street');
-  await type('Postal Code', '641001');
+  await tabTo(page.getByRole('checkbox', { name: 'I asked the voter' }));
+  await press('Space');
   await tabTo(page.getByRole('button', { name: 'Save, next voter' }));
   await press('Enter');
-  await page.getByRole('status').filter({ hasText: 'Saved on this phone' }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Saved on this phone|Arrived/ })
+    .waitFor();
   await page.waitForFunction(() => document.activeElement?.matches('.submission__saved'));
   await page.getByRole('banner').getByRole('status').filter({ hasText: 'All sent' }).waitFor();
 

@@ -5,18 +5,15 @@ import { promisify } from 'node:util';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { ACCOUNT, MEMBER, partsOf } from '../host/sampleCalls.ts';
 import { answerOf, jpeg, multipartPost } from '../host/sampleVoter.ts';
-import { startBrowser, type RunningBrowser } from './browser.ts';
-import { startHost, type RunningHost } from './hostProcess.ts';
-import {
-  keysOnPhone,
-  logIn,
-  newProfile,
-  waitForLoginOnDisk,
-  waitForOfflineReady,
-} from './volunteer.ts';
+import type { RunningBrowser } from './browser.ts';
+import type { RunningHost } from './hostProcess.ts';
+import { startPhone, startWarmHost } from './newPhone.ts';
+import { visit } from './tour.ts';
+import { keysOnPhone, logIn, waitForLoginOnDisk } from './volunteer.ts';
+import { copyOf, ORIGIN } from './warmPhone.ts';
 
 const PDFINFO = '/usr/bin/pdfinfo';
 let profile: string;
@@ -26,8 +23,8 @@ let memberNumber: string;
 let portrait: Buffer;
 
 beforeEach(async () => {
-  profile = newProfile();
-  host = await startHost();
+  profile = copyOf(inject('warmPhone').profile);
+  host = await startWarmHost();
   portrait = await sharp({
     create: { width: 300, height: 380, channels: 3, background: { r: 200, g: 90, b: 60 } },
   })
@@ -38,7 +35,7 @@ beforeEach(async () => {
     fetch(`${host.url}/register`, multipartPost(partsOf({ ...MEMBER, ...ACCOUNT }, photos), '')),
   );
   memberNumber = registered.data.reference ?? '';
-  browser = await startBrowser(profile);
+  browser = await startPhone(host.port, profile);
 });
 afterEach(async () => {
   await browser.close();
@@ -47,13 +44,13 @@ afterEach(async () => {
 
 it('a member keeps their card: as a picture whose code the host knows, for printing, and offline after a restart until they log out', async () => {
   const { page } = browser;
-  await logIn(page, host.url, ACCOUNT);
-  await waitForOfflineReady(page);
-  await page.goto(`${host.url}/membercard`);
+  await visit(page, '/login');
+  await logIn(page, ORIGIN, ACCOUNT);
+  await page.goto(`${ORIGIN}/membercard`);
   await page.getByRole('img', { name: 'Front of the member card' }).waitFor();
   expect(await page.locator('dl').textContent()).toContain(memberNumber);
 
-  const front = await download(page, 'Keep as a picture');
+  const front = await download(page, 'Save as a picture');
   expect(front.name).toBe('member-card-front.png');
   expect(await sharp(front.bytes).metadata()).toMatchObject({
     format: 'png',
@@ -61,8 +58,8 @@ it('a member keeps their card: as a picture whose code the host knows, for print
     height: 638,
   });
   const address = await codeOn(front.bytes);
-  expect(address).toMatch(new RegExp(`^${host.url}/card/[0-9a-f]{32}$`));
-  const told = await (await fetch(address)).text();
+  expect(address).toMatch(new RegExp(`^${ORIGIN}/card/[0-9a-f]{32}$`));
+  const told = await (await fetch(address.replace(ORIGIN, host.url))).text();
   expect(told).toContain(memberNumber);
   expect(told).not.toContain(MEMBER.mobile);
   // The photo is where it belongs: the portrait is of one even colour.
@@ -73,7 +70,7 @@ it('a member keeps their card: as a picture whose code the host knows, for print
   for (const [channel, value] of sent.entries())
     expect(Math.abs((shown[channel] ?? 0) - value)).toBeLessThan(8);
 
-  const pdf = await download(page, 'Keep for printing (PDF)');
+  const pdf = await download(page, 'Save for printing (PDF)');
   expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.4');
   expect(pdf.bytes.toString('latin1').match(/\/Type \/Page /g)).toHaveLength(2);
   if (existsSync(PDFINFO)) {
@@ -104,12 +101,12 @@ it('a member keeps their card: as a picture whose code the host knows, for print
   await waitForLoginOnDisk(page, profile);
   await browser.close();
   await host.stop();
-  browser = await startBrowser(profile);
+  browser = await startPhone(host.port, profile);
   const again = browser.page;
-  await again.goto(`${host.url}/membercard`);
+  await again.goto(`${ORIGIN}/membercard`);
   await again.getByRole('img', { name: 'Front of the member card' }).waitFor();
-  await again.getByText('As the host knew it').waitFor();
-  expect(await codeOn((await download(again, 'Keep as a picture')).bytes)).toBe(address);
+  await again.getByText('Last checked').waitFor();
+  expect(await codeOn((await download(again, 'Save as a picture')).bytes)).toBe(address);
 
   expect(await keysOnPhone(again, 'kept')).not.toEqual([]);
   await again.locator('.phone-menu__button').click();

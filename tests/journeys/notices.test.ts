@@ -6,7 +6,7 @@ import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import { enrol, votersOnHost } from './volunteer.ts';
 
-const phone = newPhone();
+const phone = newPhone({ hasRealJitter: true });
 const REFUSAL = rawAnswer(
   422,
   'application/json',
@@ -18,7 +18,7 @@ const REFUSAL = rawAnswer(
 );
 
 const switchOf = (page: Page) =>
-  page.getByRole('switch', { name: 'Say it when the app is closed' });
+  page.getByRole('switch', { name: 'Notify me when the app is closed' });
 
 /** What the system shows of the app, in words. */
 function shown(page: Page): Promise<string[]> {
@@ -35,7 +35,7 @@ async function sendClosed(answer?: string): Promise<Page> {
     cable,
     browser: { context },
   } = phone;
-  await page.goto(`${cable.url}/enrolvoter`);
+  await page.goto(`${phone.url}/enrolvoter`);
   await page.getByLabel('Voter ID Number').waitFor();
   await cable.cut();
   await enrol(page, await cardJpeg(600));
@@ -44,7 +44,7 @@ async function sendClosed(answer?: string): Promise<Page> {
   if (answer) cable.answerInstead('POST /addvoters', answer);
   // An attempt without a signal lets the entry wait for some seconds: until that is over a sync sends nothing.
   const sendAgain = async () => {
-    await fireSync(context, cable.url, 'outbox');
+    await fireSync(context, phone.url, 'outbox');
     return cable.requests.some(({ path }) => path === '/addvoters');
   };
   await expect.poll(sendAgain, { timeout: 90_000, interval: 5_000 }).toBe(true);
@@ -52,17 +52,16 @@ async function sendClosed(answer?: string): Promise<Page> {
 }
 
 async function open(page: Page): Promise<void> {
-  await page.goto(`${phone.cable.url}/settings`);
+  await page.goto(`${phone.url}/settings`);
   await switchOf(page).waitFor();
 }
 
 async function switchOn(): Promise<void> {
   const {
     page,
-    cable,
     browser: { context },
   } = phone;
-  await context.grantPermissions(['notifications'], { origin: cable.url });
+  await context.grantPermissions(['notifications'], { origin: phone.url });
   await open(page);
   expect(await switchOf(page).isChecked()).toBe(false);
   // It is on once the browser has answered.
@@ -85,7 +84,7 @@ it('it says that something needs its person, in the language that was chosen sin
   const { page } = phone;
   await page.getByRole('radio', { name: 'தமிழ்' }).check();
   await page.getByRole('radio', { name: 'English' }).check();
-  await page.getByText('Say it when the app is closed').waitFor();
+  await page.getByText('Notify me when the app is closed').waitFor();
   await sendClosed(REFUSAL);
   await open(page);
   await expect
@@ -96,10 +95,9 @@ it('it says that something needs its person, in the language that was chosen sin
 it('it says nothing before it is switched on, and where the browser refuses it, that it does', async () => {
   const {
     page,
-    cable,
     browser: { context },
   } = phone;
-  await context.grantPermissions(['notifications'], { origin: cable.url });
+  await context.grantPermissions(['notifications'], { origin: phone.url });
   await sendClosed();
   await expect.poll(() => votersOnHost(phone.host).length, { timeout: 60_000 }).toBe(1);
   await open(page);
@@ -109,6 +107,6 @@ it('it says nothing before it is switched on, and where the browser refuses it, 
   await context.clearPermissions();
   await page.reload();
   await switchOf(page).click();
-  await page.getByText('The browser refuses notifications of this app').waitFor();
+  await page.getByText('The browser blocks notifications of this app').waitFor();
   expect(await switchOf(page).isChecked()).toBe(false);
 });

@@ -1,34 +1,33 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startBrowser, type RunningBrowser } from './browser.ts';
-import { startHost, type RunningHost } from './hostProcess.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { HOST_CLI } from '../../build/bundleHost.ts';
 import { largeJpeg } from './largeJpeg.ts';
-import { choosePhoto, logIn, newProfile, waitForOfflineReady } from './volunteer.ts';
+import { startTour, visit, type Tour } from './tour.ts';
+import { choosePhoto, waitForOfflineReady } from './volunteer.ts';
+import { ORIGIN } from './warmPhone.ts';
 
-let host: RunningHost;
-let browser: RunningBrowser;
+let tour: Tour;
+let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.stop());
-beforeEach(async () => {
-  complaints = [];
-  browser = await startBrowser(newProfile());
-  browser.page.on('console', (message) => {
+  tour = await startTour();
+  ({ page } = tour);
+  page.on('console', (message) => {
     if (/Content Security Policy|Trusted(HTML|Script|ScriptURL)|trusted-types/.test(message.text()))
       complaints.push(message.text());
   });
 });
-afterEach(() => browser.close());
+afterAll(() => tour.end());
+beforeEach(() => {
+  complaints = [];
+});
 
 it('the strict policy lets our workers run, and neither text nor address of anybody else become a script', async () => {
-  const { page } = browser;
-  await logIn(page, host.url);
+  await page.goto(`${ORIGIN}/enrolvoter`);
   await waitForOfflineReady(page);
-  await page.goto(`${host.url}/enrolvoter`);
   // The photo is made smaller by a worker.
   await choosePhoto(page, await largeJpeg());
   await page.getByText('ready to send').waitFor();
@@ -68,23 +67,13 @@ it('the strict policy lets our workers run, and neither text nor address of anyb
 });
 
 it('a person to whom the administrator gave a code chooses a new password and is logged in', async () => {
-  const { page } = browser;
   const userName = `office.${randomInt(1e9)}`;
   const said = execFileSync(
     process.execPath,
-    [
-      '--import',
-      'tsx',
-      'host/cli.ts',
-      'create-admin',
-      '--user-name',
-      userName,
-      '--name',
-      'Office Head',
-    ],
-    { env: { ...process.env, DATA_DIR: host.dataDir }, encoding: 'utf8' },
+    [HOST_CLI, 'create-admin', '--user-name', userName, '--name', 'Office Head'],
+    { env: { ...process.env, DATA_DIR: tour.host.dataDir }, encoding: 'utf8' },
   );
-  await page.goto(`${host.url}/login?lng=en`);
+  await visit(page, '/login?lng=en');
   await page.getByLabel('User name').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(/code (\S+)/.exec(said)?.[1] ?? '');
   await page.getByRole('button', { name: 'Log in' }).click();

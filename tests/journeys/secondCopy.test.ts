@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startBrowser, type RunningBrowser } from './browser.ts';
-import { layCable, type Cable } from './cable.ts';
+import { layCable, rawAnswer, type Cable } from './cable.ts';
 import { readDatabase, startHost, type RunningHost } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import {
@@ -15,7 +15,7 @@ import {
   photosOnHost,
   SECOND_ACCOUNT,
   votersOnHost,
-  waitForOfflineReady,
+  waitForWholeApp,
 } from './volunteer.ts';
 
 const PASSPHRASE = 'red bus late again';
@@ -44,7 +44,7 @@ afterEach(async () => {
 async function copyOfTwoVoters(): Promise<{ name: string; bytes: Buffer }> {
   const { page } = phones.first;
   await logIn(page, cables.first.url);
-  await waitForOfflineReady(page);
+  await waitForWholeApp(page);
   await cables.first.cut();
   await page.goto(`${cables.first.url}/enrolvoter`);
   await enrol(page, photo, { name: 'First Voter' });
@@ -79,7 +79,7 @@ async function openCopy(
 async function offlineOnSecondPhone(account: typeof ACCOUNT): Promise<Page> {
   const { page } = phones.second;
   await logIn(page, cables.second.url, account);
-  await waitForOfflineReady(page);
+  await waitForWholeApp(page);
   await cables.second.cut();
   return page;
 }
@@ -172,6 +172,43 @@ it('a team lead delivers a volunteer’s copy: the records are the volunteer’s
   await phones.first.page.goto(`${cables.first.url}/outbox`);
   await allSent(phones.first.page);
   await expectBothOnHost(saved);
+});
+
+it('what the host refuses a lead can be sent again, or removed from the phone', async () => {
+  const copy = await copyOfTwoVoters();
+  const page = await offlineOnSecondPhone(LEAD_ACCOUNT);
+  await openCopy(page, cables.second.url, copy);
+  await page.getByText('You deliver them for their owner.').waitFor();
+  const refusal = {
+    status: false,
+    msg: 'You may not deliver for this person',
+    data: { code: 'onBehalf', error: 'secondcopy:onBehalf.refused' },
+  };
+  cables.second.answerInstead(
+    'POST /addvoters',
+    rawAnswer(403, 'application/json', JSON.stringify(refusal)),
+    3,
+  );
+  // The page that is left must not take an answer with it.
+  await page.goto(`${cables.second.url}/outbox`);
+  await cables.second.mend();
+  const states = async () => (await entriesOnPhone(page)).map(({ state }) => state);
+  await vi.waitFor(async () => expect(await states()).toEqual(['refused', 'refused']), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  await page.getByText('You may not deliver for this person. Please ask the office.').waitFor();
+
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await vi.waitFor(async () => expect((await states()).toSorted()).toEqual(['refused', 'sent']), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  await page.getByRole('button', { name: 'Remove from this phone…' }).click();
+  await page.getByLabel('To remove them, type: remove').fill('remove');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('Need their owner').waitFor({ state: 'detached' });
+  expect((await states()).toSorted()).toEqual(['discarded', 'sent']);
 });
 
 it('another volunteer’s copy, a damaged one and a foreign file are refused in words and change nothing', async () => {

@@ -2,7 +2,15 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
-import { ACCOUNT, logIn, photosOnHost, SECOND_ACCOUNT, waitForOfflineReady } from './volunteer.ts';
+import {
+  ACCOUNT,
+  logIn,
+  logOut,
+  photosOnHost,
+  SECOND_ACCOUNT,
+  waitForOfflineReady,
+  waitForSaved,
+} from './volunteer.ts';
 
 const phone = newPhone();
 let photo: SharedFile;
@@ -50,16 +58,10 @@ async function share(page: Page, files: SharedFile[], end = '/addpost'): Promise
 const pictures = (page: Page) => page.getByRole('img', { name: /^Picture \d$/ });
 const sharedToHost = () => phone.cable.requests.filter(({ path }) => path.startsWith('/share'));
 
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog').getByText('Log out').click();
-  await page.waitForURL('**/login');
-}
-
 it('what another app shares is in a new post, offline too, and is still there after the page was closed', async () => {
   const { page, cable } = phone;
   await cable.cut();
-  await page.goto(`${cable.url}/settings`);
+  await page.goto(`${phone.url}/settings`);
   await share(page, [photo, photo]);
   await page.getByText('2 photos from the other app are in this post now').waitFor();
   await expect.poll(() => pictures(page).count()).toBe(2);
@@ -72,13 +74,13 @@ it('what another app shares is in a new post, offline too, and is still there af
   await page.getByLabel('Title').fill('Holiday');
   await page.getByLabel('Text', { exact: true }).fill('By the sea');
   await page.getByRole('button', { name: 'Save and send' }).click();
-  await page.getByText('Saved on this phone').waitFor();
+  await waitForSaved(page);
   expect(sharedToHost()).toEqual([]);
 });
 
 it('more than a post can take, what is no photo, and nothing at all are said in words', async () => {
-  const { page, cable } = phone;
-  await page.goto(`${cable.url}/settings`);
+  const { page } = phone;
+  await page.goto(`${phone.url}/settings`);
   await share(page, [
     photo,
     { name: 'list.pdf', type: 'application/pdf', base64: btoa('%PDF-1.7') },
@@ -102,23 +104,23 @@ it('more than a post can take, what is no photo, and nothing at all are said in 
 });
 
 it('what was shared while nobody was logged in waits for who logs in in that window, and is shown in no other', async () => {
-  const { page, browser, cable } = phone;
-  await page.goto(`${cable.url}/home`);
+  const { page, browser } = phone;
+  await page.goto(`${phone.url}/home`);
   await logOut(page);
   await share(page, [photo], '/register');
   await page.getByText('The photos that you shared are kept on this phone').waitFor();
 
   const other = await browser.context.newPage();
-  await logIn(other, cable.url, SECOND_ACCOUNT);
-  await other.goto(`${cable.url}/addpost`);
+  await logIn(other, phone.url, SECOND_ACCOUNT);
+  await other.goto(`${phone.url}/addpost`);
   await other.getByLabel('Picture 1: Choose').waitFor({ state: 'attached' });
   await other.waitForTimeout(1_000);
   expect(await pictures(other).count()).toBe(0);
-  await other.goto(`${cable.url}/home`);
+  await other.goto(`${phone.url}/home`);
   await logOut(other);
   await other.close();
 
-  await logIn(page, cable.url, ACCOUNT);
+  await logIn(page, phone.url, ACCOUNT);
   await waitForOfflineReady(page);
   await page.getByRole('link', { name: 'Put them into a post' }).click();
   await page.getByText('1 photo from the other app is in this post now').waitFor();
@@ -130,11 +132,11 @@ it('what was shared while nobody was logged in waits for who logs in in that win
 });
 
 it('on a phone without the worker nothing reaches the host but the form itself, and the new post says where the photos are', async () => {
-  const { page, cable, host } = phone;
+  const { page, host } = phone;
   const before = (await photosOnHost(host)).length;
   const removeWorker = async () => {
     // A page of the host that is no part of the app, and brings no worker.
-    await page.goto(`${cable.url}/card/none`);
+    await page.goto(`${phone.url}/card/none`);
     await page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistration())?.unregister(),
     );
@@ -146,7 +148,7 @@ it('on a phone without the worker nothing reaches the host but the form itself, 
   expect(new URL(page.url()).search).toBe('');
   expect(sharedToHost()).toHaveLength(1);
 
-  await page.goto(`${cable.url}/home`);
+  await page.goto(`${phone.url}/home`);
   await logOut(page);
   await removeWorker();
   await share(page, [photo], '/register');
@@ -155,14 +157,14 @@ it('on a phone without the worker nothing reaches the host but the form itself, 
 });
 
 it('what another app shares into a window that practises is real: the practice ends', async () => {
-  const { page, cable } = phone;
-  await page.goto(`${cable.url}/settings`);
+  const { page } = phone;
+  await page.goto(`${phone.url}/settings`);
   await page.getByRole('button', { name: 'Start practising' }).click();
   await page.getByRole('complementary', { name: 'Practice' }).waitFor();
   await page.waitForURL('**/home');
   // A window that practises posts no forms; the system's are not its own.
   const system = await phone.browser.context.newPage();
-  await system.goto(`${cable.url}/settings`);
+  await system.goto(`${phone.url}/settings`);
   await system.evaluate(() => sessionStorage.setItem('practice', 'Kavitha'));
   await share(system, [photo]);
   await system.getByText('1 photo from the other app is in this post now').waitFor();

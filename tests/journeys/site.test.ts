@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { SCREENS } from '../../src/app/screenList.ts';
@@ -34,7 +35,7 @@ const SPECIFIED = [
 const MEMBER_PATHS = SCREENS.members.map(({ path }) => path);
 /** Latin letters that Tamil readers see on purpose: units, and names that are written so everywhere. */
 const LATIN =
-  /\b(?:kB|MB|GB|QR|PDF|PNG|OTP|PIN|PAN|Install app|Add to Home screen|private)\b|[A-Z]{3}\d{7}|\S+@\S+/g;
+  /\b(?:kB|MB|GB|QR|PDF|PNG|OTP|PIN|PAN|Install app|Add to Home screen|private|Notifications|Settings)\b|[A-Z]{3}\d{7}|\S+@\S+/g;
 
 /** The header's menus, as section 2 has them. */
 const MENUS = {
@@ -60,6 +61,7 @@ describe('a visitor', () => {
     const { page: first } = browser;
     onTestFinished(() => browser.close());
     await first.goto(host.url);
+    expect(await first.evaluate(() => navigator.languages)).toEqual(['en-US', 'en']);
     await first.getByRole('banner').getByRole('link', { name: 'உள்நுழைக' }).waitFor();
     expect(
       await first.evaluate(() => [
@@ -112,6 +114,7 @@ describe('a member', () => {
     await goTo(page, '/history');
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.waitFor();
     expect(await linksIn(menu)).toEqual(
       expect.arrayContaining([
         '/userdashboard',
@@ -140,10 +143,12 @@ describe('a member', () => {
     for (const [name, paths] of Object.entries(MENUS)) {
       const button = page.getByRole('button', { name });
       await button.click();
-      expect(await linksIn(page.locator('.menu', { has: button }))).toEqual(paths);
+      await expect.poll(() => linksIn(page.locator('.menu', { has: button }))).toEqual(paths);
       await page.keyboard.press('Escape');
-      expect(await button.getAttribute('aria-expanded')).toBe('false');
-      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+      await expect
+        .poll(() => button.evaluate((element) => element === document.activeElement))
+        .toBe(true);
     }
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: 'Dashboard' }).waitFor();
@@ -164,6 +169,26 @@ describe('a member', () => {
     );
   });
 
+  it('has a footer of one line below the screens where people work', async () => {
+    const foot = page.getByRole('contentinfo');
+    for (const path of ['/home', '/enrolvoter', '/outbox', '/userdashboard', '/settings']) {
+      await goTo(page, path);
+      await foot.getByText('044 0000 0119').waitFor();
+      expect(await linksIn(foot)).toEqual(['tel:04400000119', '/Organization']);
+    }
+    for (const language of ['tam', 'en'] as const) {
+      await speak(page, language);
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        const link = await foot.getByRole('link').last().boundingBox();
+        const party = await foot.getByText(PARTY.short[language]).boundingBox();
+        expect(Math.abs(middle(link) - middle(party))).toBeLessThan(2);
+      }
+    }
+    await foot.getByRole('link', { name: 'About the party' }).click();
+    await foot.getByText('600119').waitFor();
+  });
+
   it('finds every setting in one place, with notifications off', async () => {
     await goTo(page, '/settings');
     const main = page.getByRole('main');
@@ -182,7 +207,7 @@ describe('a member', () => {
     ])
       await main.getByRole('heading', { name, exact: true }).waitFor();
     await main.getByText(/^Version \d+\.\d+\.\d+$/).waitFor();
-    for (const name of ['Send photos over Wi-Fi only', 'Say it when the app is closed'])
+    for (const name of ['Send photos over Wi-Fi only', 'Notify me when the app is closed'])
       expect(await main.getByRole('switch', { name }).isChecked()).toBe(false);
   });
 
@@ -213,25 +238,58 @@ describe('a member', () => {
     await page.waitForFunction(isPictureShown);
     await page.locator('.gallery__item').first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('link', { name: 'Download' }).waitFor();
-    expect(
-      await dialog
-        .getByRole('link', { name: 'Download' })
-        .evaluate((link) => link === document.activeElement),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        dialog
+          .getByRole('link', { name: 'Download' })
+          .evaluate((link) => link === document.activeElement),
+      )
+      .toBe(true);
+    // Chats and old programs can't open the AVIF that the phone keeps.
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: 'Download' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^gallery\d\.jpg$/);
+    expect((await readFile(await download.path())).subarray(0, 3).toString('hex')).toBe('ffd8ff');
     await page.keyboard.press('Escape');
     // On a phone on its side the links stand below the fold: the picture is read from its name on.
     await page.setViewportSize({ width: 640, height: 300 });
     await page.locator('.gallery__item').first().click();
-    await dialog.waitFor();
-    expect(
-      await dialog.evaluate((element) => [
-        element.scrollHeight > element.clientHeight,
-        element.scrollTop < 40,
-        document.activeElement?.tagName,
-      ]),
-    ).toEqual([true, true, 'H2']);
+    // It is higher than the screen once the picture has come.
+    await expect
+      .poll(() =>
+        dialog.evaluate((element) => [
+          element.scrollHeight > element.clientHeight,
+          element.scrollTop < 40,
+          document.activeElement?.tagName,
+        ]),
+      )
+      .toEqual([true, true, 'H2']);
     await page.keyboard.press('Escape');
+  });
+
+  it('finds every office on one screen, whose address says which one is chosen, with somebody to call', async () => {
+    const offices = page.getByRole('navigation', { name: 'Office', exact: true });
+    for (const [path, name] of [
+      ['/leaders', 'Leaders'],
+      ['/Organization', 'Organization'],
+      ['/Organizationmember', 'Committees'],
+      ['/Administrators', 'Administrators'],
+      ['/membershipteam', 'Enrolment team'],
+    ] as const) {
+      await goTo(page, path);
+      expect(await offices.locator('[aria-current=page]').allTextContents()).toEqual([name]);
+      expect(await offices.getByRole('link').count()).toBe(5);
+      await page.locator('.bearer__portrait').first().waitFor();
+      expect(await page.locator('.bearer a[href^="tel:04400000"]').count()).toBeGreaterThan(2);
+    }
+    // Whoever looked through all of them leaves by one step back.
+    await goTo(page, '/history');
+    await goTo(page, '/leaders');
+    await offices.getByRole('link', { name: 'Administrators' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Administrators' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
   });
 
   it('meets, on every screen in both languages, a heading that names the page and has the focus, one language, and no sideways scrolling at 320 px', async () => {
@@ -273,6 +331,10 @@ describe('a member', () => {
 /** Runs in the page. */
 function isPictureShown(): boolean {
   return (document.querySelector<HTMLImageElement>('.gallery img')?.naturalWidth ?? 0) > 0;
+}
+
+function middle(box: { y: number; height: number } | null): number {
+  return box ? box.y + box.height / 2 : NaN;
 }
 
 function linksIn(place: Locator): Promise<(string | null)[]> {

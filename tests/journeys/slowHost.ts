@@ -44,7 +44,7 @@ export async function startSlowHost(host: RunningHost) {
     );
   });
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    port: (server.address() as AddressInfo).port,
     /** `mostAtOnce` of one id, how many submissions came in all, and how long each takes, in milliseconds. */
     seen,
     stop: () => {

@@ -1,27 +1,26 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startBrowser } from './browser.ts';
 import { newPhone } from './newPhone.ts';
 import { logIn, waitForOfflineReady } from './volunteer.ts';
 
 type Place = { name: string; isCurrent: boolean; box: number[] };
 type Seen = typeof globalThis & { seen?: Place[] };
 
-const phone = newPhone({ isLoggedIn: false });
+const phone = newPhone({ isFirstVisit: true });
 
 it('a first screen in English waits for no text in Tamil, which comes after it', async () => {
   const { page } = phone;
-  const asked = page.waitForRequest(/\/locales\/tam\//);
+  const asked = page.waitForRequest(/\/texts-tam-/);
   let release: (() => void) | undefined;
   const isDrawn = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/locales\/tam\//, async (route) => {
+  await page.route(/\/texts-tam-/, async (route) => {
     await isDrawn;
     await route.continue();
   });
-  await page.goto(`${phone.cable.url}/login?lng=en`);
+  await page.goto(`${phone.url}/login?lng=en`);
   await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
   await asked;
   release?.();
@@ -29,10 +28,18 @@ it('a first screen in English waits for no text in Tamil, which comes after it',
   await page.getByRole('heading', { name: 'உள்நுழைக', exact: true }).waitFor();
 });
 
+it('a file that somebody opens by its address is that file, and not the app', async () => {
+  const { page } = phone;
+  await logIn(page, phone.url);
+  await waitForOfflineReady(page);
+  await page.goto(`${phone.url}/favicon.svg`);
+  expect(await page.evaluate(() => document.documentElement.tagName)).toBe('svg');
+});
+
 it('an app that did not come whole says so, and starts by itself once there is a signal', async () => {
   const { page } = phone;
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
-  await page.goto(`${phone.cable.url}/login?lng=en`);
+  await page.goto(`${phone.url}/login?lng=en`);
   await page.getByText('The app did not come whole.').waitFor();
   await page.unroute(/\/assets\/index-[^/]*\.js$/);
   await phone.browser.context.setOffline(true);
@@ -48,12 +55,12 @@ it('a browser that keeps nothing for any site is told about, with the way out', 
     join(phone.profile, 'Default', 'Preferences'),
     JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
   );
-  phone.browser = await startBrowser(phone.profile);
+  await phone.startBrowser();
   for (const [language, words] of [
     ['en', 'Allow cookies and site data'],
-    ['tam', 'குக்கீகளை'],
+    ['tam', '“Cookies”, “Site data” ஆகியவற்றை'],
   ]) {
-    await phone.page.goto(`${phone.cable.url}/login?lng=${language}`);
+    await phone.page.goto(`${phone.url}/login?lng=${language}`);
     await phone.page.getByText(words ?? '').waitFor();
     expect(await phone.page.locator('main .first-words:visible').count()).toBe(1);
   }
@@ -67,13 +74,13 @@ describe('the bar at the thumb, before the app is here', () => {
     'takes a member where they tap, and stays as it is when the app has come (%s)',
     async (language, field) => {
       const { page } = phone;
-      await logIn(page, phone.cable.url);
+      await logIn(page, phone.url);
       await waitForOfflineReady(page);
-      await page.goto(`${phone.cable.url}/home?lng=${language}`);
+      await page.goto(`${phone.url}/home?lng=${language}`);
       await page.locator('main a[href="/enrolvoter"]').waitFor();
       await phone.browser.context.setOffline(true);
       await tapAtOnce('/enrolvoter');
-      await page.goto(`${phone.cable.url}/home`);
+      await page.goto(`${phone.url}/home`);
       await page.getByLabel(field).waitFor();
       const seen = await page.evaluate(() => (globalThis as Seen).seen);
       const drawn = await page.evaluate(places);
@@ -90,7 +97,7 @@ describe('the bar at the thumb, before the app is here', () => {
 
   it('is not there for a guest', async () => {
     await tapAtOnce('/enrolvoter');
-    await phone.page.goto(`${phone.cable.url}/login?lng=en`);
+    await phone.page.goto(`${phone.url}/login?lng=en`);
     await phone.page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
     expect(await phone.page.evaluate(() => (globalThis as Seen).seen)).toBeUndefined();
   });

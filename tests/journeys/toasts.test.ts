@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startBrowser, type RunningBrowser } from './browser.ts';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { RunningBrowser } from './browser.ts';
 import { layCable, rawAnswer, type Cable } from './cable.ts';
-import { startHost, type RunningHost } from './hostProcess.ts';
-import { newProfile } from './volunteer.ts';
+import type { RunningHost } from './hostProcess.ts';
+import { startPhone, startWarmHost } from './newPhone.ts';
+import { visit } from './tour.ts';
+import { stopClock } from './volunteer.ts';
+import { ORIGIN } from './warmPhone.ts';
 
 /** Ways to run a script, to load something, to lead elsewhere or to cover the page, in what a host may say. */
 const HARMFUL = [
@@ -56,29 +59,36 @@ let browser: RunningBrowser;
 let page: Page;
 
 beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.stop());
-
-beforeEach(async () => {
+  host = await startWarmHost();
   cable = await layCable(host.port);
-  browser = await startBrowser(newProfile());
+  browser = await startPhone(cable.port);
   ({ page } = browser);
+  await page.clock.install();
   // Other words for the same would let a policy of the page hide what the sanitiser lets through: this counts what would have run.
   await page.addInitScript(() =>
     Object.assign(globalThis, { pwned: () => Object.assign(globalThis, { wasPwned: true }) }),
   );
-  await page.goto(`${cable.url}/login?lng=en`);
+});
+afterAll(async () => {
+  await browser.close();
+  await cable.close();
+  await host.stop();
+});
+
+beforeEach(async () => {
+  cable.clear();
+  await visit(page, '/login?lng=en');
   await page.getByLabel('User name').fill('somebody');
   await page.getByLabel('Password', { exact: true }).fill('Some#thing1');
 });
 
-afterEach(async () => {
-  await browser.close();
-  await cable.close();
-});
-
 const toast = () => page.locator('.toast');
+
+/** Messages go after seconds: the page's clock stands still until the test is over. */
+async function standStill(): Promise<void> {
+  onTestFinished(() => page.clock.resume());
+  await stopClock(page);
+}
 
 /** Logs in at a host that answers this. */
 async function hear(answer: object | string, status = 200): Promise<void> {
@@ -94,6 +104,7 @@ async function hear(answer: object | string, status = 200): Promise<void> {
 }
 
 it('of a message in HTML the emphasis is shown, and nothing else of it', async () => {
+  await standStill();
   await hear({
     status: false,
     msg: 'Ask <b>the</b> <i>office</i><br><em>on</em> <strong>Monday</strong>',
@@ -107,6 +118,7 @@ it('of a message in HTML the emphasis is shown, and nothing else of it', async (
 
 it('nothing harmful that a host may say runs, loads, leads elsewhere or covers the page', async () => {
   const faults: string[] = [];
+  await standStill();
   for (const [index, harm] of HARMFUL.entries()) {
     await hear({ status: false, msg: `<i>${index}</i>${harm}`, data: {} });
     await toast()
@@ -130,6 +142,7 @@ it('nothing harmful that a host may say runs, loads, leads elsewhere or covers t
 }, 300_000);
 
 it('an earlier message goes before the next comes; an error is an alert', async () => {
+  await standStill();
   await hear({ status: false, msg: 'First', data: {} });
   await page.getByRole('alert').filter({ hasText: 'First' }).waitFor();
   await hear({ status: false, msg: 'Second', data: {} });
@@ -141,11 +154,13 @@ it.each([
   ['a login page', '<html>Welcome</html>', 200],
   ['nothing', '', 502],
 ])('an answer without data says "Server busy!" (%s)', async (_, body, status) => {
+  await standStill();
   await hear(body, status);
   await page.getByRole('alert').filter({ hasText: 'Server busy!' }).waitFor();
 });
 
 it('an empty message shows nothing', async () => {
+  await standStill();
   await hear({ status: false, msg: 'First', data: {} });
   await toast().waitFor();
   await hear({ status: false, msg: '', data: {} });
@@ -154,8 +169,7 @@ it('an empty message shows nothing', async () => {
 });
 
 it('an error stays for 4000 ms, and a success for 2000', async () => {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await standStill();
   await hear({ status: false, msg: 'Wrong', data: {} });
   await expectToStay(4000);
   await hear({ status: true, msg: 'Welcome', auth: 'a-token', data: { name: 'Somebody' } });
@@ -181,7 +195,7 @@ it('a token is stored whenever an answer carries one', async () => {
     ),
     9,
   );
-  await page.goto(`${cable.url}/announcement?lng=en`);
+  await page.goto(`${ORIGIN}/announcement?lng=en`);
   await page.getByText('No announcements yet.').waitFor();
   await page.waitForFunction(() => localStorage.getItem('token') === 'the-next-token');
 });

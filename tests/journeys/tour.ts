@@ -1,26 +1,51 @@
 import type { Page } from 'playwright-core';
-import { startBrowser } from './browser.ts';
-import { startHost, type RunningHost } from './hostProcess.ts';
-import { newProfile } from './volunteer.ts';
+import type { RunningHost } from './hostProcess.ts';
+import { startPhone, startWarmHost } from './newPhone.ts';
+import { ORIGIN } from './warmPhone.ts';
 
 export const LANGUAGES = ['tam', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export type Tour = { host: RunningHost; page: Page; end(): Promise<void> };
 
-/** The host, and a new phone whose person asks for less motion: nothing moves while it is looked at. */
+/** A host and a phone with a login, whose person asks for less motion: nothing moves while it is looked at. */
 export async function startTour(): Promise<Tour> {
-  const host = await startHost();
-  const browser = await startBrowser(newProfile());
+  const host = await startWarmHost();
+  const browser = await startPhone(host.port);
   await browser.page.emulateMedia({ reducedMotion: 'reduce' });
-  return {
+  const tour: Tour = {
     host,
     page: browser.page,
     async end() {
       await browser.close();
-      await host.stop();
+      await tour.host.stop();
     },
   };
+  return tour;
+}
+
+/** Logs the phone's person out, as the app does but in a moment, and goes to a screen as a visitor. */
+export async function visit(page: Page, path: string): Promise<void> {
+  // No page of the app runs meanwhile.
+  await page.goto(`${ORIGIN}/favicon.svg`);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        localStorage.clear();
+        const opening = indexedDB.open('session');
+        opening.addEventListener('error', reject);
+        opening.addEventListener('success', () => {
+          const writing = opening.result.transaction('keyval', 'readwrite');
+          writing.objectStore('keyval').put(null, 'session');
+          writing.addEventListener('complete', () => {
+            opening.result.close();
+            resolve();
+          });
+        });
+      }),
+  );
+  await page.goto(`${ORIGIN}${path}`);
+  await page.locator('h1').waitFor();
 }
 
 /** Goes to a screen as a link in the app does, and waits until it stands. */

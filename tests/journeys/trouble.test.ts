@@ -1,10 +1,10 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { startBrowser } from './browser.ts';
 import { rawAnswer } from './cable.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { startHost } from './hostProcess.ts';
 import { newPhone } from './newPhone.ts';
 import {
+  ACCOUNT,
   choosePhoto,
   enrol,
   entriesOnPhone,
@@ -33,24 +33,30 @@ it.each([
   [
     'a login page in between',
     rawAnswer(200, 'text/html', '<!doctype html><title>Free Wi-Fi</title>'),
-    'The network answered instead of the host.',
+    'The network answered instead of the server.',
   ],
-  ['a host in trouble', rawAnswer(500, 'text/plain', 'oops'), 'The host has trouble.'],
+  [
+    'a proxy that agrees to everything',
+    json(200, { status: true }),
+    'An answer came, but it does not prove that your entry arrived.',
+  ],
+  ['a host in trouble', rawAnswer(500, 'text/plain', 'oops'), 'The server has a problem.'],
   [
     'a host that asks for patience',
-    rawAnswer(429, 'application/json', '{}', { 'Retry-After': '300' }),
-    'The host is busy and asks us to wait a little.',
+    rawAnswer(429, 'application/json', '{"status":false}', { 'Retry-After': '300' }),
+    'The server is busy and asks us to wait a little.',
   ],
 ])(
   '%s: the entry stays, says what is going on, and goes when that is over',
   async (_what, answer, words) => {
     const { page } = phone;
-    phone.cable.answerInstead('POST /addvoters', answer, 2);
+    phone.cable.answerInstead('POST /addvoters', answer, Infinity);
     await openForm();
     await enrol(page, photo);
     await openOutbox();
     await page.getByText(words).waitFor();
-    expect(await page.locator('.entry__state').allInnerTexts()).toEqual(['Waiting']);
+    await expect.poll(() => page.locator('.entry__state').allInnerTexts()).toEqual(['Waiting']);
+    phone.cable.clear();
     await vi.waitFor(
       async () => {
         await page
@@ -59,7 +65,7 @@ it.each([
           .catch(() => undefined);
         expect(await page.locator('.entry__state').allInnerTexts()).toEqual(['Sent']);
       },
-      { timeout: 60_000, interval: 1_000 },
+      { timeout: 60_000, interval: 200 },
     );
     expect(votersOnHost(phone.host)).toHaveLength(1);
   },
@@ -84,7 +90,7 @@ it('a host that is down: said in words, and sent by itself when it is back, unde
   await openForm();
   await enrol(page, photo);
   await openOutbox();
-  await page.getByText('The host does not answer.').waitFor();
+  await page.getByText('The server does not answer.').waitFor();
   phone.host = await startHost({ port: phone.host.port, dataDir: phone.host.dataDir });
   await page.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
   expect(votersOnHost(phone.host).map(({ id }) => id)).toEqual(
@@ -108,9 +114,17 @@ it('a refusal names the field, and correcting it sends the same entry', async ()
   await page.getByRole('banner').getByRole('status').filter({ hasText: '1 needs you' }).waitFor();
   await openOutbox();
   await page.getByText('Please enter a valid Voter ID (Ex : ABC1234567)').waitFor();
-  await page.getByRole('link', { name: 'Correct and send' }).click();
+  // One click in some thirty was lost here, and why isn't known: the list may still settle.
+  await vi.waitFor(
+    async () => {
+      const link = page.getByRole('link', { name: 'Correct and send' });
+      await link.click({ timeout: 1_000 }).catch(() => undefined);
+      expect(new URL(page.url()).pathname).toBe('/enrolvoter');
+    },
+    { timeout: 60_000, interval: 500 },
+  );
   await page.getByText('ready to send').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('voterId');
+  await page.locator('[name=voterId]:focus').waitFor();
   await page.getByLabel('Voter ID Number').fill('XYZ7654321');
   await page.getByRole('button', { name: 'Save and send' }).click();
   await vi.waitFor(
@@ -129,7 +143,7 @@ it('words of the host are shown as text and never run', async () => {
   await openForm();
   await enrol(page, photo);
   await openOutbox();
-  await page.getByText('The host said: Refused').waitFor();
+  await page.getByText('The server said: Refused').waitFor();
   expect(await page.locator('img[src=x]').count()).toBe(0);
   expect(await page.title()).not.toBe('ran');
 });
@@ -148,8 +162,45 @@ it('a login that ended pauses sending, not enrolling, and everything goes on aft
   expect(votersOnHost(phone.host)).toEqual([]);
   await page.getByRole('status').getByRole('link', { name: 'Log in' }).click();
   await page.getByText('what you saved will then be sent by itself').waitFor();
-  await logIn(page, phone.cable.url);
+  await logIn(page, phone.url);
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(2), {
+    timeout: 60_000,
+    interval: 200,
+  });
+});
+
+it('a page that dies between a login and the waking of the queue sends after its next start', async () => {
+  const { page } = phone;
+  phone.cable.answerInstead(
+    'POST /addvoters',
+    json(401, { status: false, msg: 'Please log in again', data: { code: 'login' } }),
+  );
+  await openForm();
+  await enrol(page, photo);
+  await openOutbox();
+  await page.getByRole('status').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('User name').fill(ACCOUNT.userName);
+  await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
+  const before = await page.evaluate(() => localStorage.getItem('token'));
+  // From here on the page writes nothing to the outbox, as if it died right after the login.
+  await page.evaluate(() => {
+    const transaction: IDBDatabase['transaction'] = Reflect.get(
+      IDBDatabase.prototype,
+      'transaction',
+    );
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args) {
+      if (this.name === 'outbox' && args[1] === 'readwrite')
+        throw new DOMException('dead', 'UnknownError');
+      return transaction.apply(this, args);
+    };
+  });
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForFunction((old) => {
+    const token = localStorage.getItem('token');
+    return token !== null && token !== old;
+  }, before);
+  await page.goto(`${phone.url}/outbox`);
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
     timeout: 60_000,
     interval: 200,
   });
@@ -166,11 +217,30 @@ it('another person on the phone sees how many entries wait, not what is in them,
   await page.getByRole('button', { name: 'Keep locked for me' }).click();
   await page.getByText('Forgot Password').waitFor();
   await phone.cable.mend();
-  await logIn(page, phone.cable.url, SECOND_ACCOUNT);
+  await logIn(page, phone.url, SECOND_ACCOUNT);
   await openOutbox();
   await page.getByText('1 entry of another person waits on this phone').waitFor();
   expect(await page.locator('body').innerText()).not.toContain('Somebody Private');
   expect(votersOnHost(phone.host)).toEqual([]);
+});
+
+it('an upload whose answer never comes does not hold up what is saved after it', async () => {
+  const { page } = phone;
+  await page.route('**/addvoters', () => undefined, { times: 1 });
+  await openForm();
+  await enrol(page, photo, { name: 'Silent' });
+  await vi.waitFor(
+    async () => expect(await entriesOnPhone(page)).toMatchObject([{ state: 'sending' }]),
+    { timeout: 60_000, interval: 200 },
+  );
+  for (const name of ['Second', 'Third']) {
+    await enrol(page, photo, { name });
+    await vi.waitFor(
+      () => expect(votersOnHost(phone.host).map((voter) => voter.name)).toContain(name),
+      { timeout: 30_000, interval: 200 },
+    );
+  }
+  expect((await entriesOnPhone(page)).map(({ state }) => state)).toContain('sending');
 });
 
 it('a form in the making comes back with its photo after the page was killed', async () => {
@@ -182,8 +252,8 @@ it('a form in the making comes back with its photo after the page was killed', a
   await waitForLoginOnDisk(page, phone.profile);
   await page.waitForTimeout(3_000);
   await phone.browser.kill();
-  phone.browser = await startBrowser(phone.profile);
-  await phone.page.goto(`${phone.cable.url}/enrolvoter`);
+  await phone.startBrowser();
+  await phone.page.goto(`${phone.url}/enrolvoter`);
   await phone.page.getByText('Your unfinished entry is back.').waitFor();
   expect(await phone.page.getByLabel('Name', { exact: true }).inputValue()).toBe('லதா');
   await phone.page.getByText('ready to send').waitFor();

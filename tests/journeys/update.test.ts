@@ -14,6 +14,7 @@ import {
   newProfile,
   votersOnHost,
   waitForOfflineReady,
+  waitForWholeApp,
 } from './volunteer.ts';
 
 let next: string;
@@ -191,6 +192,8 @@ it('a new version is taken by itself when nobody has touched the phone for a whi
 it('a part of the app that is nowhere: one new start, then words and a way on; nothing stored is touched', async () => {
   await typeName(page, 'Half written');
   await goHome(page);
+  // Else the worker may be fetching it just now.
+  await waitForWholeApp(page);
   const chunk = app.chunk('PhoneScreen');
   const hidden = join(app.webRoot, 'hidden.js');
   renameSync(join(app.webRoot, chunk), hidden);
@@ -198,10 +201,14 @@ it('a part of the app that is nowhere: one new start, then words and a way on; n
     for (const name of await caches.keys())
       await (await caches.open(name)).delete(path, { ignoreSearch: true });
   }, chunk);
+  // The browser's own cache has it, too.
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.clearBrowserCache');
   let starts = 0;
   page.on('load', () => (starts += 1));
   await page.locator('main a[href="/phone"]').first().click();
   await page.getByText('This part of the app is not on the phone yet').waitFor({ timeout: 60_000 });
+  await expect.poll(() => starts).toBe(1);
   await page.waitForTimeout(1_500);
   expect(starts).toBe(1);
 

@@ -31,7 +31,39 @@ export async function logIn(
   await page.waitForURL('**/home');
 }
 
-/** Waits until everything that the app needs offline is on the phone. */
+/** Logs out by the menu, and waits for the login screen. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByText('Log out').click();
+  await page.waitForURL('**/login');
+}
+
+/**
+ * Lets the clock of a page, which is installed already, stand still: what goes after seconds stays until it was read.
+ * @param ahead first it goes on by so many milliseconds
+ */
+export async function stopClock(page: Page, ahead = 1_000): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ahead);
+}
+
+/** Waits until the worker has the rest of the app, too: sw/keepFiles.ts. */
+export async function waitForWholeApp(page: Page): Promise<void> {
+  await waitForOfflineReady(page);
+  while (!(await hasWholeApp(page))) await sleep(200);
+}
+
+function hasWholeApp(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const kept = (await (await caches.open('rest')).keys()).length;
+    const names = await caches.keys();
+    const precache = await caches.open(names.find((name) => name.includes('precache')) ?? '');
+    const list = (await precache.keys()).find(({ url }) => url.includes('/assets/rest-'));
+    const wanted = list && ((await (await precache.match(list))?.json()) as unknown[]);
+    return kept === wanted?.length;
+  });
+}
+
+/** Waits until what enrolling needs offline is on the phone. */
 export async function waitForOfflineReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -64,7 +96,7 @@ export async function choosePhoto(
   await page.getByLabel(`${PHOTO_LABEL}: Choose`).setInputFiles({ ...file, buffer: photo });
 }
 
-/** Fills every field of the form; the photo apart. */
+/** Fills every field of the form, also those that are folded into the chip; the photo apart. */
 export async function fillVoter(
   page: Page,
   voter: { voterId?: string; name?: string } = {},
@@ -75,13 +107,26 @@ export async function fillVoter(
   await page.getByRole('radio', { name: 'Female' }).check();
   await page.getByRole('textbox', { name: 'Age' }).fill('34');
   await page.getByLabel('Mobile Number').fill('+91 98765 43210');
+  await unfoldBooth(page);
   await page.getByLabel('District').selectOption('Coimbatore');
   await page.getByLabel('Assembly constituency').selectOption('Coimbatore (South)');
   await page.getByLabel('Booth number').fill('114');
+  await page.getByLabel('Postal Code').fill('641001');
   await page.getByLabel('Line Number').fill('12');
   await page.getByLabel('Number of voters in the house').fill('3');
   await page.getByLabel('Address').fill('12, கோயில் தெரு');
-  await page.getByLabel('Postal Code').fill('641001');
+  await page.getByRole('checkbox', { name: 'I asked the voter' }).check();
+}
+
+/** Opens the chip of what is known from the voter before, if there is one. */
+export async function unfoldBooth(page: Page): Promise<void> {
+  const chip = page.getByRole('button', { name: /Booth \d+.*Change/ });
+  if (await chip.isVisible()) await chip.click();
+}
+
+/** Waits until a form is saved. On a good line it may have reached the office by then. */
+export async function waitForSaved(page: Page, options?: { timeout: number }): Promise<void> {
+  await page.getByText(/^(Saved on this phone|Arrived)$/).waitFor(options);
 }
 
 export async function enrol(
@@ -93,7 +138,7 @@ export async function enrol(
   await page.getByText('ready to send').waitFor();
   await fillVoter(page, voter);
   await page.getByRole('button', { name: 'Save, next voter' }).click();
-  await page.getByText('Saved on this phone').waitFor();
+  await waitForSaved(page);
 }
 
 type StoredEntry = {

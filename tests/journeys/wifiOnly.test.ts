@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
-import { enrol, logIn, votersOnHost, waitForOfflineReady } from './volunteer.ts';
+import { enrol, votersOnHost } from './volunteer.ts';
 
 /** Chromium tells the kind of connection on phones; on other machines it must be asked to. */
 const TELL_CONNECTION = '--enable-blink-features=NetInfoDownlinkMax';
 
-const phone = newPhone({ isLoggedIn: false, flags: [TELL_CONNECTION] });
+const phone = newPhone({ flags: [TELL_CONNECTION] });
 let photo: Buffer;
 let connectTo: (connectionType: 'cellular3g' | 'wifi') => Promise<void>;
 
@@ -32,8 +32,7 @@ beforeEach(async () => {
       connectionType,
     });
   };
-  await logIn(page, phone.cable.url);
-  await waitForOfflineReady(page);
+  await page.reload();
   await connectTo('cellular3g');
   await switchOn();
   await page.getByRole('navigation').getByRole('link', { name: 'Enrol' }).click();

@@ -1,3 +1,5 @@
+import { altered } from './altered.ts';
+import { ModelKey } from './modelCrypto.ts';
 import type { Process, World } from './world.ts';
 
 /** What one transaction changed: for each key the value before and after; undefined means not there. */
@@ -21,10 +23,12 @@ export type StorageFaults = {
   request: number;
   /** The connection is found closed. */
   closed: number;
+  /** Other bytes than those given are written, and no error tells. */
+  alters: number;
   /** The known bug of another time: the end of the last request is told as the end of the transaction. */
   completesEarly?: boolean;
 };
-export const SOUND: StorageFaults = { quota: 0, abort: 0, request: 0, closed: 0 };
+export const SOUND: StorageFaults = { quota: 0, abort: 0, request: 0, closed: 0, alters: 0 };
 
 /**
  * The part of IndexedDB that the outbox uses: string keys, one object store, transactions that are isolated, atomic,
@@ -33,6 +37,7 @@ export const SOUND: StorageFaults = { quota: 0, abort: 0, request: 0, closed: 0 
 export class Database {
   readonly records = new Map<string, unknown>();
   faults: StorageFaults = SOUND;
+  onAltered: (key: string) => void = () => undefined;
   onCommit: (changes: Changes, process: Process | undefined) => void = () => undefined;
   private queue: Transaction[] = [];
   private running: Transaction | undefined;
@@ -155,13 +160,24 @@ class Transaction {
   private apply(): void {
     const { records, world, onCommit } = this.database;
     const changes: Changes = new Map();
-    for (const [key, after] of this.written) {
+    for (const [key, given] of this.written) {
+      const after = this.asWritten(key, given);
       changes.set(key, { before: records.get(key), after });
       if (after === undefined) records.delete(key);
       else records.set(key, after);
     }
     world.note(`committed ${[...changes.keys()].join(' ')} for ${this.process?.name ?? 'nobody'}`);
     onCommit(changes, this.process);
+  }
+
+  private asWritten(key: string, given: unknown): unknown {
+    const { world, faults, onAltered } = this.database;
+    const isContent =
+      (key.startsWith('photo:') || key.startsWith('key:')) && !(given instanceof ModelKey);
+    if (!isContent || given === undefined || !world.random.chance(faults.alters)) return given;
+    world.saw('other bytes were written');
+    onAltered(key);
+    return altered(given, world.random);
   }
 
   private abort(error: unknown, request?: Request): void {
@@ -237,6 +253,10 @@ class ObjectStore {
 
   put(value: unknown, key: string): Request {
     return this.transaction.ask(() => this.transaction.write(key, value));
+  }
+
+  clear(): Request {
+    return this.delete({ lower: '', upper: '\uffff' });
   }
 
   delete(which: string | Range): Request {

@@ -1,9 +1,12 @@
+import { STATUS_OF } from '../../host/http/answers.ts';
+import type { Kind } from '../../src/domain/outbox/submission.ts';
 import type { Form } from '../../src/device/host/form.ts';
+import type { Commit, Desk } from './desk.ts';
 import { modelSha256, textOf } from './modelCrypto.ts';
 import type { World } from './world.ts';
 
 export type Reply = { status: number; body: string; retryAfter: string | null };
-export type HostMode = 'good' | 'down' | 'slowDown' | 'refusesAll' | 'notOurJson';
+export type HostMode = 'good' | 'badDisk' | 'down' | 'slowDown' | 'refusesAll' | 'notOurJson';
 type Record_ = { content: string; attempt: number; at: number };
 type Arrival = { token: string; endpoint: string; form: Form; attempt: number };
 
@@ -15,6 +18,8 @@ export const LARGE = 'LARGE ';
 export const HOSTILE =
   '<img src=x onerror=alert(1)>\u202eNot accepted\u0000<script>alert(2)</script>';
 
+/** The name of the error with which a commit fails that was made to fail. */
+const COMMIT_FAILED = 'CommitError';
 type Named = readonly [string, string];
 
 /** What was said and shown, without what changes with every try. */
@@ -25,15 +30,18 @@ export function contentOf(fields: Iterable<Named>, photos: Iterable<Named>): str
 }
 
 /**
- * The host. With keys: one record per owner and id, equal content gets the first answer again, other content is refused.
- * Without: every arrival is a record.
+ * The host. With keys, what arrives goes to the host's own code: the desk. Without, every arrival is
+ * a record. Trouble, logins and lists are modelled.
  */
 export class Host {
   mode: HostMode = 'good';
   /** Poisoned entries break it, until somebody repairs it. */
   isRepaired = false;
-  /** The known bug of another time: "the same" is told by the whole body, whose boundary changes with every try. */
-  comparesBodies = false;
+  /** The desk's record of a submission lacks a photo. */
+  onLost: (why: string) => void = () => undefined;
+  /** The photos that the desk has kept, by file. */
+  private readonly kept = new Map<string, string>();
+  private readonly arrived = new Map<number, { content: string; photos: number }>();
   readonly records = new Map<string, Record_[]>();
   private readonly owners = new Map<string, string>();
   private readonly underWay = new Set<string>();
@@ -42,6 +50,7 @@ export class Host {
   constructor(
     private readonly world: World,
     readonly hasKeys: boolean,
+    private readonly desk: Desk,
   ) {}
 
   logIn(owner: string): string {
@@ -71,7 +80,7 @@ export class Host {
     if (arrival.endpoint.startsWith('view')) return answer(this.list(arrival.token));
     const owner = this.owners.get(arrival.token) ?? '';
     const key = `${owner} ${idOf(arrival.form)}`;
-    if (this.hasKeys && this.underWay.has(key)) {
+    if (this.hasKeys && this.underWay.has(key) && random.chance(0.5)) {
       this.world.saw('409 in progress');
       return answer(
         json(409, { status: false, msg: 'Under way', data: { code: 'inProgress' } }, '1'),
@@ -80,6 +89,7 @@ export class Host {
     this.underWay.add(key);
     const took = random.chance(0.05) ? random.between(1_000, 90_000) : random.between(5, 300);
     this.world.later(took, undefined, `host stores ${key}`, () => {
+      if (this.hasKeys) return void this.takeIn(owner, arrival).then(answer);
       this.underWay.delete(key);
       if (this.mode !== 'good' && random.chance(0.3)) {
         this.world.saw('host dies before the commit');
@@ -113,7 +123,8 @@ export class Host {
       this.world.saw('413');
       return { status: 413, body: '', retryAfter: null };
     }
-    if (content.includes(BAD)) {
+    // A host refuses by rules of its own too. The others are for the desk.
+    if (content.includes(BAD) && !(this.hasKeys && random.chance(0.5))) {
       this.world.saw('refused');
       return json(random.pick([200, 400, 403, 422]), {
         status: false,
@@ -124,10 +135,6 @@ export class Host {
           ...(random.chance(0.5) && { error: 'voter:voterId.format' }),
         },
       });
-    }
-    for (const [name, value] of form) {
-      if (typeof value !== 'string' && form.get(`${name}Sha256`) !== modelSha256(textOf(value)))
-        return json(503, { status: false, msg: 'A photo was damaged' }, '5');
     }
     return undefined;
   }
@@ -152,7 +159,11 @@ export class Host {
         };
       case 'slowDown':
         this.world.saw('429');
-        return { status: 429, body: '', retryAfter: wait ?? String(random.between(10, 300)) };
+        return json(
+          429,
+          { status: false, msg: 'Slow down' },
+          wait ?? String(random.between(10, 300)),
+        );
       case 'refusesAll':
         this.world.saw('the same refusal for all');
         return json(422, { status: false, msg: 'Closed', data: { code: 'closed' } });
@@ -173,6 +184,7 @@ export class Host {
           retryAfter: null,
         };
       case 'good':
+      case 'badDisk':
         return undefined;
     }
   }
@@ -195,38 +207,84 @@ export class Host {
   private store(key: string, { form, attempt }: Arrival): Reply {
     const content = formContent(form);
     const held = this.records.get(key) ?? [];
-    const first = held[0];
-    if (this.hasKeys && first) {
-      const isSame =
-        first.content === content && !(this.comparesBodies && first.attempt !== attempt);
-      this.world.saw(isSame ? 'the same again' : '409 other content');
-      return isSame
-        ? this.acceptance(form, first)
-        : json(409, {
-            status: false,
-            msg: 'Held with other content',
-            data: { code: 'otherContent', reference: `V-${first.attempt}` },
-          });
-    }
-    const record = { content, attempt, at: this.world.time };
-    this.records.set(key, [...held, record]);
+    this.records.set(key, [...held, { content, attempt, at: this.world.time }]);
     if (held.length > 0) this.world.saw('a double at a host without keys');
     this.world.note(`host holds ${key}: ${content}`);
-    return this.acceptance(form, record);
+    return json(200, { status: true, msg: HOSTILE });
   }
 
-  private acceptance(form: Form, record: Record_): Reply {
-    if (!this.hasKeys) return json(200, { status: true, msg: HOSTILE });
-    const photos = Object.fromEntries(
-      [...form].flatMap(([name, value]) =>
-        typeof value !== 'string' ? [[name, modelSha256(textOf(value))]] : [],
-      ),
-    );
-    return json(200, {
-      status: true,
-      msg: 'Saved',
-      data: { submissionId: form.get('submissionId'), reference: `V-${record.attempt}`, photos },
+  /** Gives a form to the host's own code. In trouble, its commits may fail, or seem to. */
+  private async takeIn(owner: string, { endpoint, form, attempt }: Arrival) {
+    const { world, desk, kept } = this;
+    const key = `${owner} ${idOf(form)}`;
+    const entries = [...form];
+    const fields = entries.filter((part): part is [string, string] => typeof part[1] === 'string');
+    const files = entries.flatMap(([name, value]) => {
+      if (typeof value === 'string') return [];
+      const text = textOf(value);
+      return [[name, { path: text, sha256: modelSha256(text), bytes: value.byteLength }] as const];
     });
+    this.arrived.set(attempt, { content: formContent(form), photos: files.length });
+    let reply: Reply | undefined;
+    try {
+      const stored = await desk.submit(
+        endpoint as Kind,
+        owner,
+        attempt,
+        { fields: Object.fromEntries(fields), files: Object.fromEntries(files) },
+        {
+          now: world.time,
+          async keep({ path }) {
+            const file = `${attempt} ${kept.size}`;
+            kept.set(file, path);
+            await world.pause(world.random.between(1, 300), undefined, 'host keeps a photo');
+            return file;
+          },
+          remove: async (gone) => gone.forEach((file) => kept.delete(file)),
+          commit: () => this.commit(),
+        },
+      );
+      reply = this.replyOf(stored);
+      if ('answer' in stored && this.records.has(key)) world.saw('the same again');
+    } catch (error) {
+      world.threw('host breaks', error, [COMMIT_FAILED]);
+      reply = world.random.chance(0.5) ? json(500, { status: false, msg: 'Error' }) : undefined;
+    }
+    await this.lookAtHeld();
+    this.underWay.delete(key);
+    return reply;
+  }
+
+  private replyOf(stored: Awaited<ReturnType<Desk['submit']>>): Reply {
+    if ('answer' in stored) return { status: 200, body: stored.answer, retryAfter: null };
+    const { msg, retryAfter, ...data } = stored;
+    this.world.saw(`desk: ${data.code}`);
+    return json(
+      STATUS_OF[data.code],
+      { status: false, msg, data },
+      retryAfter ? String(retryAfter) : null,
+    );
+  }
+
+  private commit(): Commit {
+    if (this.mode === 'good') return 'done';
+    const end = this.world.random.weighted<Commit>({ done: 2, fails: 1, seemsToFail: 1 });
+    if (end === 'fails') this.world.saw('host dies before the commit');
+    if (end === 'seemsToFail') this.world.saw('host dies after the commit');
+    return end;
+  }
+
+  /** Whatever the desk holds must have its photos. */
+  private async lookAtHeld(): Promise<void> {
+    for (const { owner, id, attempt, files } of await this.desk.held()) {
+      const key = `${owner} ${id}`;
+      const { content, photos } = this.arrived.get(attempt) ?? { content: '', photos: 0 };
+      if (files.filter((file) => this.kept.has(file)).length !== photos)
+        this.onLost(`the host has lost a photo of ${key}`);
+      if (this.records.has(key)) continue;
+      this.records.set(key, [{ content, attempt, at: this.world.time }]);
+      this.world.note(`host holds ${key}: ${content}`);
+    }
   }
 }
 

@@ -1,39 +1,56 @@
-import { del, get, set } from 'idb-keyval';
-import { openStore } from '../../src/device/storage/openStore.ts';
-import { changeQueue } from '../../src/device/outbox/outboxStore.ts';
 import type { Phone } from '../../src/device/delivery/phone.ts';
-import { readSession, type Session } from '../../src/device/host/session.ts';
+import type { Session } from '../../src/device/host/session.ts';
 import { FORMAT, next, type Entry } from '../../src/domain/outbox/outbox.ts';
 import { CALM } from '../../src/domain/outbox/queue.ts';
 import { HOSTILE, idOf } from './host.ts';
+import type { Device, Edit } from './phoneCode.ts';
 import type { Options } from './schedule.ts';
 import type { Bug } from './senders.ts';
 import type { ThemeName } from './themes.ts';
 import type { Invariant } from './watch.ts';
 
-/** Known mistakes of outboxes, put back in through a port, and which invariants may be the one that catches them. */
-export type Mutant = { theme: ThemeName; caughtBy: Invariant[] } & Pick<
-  Options,
-  'bug' | 'completesEarly' | 'comparesBodies'
->;
+/**
+ * Known mistakes of outboxes and hosts, and which invariants may catch them. A mistake is put back
+ * in through a port, or into the source.
+ */
+export type Mutant = {
+  theme: ThemeName;
+  caughtBy: Invariant[];
+  edit?: Edit;
+  /** A schedule that caught it. Tests begin there: they must be quick, and try others if need be. */
+  seed?: number;
+} & Pick<Options, 'bug' | 'completesEarly'>;
 type Store = Phone['store'];
 type ChangeEntry = Store['changeEntry'];
 
-const outbox = openStore('outbox');
 const keyOf = (id: string) => `entry:${id}`;
+/** The outbox's records, for mistakes that go past its store. */
+const recordsOf = ({ get, set, del, outbox }: Device) => ({
+  get: <Value>(key: string) => get<Value>(key, outbox),
+  set: (key: string, value: unknown) => set(key, value, outbox),
+  del: (key: string) => del(key, outbox),
+});
+type Records = ReturnType<typeof recordsOf>;
 const withStore =
-  (change: (store: Store) => Partial<Store>): Bug =>
-  (phone) => ({ ...phone, store: { ...phone.store, ...change(phone.store) } });
-const withChangeEntry = (change: (original: ChangeEntry, store: Store) => ChangeEntry) =>
-  withStore((store) => changing(change(store.changeEntry, store)));
+  (change: (store: Store, records: Records) => Partial<Store>): Bug =>
+  (phone, _surroundings, device) => ({
+    ...phone,
+    store: { ...phone.store, ...change(phone.store, recordsOf(device)) },
+  });
+const withChangeEntry = (
+  change: (original: ChangeEntry, store: Store, records: Records) => ChangeEntry,
+) => withStore((store, records) => changing(store, change(store.changeEntry, store, records)));
 /** A store whose changes, one by one or together, go through the mistake. */
-const changing = (changeEntry: ChangeEntry): Pick<Store, 'changeEntry' | 'changeEntries'> => ({
+const changing = (
+  store: Store,
+  changeEntry: ChangeEntry,
+): Pick<Store, 'changeEntry' | 'changeEntries'> => ({
   changeEntry,
   changeEntries: (changes) =>
     Promise.all(
       changes.map(async ({ id, event, now, parts, queue }) => {
         const changed = await changeEntry(id, event, now, parts);
-        if (queue) await changeQueue(queue.owner, queue.change);
+        if (queue) await store.changeQueue(queue.owner, queue.change);
         return changed;
       }),
     ),
@@ -43,15 +60,16 @@ export const MUTANTS: Record<string, Mutant> = {
   'deletes an entry before it is sent, and puts it back if that fails': {
     theme: 'network',
     caughtBy: ['kept'],
-    bug: (phone) => ({
+    bug: (phone, _surroundings, device) => ({
       ...phone,
       async call(call) {
         if (typeof call.body === 'string') return phone.call(call);
+        const records = recordsOf(device);
         const key = keyOf(idOf(call.body));
-        const entry = await get<Entry>(key, outbox);
-        await del(key, outbox);
+        const entry = await records.get<Entry>(key);
+        await records.del(key);
         const answer = await phone.call(call);
-        await set(key, entry, outbox);
+        await records.set(key, entry);
         return answer;
       },
     }),
@@ -77,19 +95,14 @@ export const MUTANTS: Record<string, Mutant> = {
   'claims without comparing': {
     theme: 'senders',
     caughtBy: ['oneSender', 'claimed'],
-    bug: withChangeEntry((original, store) => async (id, event, now, photos) => {
+    bug: withChangeEntry((original, store, records) => async (id, event, now, photos) => {
       if (event.type !== 'claimed') return original(id, event, now, photos);
       const entry = await store.readEntry(id);
       const claimed = entry && next(entry, event, now);
       if (claimed === entry) return { entry, changed: false };
-      await set(keyOf(id), claimed, outbox);
+      await records.set(keyOf(id), claimed);
       return { entry: claimed, changed: true };
     }),
-  },
-  'tells equal content by the whole body, whose boundary changes with every try': {
-    theme: 'network',
-    caughtBy: ['same'],
-    comparesBodies: true,
   },
   'sends before the claim is durable': {
     theme: 'storage',
@@ -104,20 +117,21 @@ export const MUTANTS: Record<string, Mutant> = {
   'lets a late failure undo what is sent': {
     theme: 'clock',
     caughtBy: ['absorbing'],
-    bug: withChangeEntry((original) => async (id, event, now, photos) => {
+    seed: 87,
+    bug: withChangeEntry((original, _store, records) => async (id, event, now, photos) => {
       const result = await original(id, event, now, photos);
       if (event.type !== 'failed' || result.entry?.state !== 'sent') return result;
-      await set(keyOf(id), { ...result.entry, state: 'waiting', tries: 1, notBefore: 0 }, outbox);
+      await records.set(keyOf(id), { ...result.entry, state: 'waiting', tries: 1, notBefore: 0 });
       return result;
     }),
   },
   'keeps the key of what is sent': {
     theme: 'network',
     caughtBy: ['absorbing'],
-    bug: withChangeEntry((original) => async (id, event, now, photos) => {
-      const key = event.type === 'accepted' ? await get<unknown>(`key:${id}`, outbox) : undefined;
+    bug: withChangeEntry((original, _store, records) => async (id, event, now, photos) => {
+      const key = event.type === 'accepted' ? await records.get<unknown>(`key:${id}`) : undefined;
       const result = await original(id, event, now, photos);
-      if (key) await set(`key:${id}`, key, outbox);
+      if (key) await records.set(`key:${id}`, key);
       return result;
     }),
   },
@@ -132,7 +146,8 @@ export const MUTANTS: Record<string, Mutant> = {
   'goes on under the login of the next person': {
     theme: 'people',
     caughtBy: ['ownLogin'],
-    bug: (phone) => {
+    seed: 78,
+    bug: (phone, _surroundings, { readSession }) => {
       let first: Session | undefined;
       return {
         ...phone,
@@ -187,10 +202,10 @@ export const MUTANTS: Record<string, Mutant> = {
   'gives up after some tries': {
     theme: 'network',
     caughtBy: ['kept'],
-    bug: withChangeEntry((original, store) => async (id, event, now, photos) => {
+    bug: withChangeEntry((original, store, records) => async (id, event, now, photos) => {
       const entry = await store.readEntry(id);
       if (event.type === 'failed' && entry?.state === 'sending' && entry.tries > 1)
-        await del(keyOf(id), outbox);
+        await records.del(keyOf(id));
       return original(id, event, now, photos);
     }),
   },
@@ -232,7 +247,7 @@ export const MUTANTS: Record<string, Mutant> = {
       };
       Object.assign(
         store,
-        changing((id, event, now, photos) =>
+        changing(phone.store, (id, event, now, photos) =>
           phone.store.changeEntry(
             id,
             event,
@@ -263,16 +278,17 @@ export const MUTANTS: Record<string, Mutant> = {
   'forgets the text of what an older build has saved as soon as its state changes': {
     theme: 'olderBuild',
     caughtBy: ['kept'],
-    bug: withChangeEntry((original) => async (id, ...rest) => {
+    bug: withChangeEntry((original, _store, records) => async (id, ...rest) => {
       const result = await original(id, ...rest);
-      const entry = await get<Entry>(keyOf(id), outbox);
-      if (entry?.format === 1) await set(keyOf(id), { ...entry, content: undefined }, outbox);
+      const entry = await records.get<Entry>(keyOf(id));
+      if (entry?.format === 1) await records.set(keyOf(id), { ...entry, content: undefined });
       return result;
     }),
   },
   'believes its last look about what an older build has saved': {
     theme: 'olderBuild',
     caughtBy: ['counters'],
+    seed: 147,
     bug: withStore((store) => {
       const seen = new Map<string, Entry>();
       return {
@@ -290,11 +306,11 @@ export const MUTANTS: Record<string, Mutant> = {
   'writes over the entries of a newer build': {
     theme: 'people',
     caughtBy: ['newer'],
-    bug: withStore((store) => ({
+    bug: withStore((store, records) => ({
       async readEntries() {
-        const newer = await get<Entry>(keyOf('newer'), outbox);
+        const newer = await records.get<Entry>(keyOf('newer'));
         if (newer && newer.format > FORMAT)
-          await set(keyOf('newer'), { ...newer, format: FORMAT }, outbox);
+          await records.set(keyOf('newer'), { ...newer, format: FORMAT });
         return store.readEntries();
       },
     })),
@@ -306,5 +322,143 @@ export const MUTANTS: Record<string, Mutant> = {
       (original) => (id, event, now, photos) =>
         original(id, event.type === 'refused' ? { ...event, reason: HOSTILE } : event, now, photos),
     ),
+  },
+  'takes back a save that failed its check although an earlier one was told to be saved': {
+    theme: 'storage',
+    caughtBy: ['kept'],
+    seed: 69,
+    edit: {
+      file: 'src/device/outbox/outboxStore.ts',
+      right: 'if (isNew) await forget(id);',
+      wrong: 'await forget(id);',
+    },
+  },
+  'says “saved” without reading back': {
+    theme: 'storage',
+    caughtBy: ['same'],
+    edit: {
+      file: 'src/device/outbox/outboxStore.ts',
+      right: 'if (!(await isStoredWhole(id))) {',
+      wrong: 'if (!id) {',
+    },
+  },
+  'takes a form for saved because an earlier content of it was sent': {
+    theme: 'storage',
+    caughtBy: ['same', 'kept'],
+    seed: 2085,
+    edit: {
+      file: 'src/device/outbox/saveEntry.ts',
+      right: "return stored.state === 'sent' && isSame ? 'saved' : 'ended';",
+      wrong: "return isSame ? 'saved' : 'saved';",
+    },
+  },
+  'tells no other window what it has changed': {
+    theme: 'senders',
+    caughtBy: ['counters', 'live', 'noBlocking'],
+    edit: {
+      file: 'src/device/outbox/changeEntries.ts',
+      right: 'if (ids.length > 0) logChanges(store, log, ids);',
+      wrong: 'if (ids.length > 99) logChanges(store, log, ids);',
+    },
+  },
+  'looks only at what the log names, although an older build writes none': {
+    theme: 'olderBuild',
+    caughtBy: ['counters'],
+    seed: 474,
+    edit: {
+      file: 'src/device/outbox/readOutbox.ts',
+      right: 'return [...new Set([...changed, ...unlogged.map(({ id }) => id)])];',
+      wrong: 'return [...new Set([...changed, ...unlogged.slice(1).map(({ id }) => id)])];',
+    },
+  },
+  'sends although another sender has won the claim': {
+    theme: 'senders',
+    caughtBy: ['oneSender', 'claimed'],
+    edit: {
+      file: 'src/device/delivery/deliver.ts',
+      right: "if (!changed || entry?.state !== 'sending') return;",
+      wrong: "if (entry?.state !== 'sending') return;",
+    },
+  },
+  'sends what another person has saved': {
+    theme: 'people',
+    caughtBy: ['ownLogin'],
+    seed: 1492,
+    edit: {
+      file: 'src/device/delivery/deliver.ts',
+      right: 'if (!session || !mayDeliver(session.owner, entry))',
+      wrong: 'if (!session)',
+    },
+  },
+  'believes an answer that names another submission': {
+    theme: 'network',
+    caughtBy: ['proven'],
+    seed: 1602,
+    edit: {
+      file: 'src/domain/outbox/outcome.ts',
+      right: 'if (named !== id) return false;',
+      wrong: '',
+    },
+  },
+  'leaves a queue asleep when the store failed just after a login': {
+    theme: 'people',
+    caughtBy: ['live', 'noBlocking'],
+    seed: 1913,
+    edit: {
+      file: 'src/app/start/keepDelivering.ts',
+      right: 'await wakeAfterLogin(session, Date.now());',
+      wrong: '',
+    },
+  },
+  'does not look again when a wait is over': {
+    theme: 'network',
+    caughtBy: ['live', 'noBlocking'],
+    edit: {
+      file: 'src/app/start/keepDelivering.ts',
+      right: 'await planNext();',
+      wrong: '',
+    },
+  },
+  'has a host that removes a photo when its commit seems to fail': {
+    theme: 'network',
+    caughtBy: ['same'],
+    seed: 111,
+    edit: {
+      file: 'host/submissions/storeOnce.ts',
+      right: /(?<=failpoint\('beforeCommit'\);\n    return [^;]+;\n  \})\);/,
+      wrong: `).catch(async (error: unknown) => {
+    await photos.remove(photoRows.map(({ file }) => file));
+    throw error;
+  });`,
+    },
+  },
+  'has a host that takes the same again for other content': {
+    theme: 'network',
+    caughtBy: ['same'],
+    seed: 24,
+    edit: {
+      file: 'host/submissions/storeOnce.ts',
+      right: 'if (held.fingerprint === fingerprint) return { answer: held.answer };',
+      wrong: '',
+    },
+  },
+  'has a host that takes other content for the same again': {
+    theme: 'everything',
+    caughtBy: ['same'],
+    seed: 230,
+    edit: {
+      file: 'host/submissions/storeOnce.ts',
+      right: 'if (held.fingerprint === fingerprint) return { answer: held.answer };',
+      wrong: 'return { answer: acceptance(id, "", held.reference, photos) };',
+    },
+  },
+  'has a host that stores a record without its photos': {
+    theme: 'network',
+    caughtBy: ['same'],
+    edit: {
+      file: 'host/submissions/storeOnce.ts',
+      right: "await insertPhotos(transaction, photoRows satisfies Tables['photos'][]);",
+      wrong: '',
+    },
   },
 };

@@ -1,16 +1,30 @@
-import { promisifyRequest } from 'idb-keyval';
-import { logChanges, readChangeLog } from '../../src/device/outbox/changeLog.ts';
-import { openStore } from '../../src/device/storage/openStore.ts';
-import { deleteParts, type Sealed } from '../../src/device/outbox/outboxRecords.ts';
-import { changeEntry, correctEntry } from '../../src/device/outbox/outboxStore.ts';
-import { saveEntry } from '../../src/device/outbox/saveEntry.ts';
-import { logIn, logOut, readSession } from '../../src/device/host/session.ts';
+import type { Sealed } from '../../src/device/outbox/outboxRecords.ts';
 import { FORMAT, isAsking, isEnded, next, type Entry } from '../../src/domain/outbox/outbox.ts';
 import type { Kind, Submission } from '../../src/domain/outbox/submission.ts';
-import type { Database } from './database.ts';
+import { altered } from './altered.ts';
+import { SOUND, type Database } from './database.ts';
+import { MEMBER } from '../domain/sampleMember.ts';
+import type { Device } from './phoneCode.ts';
 import { BAD, contentOf, LARGE, POISON, type Host } from './host.ts';
 import { ModelKey, modelSha256 } from './modelCrypto.ts';
 import type { Surroundings, Tab } from './senders.ts';
+import type { Case } from './watch.ts';
+
+/** A made-up voter, without what makes each one another. */
+const VOTER = {
+  name: 'மு. முருகன்',
+  relationName: 'கா. மணி',
+  gender: 'female',
+  ageGivenAs: 'age',
+  age: '34',
+  mobile: '9876543210',
+  district: 'tiruvallur',
+  assembly: '1',
+  booth: '12',
+  line: '345',
+  votersInHouse: '4',
+  postalCode: '600119',
+};
 
 type Form = { submission: Submission; photos: Map<string, ArrayBuffer>; content: string };
 
@@ -31,52 +45,71 @@ export class People {
 
   /** Fills in a form and saves it, again after trouble, perhaps changed by then. */
   save(tab: Tab): void {
-    const { world, watch } = this.surroundings;
+    const { world } = this.surroundings;
     tab.act('save', async () => {
-      const session = await readSession();
+      const session = await tab.device.readSession();
       if (!session) return world.saw('nobody is logged in');
-      const id = `form-${(this.forms += 1)}`;
       const kind = world.random.pick<Kind>(['addvoters', 'addmember', 'createPost']);
       const poisoned = world.random.chance(0.08);
-      const known = {
-        id,
-        owner: session.owner,
-        told: false,
-        discarded: false,
-        hurt: false,
-        poisoned,
-        uncertainOnce: false,
-        ownerDecided: false,
-        corrected: false,
-        retryAfterGiven: false,
-      };
-      watch.cases.set(id, known);
-      let form = this.fillIn(id, kind, { poisoned });
-      const contents = [form.content];
-      for (let tries = 0; tries < 3; tries += 1) {
+      let known = this.openForm(session.owner, poisoned);
+      let form = this.fillIn(known.id, kind, { poisoned });
+      for (let tries = 0; tries < 4; tries += 1) {
+        const { id } = known;
         try {
-          await saveEntry(id, session.owner, form.submission, form.photos, world.now());
-          known.told = true;
-          world.saw(`saved ${kind}`);
-          return this.compare(id, form, contents);
+          const { submission, photos } = form;
+          const result = await tab.device.saveEntry(
+            id,
+            session.owner,
+            submission,
+            photos,
+            world.now(),
+          );
+          if (result === 'saved') {
+            known.told = true;
+            world.saw(`saved ${kind}`);
+            return this.compare(id, form);
+          }
+          world.saw(`not saved: ${result}`);
+          if (result === 'ended') known = this.openForm(session.owner, poisoned);
         } catch (error) {
-          world.saw(`not saved: ${error instanceof Error ? error.name : 'no error'}`);
-          await world.pause(world.random.between(100, 30_000), tab.process, 'thinks');
-          if (world.random.chance(0.5))
-            contents.push((form = this.fillIn(id, kind, { poisoned })).content);
+          // Also if the phone damaged it between its commit and the look at what was stored.
+          world.threw('not saved', error, known.hurt ? ['NotSavedError'] : []);
         }
+        await world.pause(world.random.between(100, 30_000), tab.process, 'thinks');
+        if (known.id !== id || world.random.chance(0.5))
+          form = this.fillIn(known.id, kind, { poisoned });
       }
     });
   }
 
-  /** Right after "saved": what is stored, or has arrived already, is what was on the screen. */
-  private compare(id: string, { content }: Form, contents: string[]): void {
+  private openForm(owner: string, poisoned: boolean): Case {
+    const form = {
+      id: idOfForm((this.forms += 1)),
+      owner,
+      told: false,
+      discarded: false,
+      hurt: false,
+      altered: false,
+      poisoned,
+      uncertainOnce: false,
+      ownerDecided: false,
+      corrected: false,
+      retryAfterGiven: false,
+    };
+    this.surroundings.watch.cases.set(form.id, form);
+    return form;
+  }
+
+  /**
+   * Right after "saved": what is stored, or has arrived already, is what was on the screen. A
+   * receipt may say that an earlier version has arrived.
+   */
+  private compare(id: string, { content }: Form): void {
     const { watch } = this.surroundings;
     const known = watch.cases.get(id);
     const entry = this.outbox.records.get(`entry:${id}`) as Entry | undefined;
     if (!known || known.hurt || known.corrected || !entry || entry.state === 'discarded') return;
-    // What an unheard-of save had stored may be with the host already.
-    if (entry.state === 'sent' && contents.length > 1) return;
+    if (entry.state === 'sent' && entry.receipt.earlierVersion) return;
     const stored =
       entry.state === 'sent'
         ? this.host.recordsOf(known.owner, id).map((record) => record.content)
@@ -89,7 +122,7 @@ export class People {
   correct(tab: Tab): void {
     const { world, watch } = this.surroundings;
     tab.act('correct', async () => {
-      const session = await readSession();
+      const session = await tab.device.readSession();
       const mine = watch
         .entries()
         .filter(
@@ -99,15 +132,15 @@ export class People {
       if (mine.length === 0) return;
       const entry = world.random.pick(mine);
       if (isAsking(entry)) this.answer(tab, entry);
-      else await this.correctOne(entry, true);
+      else await this.correctOne(tab, entry, true);
     });
   }
 
   /** Throws one unsent entry away, the word typed, the time for undo over. */
-  discard(tab: Tab, only?: string, change: typeof changeEntry = changeEntry): void {
+  discard(tab: Tab, only?: string, change: Device['changeEntry'] = tab.device.changeEntry): void {
     const { world, watch } = this.surroundings;
     tab.act('discard', async () => {
-      const session = await readSession();
+      const session = await tab.device.readSession();
       const mine = watch
         .entries()
         .filter(
@@ -136,7 +169,7 @@ export class People {
     for (const entry of this.surroundings.watch.entries()) {
       if (entry.owner !== owner || !needsOwner(entry)) continue;
       if (isAsking(entry)) this.answer(tab, entry);
-      else tab.act('correct', () => this.correctOne(entry, false));
+      else tab.act('correct', () => this.correctOne(tab, entry, false));
     }
   }
 
@@ -147,7 +180,7 @@ export class People {
       const hasArrived = this.host.recordsOf(owner, id).length > 0;
       const known = watch.cases.get(id);
       if (known) known.ownerDecided = true;
-      const { changed } = await changeEntry(
+      const { changed } = await tab.device.changeEntry(
         id,
         hasArrived
           ? { type: 'confirmedArrived', summary: { title: '', tail: '', booth: '' } }
@@ -159,28 +192,39 @@ export class People {
     });
   }
 
-  private async correctOne({ id, version, kind }: Entry, maybeBad: boolean): Promise<void> {
+  private async correctOne(
+    tab: Tab,
+    { id, version, kind }: Entry,
+    maybeBad: boolean,
+  ): Promise<void> {
     const { world, watch } = this.surroundings;
     const known = watch.cases.get(id);
     if (!known) return;
     known.corrected = true;
     const form = this.fillIn(id, kind, { poisoned: known.poisoned && maybeBad, maybeBad });
     const wasHurt = known.hurt;
-    const won = await correctEntry(id, version, form.submission, form.photos, world.now());
+    const won = await tab.device.correctEntry(
+      id,
+      version,
+      form.submission,
+      form.photos,
+      world.now(),
+    );
     world.saw(won ? 'corrected' : 'correction came too late');
     if (!won || wasHurt !== known.hurt) return;
-    known.hurt = false;
+    Object.assign(known, { hurt: false, altered: false });
     const stored = watch.contentOf(id);
     const now = this.outbox.records.get(`entry:${id}`) as Entry | undefined;
     if (now?.version === version + 1 && stored !== undefined && stored !== form.content)
       watch.fail('same', `${id} was corrected to ${form.content}, but ${stored} is stored`);
   }
 
-  logIn(tab: Tab, owner?: string): void {
+  /** @param isStoreFailing the store of the outbox begins to fail just when the login is there */
+  logIn(tab: Tab, owner?: string, isStoreFailing = false): void {
     const { world } = this.surroundings;
     tab.act('login', async () => {
-      const who = owner ?? (await readSession())?.owner ?? 'first';
-      await logIn({
+      const who = owner ?? (await tab.device.readSession())?.owner ?? 'first';
+      await tab.device.logIn({
         owner: who,
         name: who,
         token: this.host.logIn(who),
@@ -188,19 +232,24 @@ export class People {
         knowsKeys: this.host.hasKeys,
       });
       world.saw('login');
+      if (isStoreFailing) {
+        world.saw('store fails after a login');
+        this.outbox.faults = { ...SOUND, quota: 1 };
+        world.later(10_000, undefined, 'store works again', () => (this.outbox.faults = SOUND));
+      }
       await tab.wake('login', who);
     });
   }
 
   logOut(tab: Tab): void {
     this.surroundings.world.saw('logout');
-    tab.act('logout', logOut);
+    tab.act('logout', tab.device.logOut);
   }
 
-  wake(tab: Tab, why: 'sendNow' | 'online'): void {
-    tab.act(why, async () => {
-      const session = await readSession();
-      if (session) await tab.wake(why, session.owner);
+  sendNow(tab: Tab): void {
+    tab.act('sendNow', async () => {
+      const session = await tab.device.readSession();
+      if (session) await tab.wake('sendNow', session.owner);
     });
   }
 
@@ -222,24 +271,7 @@ export class People {
     const value = this.outbox.records.get(key);
     if (value === undefined || value instanceof ModelKey || world.random.chance(0.3))
       return void this.outbox.records.delete(key);
-    const hurt = (sealed: ArrayBuffer) => {
-      const bytes = new Uint8Array(sealed.slice(0));
-      if (bytes.length > 0) bytes.set([(bytes.at(-1) ?? 0) ^ 1], bytes.length - 1);
-      return world.random.chance(0.5)
-        ? bytes.buffer
-        : bytes.buffer.slice(0, world.random.below(bytes.length));
-    };
-    if (value instanceof ArrayBuffer) this.outbox.records.set(key, hurt(value));
-    else if (value instanceof Map)
-      this.outbox.records.set(
-        key,
-        hurtOne(value as Map<string, ArrayBuffer>, world.random.pick([...value.keys()]), hurt),
-      );
-    else
-      this.outbox.records.set(key, {
-        ...(value as Sealed),
-        sealedFields: hurt((value as Sealed).sealedFields),
-      });
+    this.outbox.records.set(key, altered(value, world.random));
   }
 
   /** A window of an older build is still open: what it has saved lies there as format 1, whatever state it is in meanwhile. Its person may throw it away there, of which no log tells. */
@@ -250,10 +282,10 @@ export class People {
       .filter((entry) => watch.cases.get(entry.id)?.told && !isEnded(entry));
     if (told.length === 0) return;
     const { id, format } = world.random.pick(told);
-    if (format === 1) this.discard(tab, id, discardByOlderBuild);
+    if (format === 1) this.discard(tab, id, discardByOlderBuild(tab.device));
     else
       tab.act('an older build saves', () =>
-        saveByOlderBuild(id, () => world.saw('an entry of an older build')),
+        saveByOlderBuild(tab.device, id, () => world.saw('an entry of an older build')),
       );
   }
 
@@ -280,18 +312,22 @@ export class People {
 
   private fillIn(id: string, kind: Kind, { poisoned = false, maybeBad = true }): Form {
     const { random } = this.surroundings.world;
+    const isBad = maybeBad && random.chance(0.15);
     const words = [
-      `மு. ${id} ${random.below(1_000_000)}`,
-      ...(maybeBad && random.chance(0.15) ? [BAD] : []),
+      `${random.below(1_000_000)}, கிழக்குத் தெரு`,
+      ...(isBad ? [BAD] : []),
       ...(poisoned ? [POISON] : []),
     ];
     const text = words.join(' ');
-    const fields: Record<string, string> =
-      kind === 'createPost'
-        ? { title: text, body: 'A post' }
-        : { name: text, voterId: voterIdOf(id), booth: '12' };
-    const slots = kind === 'createPost' ? ['picture'] : ['voterCardFront', 'portrait'];
-    const photos = slots.slice(0, random.between(0, slots.length)).map((slot) => {
+    const voterId = isBad ? 'wrong' : voterIdOf(id);
+    const fields: Record<string, string> = {
+      addvoters: { ...VOTER, voterId, address: text },
+      addmember: { ...MEMBER, voterId, address: text },
+      createPost: { title: isBad ? '' : 'மாதிரிச் செய்தி', text },
+    }[kind];
+    const slots = kind === 'createPost' ? ['image1', 'image2'] : ['voterCardFront', 'portrait'];
+    const fewest = kind === 'createPost' ? 0 : 1;
+    const photos = slots.slice(0, random.between(fewest, slots.length)).map((slot) => {
       const large = maybeBad && random.chance(0.1) ? LARGE.repeat(random.between(1, 2)) : '';
       return [slot, `${large}${slot} of ${id} ${random.below(1_000)}`] as const;
     });
@@ -311,8 +347,12 @@ export class People {
 }
 
 /** As if it had been saved so in the first place, which is why the log knows of it. */
-function saveByOlderBuild(id: string, onSaved: () => void): Promise<void> {
-  return openStore('outbox')('readwrite', async (store) => {
+function saveByOlderBuild(
+  { outbox, promisifyRequest, readChangeLog, logChanges }: Device,
+  id: string,
+  onSaved: () => void,
+): Promise<void> {
+  return outbox('readwrite', async (store) => {
     const [entry, sealed, photos] = (await Promise.all(
       [`entry:${id}`, `key:${id}`, `photo:${id}:`].map((key) =>
         promisifyRequest<unknown>(store.get(key)),
@@ -337,28 +377,24 @@ function saveByOlderBuild(id: string, onSaved: () => void): Promise<void> {
   });
 }
 
-const discardByOlderBuild: typeof changeEntry = (id, event, now) =>
-  openStore('outbox')('readwrite', async (store) => {
-    const entry = await promisifyRequest<Entry | undefined>(store.get(`entry:${id}`));
-    const after = entry?.format === 1 ? next(entry, event, now) : entry;
-    if (!after || after === entry) return { entry, changed: false };
-    store.put(after, `entry:${id}`);
-    deleteParts(store, id);
-    await promisifyRequest(store.transaction);
-    return { entry: after, changed: true };
-  });
+const discardByOlderBuild =
+  ({ outbox, promisifyRequest, deleteParts }: Device): Device['changeEntry'] =>
+  (id, event, now) =>
+    outbox('readwrite', async (store) => {
+      const entry = await promisifyRequest<Entry | undefined>(store.get(`entry:${id}`));
+      const after = entry?.format === 1 ? next(entry, event, now) : entry;
+      if (!after || after === entry) return { entry, changed: false };
+      store.put(after, `entry:${id}`);
+      deleteParts(store, id);
+      await promisifyRequest(store.transaction);
+      return { entry: after, changed: true };
+    });
 
-function hurtOne(
-  photos: Map<string, ArrayBuffer>,
-  slot: string,
-  hurt: (sealed: ArrayBuffer) => ArrayBuffer,
-): Map<string, ArrayBuffer> {
-  return new Map(
-    [...photos].map(([name, sealed]) => [name, name === slot ? hurt(sealed) : sealed]),
-  );
+function idOfForm(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
 /** Every form is about a person of its own. */
 export function voterIdOf(id: string): string {
-  return `ABC${id.replace(/\D/g, '').padStart(7, '0')}`;
+  return `ABC${id.slice(-7)}`;
 }

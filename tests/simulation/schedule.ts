@@ -1,10 +1,13 @@
-import { enter } from './setup.ts';
+import type { Session } from '../../src/device/host/session.ts';
 import { isEnded, type Entry } from '../../src/domain/outbox/outbox.ts';
+import { Browser } from './browser.ts';
 import { SOUND, type Database } from './database.ts';
 import { Host } from './host.ts';
 import { Locks } from './locks.ts';
-import { Network } from './network.ts';
+import { Network, type NetworkMode } from './network.ts';
 import { needsOwner, People } from './people.ts';
+import type { Desk } from './desk.ts';
+import { newDesk, phoneCode, type PhoneCode } from './phoneCode.ts';
 import { Tab, wakeWorker, type Bug, type Surroundings } from './senders.ts';
 import { THEMES, type Happening, type Theme, type ThemeName } from './themes.ts';
 import { Watch } from './watch.ts';
@@ -18,12 +21,27 @@ export type Options = {
   bug?: Bug;
   crashAt?: number;
   completesEarly?: boolean;
-  comparesBodies?: boolean;
+  /** The phone's code, perhaps with a mistake in it. */
+  code?: PhoneCode;
+  /** The host's code, likewise. */
+  desk?: Desk;
 };
 export type Result = { violations: string[]; moments: number; crashable: number; log: string[] };
 
+/** How a store's faults show. A transaction that the browser aborts may carry no error at all. */
+const STORAGE_ERRORS = [
+  'QuotaExceededError',
+  'AbortError',
+  'UnknownError',
+  'InvalidStateError',
+  'NotSavedError',
+  'no error',
+];
+const RIGHT_CODE = await phoneCode();
+const RIGHT_DESK = await newDesk();
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+/** Nothing waits longer than an hour, neither of itself nor because the host asked. */
+const LONG_ENOUGH = 6 * 60 * MINUTE;
 
 /** One life of a phone: trouble for a while, then all is well, and everything must arrive. */
 export async function runSchedule({
@@ -34,10 +52,12 @@ export async function runSchedule({
   bug,
   crashAt = Infinity,
   completesEarly,
-  comparesBodies,
+  code = RIGHT_CODE,
+  desk = RIGHT_DESK,
 }: Options): Promise<Result> {
+  await desk.clear();
   const world = new World(seed, seen, trace);
-  const life = new Life(world, THEMES[name], { bug, completesEarly, comparesBodies });
+  const life = new Life(world, THEMES[name], { bug, completesEarly, code, desk });
   world.crashAt = crashAt;
   await life.trouble();
   const crashable = world.ownMoments;
@@ -63,15 +83,15 @@ class Life {
     {
       bug,
       completesEarly,
-      comparesBodies = false,
-    }: Pick<Options, 'bug' | 'completesEarly' | 'comparesBodies'>,
+      code = RIGHT_CODE,
+      desk = RIGHT_DESK,
+    }: Pick<Options, 'bug' | 'completesEarly' | 'code' | 'desk'>,
   ) {
     const { random } = world;
-    const { database } = enter(world, () => this.tabs.forEach((tab) => tab.hear()));
-    this.outbox = database('outbox');
-    this.host = new Host(world, random.pick(theme.keys));
-    this.host.comparesBodies = comparesBodies;
+    this.host = new Host(world, random.pick(theme.keys), desk);
     this.network = new Network(world, this.host);
+    const browser = new Browser(world, this.network, code);
+    this.outbox = browser.database('outbox');
     const locks = new Locks(world, !random.pick(theme.locks));
     this.watch = new Watch(world, this.outbox, this.host, this.network, locks);
     this.surroundings = {
@@ -79,10 +99,12 @@ class Life {
       watch: this.watch,
       network: this.network,
       locks,
+      browser,
       ...(bug && { bug }),
     };
     this.people = new People(this.surroundings, this.host, this.outbox);
     this.outbox.faults = { ...SOUND, ...(completesEarly && { completesEarly, quota: 0.1 }) };
+    if (completesEarly) for (const name of STORAGE_ERRORS) world.expected.add(name);
     world.saw(`host ${this.host.hasKeys ? 'with' : 'without'} keys`);
     world.saw(`locks ${locks.isMissing ? 'missing' : 'present'}`);
     if (random.chance(0.1)) this.people.meetNewerBuild();
@@ -122,12 +144,16 @@ class Life {
       case 'discard':
         return people.discard(tab);
       case 'sendNow':
+        return people.sendNow(tab);
       case 'online':
-        return people.wake(tab, what);
+        return this.tabs.forEach(({ fire }) => fire('online'));
       case 'logout':
         return people.logOut(tab);
       case 'login':
         return people.logIn(tab);
+      case 'loginOnBadStore':
+        this.expectStorageFaults();
+        return people.logIn(tab, undefined, true);
       case 'otherPerson':
         return people.logIn(tab, random.pick(['first', 'second']));
       case 'loginOver':
@@ -153,14 +179,19 @@ class Life {
           ]),
         );
       case 'network':
-        network.mode = random.weighted(this.theme.network);
-        return;
+        return this.changeNetwork(random.weighted(this.theme.network));
       case 'hostTrouble':
-        host.mode = random.pick(['good', 'down', 'slowDown', 'refusesAll', 'notOurJson']);
+        host.mode = random.pick([
+          'good',
+          'badDisk',
+          'down',
+          'slowDown',
+          'refusesAll',
+          'notOurJson',
+        ]);
         return;
       case 'metered':
-        network.isMetered = !network.isMetered;
-        return;
+        return this.changeNetwork(network.mode, !network.isMetered);
       case 'pause':
         this.surroundings.locks.isPaused = !this.surroundings.locks.isPaused;
         return;
@@ -179,15 +210,15 @@ class Life {
     world.note('— all is well again');
     world.crashChance = 0;
     world.crashAt = Infinity;
-    this.network.mode = 'good';
     host.mode = 'good';
-    this.network.isMetered = false;
     this.surroundings.locks.isPaused = false;
     this.outbox.faults = SOUND;
     this.turnClock(world.time);
-    for (const { process } of this.tabs) process.frozenUntil = 0;
+    for (const { process } of this.tabs) world.thaw(process);
+    this.changeNetwork('good', false);
     if (world.random.chance(0.5)) this.tabs.forEach(({ process }) => world.kill(process));
-    this.openTab(true);
+    // Nobody may have to open the app anew.
+    if (world.random.chance(0.5)) this.openTab(true);
     for (const owner of ['first', 'second'] as const) await this.clear(owner);
     if (world.violations.length === 0) await this.compareCounters();
     watch.finish();
@@ -197,7 +228,12 @@ class Life {
   private async clear(owner: string): Promise<void> {
     const { world, people, host, watch } = this;
     const tab = this.anyTab();
-    people.logIn(tab, owner);
+    if (this.isLoggedIn(owner) && world.random.chance(0.5))
+      world.saw('no login when all is well again');
+    else {
+      people.logIn(tab, owner);
+      await world.runUntil(() => this.isLoggedIn(owner), world.time + 1_000);
+    }
     for (const isRepaired of [false, true]) {
       host.isRepaired = isRepaired;
       const waiting = () =>
@@ -209,7 +245,7 @@ class Life {
               !isEnded(entry) &&
               (isRepaired || !watch.cases.get(entry.id)?.poisoned),
           );
-      const end = world.time + DAY;
+      const end = world.time + LONG_ENOUGH;
       const isDone = this.whenever(() => waiting().length === 0);
       const isStuck = this.whenever(() => waiting().every(needsOwner));
       while (!isDone() && world.time < end && world.violations.length === 0) {
@@ -221,10 +257,19 @@ class Life {
       if (left.length > 0)
         watch.fail(
           isRepaired ? 'live' : 'noBlocking',
-          `after a day of good conditions ${left.map(({ id, state }) => `${id} is ${state}`).join(', ')}`,
+          `after six hours of good conditions ${left.map(({ id, state }) => `${id} is ${state}`).join(', ')}`,
         );
     }
     if (world.violations.length === 0) world.saw('a person’s queue became empty');
+  }
+
+  /** True if the phone's login is this person's, and the host still takes it. */
+  private isLoggedIn(owner: string): boolean {
+    const session = this.surroundings.browser.database('session').records.get('session') as
+      | Session
+      | null
+      | undefined;
+    return session?.owner === owner && this.host.ownerOf(session.token) === owner;
   }
 
   /** Asks again only after something became durable. */
@@ -268,6 +313,18 @@ class Life {
     );
   }
 
+  /** Browsers tell their pages that the network is back, or another one. */
+  private changeNetwork(mode: NetworkMode, isMetered = this.network.isMetered): void {
+    const { network } = this;
+    const isBack = network.mode === 'offline' && mode !== 'offline';
+    const isOther = network.isMetered !== isMetered;
+    Object.assign(network, { mode, isMetered });
+    for (const { fire } of this.tabs) {
+      if (isBack) fire('online');
+      if (isOther) fire('change');
+    }
+  }
+
   private freeze({ process }: Tab): void {
     const { world } = this;
     world.saw('frozen window');
@@ -284,16 +341,22 @@ class Life {
     world.clockOffset = to - world.time;
   }
 
+  private expectStorageFaults(): void {
+    this.watch.hasStorageFaults = true;
+    for (const name of STORAGE_ERRORS) this.world.expected.add(name);
+  }
+
   private breakStorage(): void {
     const { random } = this.world;
-    this.watch.hasStorageFaults = true;
+    this.expectStorageFaults();
     this.outbox.faults = random.pick([
       SOUND,
       { ...SOUND, quota: 1 },
       { ...SOUND, quota: 0.3 },
       { ...SOUND, abort: 0.3 },
       { ...SOUND, request: 0.2 },
-      { quota: 0.1, abort: 0.1, request: 0.1, closed: 0.1 },
+      { ...SOUND, alters: 0.4 },
+      { quota: 0.1, abort: 0.1, request: 0.1, closed: 0.1, alters: 0.1 },
     ]);
   }
 }

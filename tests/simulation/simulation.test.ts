@@ -4,16 +4,16 @@ import { runSchedule } from './schedule.ts';
 import { THEMES, type ThemeName } from './themes.ts';
 import type { Seen } from './world.ts';
 
-/** Together more than 20,000. */
+/** Together some 3,000, in less than a minute. `npm run simulate` runs as many as you like. */
 const SCHEDULES: Record<ThemeName, number> = {
-  senders: 3_000,
-  crashes: 3_500,
-  network: 3_000,
-  storage: 2_500,
-  people: 3_000,
-  clock: 2_500,
-  olderBuild: 2_000,
-  everything: 3_000,
+  senders: 400,
+  crashes: 400,
+  network: 400,
+  storage: 400,
+  people: 400,
+  clock: 300,
+  olderBuild: 300,
+  everything: 400,
 };
 const TIMEOUT_MS = 900_000;
 const seen: Seen = new Map();
@@ -68,7 +68,7 @@ describe('the simulation', () => {
     expect(first.log.length).toBeGreaterThan(100);
   });
 
-  it('has run at least 20,000 schedules', () => expect(count).toBeGreaterThanOrEqual(20_000));
+  it('has run at least 3,000 schedules', () => expect(count).toBeGreaterThanOrEqual(3_000));
 
   it.each([
     'crash',
@@ -94,12 +94,13 @@ describe('the simulation', () => {
     '429',
     'Retry-After',
     '409 in progress',
-    '409 other content',
     '413',
     'refused',
     'login over',
     'a wrong shape',
     'the same again',
+    'desk: invalid',
+    'desk: otherContent',
     'the same refusal for all',
     'host dies before the commit',
     'host dies after the commit',
@@ -130,6 +131,10 @@ describe('the simulation', () => {
     'an entry of an older build',
     'logout',
     'photo made smaller',
+    'photo cannot be made smaller',
+    'other bytes were written',
+    'store fails after a login',
+    'no login when all is well again',
     'host with keys',
     'host without keys',
     'locks missing',

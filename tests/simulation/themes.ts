@@ -19,6 +19,7 @@ export type Happening =
   | 'online'
   | 'logout'
   | 'login'
+  | 'loginOnBadStore'
   | 'otherPerson'
   | 'loginOver'
   | 'openTab'
@@ -91,6 +92,7 @@ export const THEMES = {
       ...PEOPLE,
       logout: 3,
       login: 3,
+      loginOnBadStore: 1,
       otherPerson: 4,
       loginOver: 2,
       network: 1,
@@ -136,6 +138,7 @@ export const THEMES = {
       ...PEOPLE,
       logout: 1,
       login: 2,
+      loginOnBadStore: 1,
       otherPerson: 2,
       loginOver: 1,
       openTab: 3,

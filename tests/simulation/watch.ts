@@ -41,7 +41,10 @@ export type Case = {
   owner: string;
   told: boolean;
   discarded: boolean;
+  /** The phone has lost or changed a part of it. */
   hurt: boolean;
+  /** The phone has written other bytes than it was given. "Saved" means that they were read back. */
+  altered: boolean;
   poisoned: boolean;
   uncertainOnce: boolean;
   ownerDecided: boolean;
@@ -96,6 +99,11 @@ export class Watch {
     private readonly network: Network,
     private readonly locks: Locks,
   ) {
+    host.onLost = (why) => this.fail('same', why);
+    outbox.onAltered = (key) => {
+      const known = this.cases.get(key.split(':')[1] ?? '');
+      if (known) known.altered = true;
+    };
     outbox.onCommit = (changes, process) => this.onCommit(changes, process);
   }
 
@@ -182,7 +190,7 @@ export class Watch {
     if (after.state === 'discarded') return this.onDiscarded(id, after.owner, before, known);
     if (after.state === 'sent') return this.onSent(id, after, before, read);
     this.checkWhole(id, after, known);
-    if (after.state === 'damaged' && known && !known.hurt)
+    if (after.state === 'damaged' && known && !known.hurt && !known.altered)
       this.fail('same', `${id} is called damaged, but nothing has happened to it`);
     if (after.state === 'sending' && before?.state === 'waiting')
       this.onClaim(id, before.notBefore, after, process);

@@ -9,7 +9,10 @@ export type Process = {
   lastFrozen: number;
   onDeath: (() => void)[];
 };
-type Moment = {
+export type Moment = {
+  isCancelled?: boolean;
+  /** Its process is frozen. */
+  isPutOff?: boolean;
   at: number;
   order: number;
   process: Process | undefined;
@@ -43,6 +46,8 @@ export class World {
   moments = 0;
   ownMoments = 0;
   violations: string[] = [];
+  /** The names of the errors that the faults of this schedule may cause. */
+  readonly expected = new Set<string>();
   readonly log: string[] | undefined;
   readonly processes: Process[] = [];
   readonly seen: Seen;
@@ -81,6 +86,15 @@ export class World {
     this.note(`VIOLATION ${invariant}: ${why}`);
   }
 
+  /** A process has met an error. Unless a fault of this schedule explains it, the schedule fails. */
+  threw(what: string, error: unknown, alsoExpected: readonly string[] = []): void {
+    // A transaction that the browser aborted on its own carries no error at all.
+    const name = error instanceof Error ? error.name : 'no error';
+    this.saw(`${what}: ${name}`);
+    if (!this.expected.has(name) && !alsoExpected.includes(name))
+      this.fail('unexpected', `${what}: ${error instanceof Error ? error.stack : String(error)}`);
+  }
+
   start(name: string): Process {
     const process: Process = {
       name,
@@ -93,6 +107,15 @@ export class World {
     return process;
   }
 
+  /** Lets a frozen process go on at once. */
+  thaw(process: Process): void {
+    process.frozenUntil = 0;
+    for (const moment of this.heap.splice(0)) {
+      if (moment.isPutOff && moment.process === process) moment.at = this.time;
+      this.push(moment);
+    }
+  }
+
   kill(process: Process): void {
     if (!process.isAlive) return;
     process.isAlive = false;
@@ -101,13 +124,16 @@ export class World {
   }
 
   /** Lets something happen later, as a moment of a process, or of the world outside. */
-  later(delay: number, process: Process | undefined, what: string, run: () => void): void {
-    this.push({ at: this.time + Math.max(0, delay), order: (this.order += 1), process, what, run });
+  later(delay: number, process: Process | undefined, what: string, run: () => void): Moment {
+    const at = this.time + Math.max(0, delay);
+    const moment = { at, order: (this.order += 1), process, what, run };
+    this.push(moment);
+    return moment;
   }
 
   /** A moment as a promise, that a process waits for. */
   pause(delay: number, process: Process | undefined, what: string): Promise<void> {
-    return new Promise((resolve) => this.later(delay, process, what, resolve));
+    return new Promise((resolve) => void this.later(delay, process, what, resolve));
   }
 
   /** Calls back once all promises of this moment have run dry. */
@@ -134,10 +160,10 @@ export class World {
   private async happen(moment: Moment): Promise<void> {
     const { process } = moment;
     this.time = Math.max(this.time, moment.at);
-    if (process && !process.isAlive) return;
+    if (moment.isCancelled || process?.isAlive === false) return;
     // A browser lets a transaction end before it freezes its page: otherwise every other page would stand still too.
     if (process && process.frozenUntil > this.time && !STORE.has(moment.what))
-      return this.push({ ...moment, at: process.frozenUntil });
+      return this.push(Object.assign(moment, { at: process.frozenUntil, isPutOff: true }));
     this.current = process;
     this.moments += 1;
     if (process) this.ownMoments += 1;

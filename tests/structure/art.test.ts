@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
 const FOLDER = 'public/art';
@@ -28,8 +29,29 @@ describe('the pictures', () => {
       ...BANNERS.map((name) => `${name}-wide`),
       ...[1, 2, 3, 4, 5].map((number) => `video${number}`),
       ...[1, 2, 3, 4, 5, 6].map((number) => `gallery${number}`),
+      'serving',
+      'meeting',
     ];
     expect(names).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('look different, even as small as a stamp', async () => {
+    const shown = names.filter((name) => !name.endsWith('-wide'));
+    const stamps = await Promise.all(
+      shown.map((name) =>
+        sharp(join(FOLDER, `${name}.jpg`))
+          .resize(24, 18, { fit: 'fill' })
+          .raw()
+          .toBuffer(),
+      ),
+    );
+    const alike = stamps.flatMap((stamp, one) =>
+      stamps.flatMap((other, two) => {
+        const apart = stamp.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0);
+        return one < two && apart / stamp.length < 20 ? [`${shown[one]} and ${shown[two]}`] : [];
+      }),
+    );
+    expect(alike).toEqual([]);
   });
 
   it('are light: all banners within 250 kB, and what every phone gets before it is asked for within 260 kB', () => {

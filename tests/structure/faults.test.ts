@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { PROMISES } from '../sizes.ts';
 
 const PARTS = [
   'Storage',
@@ -26,6 +27,12 @@ const rows = lines
     };
   });
 
+/** Whether `npm test` runs a file, and not only `npm run test:all`. What only PostgreSQL promises can't be in it. */
+function isUsual(file: string): boolean {
+  if (file.startsWith('tests/journeys/')) return PROMISES.includes(file);
+  return !/^tests\/engines\/|proxy\.test/.test(file);
+}
+
 describe('docs/faults.md', () => {
   it('has every part of the list of faults that phone and host have to bear', () => {
     expect(lines.filter((line) => line.startsWith('## ')).map((line) => line.slice(3))).toEqual(
@@ -42,4 +49,9 @@ describe('docs/faults.md', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  it.each(rows.filter(({ tests }) => tests.length > 0))(
+    '$fault: one of its tests is part of npm test',
+    ({ tests }) => expect(tests.filter(({ file }) => isUsual(file))).not.toEqual([]),
+  );
 });

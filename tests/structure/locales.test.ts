@@ -1,49 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AADHAAR_RULES } from '../../src/domain/forms/aadhaar.ts';
 import { Login } from '../../src/domain/forms/login.ts';
 import { memberSchema } from '../../src/domain/forms/member.ts';
 import { Post } from '../../src/domain/forms/post.ts';
 import { registrationSchema } from '../../src/domain/forms/registration.ts';
-import { partyTexts } from '../../src/domain/app/party.ts';
 import { voterSchema } from '../../src/domain/forms/voter.ts';
 import { sourceFiles } from './sourceFiles.ts';
-
-/** i18next's names of the languages, and those of Intl. */
-const LANGUAGES = { tam: 'ta', en: 'en' } as const;
-type Language = keyof typeof LANGUAGES;
+import { filesOf, LANGUAGES, textsOf, type Language } from './texts.ts';
 
 /** Keys of texts that are not Tamil on purpose, such as the name of a language in its own letters. */
 const NOT_TAMIL = new Set<string>();
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-const folderOf = (language: Language) => `public/locales/${language}`;
-const filesOf = (language: Language) => readdirSync(folderOf(language)).toSorted();
 const texts = { tam: textsOf('tam'), en: textsOf('en') };
 const keysOf = (language: Language) =>
   new Set(Array.from(texts[language].keys(), (key) => key.replace(PLURAL, '')));
 const nameSpaces = ['party', ...filesOf('tam').map((file) => file.replace('.json', ''))];
-
-/** Every text of a language by its full key, `ns:path.to.key`. */
-function textsOf(language: Language): Map<string, unknown> {
-  return new Map([
-    ...flatten('party:', partyTexts(language)),
-    ...filesOf(language).flatMap((file) =>
-      flatten(
-        `${file.replace('.json', '')}:`,
-        JSON.parse(readFileSync(join(folderOf(language), file), 'utf8')),
-      ),
-    ),
-  ]);
-}
-
-function flatten(prefix: string, value: unknown): [string, unknown][] {
-  if (typeof value !== 'object' || value === null) return [[prefix, value]];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    flatten(prefix.endsWith(':') ? prefix + key : `${prefix}.${key}`, inner),
-  );
-}
 
 function placeholdersOf(language: Language, key: string): string[] {
   const forms = Array.from(texts[language]).filter(([name]) => name.replace(PLURAL, '') === key);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FRAME_TEXTS, MEMBER_TEXTS, SCREENS } from '../../src/app/screenList.ts';
-import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS } from '../../src/app/screens.ts';
+import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS } from '../../src/app/lazyScreens.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
 const NAME_SPACES = readdirSync('public/locales/tam').map((file) => file.replace('.json', ''));

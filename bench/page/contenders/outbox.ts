@@ -10,13 +10,13 @@ export const OWNER = 'sample.person';
 /** This app: its own modules, as page and worker run them. */
 export const outbox: Contender = {
   open: () => logIn({ owner: OWNER, name: 'Sample Person', token: 'sample', host: '' }),
-  save({ id, fields, photos, hashes }) {
+  async save({ id, fields, photos, hashes }) {
     const facts = [...photos].map(([slot, { byteLength }]) => ({
       slot,
       bytes: byteLength,
       sha256: hashes.get(slot) ?? '',
     }));
-    return saveEntry(id, OWNER, { kind: 'addvoters', fields, photos: facts }, photos, Date.now());
+    await saveEntry(id, OWNER, { kind: 'addvoters', fields, photos: facts }, photos, Date.now());
   },
   async deliver() {
     const left = await deliver();

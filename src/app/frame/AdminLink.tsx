@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { roleLoggedIn } from '../../device/host/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The way to the console, for whom the host has called an administrator. */
+/** Links to the console, for people whom the host calls administrators. */
 export function AdminLink() {
   const { t } = useTranslation();
   if (roleLoggedIn() !== 'admin') return null;

@@ -5,7 +5,10 @@ import { useOutbox } from '../../screens/outbox/useOutbox.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PLACES } from '../menus.ts';
 
-/** On phones, at the thumb: what volunteers do all day. It stands in index.html already, firstPlaces.config.tsx. */
+/**
+ * Shows what volunteers do all day, at the thumb on phones. index.html already contains a copy:
+ * build/firstPlaces.tsx.
+ */
 export function BottomBar() {
   const { t } = useTranslation();
   return (
@@ -20,7 +23,7 @@ export function BottomBar() {
   );
 }
 
-/** What needs the person, and what only waits; the header says both in words. */
+/** Counts what needs the person and what only waits. UnsentCount reads both out in words. */
 function Counts() {
   const outbox = useOutbox();
   if (outbox.status !== 'ready') return null;

@@ -8,7 +8,7 @@ import './LoadingScreen.css';
 
 /**
  * Catches what a screen threw, so that a bug or a missing chunk never leaves a blank page.
- * `instead` stands in the place of parts that are not kept on the phone; what is no missing part goes on to the next boundary.
+ * `instead` replaces a part that isn't kept on the phone. Other errors go to the next boundary.
  */
 export class ErrorBoundary extends Component<
   { instead?: ReactNode; children: ReactNode },

@@ -4,7 +4,7 @@ import { PARTY } from '../../domain/app/party.ts';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import './Footer.css';
 
-/** Ends every screen: where the party is to be found, and more for members. */
+/** Ends the screens of guests and of the site with the party's contacts. */
 export function Footer({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import './Header.css';
 
 type HeaderProps = { home: '/' | '/home'; count?: ReactNode; children: ReactNode };
 
-/** Stands above every screen: the brand, the language, and what the person who is here needs at hand. */
+/** Shows the brand, the language and what this person needs at hand, above every screen. */
 export function Header({ home, count, children }: HeaderProps) {
   const { t } = useTranslation();
   const isMember = home === '/home';

@@ -1,22 +1,32 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { readLoss } from '../../device/outbox/lossMarker.ts';
+import { onOutboxChange } from '../../device/storage/changes.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { isLoggedIn } from '../../device/host/session.ts';
 import { SharedNotice } from '../../screens/post/SharedNotice.tsx';
-import { Footer } from './Footer.tsx';
 import { Frame } from './Frame.tsx';
 import { GuestHeader } from './GuestHeader.tsx';
 import { guestInvitation } from '../start/guestInvitation.ts';
+import { takeOwnLetters } from '../start/ownLetters.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { MemberLayout, PracticeBar } from '../screens.ts';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { MemberLayout, PracticeBar } from '../lazyScreens.ts';
+import { laterPart, lazyPart } from '../../ui/lazyPart.ts';
 
-const Toaster = lazyPart(() => import('../../ui/Toaster.tsx').then((file) => file.Toaster));
+const NotedLoss = lazyPart(() =>
+  import('../../screens/phone/NotedLoss.tsx').then((file) => file.NotedLoss),
+);
+const Footer = laterPart(() => import('./Footer.tsx').then((file) => file.Footer));
+const Toaster = laterPart(() => import('../../ui/Toaster.tsx').then((file) => file.Toaster));
 
-/** What every screen has around it; for members that is more, and comes in a chunk of its own. A message outlives the change from one to the other. */
+/**
+ * Frames every screen. The frame for members has more in it and is a chunk of its own. The
+ * toaster is outside both frames, so a message outlives the change from one to the other.
+ */
 export function Layout() {
-  // Logging in and out always navigate: that is when this is worked out anew.
-  useLocation();
+  // Logging in and out always navigate, and each navigation renders this again.
+  const { pathname } = useLocation();
+  useLayoutEffect(takeOwnLetters, [pathname]);
   return (
     <>
       {isPractising && (
@@ -39,11 +49,26 @@ export function Layout() {
 }
 
 function GuestLayout() {
+  const [hasLoss, setHasLoss] = useState(false);
+  useEffect(() => {
+    const look = () => setHasLoss(knowsLoss());
+    look();
+    return onOutboxChange(look);
+  }, []);
   return (
     <Frame header={<GuestHeader />} footer={<Footer />}>
       <SharedNotice isMember={false} />
       {guestInvitation()}
+      {hasLoss && (
+        <Suspense>
+          <NotedLoss />
+        </Suspense>
+      )}
       <Outlet />
     </Frame>
   );
+}
+
+function knowsLoss(): boolean {
+  return readLoss() !== undefined;
 }

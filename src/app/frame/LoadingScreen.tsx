@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import './LoadingScreen.css';
 
-/** A kolam that draws itself, while a screen loads. */
+/** Shows a kolam that draws itself while a screen loads. */
 export function LoadingScreen() {
   const { t } = useTranslation();
   useLayoutEffect(() => {
-    // In place of a screen that was scrolled down it would stand out of sight.
+    // If the last screen was scrolled down, this one would be out of sight.
     scrollTo(0, 0);
   }, []);
   return (

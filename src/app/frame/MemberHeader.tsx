@@ -8,9 +8,9 @@ import { LINKS, MENUS } from '../menus.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { UnsentCount } from './UnsentCount.tsx';
 
-/** For members the header has the count of what waits, and the way to everything. */
+/** Shows a member's header: the count of what waits, and the way to everything. */
 export function MemberHeader({ isWide }: { isWide: boolean }) {
-  // A link was followed: menus that were open begin anew, closed.
+  // Following a link changes this key, and open menus remount closed.
   const { key } = useLocation();
   return (
     <>

@@ -3,17 +3,27 @@ import { LongWaitNotice } from '../../screens/LongWaitNotice.tsx';
 import { InstallInvitation } from '../../screens/install/InstallInvitation.tsx';
 import { SharedNotice } from '../../screens/post/SharedNotice.tsx';
 import { isPractising } from '../../device/storage/practice.ts';
+import { laterPart } from '../../ui/lazyPart.ts';
 import { useIsWide } from '../../ui/useIsWide.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ContactLine } from './ContactLine.tsx';
-import { Footer } from './Footer.tsx';
 import { Frame } from './Frame.tsx';
 import { LoginEnded } from './LoginEnded.tsx';
 import { MemberHeader } from './MemberHeader.tsx';
-import { MemberPlaces } from './MemberPlaces.tsx';
+import { SCREENS } from '../screenList.ts';
 import { Sidebar } from './Sidebar.tsx';
+import { WorkFooter } from './WorkFooter.tsx';
 
-/** What every screen has around it for who is logged in. */
+const SiteFooter = laterPart(() => import('./SiteFooter.tsx').then((file) => file.SiteFooter));
+
+/** What people read. On all other screens they work, and a long footer is only in the way. */
+const OF_SITE = new Set(
+  SCREENS.members
+    .filter(({ file }) => /^(content|poster)/.test(file))
+    .map(({ path }) => path.toLowerCase()),
+);
+
+/** Frames every screen of a logged-in person. */
 export function MemberLayout() {
   const { pathname } = useLocation();
   const isWide = useIsWide();
@@ -28,11 +38,7 @@ export function MemberLayout() {
     <Frame
       header={header}
       side={isWide && <Sidebar />}
-      footer={
-        <Footer>
-          <MemberPlaces />
-        </Footer>
-      }
+      footer={OF_SITE.has(pathname.toLowerCase()) ? <SiteFooter /> : <WorkFooter />}
     >
       {!isPractising && <ContactLine />}
       <SharedNotice isMember />

@@ -8,7 +8,7 @@ import { AdminLink } from './AdminLink.tsx';
 import { LINKS, MENUS, OWN } from '../menus.ts';
 import './PhoneMenu.css';
 
-/** On small screens everything that the header and the sidebar lead to, in one sheet. */
+/** Opens one sheet with everything that the header and the sidebar link to, for small screens. */
 export function PhoneMenu() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { leavePractice } from '../../screens/practice.ts';
 import './PracticeBar.css';
 
-/** Stands above every screen for as long as a person practises, with the way out. */
+/** Marks practice above every screen, and offers the way out. */
 export function PracticeBar() {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,10 @@ import { AdminLink } from './AdminLink.tsx';
 import { OWN, PLACES } from '../menus.ts';
 import './Sidebar.css';
 
-/** Beside every screen where there is room: what a member does all day, what is theirs, and the way out. */
+/**
+ * Shows a member's daily work, their own screens and the way out, beside every screen that has
+ * room.
+ */
 export function Sidebar() {
   const { t } = useTranslation();
   const work = PLACES.filter(({ name }) => name !== 'card');

@@ -1,23 +1,34 @@
 import { forgetOldGuestForms } from '../../device/drafts/guestForms.ts';
+import { readSession } from '../../device/host/session.ts';
+import { forgetNames } from '../../device/outbox/forgetNames.ts';
 import { deletePractised } from '../../device/storage/practiceData.ts';
 import { sealOlderDrafts } from '../../device/drafts/sealOlderDrafts.ts';
 import { keepAskingToPersist } from '../../screens/askToPersist.ts';
 import { watchInstallation } from '../../screens/install/installation.ts';
 import { keepNoticeLanguage } from '../../screens/settings/notices.ts';
 import { keepDelivering } from './keepDelivering.ts';
+import { keepReporting } from './keepReporting.ts';
+import { keepOwnLetters } from './ownLetters.ts';
 import { keepUpToDate } from '../updates/updates.ts';
 
-/** Begins what goes on behind the screens for as long as the page lives. */
+/** Starts the work that runs behind the screens for as long as the page lives. */
 export async function startBackground(): Promise<void> {
   keepDelivering();
+  keepReporting();
   watchInstallation();
   keepNoticeLanguage();
   keepAskingToPersist();
-  // What cannot be sealed now is tried again at the next start.
+  // Without our letters the phone's stay.
+  void keepOwnLetters().catch(() => undefined);
+  // What can't be sealed now is retried at the next start.
   void sealOlderDrafts().catch(() => undefined);
-  // What cannot be deleted now is asked about before it is shown, and goes at a later start.
+  // A form that can't be deleted now shows only to somebody who says it's theirs, and goes at a
+  // later start.
   void forgetOldGuestForms(Date.now()).catch(() => undefined);
-  // What cannot be deleted now goes at a later start too.
+  void readSession()
+    .then((session) => forgetNames(session?.owner, Date.now()))
+    .catch(() => undefined);
+  // What can't be deleted now goes at a later start too.
   void deletePractised().catch(() => undefined);
   await keepUpToDate();
 }

@@ -7,26 +7,28 @@ import { connection, onConnectionChange } from '../../device/host/connection.ts'
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import { readEntries, readQueue, wakeQueue } from '../../device/outbox/outboxStore.ts';
 import { thisPhone } from '../../device/delivery/phone.ts';
+import { wakeAfterLogin } from '../../device/delivery/wakeAfterLogin.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { readSession } from '../../device/host/session.ts';
-import { storageTrouble } from '../../device/storage/storageTrouble.ts';
+import { isStorageError, storageTrouble } from '../../device/storage/storageTrouble.ts';
 
 const PAUSE_MS = 250;
-/** Another window or the worker may be sending: looking again too often would only disturb it. */
+/** Another window or the worker may be sending. Looking again sooner would only disturb it. */
 const SHORTEST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A store that does not take notes will hardly do so a moment later. */
+/** A store that refuses a write will hardly accept one a moment later. */
 const PAUSE_AFTER_STORAGE_TROUBLE_MS = 30_000;
 
 /**
- * Keeps this page sending: at start, after each save, when the network comes back or changes, when the page is looked
- * at again, and when a wait is over. Where the browser has Background Sync, the worker goes on when no page is open.
+ * Keeps this page sending: at start, after each save, when the network comes back or changes,
+ * when the page becomes visible again, and when a wait is over. If the browser has Background
+ * Sync, the worker continues when no page is open.
  */
 export function keepDelivering(): void {
   onOutboxChange(plan);
   document.addEventListener('visibilitychange', plan);
   addEventListener('pageshow', plan);
-  addEventListener('online', () => void wakeOnline());
+  addEventListener('online', () => void wakeOnline().catch(ignoreStorageError));
   onConnectionChange(plan);
   holdBack();
 }
@@ -35,18 +37,33 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isRunning = false;
 let spread = NO_SPREAD;
 
-/** Starts after a moment that chance decides. What the person saves or sends from now on starts at once. */
+/**
+ * Starts after a random delay: `spreadStart`. What the person saves or sends from now on starts
+ * at once.
+ */
 function holdBack(): void {
   const since = Date.now();
   spread = { since, until: since + spreadStart(Math.random()) };
   plan();
 }
 
-/** Looks soon at what is due: changes come in bursts, and while this page delivers it looks again at the end. */
+/**
+ * Schedules a look at what is due. Changes come in bursts, and a page that is delivering looks
+ * again at the end anyway.
+ */
 function plan(): void {
   if (isRunning) return;
   clearTimeout(timer);
-  timer = setTimeout(() => void run(), PAUSE_MS);
+  timer = setTimeout(look, PAUSE_MS);
+}
+
+function look(): void {
+  void run().catch(ignoreStorageError);
+}
+
+/** Ignores a store that fails: every screen reports it. Anything else is a bug, and must show. */
+function ignoreStorageError(error: unknown): void {
+  if (!isStorageError(error)) throw error;
 }
 
 async function run(): Promise<void> {
@@ -63,13 +80,17 @@ async function run(): Promise<void> {
 }
 
 async function planNext(): Promise<void> {
-  // A store that does not open is said on every screen, and is no reason to give up: it is looked at again.
-  const due = await whenDue().catch(() => Date.now() + LONGEST_PAUSE_MS);
+  const due = await whenDue().catch((error: unknown) => {
+    ignoreStorageError(error);
+    // Don't give up: look at it again later.
+    return Date.now() + LONGEST_PAUSE_MS;
+  });
   clearTimeout(timer);
-  // Clocks jump and pages freeze: the wait is worked out anew whenever the page wakes, and never trusted for long.
+  // Clocks jump and pages freeze. Work out the wait again whenever the page wakes, and never
+  // trust it for long.
   if (due !== undefined)
     timer = setTimeout(
-      () => void run(),
+      look,
       Math.min(
         LONGEST_PAUSE_MS,
         Math.max(
@@ -83,7 +104,9 @@ async function planNext(): Promise<void> {
 async function whenDue(): Promise<number | undefined> {
   const session = await readSession();
   if (!session) return undefined;
-  // The clock went back: the spread lasted some seconds of a time that is no more.
+  // The page may have died, or the store failed, between a login and what it wakes.
+  await wakeAfterLogin(session, Date.now());
+  // The clock moved back, so this delay no longer applies.
   if (Date.now() < spread.since) spread = NO_SPREAD;
   const { wifiOnlyPhotos } = await thisPhone.settings();
   const entries = (await readEntries()).filter(
@@ -98,11 +121,12 @@ async function wakeOnline(): Promise<void> {
 }
 
 async function askForBackgroundSync(): Promise<void> {
-  // The worker is always real.
+  // The worker never practises, so practice has no use for it.
   if (isPractising) return;
   const registration:
     | (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } })
     | undefined = await navigator.serviceWorker?.getRegistration();
-  // Refused where the person or the browser has switched background work off: then the open page does it alone.
+  // This fails if the person or the browser has switched background work off. Then the open page
+  // sends alone.
   if (registration?.active) await registration.sync?.register('outbox').catch(() => undefined);
 }

@@ -1,20 +1,26 @@
-import { pretend } from '../../device/host/reachHost.ts';
-import { pretendedHost } from '../../device/host/pretendedHost.ts';
+import { setPracticeHost } from '../../device/host/reachHost.ts';
+import { practiceHost } from '../../device/host/practiceHost.ts';
 import { keepPracticeData } from '../../device/storage/practiceData.ts';
 import { practisingAs } from '../../device/storage/practice.ts';
 import { logIn } from '../../device/host/session.ts';
 
 export { PracticeBar } from '../frame/PracticeBar.tsx';
 
-/** Where a call would go if it went anywhere: a name that no network knows (RFC 2606, section 2). */
+/**
+ * The address of the practice host, which is never called: a name that no network knows (RFC
+ * 2606, section 2).
+ */
 const NOWHERE = 'https://practice.invalid';
-/** No user name may begin so. */
+/** No user name can start with a hyphen, so this one is nobody's. */
 const OWNER = '-practice';
 
-/** Makes this page one that practises, before its first screen: docs/decisions/0022-practice.md. @throws whatever keeps the store from opening */
+/**
+ * Makes this page practise, before its first screen: docs/decisions/0022-practice.md.
+ * @throws whatever keeps the store from opening
+ */
 export async function startPractising(): Promise<void> {
   forbidCalls();
-  pretend(pretendedHost);
+  setPracticeHost(practiceHost);
   keepPracticeData();
   await logIn({
     owner: OWNER,
@@ -25,10 +31,13 @@ export async function startPractising(): Promise<void> {
   });
 }
 
-/** The browser itself refuses whatever this page should fetch but for texts, villages and the question for a new version: https://www.w3.org/TR/CSP3/#meta-element */
+/**
+ * Makes the browser itself refuse every fetch of this page except texts, villages and the check
+ * for a new version: https://www.w3.org/TR/CSP3/#meta-element
+ */
 function forbidCalls(): void {
   const policy = document.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
-  policy.content = `connect-src ${['/locales/', '/panchayats/', '/sw.js'].map((path) => location.origin + path).join(' ')}; form-action 'none'`;
+  policy.content = `connect-src ${['/assets/', '/locales/', '/panchayats/', '/sw.js'].map((path) => location.origin + path).join(' ')}; form-action 'none'`;
   document.head.append(policy);
 }

@@ -1,9 +1,9 @@
-/** The one sentence that cannot come from a file of texts, for those are what is missing. */
+/** The one sentence that can't come from a file of texts, because those are missing. */
 const SAID = [
   {
     lang: 'ta',
     words:
-      'செயலியின் எழுத்துகள் இன்னும் கைபேசிக்கு வரவில்லை. சிக்னல் உள்ள இடத்தில் மீண்டும் திறக்கவும். நீங்கள் சேமித்தவை பத்திரமாக உள்ளன.',
+      'செயலியின் ஒரு பகுதி இன்னும் கைபேசிக்கு வரவில்லை. சிக்னல் உள்ள இடத்தில் மீண்டும் திறக்கவும். நீங்கள் சேமித்தவை பத்திரமாக உள்ளன.',
   },
   {
     lang: 'en',
@@ -12,7 +12,11 @@ const SAID = [
   },
 ];
 
-/** At the start, before anything else can be shown. The app starts anew when the network comes back, and not before. */
+/**
+ * Returns a handler that shows this sentence at the start, when nothing else can be shown. The
+ * app reloads when the network comes back, and not before.
+ * @throws the error that the handler was given
+ */
 export function sayThatTextsAreMissing(root: HTMLElement) {
   return (error: unknown): never => {
     root.replaceChildren(

@@ -1,4 +1,4 @@
-/** The service worker, and what the build puts beside it: nothing else may become a script. */
+/** Only the service worker, and what the build puts beside it, may become a script. */
 const OURS = /^\/(sw\.js|assets\/[\w.-]+\.js)$/;
 
 type TrustedTypes = {
@@ -9,8 +9,9 @@ type TrustedTypes = {
 };
 
 /**
- * Where the browser knows Trusted Types, the host's policy forbids every text in the place of a script. The addresses of
- * our workers are let through here; a text that would become HTML or code has no rule, and is refused.
+ * Lets through the addresses of our own workers. Where the browser knows Trusted Types, the
+ * host's policy forbids plain strings in place of a script. A string that would become HTML
+ * or code has no rule here, and is refused.
  */
 export function trustOwnScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

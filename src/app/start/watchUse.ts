@@ -1,7 +1,7 @@
 import { IN_USE, TYPING } from '../../device/drafts/windowUse.ts';
 import { takeLock } from '../../device/storage/locks.ts';
 
-/** After the last touch a window counts as in use for so long. */
+/** How long a window counts as in use after the last touch. */
 const IN_USE_MS = 5 * 60_000;
 const TAKE_MS = 1_000;
 const TYPED_INTO = 'textarea, input:not([type=checkbox], [type=radio], [type=search], [type=file])';
@@ -11,12 +11,15 @@ const choosing = sign(TYPING);
 const inUse = sign(IN_USE);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells the other windows, for as long as this one lives, whether its person is in the middle of something. */
+/**
+ * Tells the other windows, while this one lives, whether its person is in the middle of
+ * something.
+ */
 export function watchUse(): void {
   for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
     addEventListener(type, touched, { capture: true, passive: true });
   document.addEventListener('input', ({ target }) => {
-    // A form that keeps a draft says by its draft that it is unfinished, and by having none that it is saved.
+    // A form that keeps a draft needs no sign: a draft marks it as unfinished, no draft as saved.
     if (
       target instanceof Element &&
       target.matches(TYPED_INTO) &&
@@ -24,7 +27,8 @@ export function watchUse(): void {
     )
       typing.show();
   });
-  // A camera or a chooser that is open; not every browser says when it is closed again, but then somebody touches the page.
+  // A camera or a file chooser is open. Not every browser reports when it closes, but then
+  // somebody touches the page.
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.matches('input[type=file]')) choosing.show();
   });
@@ -32,7 +36,9 @@ export function watchUse(): void {
   touched();
 }
 
-/** What was typed on a screen without a draft went with the screen. */
+/**
+ * Withdraws the sign for typing: what was typed on a screen without a draft went with the screen.
+ */
 export function forgetTyped(): void {
   typing.hide();
 }
@@ -44,7 +50,10 @@ function touched(): void {
   timer = setTimeout(() => inUse.hide(), IN_USE_MS);
 }
 
-/** A lock that does nothing but tell. Each has a name of its own, so that windows do not wait for each other. */
+/**
+ * Returns a sign: a lock that only tells. Each has its own name, so that windows don't wait for
+ * each other.
+ */
 function sign(name: string) {
   let shown: Promise<(() => void) | undefined> | undefined;
   return {

@@ -6,7 +6,7 @@ import { acceptUpdate, isUpdateOffered, onUpdateOffered } from './updates.ts';
 import { forgetTyped } from '../start/watchUse.ts';
 import './UpdateBar.css';
 
-/** Says that a new version is there, where it disturbs nobody: src/app/updates/updates.ts. */
+/** Offers a new version when that disturbs nobody: src/app/updates/updates.ts. */
 export function UpdateBar() {
   const { t } = useTranslation();
   const { key } = useLocation();

@@ -2,15 +2,16 @@ import { readUse } from '../../device/drafts/windowUse.ts';
 
 const PATIENCE_MS = 2_000;
 const TELL_MS = 500;
-/** A page that this one has just replaced lets go of its locks within this time. */
+/** A page that this one has just replaced releases its locks within this time. */
 const LEAVING_MS = 500;
 
 /**
- * At a start nothing is open in this window yet: a version that waits is taken before the screen is drawn.
- * @returns true if the page must be loaded again for that
+ * Activates a waiting version before the first screen is drawn: nothing is open in this window
+ * yet.
+ * @returns true if the page must reload for it
  */
 export async function updateAtStart(): Promise<boolean> {
-  // A browser that refuses to say has no worker either.
+  // A browser that rejects this call has no worker either.
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (!registration?.waiting || !navigator.serviceWorker.controller || !(await isNobodyThere()))
     return false;
@@ -24,8 +25,9 @@ async function isNobodyThere(): Promise<boolean> {
 }
 
 /**
- * Lets a waiting worker begin. It is told again and again: Chromium lets the old one finish what it has to fetch, and may
- * forget the new one when something else is fetched at that moment. False if it does not begin, so that nobody waits for it for ever.
+ * Activates a waiting worker. Tells it again and again: Chromium lets the old worker finish its
+ * fetches, and may forget the new one if another fetch runs at that moment.
+ * @returns false if it doesn't start within 2 seconds, so that nobody waits for it forever
  */
 export async function takeOver(waiting: ServiceWorker): Promise<boolean> {
   const telling = setInterval(tell, TELL_MS, waiting);
@@ -40,7 +42,7 @@ export async function takeOver(waiting: ServiceWorker): Promise<boolean> {
   return begun;
 }
 
-/** The word that the worker of every version understands: sw/sw.ts. */
+/** Sends the message that the worker of every version understands: sw/sw.ts. */
 export function tell(waiting: ServiceWorker): void {
   waiting.postMessage('update');
 }

@@ -6,22 +6,26 @@ const NOT_AGAIN_MS = 10 * 60_000;
 const INSTALL_MS = 60_000;
 
 /**
- * For a page that misses a part of itself: takes the newest version from the host and loads the page again, at most
- * once in ten minutes. Without the host nothing happens, because only what is on the phone would be lost by it; nothing that
- * is stored is touched.
- * @returns true if the page is being loaded again
+ * Takes the newest version from the host and reloads the page, for a page that misses a part of
+ * itself. Does so at most once in ten minutes. Without the host it does nothing: a reload would
+ * bring nothing new, and could only lose what is here. It never touches stored data.
+ * @returns true if the page is reloading
  */
 export async function renewApp(): Promise<boolean> {
   const last = Number(sessionStorage.getItem(RENEWED) ?? 0);
   if (Math.abs(Date.now() - last) < NOT_AGAIN_MS || !(await isHostThere())) return false;
   sessionStorage.setItem(RENEWED, String(Date.now()));
-  // A worker that cannot be renewed is no reason to stay on a broken page.
+  // Reload even if the worker can't be renewed: this page is broken.
   await renewWorker().catch(() => undefined);
   location.reload();
   return true;
 }
 
-/** For a part that did not load: it may be one of an old version, then the page comes back as the new one, if there is one. @throws what it was given */
+/**
+ * Handles a part that didn't load. It may belong to an old version; then the page reloads as the
+ * new one, if there is one.
+ * @throws what it was given
+ */
 export async function renewOr(error: unknown): Promise<never> {
   if (error instanceof ChunkLoadError && (await renewApp())) await new Promise(() => undefined);
   throw error;
@@ -36,7 +40,7 @@ async function isHostThere(): Promise<boolean> {
     });
     return ok;
   } catch {
-    // No network: the part that is missing will be there another time.
+    // No network: the missing part will load another time.
     return false;
   }
 }

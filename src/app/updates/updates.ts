@@ -1,10 +1,13 @@
 import { Workbox } from 'workbox-window';
 import { readUse, type Use } from '../../device/drafts/windowUse.ts';
 import { takeOver, tell } from './activateWorker.ts';
+import { askForRest } from './askForRest.ts';
 
 const LOOK_MS = 1_000;
 const ASK_HOST_MS = 60 * 60_000;
 const REPLACED = 'replacedScript';
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
 
 let isOffered = false;
 let isReplaced = false;
@@ -12,24 +15,19 @@ let looking: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Registers the service worker. A new version waits: it is offered while nobody on this phone is in the middle of
- * something, and taken by itself when nobody is there. A window reloads only under the same rule; until then its old
- * page works on with the new worker, and gets its chunks from the host, which keeps them for 30 days.
+ * Registers the service worker. A new version waits. It is offered while nobody on this phone is
+ * in the middle of something, and activated without asking when nobody is there. A window reloads
+ * only under the same rule. Until then its old page works with the new worker, and gets its
+ * chunks from the host, which keeps them for 30 days.
  */
 export async function keepUpToDate(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const workbox = new Workbox('/sw.js');
-  workbox.addEventListener('waiting', startLooking);
-  // The first worker of all takes over a page of its own version.
+  // The very first worker takes over a page of its own version.
   const hadWorker = navigator.serviceWorker.controller !== null;
-  const replaced = () => {
-    isReplaced = true;
-    startLooking();
-  };
   if (hadWorker) navigator.serviceWorker.addEventListener('controllerchange', replaced);
-  await workbox.register({ immediate: true });
+  await registerWorker();
   if (hadWorker && (await isOlderThanWorker())) replaced();
-  const askHost = () => void workbox.update().catch(() => undefined); // Without a network there is nothing new.
+  askForRest();
   setInterval(askHost, ASK_HOST_MS);
   addEventListener('online', askHost);
   document.addEventListener(
@@ -38,9 +36,44 @@ export async function keepUpToDate(): Promise<void> {
   );
 }
 
+function replaced(): void {
+  isReplaced = true;
+  startLooking();
+}
+
+function askHost(): void {
+  void navigator.serviceWorker
+    .getRegistration()
+    .then((registration) => registration?.update())
+    // Offline there is nothing new.
+    .catch(() => undefined);
+}
+
 /**
- * A worker may take over while a page that the one before it gave out is still on its way, and nobody hears of that. It
- * keeps the scripts of its own version only; the name of this one changes with the frame, which it imports. Said once of a script: one that comes again is missing for another reason.
+ * Registers the worker, again and again while the line is bad: without it nothing works offline. An
+ * install that failed goes on where it stopped (sw/keepFiles.ts).
+ */
+async function registerWorker(wait = FIRST_RETRY_MS): Promise<void> {
+  const again = () =>
+    setTimeout(() => void registerWorker(Math.min(2 * wait, LONGEST_RETRY_MS)), wait);
+  const workbox = new Workbox('/sw.js');
+  workbox.addEventListener('waiting', startLooking);
+  workbox.addEventListener('redundant', () => {
+    if (!navigator.serviceWorker.controller) again();
+  });
+  try {
+    await workbox.register({ immediate: true });
+  } catch (error) {
+    // A browser that forbids workers says SecurityError.
+    if (error instanceof TypeError) again();
+  }
+}
+
+/**
+ * Returns true if the worker is newer than this page. A worker may take over while a page from
+ * the previous one is still loading, and no event reports that. The worker keeps only its own
+ * version's scripts, and this script's name changes with the frame, which it imports. Returns
+ * true once per script: one that comes back is missing for another reason.
  */
 async function isOlderThanWorker(): Promise<boolean> {
   if ((await caches.match(import.meta.url)) || sessionStorage.getItem(REPLACED) === import.meta.url)
@@ -58,7 +91,10 @@ export function onUpdateOffered(callback: () => void): () => void {
   return () => listeners.delete(callback);
 }
 
-/** The person wants the new version now. */
+/**
+ * Activates the new version, because the person wants it now. Does nothing while something is
+ * unfinished.
+ */
 export async function acceptUpdate(): Promise<void> {
   if ((await look()) === 'unfinished') return;
   const registration = await navigator.serviceWorker.getRegistration();

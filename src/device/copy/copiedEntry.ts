@@ -6,7 +6,10 @@ import type { OpenedEntry, PhotoBytes, Unsent } from '../outbox/outboxStore.ts';
 import { parseJson } from '../storage/json.ts';
 import { sha256 } from '../storage/sha256.ts';
 
-/** An entry in a chunk: the length of its facts (4 bytes, big-endian), the facts as JSON, then its photos' bytes one after the other. */
+/**
+ * An unpacked entry of a second copy. Its chunk holds the length of its facts (4 bytes,
+ * big-endian), the facts as JSON, then the bytes of each photo in turn.
+ */
 export type Whole = {
   copied: Omit<Copied, 'owner' | 'carrier'>;
   submission: Submission;
@@ -47,7 +50,7 @@ export function packEntry(
     shrunk,
     fields,
     photos: photoFacts,
-    // What is being sent now may have arrived when the copy is opened.
+    // An entry in flight may have arrived by the time somebody opens the copy.
     uncertain: entry.uncertain || entry.state === 'sending',
     ...(entry.state === 'refused' && { refusal: { reason: entry.reason, field: entry.field } }),
   };
@@ -63,7 +66,10 @@ export function packEntry(
   return bytes.buffer;
 }
 
-/** @throws CopyFault if it is not an entry, or a photo is not the one that was saved */
+/**
+ * Reads an entry from a chunk and checks each photo's size and hash.
+ * @throws CopyFault if the chunk isn't an entry, or a photo differs from the one saved
+ */
 export async function unpackEntry(chunk: ArrayBuffer): Promise<Whole> {
   if (chunk.byteLength < LENGTH_BYTES) throw new CopyFault('changed');
   const length = new DataView(chunk).getUint32(0);

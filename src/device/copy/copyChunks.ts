@@ -1,7 +1,10 @@
 import { plainPassphrase } from '../../domain/forms/passphrase.ts';
 import { HEADER_BYTES, type CopyHeader } from './copyHeader.ts';
 
-/** The sealed part of a second copy: chunks, each behind its length, so that one at a time is in memory. */
+/**
+ * The sealed part of a second copy is a series of chunks, each preceded by its length. Only one
+ * chunk has to be in memory at a time.
+ */
 
 const LENGTH_BYTES = 4;
 const TAG_BYTES = 16;
@@ -10,7 +13,7 @@ const MAX_CHUNK_BYTES = 32_000_000;
 
 export type Fault = 'passphrase' | 'truncated' | 'changed' | 'unreadable';
 
-/** Why a second copy could not be read to its end. */
+/** The reason a second copy couldn't be read to its end. */
 export class CopyFault extends Error {
   override name = 'CopyFault';
   constructor(readonly reason: Fault) {
@@ -18,7 +21,7 @@ export class CopyFault extends Error {
   }
 }
 
-/** The key of a file: every file has a salt of its own, and with it a key that is used nowhere else. */
+/** Derives a file's key. Each file has its own salt, so no two files share a key. */
 export async function copyKey(
   passphrase: string,
   { salt, iterations }: Pick<CopyHeader, 'salt' | 'iterations'>,
@@ -39,7 +42,11 @@ export async function copyKey(
   );
 }
 
-/** A chunk with its length before it. @param place counts from 0; a chunk opens only at its own place, and only the last as the last */
+/**
+ * Seals a chunk and puts its length in front. It opens only at the same place in the file, and only
+ * with the same `isLast`.
+ * @param place the chunk's number, from 0
+ */
 export async function sealChunk(
   key: CryptoKey,
   header: ArrayBuffer,
@@ -53,7 +60,10 @@ export async function sealChunk(
   return new Blob([length, sealed]);
 }
 
-/** Opens chunk after chunk, up to the end of the file. @throws CopyFault at the first that is not what was written */
+/**
+ * Opens one chunk after another, up to the end of the file.
+ * @throws CopyFault at the first chunk that differs from what was written
+ */
 export async function* readChunks(file: Blob, key: CryptoKey): AsyncGenerator<ArrayBuffer> {
   const header = await read(file, 0, HEADER_BYTES);
   let at = HEADER_BYTES;
@@ -77,12 +87,15 @@ async function open(
     crypto.subtle.decrypt(boundTo(header, place, last), key, sealed).catch(() => undefined);
   const bytes = await tryAs(isLast);
   if (bytes) return bytes;
-  // Ends where one that is not the last ends: the rest is missing.
+  // The file ends here, but this wasn't sealed as the last chunk: the rest is missing.
   if (isLast && (await tryAs(false))) throw new CopyFault('truncated');
   throw new CopyFault(place === 0 ? 'passphrase' : 'changed');
 }
 
-/** The nonce is the chunk's place, so none is used twice with a key; the header is bound to every chunk. */
+/**
+ * Returns a chunk's AES-GCM parameters. The nonce is the chunk's place, so a key never uses one
+ * twice. The header is authenticated with every chunk.
+ */
 function boundTo(header: ArrayBuffer, place: number, isLast: boolean): AesGcmParams {
   const iv = new Uint8Array(12);
   iv[0] = isLast ? 1 : 0;
@@ -92,7 +105,7 @@ function boundTo(header: ArrayBuffer, place: number, isLast: boolean): AesGcmPar
 
 async function read(file: Blob, at: number, length: number): Promise<ArrayBuffer> {
   if (at + length > file.size) throw new CopyFault('truncated');
-  // A picked file can be gone, or changed since it was picked.
+  // A file can vanish or change after the person picked it.
   const bytes = await file
     .slice(at, at + length)
     .arrayBuffer()

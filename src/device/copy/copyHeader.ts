@@ -1,17 +1,17 @@
-/** The readable beginning of a second copy, 44 bytes, integers big-endian: docs/second-copy.md. */
+/** A second copy's unencrypted header, 44 bytes, integers big-endian: docs/second-copy.md. */
 export type CopyHeader = {
-  /** How often the passphrase is hashed. */
+  /** PBKDF2 iterations. */
   iterations: number;
   salt: Uint8Array<ArrayBuffer>;
-  /** How many entries were to be copied; the last chunk says how many there are. */
+  /** The number of entries to copy. The last chunk has the number that were copied. */
   count: number;
   /** By the phone's clock, in milliseconds since 1970. */
   created: number;
 };
 
-/** OWASP's figure for PBKDF2-HMAC-SHA-256. */
+/** OWASP's recommendation for PBKDF2-HMAC-SHA-256. */
 export const ITERATIONS = 600_000;
-/** A file that asks for more would only keep the phone busy. */
+/** A file with more iterations than this would only keep the phone busy. */
 const MAX_ITERATIONS = 10_000_000;
 const MAGIC = new TextEncoder().encode('kolamcpy');
 const FORMAT = 1;
@@ -35,7 +35,10 @@ export function writeHeader({ iterations, salt, count, created }: CopyHeader): A
   return bytes.buffer;
 }
 
-/** What the header says; `foreign` for a file that is no second copy, `newer` for one of a build that this one does not know. */
+/**
+ * Reads a header. Returns `foreign` if the file isn't a second copy, and `newer` if a newer build
+ * wrote it.
+ */
 export function readHeader(header: ArrayBuffer): CopyHeader | 'foreign' | 'newer' {
   const bytes = new Uint8Array(header);
   const view = new DataView(header);

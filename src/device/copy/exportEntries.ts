@@ -1,18 +1,30 @@
 import { dayInIndia } from '../../domain/app/calendar.ts';
 import { isEnded } from '../../domain/outbox/outbox.ts';
+import { summaryOf } from '../../domain/outbox/submission.ts';
 import { packEntry } from './copiedEntry.ts';
 import { asJson } from '../storage/json.ts';
 import { copyKey, sealChunk } from './copyChunks.ts';
 import { ITERATIONS, newSalt, writeHeader } from './copyHeader.ts';
-import { readEntries, readEntry, readWhole, type Unsent } from '../outbox/outboxStore.ts';
-
-/** `leftOut`: entries that cannot be copied because a photo or the text is damaged on this phone. */
-export type SecondCopy = { file: Blob; name: string; copied: number; leftOut: number };
+import {
+  readEntries,
+  readEntry,
+  readFields,
+  readWhole,
+  type Unsent,
+} from '../outbox/outboxStore.ts';
 
 /**
- * All unsent entries of a person as one file that only the passphrase opens: docs/second-copy.md. Built entry by
- * entry, each sealed and handed to the browser as a part of the file, so that never more than one lies open in memory.
- * @param onProgress how many of how many entries are done
+ * `leftOut` holds the titles of the entries that can't be copied, because a photo or the text is
+ * damaged on this phone. If it's the text, the title is ''.
+ */
+export type SecondCopy = { file: Blob; name: string; copied: number; leftOut: string[] };
+
+/**
+ * Exports a person's unsent entries as one file that only the passphrase opens:
+ * docs/second-copy.md. It seals one entry at a time and hands it to the browser as a part of the
+ * file, so memory never holds more than one unsealed entry.
+ * @param now in milliseconds since 1970
+ * @param onProgress called with the number of entries done and the number of all entries
  */
 export async function exportEntries(
   passphrase: string,
@@ -32,7 +44,7 @@ export async function exportEntries(
     chunks.push(await sealChunk(key, header, chunks.length, isLast, bytes));
   await add(asJson({ owner }), false);
   let copied = 0;
-  let leftOut = 0;
+  const leftOut: string[] = [];
   for (const [index, entry] of entries.entries()) {
     onProgress(index, entries.length);
     const whole = await readWhole(entry);
@@ -40,9 +52,9 @@ export async function exportEntries(
       await add(packEntry(entry, whole), false);
       copied += 1;
     } else {
-      // Meanwhile it may have been sent, or discarded.
+      // It may have been sent or discarded meanwhile, and then it needs no copy.
       const after = await readEntry(entry.id);
-      if (!after || !isEnded(after)) leftOut += 1;
+      if (!after || !isEnded(after)) leftOut.push(summaryOf((await readFields(entry)) ?? {}).title);
     }
   }
   await add(asJson({ entries: copied }), true);

@@ -15,7 +15,10 @@ import { isPhoneFull } from '../storage/openStore.ts';
 import { putEntry, type PhotoBytes } from '../outbox/outboxStore.ts';
 import type { Session } from '../host/session.ts';
 
-/** How many entries became what. `stopped`: the phone kept the rest from being saved; what is counted is safe. */
+/**
+ * The number of entries with each result. `stopped` tells why the rest couldn't be saved. The
+ * entries counted are safe.
+ */
 export type Report = Record<TakeOver, number> & {
   stopped?: 'full' | 'storage' | Fault;
   isForAnother: boolean;
@@ -26,7 +29,7 @@ const MAY_CARRY = ['lead', 'admin'];
 const First = v.object({ owner: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) });
 const Last = v.object({ entries: v.number() });
 
-/** What can be read without the passphrase, or why the file is no second copy for this build. */
+/** Reads the header, without a passphrase. Returns a reason if this build can't use the file. */
 export async function readCopyHeader(
   file: Blob,
 ): Promise<CopyHeader | Extract<Refusal, 'foreign' | 'newer' | 'unreadable'>> {
@@ -38,9 +41,12 @@ export async function readCopyHeader(
 }
 
 /**
- * Takes over the entries of a second copy. The whole file is opened and checked once before the first is stored, so a
- * file that is refused changes nothing; then it is opened again, entry by entry, each read back like a save.
- * @param session who opens it: the owner, or a lead, who then carries the entries for their owner
+ * Imports the entries of a second copy. It checks the whole file before it stores the first entry,
+ * so a refused file changes nothing. Then it reads the file again, and stores and reads back one
+ * entry at a time.
+ * @param session the person importing: the owner, or a lead or admin who then delivers the entries
+ *   for their owner
+ * @param onProgress called with the steps done and the number of all steps, two for each entry
  */
 export async function importEntries(
   file: Blob,
@@ -85,7 +91,7 @@ async function takeOverAll(
       tick();
     }
   } catch (error) {
-    // Each entry stands for itself: those that were saved and read back stay, and opening the copy again brings the rest.
+    // Entries already saved and read back stay. Importing the copy again brings the rest.
     report.stopped =
       error instanceof CopyFault ? error.reason : isPhoneFull(error) ? 'full' : 'storage';
   }
@@ -100,7 +106,7 @@ async function takeOverOne(
   const decision: { verdict: TakeOver } = { verdict: 'here' };
   const choose = (stored: Entry | undefined, content: Content) => {
     decision.verdict = takeOver(stored, copied);
-    return decision.verdict === 'taken' ? copiedEntry(copied, content) : undefined;
+    return decision.verdict === 'taken' ? copiedEntry(copied, content, stored) : undefined;
   };
   await putEntry(copied.id, submission, photos, choose);
   return decision.verdict;
@@ -115,7 +121,10 @@ async function readOwner(file: Blob, key: CryptoKey): Promise<string> {
   throw new CopyFault('changed');
 }
 
-/** The entries between the first chunk and the last. The last opens only at the end of the file, and must have counted right. */
+/**
+ * Reads the entries between the first chunk and the last. The last chunk opens only at the end of
+ * the file, and its number of entries must be right.
+ */
 async function* readEntriesOf(file: Blob, key: CryptoKey): AsyncGenerator<Whole> {
   let place = 0;
   let previous: ArrayBuffer | undefined;

@@ -4,16 +4,17 @@ import type { Kind } from '../../domain/outbox/submission.ts';
 import type { Phone } from './phone.ts';
 import type { Session } from '../host/session.ts';
 
-/** Which call lists what a kind of submission became. Posts have nothing to know them by. */
+/** The call that lists the records of a kind. Posts have no voter ID to recognise them by. */
 const LISTS: Partial<Record<Kind, string>> = { addvoters: 'viewvoters', addmember: 'viewmember' };
-/** A list that goes on after so many pages goes in circles. */
+/** If a list has more pages than this, it must be repeating itself. */
 const MOST_PAGES = 100;
-/** A host without pages sends its whole list at once. */
+/** Large, because a host without paging sends its whole list at once. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
 /**
- * Asks a host without keys whether it holds a record already, by its voter ID. `onlyOwnerKnows`: the host has no list of
- * such records, or none that can be read. An outcome: there was no answer to go by.
+ * Asks a host that ignores submission ids if it already holds a record with this voter ID.
+ * Returns `onlyOwnerKnows` if the host has no list of such records, or none that we can read.
+ * Returns an outcome if the host gave no usable answer.
  */
 export async function askWhetherArrived(
   phone: Phone,
@@ -36,7 +37,7 @@ export async function askWhetherArrived(
       maxAnswerBytes: MAX_LIST_BYTES,
       ...(signal && { signal }),
     });
-    const outcome = outcomeOf(answer, { id: '', photos: [] }, phone.now());
+    const outcome = outcomeOf(answer, { id: '', photos: [], knowsKeys: false }, phone.now());
     if (outcome.type === 'noVerdict' || outcome.type === 'deferred') return outcome;
     if (outcome.type !== 'accepted' || answer.type !== 'http') return 'onlyOwnerKnows';
     const look = lookFor(voterId, hostJson(answer.body)?.data);

@@ -1,7 +1,8 @@
 /**
- * What is asked for while a write is under way goes into the next one, together: the disk takes as long for one as for eight. Each call ends
- * with the write that its item was in; where that fails as a whole, every item is written by itself.
- * @param write gives a result for each item, in their order
+ * Batches writes: items that arrive during a write go into the next one together. The disk takes as
+ * long for one item as for eight. Each call settles with the write that held its item. If a batch
+ * fails, every item in it is written by itself.
+ * @param write returns a result for each item, in the same order
  */
 export function batched<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
@@ -22,7 +23,7 @@ export function batched<Item, Result>(
 
   const writeAll = async (): Promise<void> => {
     isWriting = true;
-    // What is asked for in the same moment goes along.
+    // Let calls of the same tick join the batch.
     await Promise.resolve();
     for (let group = waiting; group.length > 0; group = waiting) {
       waiting = [];
@@ -38,7 +39,7 @@ export function batched<Item, Result>(
     });
 }
 
-/** One look for all who ask before it begins; whoever asks while it is under way gets the next. */
+/** Shares one lookup among all callers that ask before it starts. Later callers share the next. */
 export function shared<Result>(look: () => Promise<Result>): () => Promise<Result> {
   const ask = batched(async (asked: undefined[]) => {
     const result = await look();

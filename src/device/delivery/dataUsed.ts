@@ -4,10 +4,13 @@ import { openStore } from '../storage/openStore.ts';
 import { SETTINGS_STORE } from '../storage/phoneSettings.ts';
 
 const USED = 'dataUsed';
-/** Written with every attempt, and not worth the wait for the disk: a power cut may take the last of it. */
+/**
+ * Relaxed, because every attempt writes here and shouldn't wait for the disk. A power cut may lose
+ * the last counts.
+ */
 const counters = openStore(SETTINGS_STORE, 'relaxed');
 
-/** The phone's own day at a moment (milliseconds since 1970), as yyyy-mm-dd. */
+/** Returns the phone's local day at a time (milliseconds since 1970), as yyyy-mm-dd. */
 export function dayOnPhone(at: number): string {
   const date = new Date(at);
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
@@ -15,7 +18,7 @@ export function dayOnPhone(at: number): string {
     .join('-');
 }
 
-/** Bytes that submissions have taken on that day (yyyy-mm-dd), every attempt counted, also those that failed on the way. */
+/** Reads the bytes sent on that day (yyyy-mm-dd). Every attempt counts, even one that broke off. */
 export async function readDataUsed(day: string): Promise<number> {
   return (await get<DataUsed>(USED, counters))?.[day] ?? 0;
 }

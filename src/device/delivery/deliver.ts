@@ -4,34 +4,34 @@ import { waitsForWifi } from '../../domain/outbox/connection.ts';
 import {
   isLeaseOver,
   mayDeliver,
+  type Entry,
   type Event,
   type Proof,
   type Sending,
   type Waiting,
 } from '../../domain/outbox/outbox.ts';
-import { outcomeOf, type Outcome } from '../../domain/outbox/outcome.ts';
+import { needsLogin, outcomeOf, type Outcome } from '../../domain/outbox/outcome.ts';
 import { summaryOf, type Summary } from '../../domain/outbox/submission.ts';
 import { askWhetherArrived } from './askWhetherArrived.ts';
-import type { NewParts } from '../outbox/changeEntries.ts';
+import { eventOf } from './eventOf.ts';
 import { sizeOfForm } from '../host/form.ts';
 import { adaptivePool, type Turn } from './adaptivePool.ts';
 import { entryLock } from '../storage/locks.ts';
 import { thisPhone, type Phone } from './phone.ts';
 import type { OpenedEntry } from '../outbox/outboxStore.ts';
 import type { Session } from '../host/session.ts';
+import { fingerprint } from './wakeAfterLogin.ts';
 import { submissionForm } from './submissionForm.ts';
 import { batched, shared } from './batched.ts';
 
 const HEARTBEAT_MS = 60_000;
-const IN_PROGRESS_WAIT_MS = 2_000;
-const SHRUNK_PHOTO_BYTES = 100_000;
 
 /**
- * Sends what the logged-in person has waiting: each due entry once, several at a time. The page and the worker call
- * it, as often as they like and at the same time; a lock and the claim in the store see to one sender per entry.
- * @param until when to stop starting attempts and abort those under way, in milliseconds since 1970
- * @param options `anyConnection`: the person asked, so photos go now although they were to wait for Wi-Fi
- * @returns how many of the person's entries still wait, without those that ask the person
+ * Sends the logged-in person's due entries, each once, several at a time. Pages and the worker may
+ * call it at any time, even together: a lock and the claim in the store allow one sender per entry.
+ * @param until when to start no more attempts and abort those in flight, in milliseconds since 1970
+ * @param options `anyConnection`: the person asked, so send photos without waiting for Wi-Fi
+ * @returns how many of the person's entries still wait, without those that need the person's answer
  */
 export async function deliver(
   given: Phone = thisPhone,
@@ -42,46 +42,84 @@ export async function deliver(
   const session = await phone.session();
   if (!session) return 0;
   await freeDeadSenders(phone);
-  const tried = new Set<string>();
-  for (;;) {
-    const queue = await phone.store.readQueue(session.owner);
-    const entries = await phone.store.readEntries();
-    const { wifiOnlyPhotos } = await phone.settings();
-    const staysHere = (entry: Waiting) =>
-      !anyConnection && waitsForWifi(entry, wifiOnlyPhotos, phone.connection());
-    const due = dueEntries(entries, session.owner, queue, phone.now()).filter(
-      (entry) => !tried.has(entry.id) && !staysHere(entry),
-    );
-    if (
-      due.length === 0 ||
-      !isOpen(queue, phone.now()) ||
-      phone.now() >= until ||
-      (await phone.isPaused())
-    ) {
-      return entries.filter(
-        (entry) =>
-          mayDeliver(session.owner, entry) &&
-          (entry.state === 'sending' || (entry.state === 'waiting' && !entry.asks)),
-      ).length;
-    }
-    // While there is trouble, one entry finds out whether it is over.
-    const batch = queue.trouble ? due.slice(0, 1) : due;
-    await adaptivePool(
-      batch,
-      phone.now,
-      (entry) => readAhead(phone, entry),
-      async (entry, whole, turn) => {
-        tried.add(entry.id);
-        if (phone.now() < until && !staysHere(entry) && !(await phone.isPaused()))
-          await phone.holdLock(entryLock(entry.id), () =>
-            attempt(phone, session.owner, entry, whole, until, turn),
-          );
-      },
-    );
+  const news = listen(phone);
+  try {
+    return await deliverAll(phone, session.owner, until, anyConnection, news);
+  } finally {
+    news.stop();
   }
 }
 
-/** A phone that looks up and writes down together what several attempts ask for: the claim of one with the acceptance of another. */
+async function deliverAll(
+  phone: Sender,
+  person: string,
+  until: number,
+  anyConnection: boolean,
+  news: News,
+): Promise<number> {
+  const tried = new Set<string>();
+  const mayGo = async () => phone.now() < until && !(await phone.isPaused());
+  let settings = await phone.settings();
+  const staysHere = (entry: Waiting) =>
+    !anyConnection && waitsForWifi(entry, settings.wifiOnlyPhotos, phone.connection());
+  const pool = adaptivePool(
+    phone.now,
+    (entry: Waiting) => readAhead(phone, entry),
+    async (entry, whole, turn) => {
+      if (!staysHere(entry) && (await mayGo()))
+        await phone.holdLock(entryLock(entry.id), () =>
+          attempt(phone, person, entry, whole, until, turn),
+        );
+    },
+  );
+  for (;;) {
+    const queue = await phone.store.readQueue(person);
+    const entries = await phone.store.readEntries();
+    settings = await phone.settings();
+    const due = dueEntries(entries, person, queue, phone.now()).filter(
+      (entry) => !tried.has(entry.id) && !staysHere(entry),
+    );
+    const isOver = due.length === 0 || !isOpen(queue, phone.now()) || !(await mayGo());
+    if (isOver && pool.isIdle()) return countLeft(entries, person);
+    // During trouble, a single entry tests if it is over.
+    const batch = queue.trouble ? due.slice(0, pool.isIdle() ? 1 : 0) : due;
+    if (!isOver) {
+      for (const { id } of batch) tried.add(id);
+      pool.add(batch);
+    }
+    // An answer may never come. What is saved meanwhile starts beside it.
+    do await Promise.race([pool.idle(), news.next()]);
+    while (!pool.hasRoom());
+  }
+}
+
+/** Counts the person's entries that still wait, without those that need the person's answer. */
+function countLeft(entries: Entry[], person: string): number {
+  return entries.filter(
+    (entry) =>
+      mayDeliver(person, entry) &&
+      (entry.state === 'sending' || (entry.state === 'waiting' && !entry.asks)),
+  ).length;
+}
+
+type News = ReturnType<typeof listen>;
+
+/** Listens to changes of the outbox. `next` resolves at the first change since it last did. */
+function listen(phone: Phone) {
+  let tell: () => void;
+  let told: Promise<void>;
+  const renew = () => void (told = new Promise((resolve) => (tell = resolve)));
+  renew();
+  return {
+    next: () => told.then(renew),
+    stop: phone.onChange(() => tell()),
+  };
+}
+
+/**
+ * Wraps a phone so that concurrent attempts share lookups and writes. One transaction can hold one
+ * entry's claim and another's acceptance.
+ */
 function workingTogether(phone: Phone) {
   const write = batched(phone.store.changeEntries);
   const changeEntry: Phone['store']['changeEntry'] = (id, event, now, parts) =>
@@ -103,14 +141,17 @@ function workingTogether(phone: Phone) {
 }
 type Sender = ReturnType<typeof workingTogether>;
 
-/** What belongs to an entry is read while others are on their way. What goes wrong with it is said when its turn comes. */
+/** Reads an entry's content while others are in flight. An error waits for the entry's turn. */
 function readAhead(phone: Phone, entry: Waiting): Promise<OpenedEntry | Damage> {
   const whole = phone.store.readWhole(entry);
   whole.catch(() => undefined);
   return whole;
 }
 
-/** An entry whose sender died waits again. With Web Locks a free lock proves the death; without, a lease without a heartbeat. */
+/**
+ * Frees entries whose sender died. With Web Locks, a free lock proves that. Without them, a lease
+ * that nobody has renewed must do.
+ */
 async function freeDeadSenders(phone: Phone): Promise<void> {
   for (const entry of await phone.store.readEntries()) {
     if (entry.state !== 'sending') continue;
@@ -130,7 +171,7 @@ async function attempt(
 ): Promise<void> {
   const lease = phone.newLease();
   turn.begun();
-  // The claim is durable before the first byte leaves; whoever loses it walks away.
+  // The claim must be durable before the first byte leaves. A sender that loses it stops here.
   const { entry, changed } = await phone.store.write({
     id: waiting.id,
     event: { type: 'claimed', lease },
@@ -139,7 +180,34 @@ async function attempt(
   });
   if (!changed || entry?.state !== 'sending') return;
 
-  const whole = await (entry.version === waiting.version ? ahead : phone.store.readWhole(entry));
+  try {
+    await attemptClaimed(
+      phone,
+      entry,
+      entry.version === waiting.version ? ahead : phone.store.readWhole(entry),
+      until,
+      turn,
+    );
+  } catch (error) {
+    // If this write fails too, the next look frees the entry. Delivery then pauses anyway, because
+    // the store fails.
+    const wait = backOff(entry.tries, phone.random());
+    await change(phone, entry, { type: 'failed', lease, wait }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function attemptClaimed(
+  phone: Sender,
+  entry: Sending,
+  content: Promise<OpenedEntry | Damage>,
+  until: number,
+  turn: Turn,
+): Promise<void> {
+  const { lease } = entry;
+  let whole = await content;
+  // Reading and opening can fail once, say for lack of memory. Only a second look is believed.
+  if ('damaged' in whole) whole = await phone.store.readWhole(entry);
   if ('damaged' in whole)
     return change(phone, entry, { type: 'damaged', lease, photo: whole.damaged });
 
@@ -147,7 +215,7 @@ async function attempt(
   if (!session || !mayDeliver(session.owner, entry))
     return change(phone, entry, { type: 'deferred', lease, wait: 0 });
 
-  // A sign of life that the store does not take is no reason to stop: the next may be, and the outcome counts for itself.
+  // Ignore a failed heartbeat write. The next may succeed, and the outcome doesn't depend on it.
   const stopHeartbeat = phone.every(HEARTBEAT_MS, () =>
     change(phone, entry, { type: 'renewed', lease }).catch(() => undefined),
   );
@@ -170,7 +238,8 @@ async function send(
     const arrived = await askWhetherArrived(phone, session, entry.kind, fields['voterId'], signal);
     if (arrived === 'onlyOwnerKnows')
       return change(phone, entry, { type: 'asked', lease: entry.lease });
-    // What is listed may be what was sent before a correction. Photos made smaller are none.
+    // The record listed may be from before a correction. Shrinking photos also raises the version,
+    // but isn't a correction.
     if (arrived === 'listed')
       return settle(
         phone,
@@ -180,6 +249,7 @@ async function send(
         { type: 'accepted', reference: '', earlierVersion: entry.version > (entry.shrunk ? 2 : 1) },
         'listed',
       );
+    if (signal?.aborted) return change(phone, entry, { type: 'interrupted', lease: entry.lease });
     if (arrived !== 'notListed') return settle(phone, session, entry, whole, arrived);
   }
   const body = submissionForm(entry, whole, session.owner);
@@ -191,32 +261,37 @@ async function send(
     bytes: entry.bytes,
     signal,
   });
-  const outcome = outcomeOf(answer, { id: entry.id, photos: whole.facts }, phone.now());
-  // Its writing down waits for the claim of the next, a moment: one write for both.
+  const { knowsKeys = true } = session;
+  const outcome = outcomeOf(answer, { id: entry.id, photos: whole.facts, knowsKeys }, phone.now());
+  // Wait a moment for the next entry's claim, so that one write holds both.
   if (outcome.type === 'accepted') await turn.accepted();
-  await settle(
-    phone,
-    session,
-    entry,
-    whole,
-    outcome,
-    session.knowsKeys === false ? 'atLeastOnce' : undefined,
-  );
-  // An attempt that broke off counts whole: the browser does not tell how much of it left. A count that fails harms nothing.
+  if (answer.type === 'none' && signal?.aborted)
+    await change(phone, entry, { type: 'interrupted', lease: entry.lease });
+  else
+    await settle(
+      phone,
+      session,
+      entry,
+      whole,
+      outcome,
+      session.knowsKeys === false ? 'atLeastOnce' : undefined,
+    );
+  // Count a broken attempt in full: the browser doesn't say how much was sent. A failed count is
+  // harmless.
   if (answer.type === 'http' || answer.online)
     await phone.countData(sizeOfForm(body), phone.now()).catch(() => undefined);
 }
 
 function isLoginNeeded(outcome: Outcome): outcome is Outcome & { type: 'deferred' } {
-  return outcome.type === 'deferred' && outcome.trouble === 'loginNeeded';
+  return outcome.type === 'deferred' && needsLogin(outcome.trouble);
 }
 
-/** "Login needed" that was said of a login which was renewed meanwhile is no word about the new one. */
+/** Returns true if the session's token was replaced. A "login needed" for the old one is void. */
 async function isRenewed(phone: Phone, { token }: Session): Promise<boolean> {
   return (await phone.session())?.token !== token;
 }
 
-/** Writes down what an attempt came to, with what becomes of the queue of the person whose login it had. */
+/** Writes an attempt's outcome, and its effect on the queue of the person whose login it used. */
 async function settle(
   phone: Sender,
   session: Session,
@@ -230,78 +305,19 @@ async function settle(
       ? { ...answered, trouble: null }
       : answered;
   const random = phone.random();
+  const refusedLogin = isLoginNeeded(outcome) ? await fingerprint(session.token) : undefined;
   const queue = {
     owner: session.owner,
-    change: (before: Queue) => afterOutcome(before, outcome, phone.now(), random),
+    change: (before: Queue) => {
+      const after = afterOutcome(before, outcome, phone.now(), random);
+      return refusedLogin ? { ...after, refusedLogin } : after;
+    },
   };
   const { event, parts } = await eventOf(phone, entry, whole, outcome, proof);
   await phone.store.write({ id: entry.id, event, now: phone.now(), parts, queue });
-  // A login between the look and the writing down has woken a queue that did not need it yet.
+  // A login just before this write woke the queue too early. Wake it again.
   if (isLoginNeeded(outcome) && (await isRenewed(phone, session)))
     await phone.store.wakeQueue(session.owner, 'login', phone.now());
-}
-
-type Written = { event: Event; parts?: NewParts };
-
-async function eventOf(
-  phone: Phone,
-  entry: Sending & Summary,
-  whole: OpenedEntry,
-  outcome: Outcome,
-  proof: Proof | undefined,
-): Promise<Written> {
-  const { lease, tries, version, title, tail, booth } = entry;
-  switch (outcome.type) {
-    case 'accepted':
-      return {
-        event: {
-          type: 'accepted',
-          version,
-          receipt: {
-            title,
-            tail,
-            booth,
-            reference: outcome.reference,
-            earlierVersion: outcome.earlierVersion,
-            ...(proof && { proof }),
-          },
-        },
-      };
-    case 'refused':
-      return { event: { type: 'refused', lease, reason: outcome.reason, field: outcome.field } };
-    case 'tooLarge':
-      return shrink(phone, entry, whole);
-    case 'noVerdict':
-      return {
-        event: { type: 'failed', lease, wait: outcome.wait ?? backOff(tries, phone.random()) },
-      };
-    case 'deferred':
-      return {
-        event: {
-          type: 'deferred',
-          lease,
-          wait: outcome.wait ?? (outcome.trouble === null ? IN_PROGRESS_WAIT_MS : 0),
-        },
-      };
-  }
-}
-
-/** Too large for the host: once the photos are made smaller, then it is a refusal. */
-async function shrink(phone: Phone, entry: Sending, { photos }: OpenedEntry): Promise<Written> {
-  const { lease } = entry;
-  if (entry.shrunk)
-    return { event: { type: 'refused', lease, reason: 'outbox:reason.tooLarge', field: '' } };
-  const smaller = new Map<string, ArrayBuffer>();
-  const facts = [];
-  for (const [slot, bytes] of photos) {
-    const jpeg = await phone.shrinkPhoto(bytes, SHRUNK_PHOTO_BYTES);
-    smaller.set(slot, jpeg);
-    facts.push({ slot, bytes: jpeg.byteLength, sha256: await phone.sha256(jpeg) });
-  }
-  return {
-    event: { type: 'shrunk', lease, content: { kind: entry.kind, photos: facts } },
-    parts: await phone.store.sealPhotos(entry, facts, smaller),
-  };
 }
 
 async function change(phone: Phone, { id }: { id: string }, event: Event): Promise<void> {

@@ -4,15 +4,24 @@ import { dropDraft, listDrafts } from '../drafts/drafts.ts';
 import { changeEntry, readEntries, readEntry, readFields } from '../outbox/outboxStore.ts';
 import { setAside } from '../outbox/setAside.ts';
 
-/** How many of this person's entries are not sent, as stored now. */
-export async function countUnsent(owner: string): Promise<number> {
-  return (await readEntries()).filter((entry) => entry.owner === owner && !isEnded(entry)).length;
+/**
+ * Counts this person's unsent entries in the store (`all`), and those of them that may have arrived
+ * because an attempt ended without a verdict (`uncertain`).
+ */
+export type UnsentCount = { all: number; uncertain: number };
+export const NONE_UNSENT: UnsentCount = { all: 0, uncertain: 0 };
+
+export async function countUnsent(owner: string): Promise<UnsentCount> {
+  const unsent = (await readEntries()).flatMap((entry) =>
+    entry.owner === owner && !isEnded(entry) ? [entry] : [],
+  );
+  return { all: unsent.length, uncertain: unsent.filter(({ uncertain }) => uncertain).length };
 }
 
 /**
- * Discards everything of this person that is not sent, each entry with its photos and key, leaving its receipt. Only
- * ever called on the owner's typed word. What is being sent, or is open in another window, stays.
- * Corrections of discarded entries that were begun go with them.
+ * Discards this person's unsent entries with their photos and keys, and keeps a receipt of each.
+ * Call this only after the owner has typed the confirming word. Entries that are in flight or open
+ * in another window stay. Drafts of corrections to discarded entries go too.
  * @returns how many entries stay
  */
 export async function discardUnsent(owner: string): Promise<number> {
@@ -20,7 +29,7 @@ export async function discardUnsent(owner: string): Promise<number> {
   for (const entry of await readEntries()) {
     if (entry.owner !== owner || isEnded(entry)) continue;
     const putBack = await setAside(entry.id, 'discarding');
-    // A damaged entry may have lost its text: it can be discarded all the same.
+    // A damaged entry may have lost its text, but can still be discarded.
     const receipt = summaryOf((await readFields(entry)) ?? {});
     const discarded =
       putBack &&

@@ -2,35 +2,35 @@ import { hasLocks } from '../storage/locks.ts';
 import { ownName } from '../storage/practice.ts';
 
 /**
- * Held by the page whose person paused sending. A lock, because every window and the worker can see it, and because
- * the browser frees it when that page dies: nothing stays paused behind anybody's back.
+ * The lock held by a page whose person paused sending. Every window and the worker can see a lock.
+ * The browser frees it when the page dies, so sending never stays paused unnoticed.
  */
 const LOCK = ownName('outbox-paused');
 let release: (() => void) | undefined;
 
-/** From now on nobody on this phone starts an attempt to send; those under way finish. Returns once that is so. */
+/** Stops all new attempts on this phone. Attempts in flight finish. Resolves once it applies. */
 export async function pauseSending(): Promise<void> {
   if (release) return;
   const untilReleased = new Promise<void>((resolve) => (release = resolve));
   if (!hasLocks()) return;
   await new Promise<void>((held) => {
-    // Shared: several windows may pause at once, and sending goes on when the last of them lets it.
+    // Shared, because several windows may pause at once. Sending resumes when the last one ends.
     const request = navigator.locks.request(LOCK, { mode: 'shared' }, () => {
       held();
       return untilReleased;
     });
-    // A page on its way out gets no lock, and needs none.
+    // A page that is unloading can't get the lock, and doesn't need it.
     request.catch(() => held());
   });
 }
 
-/** Lets sending go on, as far as this page paused it. */
+/** Ends this page's pause. Other pages may still be pausing. */
 export function endPause(): void {
   release?.();
   release = undefined;
 }
 
-/** True while some page on this phone has paused sending; where Web Locks are missing, only this page is asked. */
+/** Returns true while any page has paused sending. Without Web Locks it knows only this page. */
 export async function isSendingPaused(): Promise<boolean> {
   if (release) return true;
   if (!hasLocks()) return false;

@@ -2,8 +2,19 @@ import type { Answer } from '../../domain/outbox/outcome.ts';
 import { callHost, type Call } from '../host/callHost.ts';
 import { connection } from '../host/connection.ts';
 import { countData } from './dataUsed.ts';
+import { onOutboxChange } from '../storage/changes.ts';
 import { hasLocks, holdLock } from '../storage/locks.ts';
-import * as outboxStore from '../outbox/outboxStore.ts';
+import {
+  changeEntries,
+  changeEntry,
+  changeQueue,
+  readEntries,
+  readEntry,
+  readQueue,
+  readWhole,
+  sealPhotos,
+  wakeQueue,
+} from '../outbox/outboxStore.ts';
 import { isSendingPaused } from './pause.ts';
 import { DEFAULT_SETTINGS, readPhoneSettings } from '../storage/phoneSettings.ts';
 import { readSession } from '../host/session.ts';
@@ -11,20 +22,32 @@ import { sha256 } from '../storage/sha256.ts';
 import { shrinkPhoto } from '../photos/shrinkPhoto.ts';
 import { speedometer } from './speedometer.ts';
 
-/** What delivery needs of the phone: clock, chance, storage, locks, the person's pause, and network. */
+/** The port through which delivery uses the phone: clock, randomness, storage, locks, network. */
 export const thisPhone = {
   now: () => Date.now(),
   random: () => Math.random(),
   newLease: () => crypto.randomUUID(),
   session: readSession,
-  store: outboxStore,
-  /** A switch that cannot be read must not keep entries on the phone. */
+  // Named one by one, so that the worker leaves out what else the store can do.
+  store: {
+    changeEntries,
+    changeEntry,
+    changeQueue,
+    readEntries,
+    readEntry,
+    readQueue,
+    readWhole,
+    sealPhotos,
+    wakeQueue,
+  },
+  /** Falls back to the defaults: an unreadable setting mustn't keep entries on the phone. */
   settings: () => readPhoneSettings().catch(() => DEFAULT_SETTINGS),
   connection,
   countData,
   hasLocks,
   holdLock,
   isPaused: isSendingPaused,
+  onChange: onOutboxChange,
   async call(call: Call): Promise<Answer> {
     const end = speedometer.begin();
     const answer = await callHost(call);
@@ -33,12 +56,12 @@ export const thisPhone = {
   },
   shrinkPhoto,
   sha256,
-  /** Repeats `work`, until the returned function is called. */
+  /** Repeats `work` every `ms` milliseconds until you call the returned function. */
   every(ms: number, work: () => Promise<void>): () => void {
     const timer = setInterval(() => void work(), ms);
     return () => clearInterval(timer);
   },
-  /** A signal that aborts at that moment; none if it never comes. */
+  /** Returns a signal that aborts at `until` (milliseconds since 1970), or none for Infinity. */
   deadline: (until: number) =>
     until === Infinity ? undefined : AbortSignal.timeout(Math.max(0, until - Date.now())),
 };

@@ -3,7 +3,7 @@ import { noteStorageTrouble } from '../storage/storageTrouble.ts';
 import { wakeQueue } from '../outbox/outboxStore.ts';
 import { thisPhone, type Phone } from './phone.ts';
 
-/** The person asked: every wait of their entries ends, and photos go over any connection, this once. */
+/** Ends every wait of this owner's entries and sends them now, with photos over any connection. */
 export async function sendNow(owner: string, phone: Phone = thisPhone): Promise<void> {
   await noteStorageTrouble(async () => {
     await wakeQueue(owner, 'sendNow', phone.now());

@@ -7,8 +7,10 @@ import type { Session } from '../host/session.ts';
 import { submissionForm } from './submissionForm.ts';
 
 /**
- * One attempt to send a submission that this browser cannot save, because it has no IndexedDB. Nothing remembers it
- * but the open form, which keeps the id, so that a host with keys stores one record however often it is tried.
+ * Makes one attempt to send a submission in a browser without IndexedDB, which can't save it.
+ * Only the open form remembers the submission. It keeps the id, so a host that knows submission
+ * ids stores one record even after several attempts.
+ * @param now in milliseconds since 1970, sent as the time it was saved
  */
 export async function sendUnsaved(
   id: string,
@@ -17,8 +19,8 @@ export async function sendUnsaved(
   photos: PhotoBytes,
   now: number,
 ): Promise<Outcome> {
-  const { owner, token, host } = session;
+  const { owner, token, host, knowsKeys = true } = session;
   const body = submissionForm({ id, owner, savedAt: now }, { fields, facts, photos }, owner);
   const answer = await callHost({ host, endpoint: kind, token, body, bytes: sizeOfForm(body) });
-  return outcomeOf(answer, { id, photos: facts }, now);
+  return outcomeOf(answer, { id, photos: facts, knowsKeys }, now);
 }

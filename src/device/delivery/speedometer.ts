@@ -1,12 +1,12 @@
-/** Older sends count half after this long: a volunteer walks from one connection to another. */
+/** After this much sending, earlier sends count half: volunteers walk between connections. */
 const FORGET_MS = 60_000;
-/** Less than this says nothing about a connection. */
+/** A shorter measurement says nothing about the connection. */
 const LEAST_MS = 300;
 
 /**
- * Measures how many bytes per second leave the phone. Several sends at once share the connection, so what counts is
- * the time in which anything was under way, not that of each send.
- * @param now a clock in milliseconds that never jumps
+ * Measures how many bytes per second leave the phone. Concurrent sends share the connection, so it
+ * measures the time in which at least one was in flight.
+ * @param now a monotonic clock in milliseconds
  */
 export function newSpeedometer(now: () => number) {
   let underWay = 0;
@@ -21,7 +21,7 @@ export function newSpeedometer(now: () => number) {
   };
 
   return {
-    /** A send begins. Call what is returned at its end, with the bytes that arrived. */
+    /** Starts timing a send. Call the returned function at its end, with the bytes that arrived. */
     begin(): (arrived: number) => void {
       takeTime();
       underWay += 1;
@@ -32,7 +32,7 @@ export function newSpeedometer(now: () => number) {
         if (busyMs > FORGET_MS) [busyMs, bytes] = [busyMs / 2, bytes / 2];
       };
     },
-    /** Undefined until something has arrived. */
+    /** Returns the speed, or undefined if too little has been measured. */
     bytesPerSecond: (): number | undefined =>
       bytes > 0 && busyMs >= LEAST_MS ? (bytes / busyMs) * 1000 : undefined,
   };

@@ -4,7 +4,10 @@ import type { OpenedEntry } from '../outbox/outboxStore.ts';
 
 type Travelling = Pick<Sending, 'id' | 'owner' | 'savedAt'>;
 
-/** An entry as the form in which it travels, the way docs/decisions/0001-wire.md says. @param sender whose login it travels with */
+/**
+ * Builds the form in which an entry is sent, as defined in docs/decisions/0001-wire.md.
+ * @param sender the person whose login sends it
+ */
 export function submissionForm(
   { id, owner, savedAt }: Travelling,
   { fields, facts, photos }: OpenedEntry,

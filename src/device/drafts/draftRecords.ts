@@ -5,20 +5,25 @@ import { newKey, unseal, unsealFields } from '../storage/seal.ts';
 import { sha256 } from '../storage/sha256.ts';
 
 /**
- * A form in the making. `id` is the submission's id, made when the form opens and never changed.
- * `corrects` is the version of the saved entry that the draft corrects, if it does.
+ * An unfinished form. `id` is the submission's id, created with the form and never changed.
+ * `corrects` is the version of the entry that the draft corrects, if it corrects one. `isTried`: a
+ * save has failed, but may have stored an entry all the same, with what was typed until then.
  */
 export type Draft = {
   id: string;
+  isTried?: true;
   corrects?: number;
   fields: Record<string, string>;
   photos: Photo[];
 };
 
-/** Which draft: one new form of each kind a person, and one for each entry under correction. */
+/** Identifies a draft. A person has one new form of each kind, and one per entry they correct. */
 export type DraftName = { owner: string; form: string; entry?: string };
 
-/** As it lies in the store: its text sealed with a key of its own. Builds before this one wrote `fields` as they are, and photos too. */
+/**
+ * A draft as stored, with its text sealed under the draft's own key. Older builds stored `fields`
+ * and photos unsealed.
+ */
 export type StoredDraft = Omit<Draft, 'fields'> &
   ({ sealedFields: ArrayBuffer } | { fields: Draft['fields'] });
 
@@ -31,7 +36,7 @@ const sealingKey = (name: DraftName) => [...recordKey(name), 'key', ''];
 export const allOf = (name: DraftName) =>
   IDBKeyRange.bound(recordKey(name), [...recordKey(name), []]);
 
-/** The names of all drafts, or of one person's. */
+/** Lists the names of all drafts, or of one person's. */
 export async function namesOfDrafts(owner?: string): Promise<DraftName[]> {
   const range = owner === undefined ? undefined : IDBKeyRange.bound([owner], [owner, []]);
   const keys = await drafts('readonly', (store) => promisifyRequest(store.getAllKeys(range)));
@@ -40,7 +45,7 @@ export async function namesOfDrafts(owner?: string): Promise<DraftName[]> {
   );
 }
 
-/** The key of a draft, made with its first record; the first writer's counts. */
+/** Returns a draft's key, or creates it. If two windows create one, the first to be stored wins. */
 export async function keyOfDraft(name: DraftName): Promise<CryptoKey> {
   const stored = await get<CryptoKey>(sealingKey(name), drafts);
   if (stored) return stored;
@@ -53,7 +58,7 @@ export async function keyOfDraft(name: DraftName): Promise<CryptoKey> {
   });
 }
 
-/** Changes a draft in one transaction. One that was dropped since its key was read stays dropped. */
+/** Changes a draft in one transaction. A draft dropped since its key was read stays dropped. */
 export function changeDraft(
   name: DraftName,
   change: (store: IDBObjectStore) => void,
@@ -65,7 +70,7 @@ export function changeDraft(
   });
 }
 
-/** The draft in plain. A text that does not open is an empty one: the photos may still be good. */
+/** Opens a draft. If its text doesn't open, returns it empty: the photos may still be good. */
 export async function openDraftRecord(key: CryptoKey, stored: StoredDraft): Promise<Draft> {
   if ('fields' in stored) return stored;
   const { sealedFields, ...draft } = stored;
@@ -73,14 +78,17 @@ export async function openDraftRecord(key: CryptoKey, stored: StoredDraft): Prom
   return { ...draft, fields };
 }
 
-/** The bytes of a photo, sealed or, from an older build, as they are; undefined if they are not what was taken. */
+/**
+ * Opens a draft's photo, which an older build stored unsealed. Returns undefined if its hash isn't
+ * that of the photo taken.
+ */
 export async function openDraftPhoto(
   key: CryptoKey,
   photo: Photo,
   stored: ArrayBuffer | undefined,
 ): Promise<ArrayBuffer | undefined> {
   if (!stored) return undefined;
-  // What does not open may be in plain; whether it is the photo, its hash tells.
+  // If it doesn't open, it may be unsealed. The hash shows if it's the photo.
   const bytes = await unseal(key, stored).catch(() => stored);
   return (await sha256(bytes)) === photo.sha256 ? bytes : undefined;
 }

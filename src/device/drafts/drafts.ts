@@ -16,26 +16,31 @@ import {
 import { heldDraft, heldDraftsOf, letGo } from './heldDrafts.ts';
 import { isStorageAbsent } from '../storage/openStore.ts';
 import type { PhotoBytes } from '../outbox/outboxStore.ts';
+import { readRecord } from '../storage/readRecord.ts';
 import { seal, sealAll, sealFields } from '../storage/seal.ts';
 
 export type { Draft, DraftName } from './draftRecords.ts';
 export { holdUnlessWritten } from './heldDrafts.ts';
 
-/** The draft with the bytes of its photos. A photo whose bytes are gone is left out and named as lost: it must be taken again. */
+/**
+ * Reads a draft and its photos. A photo that is gone or damaged is left out and its slot is in
+ * `photosLost`: the person must take it again.
+ */
 export async function readDraft(
   name: DraftName,
 ): Promise<{ draft: Draft; photos: PhotoBytes; photosLost: string[] } | undefined> {
   const held = heldDraft(name);
   if (held) return { ...held, photosLost: [] };
-  // Where nothing can be kept there is no draft, which is no reason not to open the form.
+  // Without IndexedDB there is no draft, but the form must still open.
   if (isStorageAbsent()) return undefined;
   const stored = await get<StoredDraft>(recordKey(name), drafts);
   if (!stored) return undefined;
   const key = await keyOfDraft(name);
   const draft = await openDraftRecord(key, stored);
-  const bytes = await getMany<ArrayBuffer | undefined>(
-    draft.photos.map(({ slot }) => photoKey(name, slot)),
-    drafts,
+  const bytes = await drafts('readonly', (store) =>
+    Promise.all(
+      draft.photos.map(({ slot }) => readRecord<ArrayBuffer>(store, photoKey(name, slot))),
+    ),
   );
   const photos = new Map<string, ArrayBuffer>();
   for (const [index, photo] of draft.photos.entries()) {
@@ -51,7 +56,7 @@ export async function readDraft(
   };
 }
 
-/** A person's unfinished forms, without their photos. */
+/** Lists a person's drafts, without the photos' bytes. */
 export async function listDrafts(owner: string): Promise<{ name: DraftName; draft: Draft }[]> {
   const held = heldDraftsOf(owner);
   const names = (await namesOfDrafts(owner)).filter((name) => !heldDraft(name));
@@ -63,13 +68,13 @@ export async function listDrafts(owner: string): Promise<{ name: DraftName; draf
   return [...(await Promise.all(listed)).flat(), ...held];
 }
 
-/** Saves what was typed, sealed. The photos' bytes stay as they are. */
+/** Seals and saves a draft's text. The photos' bytes stay as they are. */
 export async function writeDraft(name: DraftName, draft: Draft): Promise<void> {
   const record = await sealed(await keyOfDraft(name), draft);
   return changeDraft(name, (store) => store.put(record, recordKey(name)));
 }
 
-/** Saves a draft together with a photo that was just taken, or without one that was just removed. */
+/** Saves a draft and one of its photos. Without `bytes`, deletes that photo. */
 export async function writeDraftPhoto(
   name: DraftName,
   draft: Draft,
@@ -86,10 +91,10 @@ export async function writeDraftPhoto(
   });
 }
 
-/** Drops a draft with its photos and its key: its content is saved in the outbox, or its person cleared the form. */
+/** Deletes a draft, its photos and its key, after it was saved as an entry or was cleared. */
 export function dropDraft(name: DraftName): Promise<void> {
   letGo(name);
-  // What could never be kept need not be dropped.
+  // Without IndexedDB nothing was stored.
   if (isStorageAbsent()) return Promise.resolve();
   return drafts('readwrite', (store) => {
     store.delete(allOf(name));
@@ -97,7 +102,7 @@ export function dropDraft(name: DraftName): Promise<void> {
   });
 }
 
-/** An older build left it as it was typed. Whoever reads it holds the form, so nobody writes meanwhile. */
+/** Seals an older build's draft. The reader holds the form's lock, so nobody else writes. */
 async function sealOlder(
   name: DraftName,
   key: CryptoKey,
@@ -108,7 +113,7 @@ async function sealOlder(
   await changeDraft(name, (store) => {
     store.put(record, recordKey(name));
     for (const [slot, bytes] of sealedPhotos) store.put(bytes, photoKey(name, slot));
-    // A full phone may not take it: it is read as it is, and tried again the next time.
+    // The phone may be too full. The draft still opens unsealed, and the next read tries again.
   }).catch(() => undefined);
 }
 

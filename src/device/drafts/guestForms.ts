@@ -4,9 +4,12 @@ import { dropDraft } from './drafts.ts';
 import { formLock, holdLock } from '../storage/locks.ts';
 import { isStorageAbsent } from '../storage/openStore.ts';
 
-/** Whose forms those are that are filled in before any login: docs/decisions/0019-guests.md. */
+/** The owner of forms that people fill in before any login: docs/decisions/0019-guests.md. */
 export const GUEST = '';
-/** Longer than a person takes to find a paper or a signal, shorter than a day on which a phone goes from hand to hand. */
+/**
+ * Long enough to find a paper or a signal, and shorter than a day on which a phone goes from hand
+ * to hand.
+ */
 const FORGET_AFTER_MS = 4 * 3_600_000;
 
 const IN_TAB = 'guestForm';
@@ -17,23 +20,32 @@ type SessionStorage = {
 };
 const tab = (globalThis as { sessionStorage?: SessionStorage }).sessionStorage;
 
-/** When a form was opened, in milliseconds since 1970: its id says so (UUID version 7, RFC 9562, section 5.7). */
+/**
+ * Returns the time a form was opened, in milliseconds since 1970. The form's id holds it (UUID
+ * version 7, RFC 9562, section 5.7).
+ */
 export function begunAt(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
-/** True for the form that was on this tab's screen when its page died or was loaded anew, and not for one that was left. */
+/**
+ * Returns true if this tab showed the form when its page died or reloaded. Returns false if the
+ * person had left the form.
+ */
 export function wasOnScreen(id: string): boolean {
   return tab?.getItem(IN_TAB) === id;
 }
 
-/** Notes what is on the screen. Whoever leaves it calls what comes back; a page that dies does not. */
+/**
+ * Records that this tab shows a form. Call the returned function when the person leaves the form. A
+ * page that dies doesn't call it, which is how `wasOnScreen` knows.
+ */
 export function putOnScreen(id: string): () => void {
   tab?.setItem(IN_TAB, id);
   return () => tab?.removeItem(IN_TAB);
 }
 
-/** Deletes guests' forms that were begun hours ago, but for those that a window has open. */
+/** Deletes guests' forms opened over four hours ago, except those that a window has open. */
 export async function forgetOldGuestForms(now: number): Promise<void> {
   if (isStorageAbsent()) return;
   const names = await namesOfDrafts(GUEST);

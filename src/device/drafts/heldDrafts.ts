@@ -3,14 +3,14 @@ import { recordKey, type Draft, type DraftName } from './draftRecords.ts';
 import { takeLock } from '../storage/locks.ts';
 import type { PhotoBytes } from '../outbox/outboxStore.ts';
 
-/** A form as it stands, with the bytes of its photos. */
+/** The current state of a form, with the bytes of its photos. */
 export type WholeDraft = { draft: Draft; photos: PhotoBytes };
 
-/** What the phone had no room for. It lasts as long as the page, so that only closing the app loses it. */
+/** Drafts that couldn't be stored. They stay in the page, so only closing the app loses them. */
 const held = new Map<string, { name: DraftName; whole: WholeDraft }>();
 const keyOf = (name: DraftName) => JSON.stringify(recordKey(name));
 
-/** Held as long as anything is: no window may take a new version of the app meanwhile. */
+/** Taken while any draft is held in memory: no window may update the app meanwhile. */
 let lock: Promise<(() => void) | undefined> | undefined;
 const LOCK_WAIT_MS = 10_000;
 
@@ -18,7 +18,7 @@ export function heldDraft(name: DraftName): WholeDraft | undefined {
   return held.get(keyOf(name))?.whole;
 }
 
-/** A person's. */
+/** Lists a person's held drafts. */
 export function heldDraftsOf(owner: string): { name: DraftName; draft: Draft }[] {
   return [...held.values()]
     .filter(({ name }) => name.owner === owner)
@@ -26,8 +26,9 @@ export function heldDraftsOf(owner: string): { name: DraftName; draft: Draft }[]
 }
 
 /**
- * Holds in the page what `writing` cannot put into the store, and whatever becomes of it then: a later write may lack the photos of this one.
- * @param whole the form as it stands once the writing has ended; none if it is over by then
+ * Holds a draft in memory if `writing` fails. Once held, a draft stays held even if a later write
+ * succeeds, because that write may lack the earlier photos.
+ * @param whole returns the form's state when `writing` has ended, or undefined if the form is done
  * @throws what `writing` throws
  */
 export async function holdUnlessWritten(

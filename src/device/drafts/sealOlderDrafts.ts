@@ -11,8 +11,8 @@ import { entryLock, formLock, holdLock } from '../storage/locks.ts';
 import { isStorageAbsent } from '../storage/openStore.ts';
 
 /**
- * Seals the unfinished forms, of everybody on this phone, that a build before sealing left as they were typed. One that
- * is open in a window is sealed by that window.
+ * Seals the drafts that an older build stored unsealed, for everybody on this phone. If a window
+ * has such a draft open, that window seals it.
  */
 export async function sealOlderDrafts(): Promise<void> {
   if (isStorageAbsent()) return;
@@ -24,7 +24,7 @@ export async function sealOlderDrafts(): Promise<void> {
   }
 }
 
-/** A new form is held by its own lock, a correction by that of its entry. */
+/** Runs `work` if no window has the draft open. A correction is held by its entry's lock. */
 async function ifNotOpen(name: DraftName, work: () => Promise<unknown>): Promise<void> {
   await holdLock(formLock(name), async () => {
     await holdLock(entryLock(name.entry ?? ''), async () => void (await work()));

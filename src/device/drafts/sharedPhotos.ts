@@ -2,21 +2,26 @@ import { del, delMany, get, keys, setMany } from 'idb-keyval';
 import { openStore } from '../storage/openStore.ts';
 import { newKey, seal, unseal } from '../storage/seal.ts';
 
-/** As many as a post has places for. */
+/** The number of photos that a post has room for. */
 export const MOST_SHARED = 4;
-/** Photos that came while nobody was logged in wait so long for somebody who logs in. */
+/** Photos that arrive while nobody is logged in wait this long for a login. */
 const NOBODYS_MS = 60 * 60_000;
 const NOBODY = '';
 
-/** Whose it is, when it came (milliseconds since 1970), the ticket of the window that it came to, and its place among the others. */
+/**
+ * The photo's owner, its time of arrival (milliseconds since 1970), the ticket of the window that
+ * received it, and its place among the others.
+ */
 type ParkedKey = [owner: string, at: number, ticket: string, index: number];
 type Parked = { key: CryptoKey; sealed: ArrayBuffer };
 const parked = openStore('shared');
 
 /**
- * Keeps photos that another app hands over until a post takes them, sealed like a draft. The first few only: the rest stay where they came from.
- * @param owner who is logged in; undefined for nobody
- * @returns the ticket, by which the window that they came to finds them if they are nobody's
+ * Stores photos from another app, sealed, until a post takes them. It takes the first four. The
+ * others are still in the other app.
+ * @param owner the person logged in, or undefined
+ * @param now in milliseconds since 1970
+ * @returns a ticket that lets the receiving window find photos that have no owner
  * @throws QuotaExceededError when the phone is full
  */
 export async function parkPhotos(
@@ -40,7 +45,10 @@ export async function parkPhotos(
   return ticket;
 }
 
-/** The next photo that waits for this person: their own, or nobody's with this ticket. Never another person's. */
+/**
+ * Returns the next stored photo for this person: one of their own, or one without an owner that has
+ * this ticket. Never returns another person's.
+ */
 export async function nextParked(
   owner: string,
   ticket: string | null,
@@ -54,7 +62,7 @@ export async function nextParked(
   };
 }
 
-/** Drops what waits for this person. Returns how many photos that were. */
+/** Deletes the photos stored for this person. Returns their number. */
 export async function dropParked(owner: string, ticket: string | null): Promise<number> {
   const left = await parkedFor(owner, ticket);
   await delMany(left, parked);

@@ -2,19 +2,25 @@ import { namesOfDrafts } from './draftRecords.ts';
 import { formLock, hasLocks } from '../storage/locks.ts';
 
 /**
- * What the windows of this phone are doing, all of them together. `unfinished`: something would be disturbed by another
- * version of the app; `inUse`: somebody is looking; `idle`: nobody is there.
+ * The combined state of all the app's windows on this phone. `unfinished`: an update would
+ * interrupt something. `inUse`: somebody is looking at the app. `idle`: nobody is.
  */
 export type Use = 'unfinished' | 'inUse' | 'idle';
 
-/** Begin the names of locks with which a window tells the others what its person is doing: src/app/start/watchUse.ts. */
+/** Prefixes of locks by which a window shows the others its state: src/app/start/watchUse.ts. */
 export const TYPING = 'typing:';
 export const IN_USE = 'in-use:';
 
-/** Entries being sent, corrected or discarded, and a pause of sending, which would end with its window. */
+/**
+ * Locks of entries that are in flight, being corrected or being discarded, and of a paused outbox:
+ * the pause would end with its window.
+ */
 const AT_WORK = /^(practice-)?(outbox|editing:|discarding:)/;
 
-/** Asks the locks, which every window and the worker share and which end with their holder. Where Web Locks are missing nobody can know. */
+/**
+ * Reads the state from the locks. All windows and the worker share them, and they end with their
+ * holder. Without Web Locks the state is unknown, so it returns `unfinished`.
+ */
 export async function readUse(): Promise<Use> {
   if (!hasLocks()) return 'unfinished';
   const { held = [] } = await navigator.locks.query();
@@ -25,9 +31,9 @@ export async function readUse(): Promise<Use> {
   return names.some((name) => name.startsWith(IN_USE)) ? 'inUse' : 'idle';
 }
 
-/** A form that is open and has a draft: something was typed that is not saved. */
+/** Returns true if an open form has a draft, which means somebody typed something unsaved. */
 async function hasDraft(held: string[]): Promise<boolean> {
-  // A store that does not open keeps no drafts, so what is typed lives in the form alone.
+  // If the store doesn't open, anything typed is only in the form. Assume that there is a draft.
   const drafts = await namesOfDrafts().catch(() => undefined);
   return drafts?.some((name) => held.includes(formLock(name))) ?? true;
 }

@@ -2,7 +2,11 @@ import type { Answer } from '../../domain/outbox/outcome.ts';
 import { fetchFile } from './callHost.ts';
 import { readSession } from './session.ts';
 
-/** Asks the host for a file as the logged-in person; it is not kept. Never throws. @param type its media type */
+/**
+ * Fetches a file from the host as the logged-in person, and doesn't store it. If the host sends no
+ * such file, returns its answer. Never throws.
+ * @param type the file's media type
+ */
 export async function askForFile(
   endpoint: string,
   payload: Record<string, unknown>,

@@ -1,13 +1,17 @@
 import { callHost, type Call } from './callHost.ts';
 import { readSession } from './session.ts';
 
-/** A picture of the person may be among it. */
+/** Large, because the answer may contain the person's picture. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** What the host answered, as it stands; `undefined` for no answer, and for one that is no JSON object. */
+/** The host's unchecked answer; undefined if there was none, or no JSON object with `status`. */
 export type Said = { status: unknown; data?: unknown } | undefined;
 
-/** Asks the host for something as the logged-in person. Never throws: who asks shows what was kept. @param patience how long it may be silent, and what breaks the call off */
+/**
+ * Makes a call to the host as the logged-in person. Never throws: without an answer, callers show
+ * the last answer they kept.
+ * @param patience `silenceMs` is the timeout without data, and `signal` aborts the call
+ */
 export async function askHost(
   endpoint: string,
   payload: Record<string, unknown> = {},
@@ -33,7 +37,7 @@ function parse(body: string): Said {
     const value: unknown = JSON.parse(body);
     return typeof value === 'object' && value !== null && 'status' in value ? value : undefined;
   } catch {
-    // A login page in between, or half an answer: as good as none.
+    // A captive portal's login page, or a truncated answer. Treat either as no answer.
     return undefined;
   }
 }

@@ -4,19 +4,18 @@ import { BoothRoll, fieldsOfVoter, unpackVoter } from '../../domain/calls/roll.t
 import { findAssembly } from '../../domain/places/regions.ts';
 import { callHost } from './callHost.ts';
 import { keepAnswer, keptAt, readKept } from './keptAnswers.ts';
-import type { RollFields } from './lookUp.ts';
+import type { Booth, RollFields } from './lookUp.ts';
 import type { Session } from './session.ts';
 
-/** A booth has at most 1,500 people, a line of theirs some 200 bytes. */
+/** A booth has at most 1,500 people, and a voter's line takes some 200 bytes. */
 const MAX_ROLL_BYTES = 2 * 1024 * 1024;
 
-/** Which booth: the number of its constituency, and its own, as a form holds them. */
-export type Booth = { assembly: string; booth: string };
 const nameOf = ({ assembly, booth }: Booth) => `roll ${assembly} ${booth}`;
 
 /**
- * Brings a booth's electoral roll onto this phone, for Auto Fetch without a signal. It names everybody in a street: it is
- * sealed, belongs to one person, and goes with their login. @returns how many voters it has, or why there is none
+ * Downloads a booth's electoral roll, for Auto Fetch without a signal. The roll names everybody in
+ * a street, so it is sealed, belongs to one person and is deleted when they log out.
+ * @returns the number of voters on it, or the reason there is no roll
  */
 export async function fetchBoothRoll(
   place: Booth,
@@ -39,18 +38,24 @@ export async function fetchBoothRoll(
   try {
     await keepAnswer(session.owner, nameOf(place), { at: Date.now(), data: roll.output });
   } catch {
-    // No room, or no store at all: the form goes on without it.
+    // The phone is full, or storage fails. The form works without a roll.
     return 'full';
   }
   return roll.output.voters.length;
 }
 
-/** When the roll of a booth was brought onto this phone, in milliseconds since 1970; undefined if it was not. */
+/**
+ * Returns the time when a booth's roll was downloaded, in milliseconds since 1970. Returns
+ * undefined if it wasn't.
+ */
 export async function boothRollAge(place: Booth, owner: string): Promise<number | undefined> {
   return keptAt(owner, nameOf(place));
 }
 
-/** What the roll on this phone says about a voter ID: their fields, null if it does not list them, undefined without a roll. */
+/**
+ * Looks up a voter ID on the booth's downloaded roll. Returns the voter's fields, null if the roll
+ * doesn't list them, or undefined without a roll.
+ */
 export async function findOnBoothRoll(
   voterId: string,
   place: Booth,

@@ -1,31 +1,38 @@
-import type { Answer } from '../../domain/outbox/outcome.ts';
+import { tokenIn, type Answer } from '../../domain/outbox/outcome.ts';
 import { noteAttempt } from './contact.ts';
 import { encodeForm, type Form } from './form.ts';
+import { newPatience } from './patience.ts';
 import { reachHost } from './reachHost.ts';
+import { renewToken } from './session.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 const SILENCE_MS = 60_000;
-/** The slowest upload that still counts as progress. A browser does not tell how far an upload is, so its size sets the limit: docs/decisions/0004-upload-progress.md */
-const SLOWEST_BYTES_PER_MS = 1;
 
 export type Call = {
-  /** Base address of the host, '' for the page's own origin. */
+  /** The host's base address, or '' for the page's own origin. */
   host: string;
   endpoint: string;
   body: string | Form;
-  /** About how many bytes the body has. */
+  /** The body's approximate size. */
   bytes: number;
   token?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** What is read of the answer at most; 64 KB, enough for every honest one that is not a list. */
+  /** The most bytes to read of the answer. Default 64 KB, enough for any real answer but a list. */
   maxAnswerBytes?: number;
-  /** How long the line may stay silent. */
+  /**
+   * The timeout without any data from the host, in milliseconds. Also bounds the whole answer,
+   * which gets one second more for every kilobyte that arrives. Default 60 s.
+   */
   silenceMs?: number;
+  /** Sends the cookie of the page's own origin, and takes one. */
+  withCookie?: boolean;
 };
 
 /**
- * One POST to the host, as section 7 of the specification has it. Never throws: no answer is an answer too.
- * No body follows a redirect, no cookie travels, nothing is cached.
+ * Sends one POST to the host, as defined in section 7 of the specification. Never throws: if the
+ * host doesn't answer, the result says so. Stores a new token that comes with the answer. Follows
+ * no redirect, caches nothing, and
+ * sends no cookies unless asked to.
  */
 export async function callHost(call: Call): Promise<Answer> {
   return attempt(call, (response, heard) =>
@@ -34,7 +41,8 @@ export async function callHost(call: Call): Promise<Answer> {
 }
 
 /**
- * The same for an answer that is a file: a photo, a table. What is no file, such as a refusal, comes as an answer.
+ * Sends a POST whose answer is a file, such as a photo or a table. If the answer is something else,
+ * such as a refusal, returns it as `callHost` would.
  * @param type the file's media type
  */
 export async function fetchFile(
@@ -49,7 +57,8 @@ export async function fetchFile(
 }
 
 type Result = { type: 'file'; file: Blob } | Answer;
-type Read<Some extends Result> = (response: Response, heard: () => void) => Promise<Some>;
+type Heard = (bytes: number) => void;
+type Read<Some extends Result> = (response: Response, heard: Heard) => Promise<Some>;
 type NoAnswer = Extract<Answer, { type: 'none' }>;
 
 async function attempt<Some extends Result>(
@@ -57,26 +66,24 @@ async function attempt<Some extends Result>(
   read: Read<Some>,
 ): Promise<Some | NoAnswer> {
   const result = await exchange(call, read);
-  // What was broken off on purpose says nothing about the host.
+  // An attempt that the caller aborted says nothing about the host.
   if (!call.signal?.aborted)
     noteAttempt(
       result.type === 'file' || (result.type === 'http' && result.body.trimStart().startsWith('{')),
     );
+  const renewed = result.type === 'http' ? tokenIn(result.body) : undefined;
+  if (call.token && renewed) await renewToken(call.token, renewed);
   return result;
 }
 
 async function exchange<Some extends Result>(
-  { host, endpoint, body, bytes, token, signal, silenceMs = SILENCE_MS }: Call,
+  { host, endpoint, body, bytes, token, signal, silenceMs = SILENCE_MS, withCookie }: Call,
   read: Read<Some>,
 ): Promise<Some | NoAnswer> {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), silenceMs + bytes / SLOWEST_BYTES_PER_MS);
-  const heard = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), silenceMs);
-  };
-  signal?.addEventListener('abort', () => silence.abort(), { once: true });
-  if (signal?.aborted) silence.abort();
+  const ended = new AbortController();
+  const patience = newPatience(silenceMs, bytes, () => ended.abort());
+  signal?.addEventListener('abort', () => ended.abort(), { once: true });
+  if (signal?.aborted) ended.abort();
   const content =
     typeof body === 'string' ? { body, type: 'application/json; charset=utf-8' } : encodeForm(body);
   try {
@@ -89,22 +96,25 @@ async function exchange<Some extends Result>(
         ...(token && { Authorization: `Bearer ${token}` }),
       },
       redirect: 'error',
-      credentials: 'omit',
+      credentials: withCookie ? 'same-origin' : 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
-      signal: silence.signal,
+      signal: ended.signal,
     });
-    heard();
-    return await read(response, heard);
+    patience.answered();
+    return await read(response, (came) => patience.heard(came));
   } catch {
-    // No route, a cut connection, a redirect, our own time-out: the browser does not tell them apart, and to the outbox they are one.
+    // No route, a cut connection, a redirect or our own timeout. The browser doesn't say which, and
+    // the outbox treats them alike.
     return { type: 'none', online: navigator.onLine };
   } finally {
-    clearTimeout(timer);
+    patience.end();
+    // Hang up: otherwise the browser takes in more of an answer that nobody reads.
+    ended.abort();
   }
 }
 
-async function asText(response: Response, maxBytes: number, heard: () => void): Promise<Answer> {
+async function asText(response: Response, maxBytes: number, heard: Heard): Promise<Answer> {
   return {
     type: 'http',
     status: response.status,
@@ -113,19 +123,19 @@ async function asText(response: Response, maxBytes: number, heard: () => void): 
   };
 }
 
-async function readFile(response: Response, type: string, heard: () => void): Promise<Blob> {
+async function readFile(response: Response, type: string, heard: Heard): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
   for (;;) {
     const part = await reader?.read();
     if (!part || part.done) return new Blob(parts, { type });
-    heard();
+    heard(part.value.byteLength);
     parts.push(part.value);
   }
 }
 
-/** The beginning of the answer. */
-async function readStart(response: Response, maxBytes: number, heard: () => void): Promise<string> {
+/** Reads the first `maxBytes` of the answer. */
+async function readStart(response: Response, maxBytes: number, heard: Heard): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return '';
   const decoder = new TextDecoder();
@@ -134,10 +144,9 @@ async function readStart(response: Response, maxBytes: number, heard: () => void
   while (length < maxBytes) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
-    heard();
+    heard(value.byteLength);
+    text += decoder.decode(value.subarray(0, maxBytes - length), { stream: true });
     length += value.byteLength;
-    text += decoder.decode(value, { stream: true });
   }
-  await reader.cancel();
   return text;
 }

@@ -1,10 +1,10 @@
-/** What a form says and shows: texts, and photos (JPEG) as bytes, by the names of its parts. */
+/** A form's parts by name: texts, and photos as the bytes of a JPEG. */
 export type Form = Map<string, string | ArrayBuffer>;
 
-/** Around each part of a multipart body stand the boundary and its headers. */
+/** Each part of a multipart body also has a boundary and headers, of about this size. */
 const AROUND_A_PART_BYTES = 100;
 
-/** About how many bytes a form has when it travels. */
+/** Returns a form's approximate size in bytes when sent. */
 export function sizeOfForm(form: Form): number {
   return [...form].reduce(
     (sum, [name, value]) =>
@@ -17,9 +17,11 @@ export function sizeOfForm(form: Form): number {
 }
 
 /**
- * A form as the body of a request, byte for byte what browsers make of FormData (https://html.spec.whatwg.org/#multipart-form-data).
- * Files in FormData must be blobs, and Chromium holds the bytes of every blob until the page next collects its garbage, which blobs do not
- * hasten: sending as many as wait took memory for them all, and twice the time: docs/decisions/0023-delivery-speed.md.
+ * Encodes a form as a request body, byte for byte as browsers encode FormData
+ * (https://html.spec.whatwg.org/#multipart-form-data). FormData itself needs blobs for files, and
+ * Chromium keeps every blob's bytes until the page's next garbage collection. Blobs don't trigger
+ * one. Sending a full outbox needed memory for all its photos, and twice the time:
+ * docs/decisions/0023-delivery-speed.md.
  */
 export function encodeForm(form: Form): { body: Uint8Array<ArrayBuffer>; type: string } {
   const boundary = `----form-${crypto.randomUUID()}`;

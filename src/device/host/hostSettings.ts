@@ -8,17 +8,20 @@ import { reachHost } from './reachHost.ts';
 const PATIENCE_MS = 4_000;
 const keyOf = (host: string) => `host:${host}`;
 
-/** What the host asks for: its own word if it can be had, else the last one that this phone heard, else what is usual. Never throws. */
+/**
+ * Fetches the host's settings and keeps them. If that fails, returns the settings last kept for
+ * this host, or else the defaults. Never throws.
+ */
 export async function readHostSettings(host: string): Promise<HostSettings> {
   const said = await askHost(host);
-  // What is no settings says nothing: a host may have none.
+  // Ignore other bodies; some hosts don't serve this file.
   if (said) noteAttempt(true);
-  // Where nothing can be kept, it is asked for again next time.
+  // If they can't be kept, the next call fetches them again.
   if (said) await set(keyOf(host), said, settingsStore).catch(() => undefined);
   return said ?? keptHostSettings(host);
 }
 
-/** The host's last word that this phone heard, else what is usual; nobody is asked. Never throws. */
+/** Returns the settings last kept for this host, or the defaults, without a call. Never throws. */
 export async function keptHostSettings(host: string): Promise<HostSettings> {
   const kept = await get<unknown>(keyOf(host), settingsStore).catch(() => undefined);
   return v.is(HostSettings, kept) ? kept : DEFAULT_SETTINGS;
@@ -35,7 +38,7 @@ async function askHost(host: string): Promise<HostSettings | undefined> {
     const said: unknown = response.ok ? await response.json() : undefined;
     return v.is(HostSettings, said) ? said : undefined;
   } catch {
-    // No network, no such file, or a login page in between: the phone goes on with what it knows.
+    // No network, no such file, or a captive portal's login page. Use what this phone has.
     return undefined;
   }
 }

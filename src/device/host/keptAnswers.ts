@@ -3,12 +3,12 @@ import { asJson, parseJson } from '../storage/json.ts';
 import { isStorageAbsent, openStore } from '../storage/openStore.ts';
 import { newKey, seal, unseal } from '../storage/seal.ts';
 
-/** The host's last answer to a call, and when it came (milliseconds since 1970). */
+/** The host's last answer to a call, received at `at` (milliseconds since 1970). */
 export type Kept = { at: number; data: unknown };
-/** As it lies on the phone: sealed with a key of its own, because lists and cards name people. */
+/** An answer as stored. It is sealed with its own key, because lists and cards name people. */
 type Sealed = { at: number; key: CryptoKey; sealed: ArrayBuffer };
 
-/** Apart from the outbox: this can be had again, and may be cleared at any time. */
+/** Not in the outbox's store: answers can be fetched again, so this may be cleared at any time. */
 const kept = openStore('kept');
 const keyOf = (owner: string, call: string) => `${owner} ${call}`;
 
@@ -16,17 +16,20 @@ export async function readKept(owner: string, call: string): Promise<Kept | unde
   const stored = isStorageAbsent()
     ? undefined
     : await get<Partial<Sealed>>(keyOf(owner, call), kept);
-  // What an earlier build kept was not sealed; it is asked for again.
+  // Ignore unsealed answers from an earlier build; they'll be fetched again.
   if (!stored?.key || !stored.sealed || stored.at === undefined) return undefined;
   return { at: stored.at, data: parseJson(await unseal(stored.key, stored.sealed)) };
 }
 
-/** When it was kept, without opening it. */
+/** Returns when the answer was received (milliseconds since 1970), without opening it. */
 export async function keptAt(owner: string, call: string): Promise<number | undefined> {
   return isStorageAbsent() ? undefined : (await get<Sealed>(keyOf(owner, call), kept))?.at;
 }
 
-/** Keeps an answer for this person alone; its data are JSON. @throws when the phone is full: then there is just nothing to show offline */
+/**
+ * Seals and keeps an answer for this person alone. Its data must be JSON.
+ * @throws when the phone is full. You can ignore that: there's just nothing to show offline.
+ */
 export async function keepAnswer(owner: string, call: string, { at, data }: Kept): Promise<void> {
   if (isStorageAbsent()) return;
   const key = await newKey();
@@ -37,7 +40,7 @@ export async function keepAnswer(owner: string, call: string, { at, data }: Kept
   );
 }
 
-/** At logout: the next person must not see it. */
+/** Deletes all answers at logout, because the next person mustn't see them. */
 export async function forgetAnswers(): Promise<void> {
   if (!isStorageAbsent()) await clear(kept);
 }

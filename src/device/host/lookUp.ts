@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { hostJson } from '../../domain/outbox/outcome.ts';
 import { callHost } from './callHost.ts';
-import type { Booth } from './boothRoll.ts';
 import type { Session } from './session.ts';
 
-/** What the electoral roll can tell of a person. */
+/** A booth: its constituency's number and its own, as forms hold them. */
+export type Booth = { assembly: string; booth: string };
+
+/** The fields that the electoral roll can have for a person. */
 export const ROLL_FIELDS = [
   'name',
   'relationName',
@@ -17,7 +19,13 @@ export const ROLL_FIELDS = [
 ] as const;
 export type RollFields = Partial<Record<(typeof ROLL_FIELDS)[number], string>>;
 
-/** `notListed`: the roll knows no such number. `notAtBooth`: not in this booth, which is all that a guest is told. `notOnBoothRoll`: the host cannot be asked, and the booth's roll on this phone does not list it. `notThere`: this host has no roll, or does not show it to this person. */
+/**
+ * The result of a lookup.
+ * - `notListed`: the roll doesn't have this voter ID.
+ * - `notAtBooth`: this booth doesn't have it. A guest is told no more than that.
+ * - `notOnBoothRoll`: the host can't be asked, and the booth's roll on this phone doesn't have it.
+ * - `notThere`: this host has no roll, or doesn't show it to this person.
+ */
 export type Looked =
   | { type: 'found'; fields: RollFields }
   | { type: 'notListed' | 'notAtBooth' | 'notOnBoothRoll' | 'notThere' | 'noNetwork' | 'noAnswer' };
@@ -25,7 +33,10 @@ export type Looked =
 const Found = v.object(v.entriesFromList(ROLL_FIELDS, v.optional(v.string())));
 const SILENCE_MS = 15_000;
 
-/** Asks the host's electoral roll about a voter ID: docs/decisions/0007-calls.md. Who is not logged in proves the card by its booth. Never throws. */
+/**
+ * Looks up a voter ID on the host's electoral roll: docs/decisions/0007-calls.md. A guest has to
+ * give the booth too, to prove that they have the card. Never throws.
+ */
 export async function lookUp(
   voterId: string,
   host: string,

@@ -1,23 +1,27 @@
 import { isPractising } from '../storage/practice.ts';
 
 type Reach = (address: string, request: RequestInit) => Promise<Response>;
-let pretended: Reach = () => Promise.reject(new TypeError('There is no host to practise with'));
+let practiceHost: Reach = () => Promise.reject(new TypeError('There is no host to practise with'));
 
 /**
- * The only way from this phone to the host, for every call; nothing else here fetches. While practising it ends before
- * the network begins, also when no pretended host is there.
+ * Sends a request to the host. This is the only way to it: nothing else here fetches. In practice
+ * no request reaches the network, even if the practice host hasn't been set.
  * @throws as fetch
  */
 export const reachHost: Reach = isPractising
-  ? (address, request) => pretended(address, request)
+  ? (address, request) => practiceHost(address, request)
   : (address, request) => fetch(address, request);
 
-/** From now on this answers in the host's place, as far as this page practises. */
-export function pretend(host: Reach): void {
-  pretended = host;
+/** Sets the practice host, which answers in place of the real one if this page practises. */
+export function setPracticeHost(host: Reach): void {
+  practiceHost = host;
 }
 
-/** A file that the app itself brings, the same for every phone: it says nothing about what is done here. @throws as fetch */
-export function fetchOwnFile(path: `/panchayats/${string}`): Promise<Response> {
-  return fetch(path);
+/**
+ * Fetches one of the app's own files. They are the same for every phone, so a request reveals
+ * nothing about the work done here. Practice may fetch them too.
+ * @throws as fetch
+ */
+export function fetchOwnFile(path: string, request?: RequestInit): Promise<Response> {
+  return fetch(path, request);
 }

@@ -1,13 +1,14 @@
 import { TOKEN_KEY } from '../../domain/app/storageKeys.ts';
-import { del, get, set } from 'idb-keyval';
+import { get, promisifyRequest, set } from 'idb-keyval';
 import { forgetAnswers } from './keptAnswers.ts';
 import { isStorageAbsent, openStore } from '../storage/openStore.ts';
 import { announceChange } from '../storage/changes.ts';
 import { isPractising } from '../storage/practice.ts';
 
 /**
- * Who is logged in. `owner` names the person in entries; `host` is where the token was given, and the only place it may
- * go; `role` is what that host said the person may do. `knowsKeys` is false for a host that does not know submission ids, and may store twice what is sent twice.
+ * The logged-in person. `owner` identifies them in entries. `host` issued the token, and the token
+ * may go nowhere else. `role` is what that host said the person may do. `knowsKeys` is false for a
+ * host that ignores submission ids, and may store a retry a second time.
  */
 export type Session = {
   owner: string;
@@ -18,9 +19,15 @@ export type Session = {
   knowsKeys?: boolean;
 };
 
-/** The specification keeps the token in local storage; a worker cannot read that, so a mirror lies in IndexedDB. */
+/**
+ * The specification keeps the token in localStorage. A worker can't read that, and Chromium writes
+ * it to the disk up to a minute late. So IndexedDB has a mirror, which is written first and decides
+ * at a start: docs/decisions/0027-who-is-logged-in.md. It holds null after a logout.
+ */
 const PERSON = 'person';
 const MIRROR = 'session';
+/** The mirrored token that a start has found in localStorage too. */
+const SEEN = 'seen';
 const mirror = openStore('session');
 
 type LocalStorage = {
@@ -29,72 +36,155 @@ type LocalStorage = {
   removeItem(key: string): void;
 };
 const page = globalThis as { localStorage?: LocalStorage; sessionStorage?: LocalStorage };
-/** A page that practises has a login of its own, in its tab: the real token is not even read. */
+/** A page that practises has its own login, in sessionStorage. It never reads the real token. */
 const local = isPractising ? page.sessionStorage : page.localStorage;
 
-/** True when a login token is stored. Known at once, for the protection of routes; pages only. */
+/** Returns true if a token is stored. Synchronous, so routes can be protected. Pages only. */
 export function isLoggedIn(): boolean {
   return Boolean(local?.getItem(TOKEN_KEY));
 }
 
-/** Who is logged in, known at once; pages only. */
+/** Returns the logged-in person's id synchronously. Pages only. */
 export function ownerLoggedIn(): string | undefined {
   return storedSession()?.owner;
 }
 
-/** By what name to greet whoever is logged in, known at once; pages only. */
+/** Returns the name by which to greet the logged-in person, synchronously. Pages only. */
 export function nameLoggedIn(): string | undefined {
   return storedSession()?.name;
 }
 
-/** What the host said at the login that this person may do, known at once; pages only. The host decides anew at each call. */
+/**
+ * Returns the role that the host gave the person at login, synchronously. Pages only. The host
+ * checks the person's rights again at each call.
+ */
 export function roleLoggedIn(): string | undefined {
   return storedSession()?.role;
 }
 
-/** The token of whoever was logged in before goes first: no crash in between may leave it beside another person's name. */
+/**
+ * Stores a login, durably before anybody can notice it.
+ * @throws the database's own error; then nobody is logged in
+ */
 export async function logIn(session: Session): Promise<void> {
-  const { token, ...person } = session;
-  local?.removeItem(TOKEN_KEY);
-  local?.setItem(PERSON, JSON.stringify(person));
-  local?.setItem(TOKEN_KEY, token);
   if (!isStorageAbsent())
     await set(MIRROR, session, mirror).catch((error: unknown) => {
-      // Without the store no entry could be saved: a login that it cannot keep is none.
-      local?.removeItem(TOKEN_KEY);
+      // If the store fails, no entry could be saved either, so don't log in.
+      clearLocal();
       throw error;
     });
+  writeLocal(session);
   announceChange();
 }
 
-/** Local storage goes first: if the page dies in between, the stricter of the two counts at the next start. */
+/**
+ * Logs out. It is durable when this returns: only then may the login screen come.
+ * @throws the database's own error; then the next start may find the person logged in again
+ */
 export async function logOut(): Promise<void> {
-  local?.removeItem(TOKEN_KEY);
-  local?.removeItem(PERSON);
-  if (!isStorageAbsent()) await del(MIRROR, mirror);
+  clearLocal();
+  if (!isStorageAbsent()) await set(MIRROR, null, mirror);
   announceChange();
   await forgetAnswers();
 }
 
-/** A host may give a new token with any answer; it takes the place of the one in use. Without a login there is no person whom it could belong to. */
-export async function renewToken(token: string): Promise<void> {
-  const session = storedSession();
-  if (session) await logIn({ ...session, token });
+/**
+ * Replaces the token of a call with the one that its answer brought, unless it is no longer the
+ * current one: a late answer to one person's call must not give their token to the next person.
+ * Never throws. A phone that can't keep the new token, say because it's full, stays logged in.
+ */
+export async function renewToken(used: string, token: string): Promise<void> {
+  try {
+    if (isStorageAbsent() || (await renewMirror(used, token)))
+      // Only the token: if there is no room for it, the old one stays.
+      if (local?.getItem(TOKEN_KEY) === used) local.setItem(TOKEN_KEY, token);
+  } catch {
+    // The old token may still do, and the next answer may bring another. If not, the host asks for
+    // a login, as it does when a token ends.
+  }
 }
 
-/** The session as pages and worker read it for every attempt to send. Where the browser has no IndexedDB, pages have it all the same. */
-export async function readSession(): Promise<Session | undefined> {
-  return isStorageAbsent() ? storedSession() : get<Session>(MIRROR, mirror);
+/** Returns false if the token isn't the current one. The worker's calls come here too. */
+function renewMirror(used: string, token: string): Promise<boolean> {
+  return mirror('readwrite', async (store) => {
+    const [session, seen] = await Promise.all([
+      promisifyRequest<Session | null | undefined>(store.get(MIRROR)),
+      promisifyRequest<string | undefined>(store.get(SEEN)),
+    ]);
+    if (session?.token !== used) return false;
+    store.put({ ...session, token }, MIRROR);
+    if (seen === used) store.put(token, SEEN);
+    await promisifyRequest(store.transaction);
+    return true;
+  });
 }
 
 /**
- * At the start of a page: a mirror without a token is an unfinished logout and goes; a token without a mirror means
- * that the system has cleared IndexedDB, and the mirror is written anew.
+ * Reads the session. Pages and the worker do so for every attempt. Without IndexedDB it comes from
+ * localStorage, in pages only.
  */
-export async function reconcileSession(): Promise<void> {
-  const session = storedSession();
-  if (!session) return logOut();
-  if (!isStorageAbsent()) await set(MIRROR, session, mirror);
+export async function readSession(): Promise<Session | undefined> {
+  if (isStorageAbsent()) return storedSession();
+  return (await get<Session | null>(MIRROR, mirror)) ?? undefined;
+}
+
+/**
+ * Brings localStorage and mirror into line when a page starts, in one transaction, so that a logout
+ * elsewhere comes before it or after it. Returns true if that changed who is logged in.
+ */
+export async function reconcileSession(): Promise<boolean> {
+  const before = ownerLoggedIn();
+  if (!isStorageAbsent())
+    await mirror('readwrite', async (store) => {
+      const [mirrored, seen] = await Promise.all([
+        promisifyRequest<Session | null | undefined>(store.get(MIRROR)),
+        promisifyRequest<string | undefined>(store.get(SEEN)),
+      ]);
+      reconcile(store, mirrored, seen);
+      await promisifyRequest(store.transaction);
+    });
+  if (!storedSession()) {
+    clearLocal();
+    await forgetAnswers();
+  }
+  const isChanged = ownerLoggedIn() !== before;
+  if (isChanged) announceChange();
+  return isChanged;
+}
+
+function reconcile(
+  store: IDBObjectStore,
+  mirrored: Session | null | undefined,
+  seen: string | undefined,
+): void {
+  const stored = storedSession();
+  // The system has cleared IndexedDB, or nobody has ever logged in.
+  if (mirrored === undefined) {
+    if (stored) store.put(stored, MIRROR);
+    return;
+  }
+  if (mirrored === null) return clearLocal();
+  if (stored?.token === mirrored.token && stored.owner === mirrored.owner) {
+    if (seen !== stored.token) store.put(stored.token, SEEN);
+  } else if (!stored && seen === mirrored.token) {
+    // It was in localStorage, so somebody has cleared that.
+    store.put(null, MIRROR);
+  } else {
+    // The phone died before localStorage reached the disk.
+    writeLocal(mirrored);
+  }
+}
+
+/** Removes the token first: a crash midway mustn't leave it beside another person's name. */
+function writeLocal({ token, ...person }: Session): void {
+  local?.removeItem(TOKEN_KEY);
+  local?.setItem(PERSON, JSON.stringify(person));
+  local?.setItem(TOKEN_KEY, token);
+}
+
+function clearLocal(): void {
+  local?.removeItem(TOKEN_KEY);
+  local?.removeItem(PERSON);
 }
 
 function storedSession(): Session | undefined {
@@ -103,12 +193,12 @@ function storedSession(): Session | undefined {
   return token && person ? { ...person, token } : undefined;
 }
 
-/** Undefined too when it cannot be read: without its person a token is worth nothing. */
+/** Returns undefined also if the JSON is broken: without a person, a token is useless. */
 function storedPerson(): Omit<Session, 'token'> | undefined {
   try {
     return JSON.parse(local?.getItem(PERSON) ?? 'null') ?? undefined;
   } catch {
-    // Half a text, as a phone that lost power can leave it.
+    // A power cut can truncate the text.
     return undefined;
   }
 }

@@ -2,12 +2,14 @@ import { fetchOwnFile } from './reachHost.ts';
 
 const CACHE = 'panchayats';
 
-/** Village panchayats by the English name of their union. */
+/** The names of village panchayats, by the English name of their union. */
 export type Villages = Record<string, string[]>;
 
 /**
- * The villages of a district, fetched when it is first chosen and kept from then on; they are too many for every phone to
- * carry all. Without them a form takes the name as it is typed. @param district its id
+ * Returns a district's villages. It fetches them when the district is first chosen and then keeps
+ * them: the app doesn't ship all villages to every phone, because there are too many. If they can't
+ * be had, returns none and the form takes whatever name is typed.
+ * @param district the district's id
  */
 export async function readVillages(district: string): Promise<Villages> {
   const address = `/panchayats/${encodeURIComponent(district)}.json` as const;
@@ -18,7 +20,7 @@ export async function readVillages(district: string): Promise<Villages> {
     if (!known && answer.ok) await kept.put(address, answer.clone());
     return answer.ok ? ((await answer.json()) as Villages) : {};
   } catch {
-    // No network and never asked for before, or a browser without this store.
+    // The district isn't cached and there's no network, or the browser has no Cache storage.
     return {};
   }
 }

@@ -6,11 +6,12 @@ import { announceChange } from '../storage/changes.ts';
 import { deleteParts, entryKey, outbox, putParts, queueKey, type Sealed } from './outboxRecords.ts';
 import type { Bytes } from '../storage/seal.ts';
 
-/** What an entry is to hold instead of what it held, sealed. */
+/** The sealed text and photos that replace an entry's content. */
 export type NewParts = { sealed: Sealed; photos: Bytes };
 /**
- * An event that is to happen to a stored entry. With a sender it only happens while that person's queue is open. `queue`: what
- * becomes of a person's queue with it, also where the event comes too late for the entry.
+ * An event for a stored entry, at `now` in milliseconds since 1970. If there is a `sender`, the
+ * event only applies while that person's queue is open. `queue` changes a person's queue in the
+ * same transaction, even if the event comes too late to change the entry.
  */
 export type Change = {
   id: string;
@@ -21,12 +22,13 @@ export type Change = {
   queue?: QueueChange | undefined;
 };
 export type QueueChange = { owner: string; change: (queue: Queue) => Queue };
-/** The entry as it is after an event, and whether the event changed it. */
+/** The entry after an event, and true in `changed` if the event changed it. */
 export type Changed = { entry: Entry | undefined; changed: boolean };
 
 /**
- * Lets events happen to stored entries, one after the other and all in one transaction with what they hold and with their queues;
- * an entry that was sent or discarded loses photos, text and key.
+ * Applies events to stored entries in order. One transaction covers all entries, their content and
+ * the queues. An entry that ends (sent or discarded) loses its photos, text and key.
+ * Returns one result for each change, in the same order.
  */
 export async function changeEntries(changes: Change[]): Promise<Changed[]> {
   const { results, isChanged } = await outbox('readwrite', async (store) => {
@@ -89,7 +91,7 @@ async function getEach<Value>(
   );
 }
 
-/** Lets one event happen to one entry. */
+/** Applies one event to one entry, at `now` in milliseconds since 1970. */
 export async function changeEntry(
   id: string,
   event: Event,

@@ -1,17 +1,23 @@
 import { promisifyRequest } from 'idb-keyval';
 
-/** Which entries changed last, the latest at the end, and how many changes there ever were. `id`: which store it is of. */
+/**
+ * The ids of the entries that changed last (`latest`, newest at the end) and the number of changes
+ * ever made (`count`). `id` identifies the store, because a cleared store starts a new log.
+ */
 export type ChangeLog = { id: string; count: number; latest: string[] };
 
 const KEY = 'changes';
-/** More are seldom missed between two looks, and who has missed more reads everything. */
+/** A reader rarely misses more changes than this between two reads. If it does, it reads all. */
 const KEPT = 64;
 
 export function readChangeLog(store: IDBObjectStore): Promise<ChangeLog | undefined> {
   return promisifyRequest<ChangeLog | undefined>(store.get(KEY));
 }
 
-/** Notes changes of entries in the transaction that makes them. @param log as it was read in that transaction */
+/**
+ * Logs changed entries, in the transaction that changes them.
+ * @param log the log as read in that transaction
+ */
 export function logChanges(store: IDBObjectStore, log: ChangeLog | undefined, ids: string[]): void {
   const { id, count, latest } = log ?? { id: crypto.randomUUID(), count: 0, latest: [] };
   store.put(
@@ -20,7 +26,7 @@ export function logChanges(store: IDBObjectStore, log: ChangeLog | undefined, id
   );
 }
 
-/** Which entries have changed since the log was like that; undefined where it does not tell. */
+/** Returns the ids of the entries that changed between two logs, or undefined if it can't tell. */
 export function changedSince(
   before: ChangeLog | undefined,
   now: ChangeLog | undefined,

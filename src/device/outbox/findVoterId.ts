@@ -3,13 +3,20 @@ import { isEnded } from '../../domain/outbox/outbox.ts';
 import { summaryOf, type Kind } from '../../domain/outbox/submission.ts';
 import { readEntries, readFields } from './outboxStore.ts';
 
-/** Of what was sent, the last four characters of the voter ID are left: it may be the same person, or chance. */
+/**
+ * An earlier entry with the same voter ID. A sent entry (`isSent`) keeps only the last four
+ * characters of its voter ID, so that match may be chance.
+ */
 export type EnteredBefore = { title: string; isSent: boolean };
 
-/** `except`: the submission that asks; `now` in milliseconds since 1970. */
+/** `except` is the id of the submission that asks. `now` is in milliseconds since 1970. */
 type Question = { voterId: string; kind: Kind; owner: string; except: string; now: number };
 
-/** Whether this person has entered the same voter ID on this phone before: in what is not sent yet, else perhaps in what was sent today. */
+/**
+ * Finds an earlier entry by this person, on this phone, with the same voter ID. It compares the
+ * full ID of unsent entries first, then the last four characters of those sent today (in India's
+ * time).
+ */
 export async function findVoterId({
   voterId,
   kind,

@@ -1,12 +1,14 @@
 import { isPractising } from '../storage/practice.ts';
 
 /**
- * A marker outside IndexedDB, by which the app notices that the system has cleared the outbox. Every outbox store
- * carries a mark of its own; another mark than the last one means that it is another store. The marker tells how many
- * entries were unsent when this page last saw them change, nothing about whose they are or what is in them.
+ * A marker in localStorage. It tells the app that the system has cleared the outbox, which is in
+ * IndexedDB. Every outbox store has its own random mark, so a different mark means a new store.
+ * The marker counts the entries that were unsent when a page last saw the count change, at `at`.
+ * It holds no owner and no content. `loss` is null once the person has read of it, or if nothing
+ * was lost with an earlier store.
  */
-type Marker = { mark: string; unsent: number; at: number; loss?: Loss };
-/** How many unsent entries went with the store, and when they were last seen. */
+type Marker = { mark: string; unsent: number; at: number; loss?: Loss | null };
+/** The number of unsent entries lost with the store, and the time a page last saw them. */
 export type Loss = { count: number; at: number };
 
 const KEY = 'outboxMarker';
@@ -15,18 +17,36 @@ type LocalStorage = {
   setItem(key: string, value: string): void;
 };
 
-/** Notes what the outbox holds now, and returns the loss that nobody has confirmed yet, if there is one. Pages only. */
+/**
+ * Records the outbox's mark and number of unsent entries at `now` (milliseconds since 1970).
+ * Returns the loss that nobody has confirmed yet, if any. Workers can't call it: they have no
+ * localStorage.
+ */
 export function noteOutbox(mark: string, unsent: number, now: number): Loss | undefined {
   const before = readMarker();
   const after = nextMarker(before, mark, unsent, now);
   if (after !== before) writeMarker(after);
-  return after.loss;
+  return after.loss ?? undefined;
 }
 
-/** The person has read the notice. */
+/** Forgets the loss, once the person has read the notice. */
 export function confirmLoss(): void {
   const marker = readMarker();
-  if (marker) writeMarker({ ...marker, loss: undefined });
+  if (marker) writeMarker({ ...marker, loss: null });
+}
+
+/** Returns the loss that nobody has confirmed yet, if any. Pages only. */
+export function readLoss(): Loss | undefined {
+  return readMarker()?.loss ?? undefined;
+}
+
+/**
+ * Records a loss that the host remembers, because this marker was cleared too. A marker that
+ * survived the store knows better.
+ */
+export function noteLoss(loss: Loss): void {
+  const marker = readMarker() ?? { mark: '', unsent: 0, at: loss.at };
+  if (marker.loss === undefined) writeMarker({ ...marker, loss });
 }
 
 function nextMarker(marker: Marker | undefined, mark: string, unsent: number, now: number): Marker {
@@ -36,7 +56,7 @@ function nextMarker(marker: Marker | undefined, mark: string, unsent: number, no
   const loss =
     marker.unsent > 0
       ? { count: marker.unsent + (marker.loss?.count ?? 0), at: marker.at }
-      : marker.loss;
+      : (marker.loss ?? null);
   return { mark, unsent, at: now, loss };
 }
 
@@ -44,7 +64,7 @@ function readMarker(): Marker | undefined {
   try {
     return JSON.parse(local()?.getItem(KEY) ?? 'null') ?? undefined;
   } catch {
-    // Blocked storage, or something else wrote here: then there is nothing to compare with.
+    // Storage is blocked, or something else wrote this key. Either way we can't compare.
     return undefined;
   }
 }
@@ -53,11 +73,11 @@ function writeMarker(marker: Marker): void {
   try {
     local()?.setItem(KEY, JSON.stringify(marker));
   } catch {
-    // Blocked or full: without a marker a loss goes unnoticed, which is no reason not to work.
+    // Storage is blocked or full. We'd miss a loss, but the app still works.
   }
 }
 
-/** None while practising: nothing is missed there, and the marker is that of the real outbox. */
+/** Returns nothing in practice: a practice outbox may vanish, and the marker is the real one's. */
 function local(): LocalStorage | undefined {
   return isPractising ? undefined : (globalThis as { localStorage?: LocalStorage }).localStorage;
 }

@@ -1,7 +1,7 @@
 import { get, update } from 'idb-keyval';
 import { MARK, outbox } from './outboxRecords.ts';
 
-/** The mark of this very store, made when it is first asked for. A store that was cleared and made anew has another. */
+/** Reads this store's random mark, creating it if needed. A new store gets a new mark. */
 export async function readMark(): Promise<string> {
   const mark = await get<string>(MARK, outbox);
   if (mark) return mark;

@@ -25,26 +25,31 @@ import {
   type Sealed,
 } from './outboxRecords.ts';
 import { readOutbox } from './readOutbox.ts';
+import { readRecord } from '../storage/readRecord.ts';
 import { newKey, sealAll, sealFields, unseal, unsealFields } from '../storage/seal.ts';
 import { sha256 } from '../storage/sha256.ts';
 
 export { changeEntries, changeEntry } from './changeEntries.ts';
 
-/** Bytes of photos by their slot. ArrayBuffers, because blobs break after some thousand in one page life (Chromium). */
+/**
+ * Photo contents by slot. These are ArrayBuffers because Chromium's blobs break after some thousand
+ * of them in the life of a page.
+ */
 export type PhotoBytes = ReadonlyMap<string, ArrayBuffer>;
 export type Unsent = Exclude<Entry, Ended>;
-/** `facts`: what each photo was proven to be. */
+/** `facts` holds each photo's size and hash, which the photo has been checked against. */
 export type OpenedEntry = { fields: Record<string, string>; facts: Photo[]; photos: PhotoBytes };
 
-/** The bytes that were read back are not those that were saved. */
+/** Reports that the store doesn't hold what we tried to save. */
 export class NotSavedError extends Error {
   override name = 'NotSavedError';
 }
 
 /**
- * Stores the entry that `choose` makes of the stored one and the content, text and photos sealed under a key of its own, in one transaction,
- * and reads it back. What `choose` gives no entry for stays as it is, and the answer is false.
- * @throws QuotaExceededError, NotSavedError, or whatever kept the database from working
+ * Stores an entry with its content in one transaction and reads it back. `choose` makes the entry
+ * from the stored one and the new content. Text and photos are sealed with a fresh key.
+ * If `choose` returns undefined, writes nothing and returns false.
+ * @throws QuotaExceededError, NotSavedError, or the database's own error
  */
 export async function putEntry(
   id: string,
@@ -69,22 +74,29 @@ export async function putEntry(
       logChanges(store, log, [id]);
       putParts(store, id, { key, sealedFields, photos: content.photos }, sealedPhotos);
     }
-    // Quota errors arrive after the requests' success, as an abort: only the transaction's completion counts.
+    // Requests can succeed and the transaction still abort over quota. Only its completion counts.
     await promisifyRequest(store.transaction);
     return { isNew: !stored, isChosen: chosen !== undefined };
   });
   if (!isChosen) return false;
-  if (!(await isStoredWhole(id))) {
-    if (isNew) await forget(id);
-    throw new NotSavedError('What was read back is not what was saved');
+  try {
+    if (!(await isStoredWhole(id))) {
+      if (isNew) await forget(id);
+      throw new NotSavedError('What was read back is not what was saved');
+    }
+  } finally {
+    // If reading back throws, the entry may be stored all the same, and nobody else would send it.
+    announceChange();
   }
-  announceChange();
   return true;
 }
 
 /**
- * Replaces the content of an unsent entry, with a fresh key, as the old one may be what was lost, and reads it back. Returns false if the entry was sent or changed meanwhile:
- * then nothing is written. @param version the version that the person corrected
+ * Replaces the content of an unsent entry and reads it back. It uses a fresh key, because the old
+ * key may be what was lost. If the entry is being sent, or was sent or changed meanwhile, it writes
+ * nothing and returns false.
+ * @param version the version that the person corrected
+ * @param now in milliseconds since 1970
  * @throws as putEntry
  */
 export async function correctEntry(
@@ -101,7 +113,7 @@ export async function correctEntry(
   });
 }
 
-/** Every entry that this build understands, without what it holds. */
+/** Reads every entry that this build understands, without its content. */
 export async function readEntries(): Promise<Entry[]> {
   return (await readOutbox()).entries;
 }
@@ -110,30 +122,33 @@ export function readEntry(id: string): Promise<Entry | undefined> {
   return get<Entry>(entryKey(id), outbox);
 }
 
-/** The text of an unsent entry, or undefined if it is damaged or its key is gone. */
+/** Reads an unsent entry's text. Returns undefined if it is damaged or its key is gone. */
 export async function readFields(entry: Unsent): Promise<Record<string, string> | undefined> {
   return openFields(await readSealed(entry));
 }
 
-/** What the photos of an unsent entry must be; none if that is gone. */
+/** Reads the slot, size and hash of an unsent entry's photos. Returns none if they are gone. */
 export async function readFacts(entry: Unsent): Promise<Photo[]> {
   return (await readSealed(entry))?.photos ?? [];
 }
 
-/** The bytes of one photo as they were saved, or undefined if they are gone or damaged. */
+/** Reads one photo as it was saved. Returns undefined if it is gone or damaged. */
 export async function readPhoto({ id }: Unsent, slot: string): Promise<ArrayBuffer | undefined> {
   const parts = await readParts(id);
   const fact = parts.sealed?.photos.find((photo) => photo.slot === slot);
   return fact && openPhoto(parts, fact);
 }
 
-/** An entry's text and photos, each photo proven to be what was saved; or what is damaged: the slot of a photo, or `fields`. */
+/**
+ * Reads an entry's text and photos, and checks each photo's size and hash. If something is damaged,
+ * names that instead: a photo's slot, or `fields` for the text.
+ */
 export async function readWhole({
   id,
   version,
 }: Unsent): Promise<OpenedEntry | { damaged: string }> {
   const parts = await readParts(id);
-  // Corrected meanwhile: what lies there now is not what this version says.
+  // Somebody corrected the entry meanwhile, so the stored content belongs to another version.
   return parts.entry?.version === version ? openWhole(parts) : { damaged: 'fields' };
 }
 
@@ -142,14 +157,14 @@ function readParts(id: string): Promise<Parts> {
 }
 
 async function readSealed(entry: Unsent): Promise<Sealed | undefined> {
-  return sealedOf(entry, await get<unknown>(keyKey(entry.id), outbox));
+  return sealedOf(entry, await outbox('readonly', (store) => readRecord(store, keyKey(entry.id))));
 }
 
 async function openFields(sealed: Sealed | undefined): Promise<Record<string, string> | undefined> {
   return sealed && unsealFields(sealed.key, sealed.sealedFields).catch(() => undefined);
 }
 
-/** A photo that does not open is damaged, whatever the reason: the caller says which, and asks for it again. */
+/** Ignores why a photo doesn't open: the caller reports its slot, and the person retakes it. */
 async function openPhoto({ sealed, photos }: Parts, fact: Photo): Promise<ArrayBuffer | undefined> {
   const stored = photos.get(fact.slot);
   if (!(sealed?.key instanceof CryptoKey) || !(stored instanceof ArrayBuffer)) return undefined;
@@ -173,17 +188,17 @@ async function openWhole(parts: Parts): Promise<OpenedEntry | { damaged: string 
 }
 
 /**
- * Seals other photos for an entry under its own key, for the event that replaces what it holds. @param facts what they are
- * @throws OperationError if the key is gone
+ * Seals new photos with an entry's own key. Returns the parts for the event that replaces its
+ * content, or undefined if the key is gone: it is lost, or the entry has ended meanwhile.
+ * @param facts the new photos' slots, sizes and hashes
  */
 export async function sealPhotos(
   entry: Unsent,
   facts: Photo[],
   photos: PhotoBytes,
-): Promise<NewParts> {
+): Promise<NewParts | undefined> {
   const sealed = await readSealed(entry);
-  if (!(sealed?.key instanceof CryptoKey))
-    throw new DOMException('The key of the entry is gone', 'OperationError');
+  if (!(sealed?.key instanceof CryptoKey)) return undefined;
   return { sealed: { ...sealed, photos: facts }, photos: await sealAll(sealed.key, photos) };
 }
 
@@ -191,7 +206,7 @@ export async function readQueue(owner: string): Promise<Queue> {
   return { ...CALM, ...(await get<Queue>(queueKey(owner), outbox)) };
 }
 
-/** What changes nothing writes nothing: most attempts leave the queue as it was. */
+/** Changes an owner's queue. Skips the write if nothing changes, which is true of most attempts. */
 export async function changeQueue(owner: string, change: (queue: Queue) => Queue): Promise<void> {
   const before = await readQueue(owner);
   if (change(before) === before) return;
@@ -200,8 +215,8 @@ export async function changeQueue(owner: string, change: (queue: Queue) => Queue
 }
 
 /**
- * Ends every wait of an owner's queue and entries: the person asked, the network came back, or a login happened.
- * Returns false if the waits go on, for the reasons that `wake` knows.
+ * Ends the waits of an owner's queue and entries. The person asked, the network came back, or
+ * somebody logged in. Returns false if `wake` lets the queue keep waiting.
  */
 export async function wakeQueue(
   owner: string,
@@ -222,20 +237,20 @@ export async function wakeQueue(
   return true;
 }
 
-/** Opens what was stored, with the stored key: only that proves that it can be opened again. */
+/** Opens the stored content with the stored key. Only that proves we can open it later. */
 async function isStoredWhole(id: string): Promise<boolean> {
   const parts = await readParts(id);
   const { entry: stored } = parts;
-  // An earlier save of the same id may be on its way or have arrived already: that one was read back then.
+  // An earlier save of this id may be in flight or sent. That save did its own check.
   if (!stored || (stored.state !== 'waiting' && stored.state !== 'refused'))
     return stored !== undefined;
   if ('fields' in (await openWhole(parts))) return true;
-  // Another window may have sent it while it was read: then the photos are gone because the host has them.
+  // Another window may have sent it while we read. Then the photos are gone: the host has them.
   const after = await readEntry(id);
   return after !== undefined && isEnded(after);
 }
 
-/** Takes back a save that failed its own check. Never used on an entry that anybody was told is saved. */
+/** Undoes a save that failed its check. Never use it once anybody has been told it is saved. */
 function forget(id: string): Promise<void> {
   return outbox('readwrite', async (store) => {
     const log = await readChangeLog(store);

@@ -3,17 +3,18 @@ import { FORMAT, type Entry } from '../../domain/outbox/outbox.ts';
 import { changedSince, readChangeLog, type ChangeLog } from './changeLog.ts';
 import { ENTRY, entryKey, outbox, startingWith } from './outboxRecords.ts';
 
-/** The first format whose every change is in the log: older builds write none, and may be open in another window. */
+/** Builds before this format write no change log, and one may still be open in another window. */
 const FIRST_LOGGED_FORMAT = 3;
 
-/** What a look at the store has found, and the log as it was in the same transaction. */
+/** The entries that were read, and the change log of the same transaction. */
 type Look = { log: ChangeLog | undefined; entries: ReadonlyMap<string, Entry> };
-/** A look that follows another reads only what has changed since: to read all of a thousand takes ten times as long. */
+/** Lets the next read fetch only what changed: reading all of a thousand takes ten times longer. */
 let last: Look | undefined;
 
 /**
- * Every entry that this build understands, also those that older builds saved and may save still, in another window;
- * and how many it does not: a newer build saved them, and they stay in the store, untouched.
+ * Reads every entry that this build understands, and counts the others. Older builds' entries are
+ * included: such a build may still be saving in another window. A newer build saved the ones not
+ * understood, and they stay in the store untouched.
  */
 export async function readOutbox(): Promise<{ entries: Entry[]; notUnderstood: number }> {
   last = await outbox('readonly', look);
@@ -29,7 +30,7 @@ async function look(store: IDBObjectStore): Promise<Look> {
     promisifyRequest(store.count(startingWith(ENTRY))),
   ]);
   const stale = before && staleIds(before, log);
-  // Many are read sooner all together than each by itself.
+  // Reading everything at once is faster than reading many entries one by one.
   if (!stale || stale.length * 2 > count) return { log, entries: await readAll(store) };
   if (stale.length === 0 && before.entries.size === count) return before;
   const entries = new Map(before.entries);
@@ -40,11 +41,11 @@ async function look(store: IDBObjectStore): Promise<Look> {
       else entries.delete(id);
     }),
   );
-  // What an older build has saved meanwhile is in no log and no look before.
+  // If the count differs, an older build has saved an entry. Older builds don't log changes.
   return { log, entries: entries.size === count ? entries : await readAll(store) };
 }
 
-/** What may be another by now; undefined where the log cannot tell. */
+/** Returns the ids of entries that may have changed since, or undefined if the log can't tell. */
 function staleIds({ log, entries }: Look, now: ChangeLog | undefined): string[] | undefined {
   const changed = changedSince(log, now);
   if (!changed) return undefined;

@@ -11,9 +11,24 @@ import {
 } from './outboxStore.ts';
 
 /**
- * Saves a submission with its photos, sealed, in one transaction and reads them back. When this returns, it is saved;
- * when it throws, the form is kept. Saving the same id again makes no second entry: a double tap finds its own content, and
- * what was changed after a save that got through without being heard of is a correction.
+ * How a save ended. `saved`: the entry holds this content, or was sent with it. `beingSent`: an
+ * earlier content of the same form is in flight. `ended`: an earlier content was sent or discarded,
+ * so this content is nowhere but in the form.
+ */
+export type SaveResult = 'saved' | 'beingSent' | 'ended';
+
+/**
+ * What this page has tried to save under an id without learning how it ended. Such a save may have
+ * succeeded, and an entry that has ended holds no content to compare with.
+ */
+const tried = new Map<string, Submission[]>();
+
+/**
+ * Saves a submission and its photos, sealed, in one transaction and reads them back. Unless this
+ * returns `saved`, or if it throws, the caller must keep the form.
+ * A second save of the same id creates no second entry. If the content is the same (a double tap),
+ * it does nothing. If it differs, the first save succeeded unnoticed and this one corrects it.
+ * @param now in milliseconds since 1970
  * @throws as putEntry
  */
 export async function saveEntry(
@@ -22,27 +37,52 @@ export async function saveEntry(
   submission: Submission,
   photos: PhotoBytes,
   now: number,
-): Promise<void> {
+): Promise<SaveResult> {
+  const before = tried.get(id) ?? [];
+  tried.set(id, [...before, submission]);
   const isNew = await putEntry(id, submission, photos, (stored, content) =>
     stored ? undefined : newEntry(id, owner, content, now),
   );
-  if (isNew) return;
-  const stored = await readEntry(id);
-  if (!stored) throw new NotSavedError('An earlier save of the same form was taken back');
-  if (isEnded(stored) || (await holds(stored, submission))) return;
-  if (!(await correctEntry(id, stored.version, submission, photos, now)))
-    throw new NotSavedError('It is being sent as it was saved before');
+  const result = isNew ? 'saved' : await saveAgain(id, submission, photos, now, before);
+  if (result !== 'beingSent') tried.delete(id);
+  return result;
 }
 
-/** True if the stored entry can be opened and says and shows the same as the submission. */
-async function holds(stored: Unsent, { fields, photos }: Submission): Promise<boolean> {
+/** Saves under an id that an earlier save has taken. Looks again if others change the entry. */
+async function saveAgain(
+  id: string,
+  submission: Submission,
+  photos: PhotoBytes,
+  now: number,
+  before: Submission[],
+): Promise<SaveResult> {
+  const stored = await readEntry(id);
+  if (!stored) throw new NotSavedError('An earlier save of the same form was taken back');
+  if (isEnded(stored)) {
+    const isSame = before.length > 0 && before.every((each) => isEqual(each, submission));
+    return stored.state === 'sent' && isSame ? 'saved' : 'ended';
+  }
+  if (await holds(stored, submission)) return 'saved';
+  if (stored.state === 'sending') return 'beingSent';
+  return (await correctEntry(id, stored.version, submission, photos, now))
+    ? 'saved'
+    : saveAgain(id, submission, photos, now, before);
+}
+
+/** Returns true if the stored entry opens and has the submission's text and photos. */
+async function holds(stored: Unsent, submission: Submission): Promise<boolean> {
   const whole = await readWhole(stored);
-  if ('damaged' in whole) return false;
-  const names = Object.keys({ ...fields, ...whole.fields });
-  const hashes = new Map(whole.facts.map(({ slot, sha256: hash }) => [slot, hash]));
+  return !('damaged' in whole) && isEqual({ ...whole, photos: whole.facts }, submission);
+}
+
+type Texts = Pick<Submission, 'fields' | 'photos'>;
+
+function isEqual(one: Texts, other: Texts): boolean {
+  const names = Object.keys({ ...one.fields, ...other.fields });
+  const hashes = new Map(one.photos.map(({ slot, sha256: hash }) => [slot, hash]));
   return (
-    names.every((name) => fields[name] === whole.fields[name]) &&
-    photos.length === hashes.size &&
-    photos.every(({ slot, sha256: hash }) => hashes.get(slot) === hash)
+    names.every((name) => one.fields[name] === other.fields[name]) &&
+    other.photos.length === hashes.size &&
+    other.photos.every(({ slot, sha256: hash }) => hashes.get(slot) === hash)
   );
 }

@@ -1,16 +1,17 @@
 import { entryLock, hasLocks, takeLock } from '../storage/locks.ts';
 import { announceChange } from '../storage/changes.ts';
 
-/** Why an entry is out of delivery: its owner corrects it, or is discarding it. */
+/** The reason an entry is out of delivery: its owner is correcting or discarding it. */
 export type Why = 'editing' | 'discarding';
 
-/** Whoever looks at an entry for a moment, to see whether it may be sent, is done sooner than this. */
+/** Delivery holds the lock briefly even when it doesn't send, but for less time than this. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Takes an entry out of delivery until the returned function is called, by holding its lock: nobody sends it, and no
- * other window opens it. When this page dies the browser frees it at once. Undefined if it is being sent, or is set
- * aside in another window. Where Web Locks are missing nothing is held, and the entry's version decides who wins.
+ * Takes an entry out of delivery by holding its lock, until you call the returned function. Nobody
+ * sends the entry meanwhile, and no other window opens it. If this page dies, the browser frees the
+ * lock at once. Returns undefined if the entry is in flight or set aside in another window.
+ * Without Web Locks nothing is held, and the entry's version decides who wins.
  */
 export async function setAside(id: string, why: Why): Promise<(() => void) | undefined> {
   const release = await takeLock(entryLock(id), PATIENCE_MS);
@@ -27,7 +28,7 @@ export async function setAside(id: string, why: Why): Promise<(() => void) | und
   };
 }
 
-/** The entries that are set aside now, by any window. */
+/** Returns the ids of the entries that any window has set aside, with the reasons. */
 export async function readSetAside(): Promise<ReadonlyMap<string, Why>> {
   if (!hasLocks()) return new Map();
   const { held = [] } = await navigator.locks.query();
@@ -41,7 +42,7 @@ export async function readSetAside(): Promise<ReadonlyMap<string, Why>> {
   );
 }
 
-/** A lock that does nothing but tell other windows, which cannot see who holds the entry's own lock. */
+/** Names a second lock that tells other windows the reason. The entry's own lock can't show it. */
 function markOf(why: Why, id: string): string {
   return `${why}:${id}`;
 }

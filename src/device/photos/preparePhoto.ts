@@ -1,10 +1,18 @@
 import type { Cover } from '../../domain/forms/cover.ts';
-import type { Picked, Prepared } from './photo.worker.ts';
+import type { FromWorker, Picked, Prepared } from './photo.worker.ts';
+
+/** A cheap phone starts the script within two seconds. After this time it never comes. */
+const START_MS = 10_000;
+/** A cheap phone needs some ten seconds for its largest photo. After this time it's stuck. */
+const STUCK_AFTER_MS = 60_000;
 
 /**
- * Turns a taken or chosen file into a photo that may leave the phone, looked through and hashed off the main thread. The file is read at once:
- * picked files can disappear or change later. Each photo gets a worker of its own, whose memory goes with it, and a second one where the first
- * says nothing: its script comes by the service worker, which the system may end at any moment.
+ * Turns a taken or chosen file into a photo ready to send: checked, shrunk and hashed off the main
+ * thread. It reads the file at once, because picked files can disappear or change later.
+ * Each photo gets its own worker, which frees its memory when it ends. If that worker fails, a
+ * second one tries: the script comes from the service worker, which the system may stop any time.
+ * A worker that is stuck counts as failed.
+ * @param covers parts of the picture to paint over
  */
 export async function preparePhoto(file: Blob, covers: readonly Cover[] = []): Promise<Prepared> {
   return (
@@ -18,12 +26,27 @@ async function prepareOnce(file: Blob, covers: readonly Cover[]): Promise<Prepar
   return picked ? prepareInWorker({ bytes: picked, covers }) : { fault: 'unreadable' };
 }
 
-/** Nothing comes of a worker whose script does not come, or that dies, of too little memory for example. */
+/**
+ * Resolves to undefined if the script doesn't load, the worker dies, say of low memory, or it
+ * doesn't answer.
+ */
 function prepareInWorker(picked: Picked): Promise<Prepared | undefined> {
   const worker = new Worker(new URL('./photo.worker.ts', import.meta.url), { type: 'module' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise<Prepared | undefined>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<Prepared>) => resolve(data);
+    const giveUpAfter = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => resolve(undefined), milliseconds);
+    };
+    giveUpAfter(START_MS);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data === 'began') giveUpAfter(STUCK_AFTER_MS);
+      else resolve(data);
+    };
     worker.onerror = () => resolve(undefined);
     worker.postMessage(picked, [picked.bytes]);
-  }).finally(() => worker.terminate());
+  }).finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
 }

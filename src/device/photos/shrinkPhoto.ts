@@ -5,10 +5,11 @@ const SMALLER = 0.8;
 const QUALITIES = [0.85, 0.75, 0.65, 0.55];
 
 /**
- * Any picture the browser can decode, as an upright JPEG without EXIF, GPS or transparency, its long side at most
- * 1,600 pixels and at most `maxBytes` bytes. Quality gives way first, then size. Runs in workers only.
- * @param covers parts that are painted over before anything is written, so that nobody ever finds what was there
- * @throws if the bytes cannot be decoded
+ * Converts any picture that the browser can decode to an upright JPEG without EXIF, GPS or
+ * transparency. Its long side is at most 1,600 pixels and its size at most `maxBytes` bytes. It
+ * lowers the quality first, then the pixel size. Call it from workers only.
+ * @param covers parts painted over before encoding, so nobody can recover what was there
+ * @throws if the bytes can't be decoded
  */
 export async function shrinkPhoto(
   bytes: ArrayBuffer,

@@ -1,9 +1,9 @@
-/** What bytes of JSON say, or undefined if they are none. */
+/** Parses bytes as JSON. Returns undefined if they aren't JSON. */
 export function parseJson(bytes: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
   } catch {
-    // Not JSON; the error's message would quote it.
+    // Not JSON. Drop the error: its message would quote the content.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Runs `work` while holding the lock of that name, if it is free now. Returns false if somebody else holds it.
- * The browser frees a lock at once when its holder dies. Where Web Locks are missing the work runs unlocked:
- * the claim in the store is safe by itself.
+ * Runs `work` under a lock, if it is free now. Returns false if somebody else holds it. The browser
+ * frees a lock at once when its holder dies. Without Web Locks the work runs unlocked: the claim in
+ * the store is safe by itself.
  */
 export async function holdLock(name: string, work: () => Promise<void>): Promise<boolean> {
   if (!hasLocks()) {
@@ -14,17 +14,20 @@ export async function holdLock(name: string, work: () => Promise<void>): Promise
   });
 }
 
-/** Web Locks need a secure context and are missing in older browsers. */
+/** Returns false in older browsers, and outside a secure context, which Web Locks need. */
 export function hasLocks(): boolean {
   return 'locks' in navigator && navigator.locks !== undefined;
 }
 
-/** Whoever sends an entry, corrects it or discards it holds its lock: never two of them at once. */
+/** Names the lock that you must hold to send, correct or discard an entry, one at a time. */
 export function entryLock(id: string): string {
   return `outbox:${id}`;
 }
 
-/** Whoever has a form open holds its lock: two windows with one form would save two people under one id. */
+/**
+ * Names the lock that a window holds while a form is open. Two windows with the same form would
+ * save two people under one id.
+ */
 export function formLock({
   owner,
   form,
@@ -38,8 +41,8 @@ export function formLock({
 }
 
 /**
- * Takes the lock of that name, waiting a moment for it, and keeps it until the returned function is called.
- * Undefined if somebody else keeps it. Where Web Locks are missing it is always given.
+ * Takes a lock, waiting up to `waitMs` milliseconds, and holds it until you call the returned
+ * function. Returns undefined if somebody else keeps it. Without Web Locks it always succeeds.
  */
 export async function takeLock(name: string, waitMs: number): Promise<(() => void) | undefined> {
   if (!hasLocks()) return () => undefined;

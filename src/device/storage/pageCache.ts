@@ -1,11 +1,12 @@
 /**
- * WebKit keeps a page that was left as it is, with its open transactions, and these keep every later page of the app out
- * of the store, for as long as the old one is kept (seen in WebKitGTK 2.50). So none is left open, and what was aborted is repeated when the page is back.
+ * The page's open transactions. WebKit puts a page into its back/forward cache with these still
+ * open. While it stays there, they lock every later page of the app out of the store (seen in
+ * WebKitGTK 2.50). So we abort them when the page is left, and repeat them when it comes back.
  */
 const open = new Set<IDBTransaction>();
 let back: Promise<unknown> | undefined;
 
-/** A worker is never kept so. */
+/** Workers never go into the back/forward cache. */
 const isPage = 'onpagehide' in globalThis;
 
 if (isPage)
@@ -17,7 +18,7 @@ if (isPage)
     for (const transaction of open) abort(transaction);
   });
 
-/** Has a transaction aborted when its page is left for the page cache. */
+/** Aborts a transaction if its page goes into the back/forward cache. */
 export function endBeforeLeaving(transaction: IDBTransaction): void {
   if (!isPage) return;
   open.add(transaction);
@@ -26,15 +27,16 @@ export function endBeforeLeaving(transaction: IDBTransaction): void {
   transaction.addEventListener('abort', forget);
 }
 
-/** Ends at once in a page that somebody can see, otherwise when it is back: until then it begins nothing. */
+/** Resolves at once, or when a cached page is back. A cached page must begin no transaction. */
 export async function untilBack(): Promise<void> {
   await back;
 }
 
-function abort(transaction: IDBTransaction): void {
+/** Aborts a transaction if it hasn't ended. */
+export function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It is ending already, which needs no page.
+    // It is already ending by itself.
   }
 }

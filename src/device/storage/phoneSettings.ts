@@ -2,10 +2,10 @@ import { get, update } from 'idb-keyval';
 import { openStore } from './openStore.ts';
 import { announceChange } from './changes.ts';
 
-/** What the person has set on this phone, for everybody who uses it. In IndexedDB, so that the worker reads it too. */
+/** This phone's settings, shared by everybody who uses it. In IndexedDB: the worker reads them. */
 export type PhoneSettings = {
   wifiOnlyPhotos: boolean;
-  /** i18next's code of the language in which the worker says what became of the outbox; undefined while it is to say nothing. */
+  /** i18next's code for the language of the worker's notifications; undefined if they are off. */
   noticeLanguage?: string | undefined;
 };
 
@@ -14,7 +14,7 @@ const SETTINGS = 'phone';
 export const SETTINGS_STORE = 'settings';
 export const settingsStore = openStore(SETTINGS_STORE);
 
-/** @throws whatever kept the database from opening */
+/** Reads the settings, with defaults. @throws the error that kept the database from opening */
 export async function readPhoneSettings(): Promise<PhoneSettings> {
   return { ...DEFAULT_SETTINGS, ...(await get<PhoneSettings>(SETTINGS, settingsStore)) };
 }

@@ -2,8 +2,9 @@ import { PRACTICE_KEY } from '../../domain/app/storageKeys.ts';
 import type { AadhaarRule } from '../../domain/forms/aadhaar.ts';
 
 /**
- * Practice: everything works as always, and nothing of it is real (docs/decisions/0022-practice.md). A page practises
- * from its first line to its last, because its tab says so. A worker has no tab, and is always real.
+ * In practice everything works as usual, but nothing is real: docs/decisions/0022-practice.md. The
+ * tab's sessionStorage decides this for the whole life of a page. A worker has no tab, so it is
+ * always real.
  */
 const AADHAAR = 'practiceAadhaar';
 type TabStorage = {
@@ -13,26 +14,30 @@ type TabStorage = {
 };
 const tab = (globalThis as { sessionStorage?: TabStorage }).sessionStorage;
 
-/** The name of who practises, if somebody does. */
+/** The name of the person who practises, if somebody does. */
 export const practisingAs = tab?.getItem(PRACTICE_KEY) ?? undefined;
 export const isPractising = practisingAs !== undefined;
-/** What the real host asks of the Aadhaar number, as far as it was known when practice began. */
+/** The real host's Aadhaar rule as this phone knew it when practice began. */
 export const practisedAadhaar = tab?.getItem(AADHAAR) ?? undefined;
 
-/** Begins the name of every database, channel and lock that practice must not share with real work. */
+/** The prefix of every database, channel and lock that practice mustn't share with real work. */
 export const PRACTICE = 'practice-';
 
 export function ownName(name: string): string {
   return isPractising ? `${PRACTICE}${name}` : name;
 }
 
-/** From its next start on, this tab practises. @param name how the person is called there @param aadhaar the real host's rule: a page that practises reads nothing real */
+/**
+ * Makes this tab practise from its next start on.
+ * @param name the person's name in practice
+ * @param aadhaar the real host's Aadhaar rule, because a page that practises reads nothing real
+ */
 export function beginPractice(name: string, aadhaar: AadhaarRule): void {
   tab?.setItem(PRACTICE_KEY, name);
   tab?.setItem(AADHAAR, aadhaar);
 }
 
-/** From its next start on, this tab is real. */
+/** Makes this tab real from its next start on. */
 export function endPractice(): void {
   for (const key of [PRACTICE_KEY, AADHAAR]) tab?.removeItem(key);
 }

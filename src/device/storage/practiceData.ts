@@ -2,24 +2,27 @@ import { takeLock } from './locks.ts';
 import { isStorageAbsent } from './openStore.ts';
 import { isPractising, PRACTICE } from './practice.ts';
 
-/** Held by every page that practises. */
+/** Every page that practises holds this lock. */
 const LOCK = `${PRACTICE}page`;
-/** The page that this one has replaced lets go of its lock in this time. */
+/** The page that this one replaced releases its lock within this time. */
 const LEAVING_MS = 5_000;
-/** All that may lie on the phone, for browsers that do not list it (Firefox before 126). To delete what is not there does no harm. */
+/**
+ * All databases of practice, for browsers that can't list them (Firefox before 126). Deleting a
+ * missing one does no harm.
+ */
 const DATABASES = ['drafts', 'host', 'kept', 'outbox', 'room', 'session', 'settings', 'shared'].map(
   (name) => `${PRACTICE}${name}`,
 );
 
-/** Keeps what is practised, for as long as this page lives. Where Web Locks are missing, the next real start ends it. */
+/** Keeps practice data while this page lives. Without Web Locks the next real start deletes it. */
 export function keepPracticeData(): void {
-  // A page on its way out gets no lock, and needs none.
+  // A page that is unloading can't get the lock, and doesn't need it.
   navigator.locks
     ?.request(LOCK, { mode: 'shared' }, () => new Promise(() => undefined))
     .catch(() => undefined);
 }
 
-/** Deletes everything that was practised on this phone, unless a page still practises. Pages that are real only. */
+/** Deletes all practice data, unless a page still practises. Does nothing in such a page itself. */
 export async function deletePractised(): Promise<void> {
   if (isPractising || isStorageAbsent()) return;
   const release = await takeLock(LOCK, LEAVING_MS);

@@ -2,14 +2,14 @@ const IV_BYTES = 12;
 const AES_GCM = { name: 'AES-GCM', length: 256 };
 
 /**
- * A key that the store can keep but no script can read out. Once its record is deleted, what it sealed is lost for good.
- * What this protects against, and what not: docs/at-rest.md.
+ * Makes a key that IndexedDB can store but no script can export. Deleting the key makes its content
+ * unreadable for good. docs/at-rest.md says what this does and doesn't protect against.
  */
 export function newKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey(AES_GCM, false, ['encrypt', 'decrypt']);
 }
 
-/** Bytes sealed with AES-GCM: a fresh initialisation vector, then the cipher text. */
+/** Seals bytes with AES-GCM. Returns a fresh 12-byte initialisation vector, then the ciphertext. */
 export async function seal(key: CryptoKey, bytes: ArrayBuffer): Promise<ArrayBuffer> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const cipher = await crypto.subtle.encrypt({ name: AES_GCM.name, iv }, key, bytes);
@@ -19,7 +19,7 @@ export async function seal(key: CryptoKey, bytes: ArrayBuffer): Promise<ArrayBuf
   return sealed.buffer;
 }
 
-/** What was sealed. @throws OperationError if a single bit of it has changed since, or the key is another */
+/** Opens sealed bytes. @throws OperationError if even one bit has changed, or the key is wrong */
 export function unseal(key: CryptoKey, sealed: ArrayBuffer): Promise<ArrayBuffer> {
   const iv = new Uint8Array(sealed, 0, Math.min(IV_BYTES, sealed.byteLength));
   return crypto.subtle.decrypt(
@@ -42,7 +42,7 @@ export async function unsealFields(
 
 export type Bytes = ReadonlyMap<string, ArrayBuffer>;
 
-/** Every photo sealed with the same key. */
+/** Seals all photos with the same key. */
 export async function sealAll(key: CryptoKey, photos: Bytes): Promise<Bytes> {
   return new Map(
     await Promise.all(

@@ -1,4 +1,4 @@
-/** The SHA-256 of bytes as 64 lower-case hex digits. */
+/** Returns the SHA-256 hash of bytes as 64 lower-case hex digits. */
 export async function sha256(bytes: ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,20 +2,21 @@ import { promisifyRequest } from 'idb-keyval';
 import { levelOf, MEAN_PHOTO_BYTES, roomOf, type Room } from '../../domain/outbox/room.ts';
 import { isPhoneFull, openStore } from './openStore.ts';
 
-/** More than this is not written just to find out. */
+/** Don't write more than this just to test the room. */
 const MAX_TRIAL_BYTES = 8_000_000;
 const MAX_RANDOM_BYTES = 65_536;
 const trials = openStore('room');
 
-/** The room that the browser says it gives, or undefined where it does not tell or cannot be right. */
+/** Returns the browser's estimate of the room, or undefined if that is absent or impossible. */
 export async function readRoom(): Promise<Room | undefined> {
-  // Some browsers refuse the question in private windows: that is not knowing, too.
+  // Some browsers reject `estimate` in private windows.
   return roomOf(await navigator.storage?.estimate?.().catch(() => undefined));
 }
 
 /**
- * True when a new photo fits. Estimates are not believed by themselves: where one says "full", more than it says is
- * left is written and deleted again, and a phone that takes it is not full. Text is always tried, whatever this says.
+ * Returns true if a new photo fits. Estimates can be wrong, so one that says "full" is tested: we
+ * write more than is supposedly left, and delete it. If that works, the phone isn't full. Text is
+ * always tried, whatever this returns.
  */
 export async function hasRoomForPhoto(): Promise<boolean> {
   const room = await readRoom();
@@ -24,7 +25,7 @@ export async function hasRoomForPhoto(): Promise<boolean> {
   return left + MEAN_PHOTO_BYTES <= MAX_TRIAL_BYTES && canWrite(left + MEAN_PHOTO_BYTES);
 }
 
-/** Random bytes, because what can be compressed proves nothing. */
+/** Writes random bytes, because compressible ones would prove nothing. */
 async function canWrite(length: number): Promise<boolean> {
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length; at += MAX_RANDOM_BYTES)
@@ -33,7 +34,7 @@ async function canWrite(length: number): Promise<boolean> {
     await changeTrials((store) => store.put(bytes, 'trial'));
     return true;
   } catch (error) {
-    // A store that fails for another reason says nothing about room: saving will tell.
+    // Any other error says nothing about room. Saving will tell.
     return !isPhoneFull(error);
   } finally {
     await changeTrials((store) => store.clear()).catch(() => undefined);

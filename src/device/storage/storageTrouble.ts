@@ -1,24 +1,29 @@
 import { isPhoneFull } from './openStore.ts';
 import { announceChange } from './changes.ts';
 
-/** Why this page cannot note what it sends: no room, or a store that does not work. */
+/** The reason this page can't record attempts: the phone is full, or the store fails. */
 export type StorageTrouble = 'full' | 'storage';
 let trouble: StorageTrouble | undefined;
 
 /**
- * Where the store fails, sending stops: an attempt that cannot be noted must not be made. That is remembered here and
- * not in the store, which is what fails, and said on the screens.
- * @throws what is not the store's fault
+ * Runs `work` and remembers if the store fails. Delivery stops then, because we mustn't make an
+ * attempt that we can't record. The trouble is kept in memory, as the store itself fails, and the
+ * screens show it.
+ * @throws errors that don't come from the store
  */
 export async function noteStorageTrouble(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
     note(undefined);
   } catch (error) {
-    // A transaction that the browser aborted on its own carries no error at all.
-    if (error !== null && !(error instanceof DOMException)) throw error;
+    if (!isStorageError(error)) throw error;
     note(isPhoneFull(error) ? 'full' : 'storage');
   }
+}
+
+/** Returns true for what a failing store throws: null, if the browser itself aborts. */
+export function isStorageError(error: unknown): boolean {
+  return error === null || error instanceof DOMException;
 }
 
 export function storageTrouble(): StorageTrouble | undefined {

@@ -1,6 +1,6 @@
-/** Dates as yyyy-mm-dd. The specification's rules know days only, so no time zone can shift them. */
+/** Dates are yyyy-mm-dd. The specification uses whole days only, so no time zone shifts them. */
 
-/** True for a day that exists: 29 February only in leap years, no 31 April. */
+/** Returns true for a day that exists: 29 February only in leap years, no 31 April. */
 export function isRealDate(date: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)?.map(Number) ?? [];
   if (year === undefined || month === undefined || day === undefined) return false;
@@ -8,7 +8,10 @@ export function isRealDate(date: string): boolean {
   return year >= 1000 && parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === day;
 }
 
-/** Completed years from `birth` to `today`, both real dates. Negative when `birth` lies ahead. */
+/**
+ * Counts the completed years from `birth` to `today`, both real dates. Negative if `birth` is in
+ * the future.
+ */
 export function ageOn(today: string, birth: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
@@ -18,8 +21,9 @@ export function ageOn(today: string, birth: string): number {
 const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
 
 /**
- * The day in India at a moment (milliseconds since 1970), whatever zone the machine is set to. Not by Intl:
- * Chrome 110–113 write month/day/year where others write yyyy-mm-dd (https://unicode-org.atlassian.net/browse/CLDR-16399).
+ * Returns the day in India at a moment (milliseconds since 1970), whatever time zone the machine
+ * uses. It avoids Intl, because Chrome 110 to 113 write month/day/year where other browsers write
+ * yyyy-mm-dd (https://unicode-org.atlassian.net/browse/CLDR-16399).
  */
 export function dayInIndia(at: number): string {
   return new Date(at + INDIA_AHEAD_MS).toISOString().slice(0, 10);

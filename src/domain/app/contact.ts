@@ -1,15 +1,15 @@
-/** When the host last answered, and since when it has not. Times in milliseconds since 1970. */
+/** When the host last answered, and since when it hasn't. Times in milliseconds since 1970. */
 export type Contact = { heardAt?: number; silentSince?: number };
 
-/** What a person is told. `unknown`: nothing was tried yet. */
+/** The contact as the person sees it. `unknown`: the app hasn't tried yet. */
 export type ShownContact = 'unknown' | 'reached' | 'none';
 
-/** One attempt that fails is no news: it is said only when the silence lasts. */
+/** A single failed attempt isn't worth reporting, so the silence must last this long. */
 const SILENCE_MS = 4_000;
 
 export function afterAttempt(contact: Contact, wasHeard: boolean, now: number): Contact {
   if (wasHeard) return { heardAt: now };
-  // A clock that went back has made what was noted before a thing of the future.
+  // If the clock went back, earlier times now lie in the future.
   const heard = contact.heardAt === undefined ? {} : { heardAt: Math.min(contact.heardAt, now) };
   return { ...heard, silentSince: Math.min(contact.silentSince ?? now, now) };
 }

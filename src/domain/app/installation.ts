@@ -1,6 +1,9 @@
 import { isInsideAnotherApp } from './anotherApp.ts';
 
-/** How a person gets the app onto the home screen. `running`: it is the installed app that runs; `openChrome` and `leaveForSafari`: it is inside another app. */
+/**
+ * The ways to get the app onto the home screen. `running`: this is the installed app.
+ * `openChrome` and `leaveForSafari`: the page is open inside another app.
+ */
 export type Way =
   | 'running'
   | 'installed'
@@ -11,10 +14,10 @@ export type Way =
   | 'iosGuide'
   | 'manual';
 
-/** A "no" counts for so long. */
+/** For this long after a "no", the app doesn't ask again. */
 const DECLINED_MS = 30 * 24 * 60 * 60_000;
 
-/** An iPad calls itself a Mac, but no Mac can be touched. */
+/** An iPad may call itself a Mac, but Macs have no touch screen (see `touchPoints` below). */
 const IOS = /iPhone|iPad|iPod/;
 const OTHER_ON_IOS = /CriOS|FxiOS|EdgiOS|OPiOS/;
 
@@ -37,7 +40,7 @@ export function wayToInstall({
   const isIos = IOS.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
   if (isInsideAnotherApp(userAgent)) return isIos ? 'leaveForSafari' : 'openChrome';
   if (isIos) return OTHER_ON_IOS.test(userAgent) ? 'openSafari' : 'iosGuide';
-  // A browser that offers it knows that it is not installed, whatever was the case once.
+  // If the browser offers to install the app, it isn't installed, whatever we remembered.
   if (hasPrompt) return 'prompt';
   return isInstalled ? 'installed' : 'manual';
 }
@@ -50,8 +53,9 @@ export type Moment = {
 };
 
 /**
- * Whether a person may be asked: not soon after a "no", and only where there is something to do; after the first success and not while an
- * entry needs them. Inside another app, which may forget what is saved, before anything is.
+ * Decides if the app may invite the person to install it: not within 30 days of a "no", and only if
+ * they can do something. They must have sent an entry, and no entry may need them. Inside another
+ * app, which may delete saved data, it asks right away, before anything is saved.
  */
 export function mayInvite(way: Way, { sent, needsYou, declinedAt, now }: Moment): boolean {
   if (declinedAt !== undefined && Math.abs(now - declinedAt) < DECLINED_MS) return false;

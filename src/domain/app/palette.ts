@@ -2,31 +2,34 @@
 type Rgb = readonly [number, number, number];
 
 export type Scheme = 'light' | 'dark';
-/** The custom properties of src/ui/theme.css that follow the chosen colour. */
+/** The custom properties of src/ui/tokens.css that follow the chosen colour. */
 export type Palette = Record<
   '--indigo' | '--indigo-deep' | '--indigo-light' | '--indigo-soft' | '--accent',
   string
 >;
 
-/** What theme.css itself is designed in: with this colour nothing is worked out. */
+/** The colour that tokens.css is designed in. With this one, the style sheet applies unchanged. */
 export const DESIGNED = '#22305f';
 
 /** WCAG 2.2, 1.4.3: text of ordinary size. */
 const AA = 4.5;
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
-/** What lies on the chosen colour, and under it, in theme.css. */
+/** Colours of tokens.css: soft text on the chosen colour, the pages below it, and their text. */
 const ON_GROUND = '#cdd4ee';
 const PAGES = { light: ['#fbf7ee', '#fffdf8'], dark: ['#0d132b', '#161e40'] } as const;
 const INK = { light: '#1d1b26', dark: '#f4efe3' } as const;
 
-/** A colour as `#rrggbb`, or undefined for anything that is none. */
+/** Returns a hex colour (three or six digits) as `#rrggbb`, or undefined for anything else. */
 export function colourOf(text: string | null | undefined): string | undefined {
   const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text?.trim() ?? '')?.[1]?.toLowerCase();
   return hex && `#${hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex}`;
 }
 
-/** The page in this colour. Where it would leave text too faint it is made darker or lighter, as far as needed and no further. */
+/**
+ * Computes the page's palette from a colour (`#rrggbb`). If text would be too faint, it darkens or
+ * lightens the colour, but only as far as needed.
+ */
 export function paletteOf(colour: string, scheme: Scheme): Palette {
   const light = moved(colour, BLACK, (tried) => contrast(tried, ON_GROUND) >= AA);
   const ground = mix(light, BLACK, scheme === 'light' ? 0.22 : 0.4);
@@ -49,7 +52,7 @@ export function paletteOf(colour: string, scheme: Scheme): Palette {
   };
 }
 
-/** From 1 to 21, as WCAG reckons it. */
+/** Returns the contrast ratio of two colours (`#rrggbb`) as WCAG defines it, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted(
     (one, other) => one - other,
@@ -64,7 +67,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The colour itself where it is good, else as little of the way towards another as makes it so. */
+/** Moves a colour towards another in steps of 2 %, just far enough to be good. */
 function moved(colour: string, towards: Rgb, isGood: (tried: string) => boolean): string {
   const steps = Array.from({ length: 51 }, (_, step) => mix(colour, towards, step / 50));
   return steps.find(isGood) ?? hexOf(towards);

@@ -5,19 +5,23 @@ type Video = { id: string; title: Pair };
 type Social = { name: string; url: string };
 
 /**
- * Everything about the party itself, and nothing else: who adopts the app changes this file (docs/adopt.md).
- * The party, its people, numbers and addresses are made up; `.example` leads nowhere on purpose.
+ * Everything about the party itself, and nothing else. Change this file to adopt the app for
+ * another party (docs/adopt.md). The party, its people, numbers and addresses are made up.
+ * `.example` is reserved and leads nowhere (RFC 2606).
  */
 export const PARTY = {
   name: { tam: 'கோலம் மக்கள் கழகம்', en: "Kolam People's Party" },
   short: { tam: 'கோலம்', en: 'Kolam' },
   motto: { tam: 'வீடு வீடாக, யாரும் விடுபடாமல்', en: 'House by house, nobody left out' },
   description: {
-    tam: 'உறுப்பினர், வாக்காளர் சேர்க்கை: இணையம் இல்லாத இடத்திலும்.',
+    tam: 'உறுப்பினர் சேர்க்கை, வாக்காளர் விவரம்: இணையம் இல்லாத இடத்திலும்.',
     en: 'Enrolment of members and voters, also where there is no signal.',
   },
   leader: { tam: 'அமுதினி கோலவாணன்', en: 'Amudhini Kolavanan' },
-  /** The colour of the header, the buttons and the installed app; a person may choose another (src/domain/app/palette.ts). */
+  /**
+   * The colour of the header, the buttons and the installed app. A person may choose another
+   * (src/domain/app/palette.ts).
+   */
   colour: '#22305f',
   copyright: 2025,
   office: {
@@ -71,14 +75,14 @@ export const PARTY = {
     { name: 'Facebook', url: 'https://facebook.example/kolam' },
     { name: 'X', url: 'https://x.example/kolam' },
   ] satisfies Social[],
-  /** The five campaign videos of the home screen: their names at the video provider. */
+  /** The home screen's five campaign videos. `id` is the video's id at the provider. */
   videos: [
     { id: 'KolamVideo1', title: { tam: 'வாசலிலிருந்து தொடங்குவோம்', en: 'It begins at the doorstep' } },
     { id: 'KolamVideo2', title: { tam: 'ஒவ்வொரு ஊரிலும் ஒரு நூலகம்', en: 'A library in every town' } },
     { id: 'KolamVideo3', title: { tam: 'வெள்ளத்தில் ஒரு கை', en: 'A hand in the flood' } },
     {
       id: 'KolamVideo4',
-      title: { tam: '1,500 மாணவர்கள், ஒரு மேடை', en: '1,500 students, one stage' },
+      title: { tam: '1,500 மாணவர்கள், ஒரே மேடை', en: '1,500 students, one stage' },
     },
     {
       id: 'KolamVideo5',
@@ -87,7 +91,7 @@ export const PARTY = {
   ] satisfies Video[],
 } as const;
 
-/** The party's own texts in one language, as the translations' name space `party`. */
+/** Returns the party's own texts in one language, for the translations' namespace `party`. */
 export function partyTexts(language: keyof Pair): Record<string, string> {
   const { name, short, motto, description, leader, office } = PARTY;
   return {

@@ -9,14 +9,17 @@ const booth = v.object({
   booth: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
 });
 
-/** What `setRights` takes. `booths`: those that a lead looks after, all of them. */
+/**
+ * Input of `setRights`. `booths` are all that a lead looks after, or where a volunteer enrols. They
+ * replace earlier ones.
+ */
 export const RightsInput = v.object({
   userName: named,
   role: v.picklist(ROLES),
   booths: v.optional(v.pipe(v.array(booth), v.maxLength(200)), []),
 });
 
-/** Whom `viewAccounts` is asked for: a part of a name or user name, and a role. */
+/** Input of `viewAccounts`: a part of a name or user name, and a role. Both are optional. */
 export const AccountsInput = v.object({
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
   role: v.optional(v.picklist(ROLES)),
@@ -29,9 +32,13 @@ export const Account = v.object({
   role: v.picklist(ROLES),
   booths: v.array(v.object({ assembly: v.number(), booth: v.number() })),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  isSuspended: v.boolean(),
 });
 export type Account = v.InferOutput<typeof Account>;
 
-/** What `giveResetCode` takes and answers: a code that is shown once, for choosing a new password. */
+/** Input and answer of `giveResetCode`. The code sets a new password, and is shown once. */
 export const ResetCodeInput = v.object({ userName: named });
 export const ResetCode = v.object({ userName: v.string(), code: v.string() });
+
+/** Input and answer of `suspendAccount`: whether the office lets nobody in with an account. */
+export const Suspension = v.object({ userName: named, isSuspended: v.boolean() });

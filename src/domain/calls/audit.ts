@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** The chain of what belongs to no district; every district has one of its own name. */
+/** The chain for actions that belong to no district. Each district's chain is named after it. */
 export const HOST_CHAIN = 'host';
 
-/** Which chain of the audit log `viewAudit` is asked for. */
+/** Input of `viewAudit`: the audit log's chain to show. */
 export const AuditInput = v.object({ chain: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
 
-/** A line of the audit log. `actor` is a user name where the person is known. */
+/** A line of the audit log. `actor` is a user name if the person is known. */
 export const AuditLine = v.object({
   number: v.number(),
   at: v.pipe(v.string(), v.isoTimestamp()),
@@ -17,7 +17,7 @@ export const AuditLine = v.object({
 });
 export type AuditLine = v.InferOutput<typeof AuditLine>;
 
-/** What the number in a line's detail counts, by the line's action. */
+/** The things that the number in a line's detail counts, by the line's action. */
 const COUNTED = {
   viewvoters: 'voters',
   viewmember: 'members',
@@ -25,12 +25,18 @@ const COUNTED = {
   export: 'people',
   duplicates: 'records',
   erasePerson: 'photos',
+  withdrawConsent: 'photos',
+  discardEntry: 'photos',
   photosExpired: 'photos',
+  phoneCleared: 'records',
   lookupsStopped: 'lookups',
   setRights: 'booths',
 } as const;
 
-/** What a line counts: so many of what, after a word and before whatever else its detail says. Undefined where it counts nothing. */
+/**
+ * Parses a line's detail: an optional word, a count, and an optional rest. `of` names the things
+ * that the line counts. Returns undefined if the line counts nothing.
+ */
 export function countOf({
   action,
   detail,
@@ -47,7 +53,10 @@ function isCounted(action: string): action is keyof typeof COUNTED {
   return Object.hasOwn(COUNTED, action);
 }
 
-/** What `checkAudit` answers: every chain with its number of lines, and the first line that is missing or not what was written, else null. */
+/**
+ * Answer of `checkAudit`: every chain with its number of lines. `broken` is the number of the first
+ * line that is missing or was altered, or null.
+ */
 export const AuditState = v.object({
   chains: v.array(
     v.object({ chain: v.string(), lines: v.number(), broken: v.nullable(v.number()) }),

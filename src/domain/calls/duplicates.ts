@@ -2,10 +2,10 @@ import * as v from 'valibot';
 
 const people = v.picklist(['voters', 'members']);
 
-/** What `duplicates` takes besides a page. */
+/** Input of `duplicates`, besides a page. */
 export const DuplicatesInput = v.object({ people });
 
-/** A voter ID that was enrolled more than once, with each record that counts. */
+/** A voter ID that was enrolled more than once, with every record that still counts. */
 export const Duplicate = v.object({
   voterId: v.string(),
   records: v.array(
@@ -23,7 +23,10 @@ export const Duplicate = v.object({
 });
 export type Duplicate = v.InferOutput<typeof Duplicate>;
 
-/** What `resolveDuplicate` takes: the record that counts from now on. The others stay stored, and count no more. */
+/**
+ * Input of `resolveDuplicate`. `keep` is the reference of the record that counts from now on. The
+ * host keeps the others, but doesn't count them.
+ */
 export const ResolveInput = v.object({
   people,
   voterId: v.pipe(v.string(), v.regex(/^[A-Z]{3}\d{7}$/)),

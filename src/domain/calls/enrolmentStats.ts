@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What `enrolmentStats` takes: of how many days, today in India being the last. */
+/** Input of `enrolmentStats`: a number of days, of which today in India is the last. */
 export const StatsInput = v.object({
   days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(366)), 30),
 });
@@ -8,15 +8,29 @@ export const StatsInput = v.object({
 const counts = { voters: v.number(), members: v.number() };
 
 /**
- * What `enrolmentStats` answers: every day (yyyy-mm-dd in India) from the first to the last, each district in which somebody was
- * enrolled in these days, and the booths where most were. `all` counts since the beginning.
+ * Answer of `enrolmentStats`. `days` has every day from the first to the last (yyyy-mm-dd in
+ * India). `districts` has those with enrolments on these days, `booths` those with the most, and
+ * `people` those who enrolled the most, with the time when their last record arrived. `all` counts
+ * everything since the beginning.
  */
 export const EnrolmentStats = v.object({
   days: v.array(v.object({ day: v.string(), ...counts })),
   districts: v.array(v.object({ district: v.string(), ...counts })),
   booths: v.array(v.object({ assembly: v.string(), booth: v.string(), ...counts })),
+  // An answer that was kept before may lack it.
+  people: v.optional(
+    v.array(
+      v.object({
+        userName: v.string(),
+        name: v.string(),
+        last: v.pipe(v.string(), v.isoTimestamp()),
+        ...counts,
+      }),
+    ),
+    [],
+  ),
   all: v.object(counts),
 });
 export type EnrolmentStats = v.InferOutput<typeof EnrolmentStats>;
-/** How many of each were enrolled. */
+/** The numbers of enrolled voters and members. */
 export type Counts = EnrolmentStats['all'];

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { AADHAAR_RULES } from '../forms/aadhaar.ts';
 
-/** What a host asks for, as GET /settings.json says. `keys`: it knows submission ids. */
+/** A host's settings, from GET /settings.json. `keys`: the host knows submission ids. */
 export const HostSettings = v.object({
   otp: v.boolean(),
   aadhaar: v.picklist(AADHAAR_RULES),
   keys: v.boolean(),
 });
 export type HostSettings = v.InferOutput<typeof HostSettings>;
-/** What holds for a host that does not say. */
+/** The settings for a host that doesn't serve any. */
 export const DEFAULT_SETTINGS: HostSettings = { otp: false, aadhaar: 'last4', keys: true };

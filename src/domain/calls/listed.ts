@@ -1,13 +1,18 @@
 import { voterIdNumber } from '../forms/typed.ts';
 
-/** What one page of a host's list tells about a record. `more`: it is not here, and the list goes on from there. */
+/**
+ * The result of a lookup in one page of a host's list. `more`: the record isn't on this page, and
+ * the next page starts at `before`.
+ */
 export type Look =
   | { type: 'listed' | 'notListed' | 'noList' }
   | { type: 'more'; before: string | number };
 
 /**
- * Looks for a voter ID in the data of a `viewvoters` or `viewmember` answer. Hosts differ in shape: any array under
- * `data` counts as the list, and any field of its rows may hold the number. @param voterId as it was sent
+ * Looks for a voter ID in the data of a `viewvoters` or `viewmember` answer. Hosts differ in the
+ * shape of their answers. So any array under `data` counts as the list, and any field of its rows
+ * may hold the number.
+ * @param voterId as it was sent
  */
 export function lookFor(voterId: string, data: unknown): Look {
   const { lists, before } = readPage(data);
@@ -27,7 +32,7 @@ export function lookFor(voterId: string, data: unknown): Look {
 
 type Page = { lists: unknown[][]; before: string | number | undefined };
 
-/** Every array that does not lie in another, and where the next page begins, wherever they are. */
+/** Collects all outermost arrays at any depth, and finds where the next page starts. */
 function readPage(data: unknown): Page {
   if (Array.isArray(data)) return { lists: [data], before: undefined };
   if (!isRecord(data)) return { lists: [], before: undefined };

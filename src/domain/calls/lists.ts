@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 
-/** What the host's lists hold: docs/decisions/0007-calls.md. */
+/** The items of the host's lists: docs/decisions/0007-calls.md. */
 
 /** A text in both languages. */
 export const Pair = v.object({ tam: v.string(), en: v.string() });
 export type Pair = v.InferOutput<typeof Pair>;
 
-/** An address that a page may show or open: of the host itself, or by https. Everything else, `javascript:` above all, is no address. */
+/**
+ * An address that a page may show or open: a path on the host itself, or an https URL. Rejects
+ * everything else, above all `javascript:`.
+ */
 export const Address = v.pipe(v.string(), v.regex(/^(https:\/\/|\/(?!\/))[^\s\\]*$/));
 export const Picture = v.object({ url: Address, width: v.number(), height: v.number() });
 export type Picture = v.InferOutput<typeof Picture>;
@@ -15,7 +18,7 @@ const id = v.string();
 const time = v.pipe(v.string(), v.isoTimestamp());
 
 export const POST_STATES = ['pending', 'published', 'declined'] as const;
-/** `reason`: why it was declined, for its author. */
+/** `reason` tells the author why the post was declined. */
 export const PostItem = v.object({
   id,
   title: v.string(),
@@ -28,7 +31,7 @@ export const PostItem = v.object({
 });
 export type PostItem = v.InferOutput<typeof PostItem>;
 
-/** A post that waits for the office; its pictures are had by `photo`. */
+/** A post that waits for the office's decision. Its pictures come from the call `photo`. */
 export const PendingPost = v.object({
   id,
   title: v.string(),
@@ -59,17 +62,23 @@ export type GalleryItem = v.InferOutput<typeof GalleryItem>;
 export const Conference = v.object({ id, heldAt: time, title: Pair, place: Pair, text: Pair });
 export type Conference = v.InferOutput<typeof Conference>;
 
-/** The four lists that `List` gives, by name. */
-export const LISTS = ['leaders', 'administrators', 'organization', 'members'] as const;
-export const OfficeBearer = v.object({ id, office: Pair, name: Pair, address: Pair });
+/** The names of the lists that the call `List` returns. */
+export const LISTS = ['leaders', 'administrators', 'organization', 'members', 'team'] as const;
+export const OfficeBearer = v.object({
+  id,
+  office: Pair,
+  name: Pair,
+  address: Pair,
+  phone: v.optional(v.pipe(v.string(), v.regex(/^\+?\d[\d ]{4,18}\d$/))),
+});
 export type OfficeBearer = v.InferOutput<typeof OfficeBearer>;
 
-/** One page of a list; `next` is the `before` of the following one. */
+/** Builds the schema for one page of a list. Send `next` as `before` to get the following page. */
 export function pageOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({ items: v.array(item), next: v.nullable(v.string()) });
 }
 
-/** What `viewTelecost` answers while something is live. `tittle` is spelled as the specification has it. */
+/** Answer of `viewTelecost` while something is live. The specification spells it `tittle`. */
 export const LiveEvent = v.object({
   URL: Address,
   tittle: v.string(),
@@ -78,7 +87,11 @@ export const LiveEvent = v.object({
 export type LiveEvent = v.InferOutput<typeof LiveEvent>;
 
 const photos = v.array(v.object({ slot: v.string(), sha256: v.string(), bytes: v.number() }));
-/** What a list of people shows of one; the host sends every other field of the form as well. */
+/**
+ * The fields that a list of people shows. The host sends all other fields of the form as well.
+ * `enrolledBy` names whose account sent the record, for administrators only. It is empty if that
+ * account was erased.
+ */
 const enrolled = {
   submissionId: v.string(),
   receivedAt: time,
@@ -89,13 +102,22 @@ const enrolled = {
   assembly: v.string(),
   booth: v.string(),
   photos,
+  enrolledBy: v.optional(v.string()),
 };
 export const VoterItem = v.object({ ...enrolled, reference: v.string() });
 export type VoterItem = v.InferOutput<typeof VoterItem>;
-export const MemberItem = v.object({ ...enrolled, memberNumber: v.string() });
+/** `card` is missing if nobody has a card by this record: it enrolled somebody else. */
+export const MemberItem = v.object({
+  ...enrolled,
+  memberNumber: v.string(),
+  card: v.optional(v.picklist(['waiting', 'valid'])),
+});
 export type MemberItem = v.InferOutput<typeof MemberItem>;
 
-/** The caller's own card; `portrait` is a data URL, `check` the address in its QR code. */
+/**
+ * The caller's own member card. `portrait` is a data URL, `check` the address in its QR code.
+ * `withdrawCode` ends the membership; older hosts don't give it.
+ */
 export const MemberCard = v.object({
   memberNumber: v.string(),
   name: v.string(),
@@ -105,5 +127,9 @@ export const MemberCard = v.object({
   joinedAt: time,
   portrait: v.nullable(v.pipe(v.string(), v.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/=]+$/))),
   check: v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/)),
+  withdrawCode: v.optional(v.string()),
 });
 export type MemberCard = v.InferOutput<typeof MemberCard>;
+/** What a card shows. Until the host has accepted the member, number and `check` are missing. */
+export type CardFacts = Omit<MemberCard, 'memberNumber' | 'check'> &
+  Partial<Pick<MemberCard, 'memberNumber' | 'check'>>;

@@ -4,7 +4,10 @@ import { findAssembly, findDistrict } from '../places/regions.ts';
 
 const day = v.pipe(v.string(), v.check(isRealDate));
 
-/** Whom a list of voters or members is asked for. `search` is a voter ID, mobile number, reference, or part of a name; days are those of India, both included. */
+/**
+ * The filter for a list of voters or members. `search` is a voter ID, a mobile number, a reference,
+ * or part of a name. `from` and `to` are days in India, both included.
+ */
 export const PeopleFilter = v.object({
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
   district: v.optional(
@@ -25,10 +28,16 @@ export const PeopleFilter = v.object({
 });
 export type PeopleFilter = v.InferOutput<typeof PeopleFilter>;
 
-/** More than anybody reads, and few enough that a spreadsheet on an old machine opens them. */
+/**
+ * Further input of the lists of people. `mine`: only whom the caller enrolled, and not themselves.
+ */
+export const PeopleAsked = v.object({ ...PeopleFilter.entries, mine: v.optional(v.boolean()) });
+export type PeopleAsked = v.InferOutput<typeof PeopleAsked>;
+
+/** More rows than anyone reads, but few enough for a spreadsheet on an old machine. */
 export const EXPORT_ROWS = 10_000;
 
-/** What `exportPeople` takes. `language` is that of headings and places. */
+/** Input of `exportPeople`. Headings and place names are written in `language`. */
 export const ExportInput = v.object({
   people: v.picklist(['voters', 'members']),
   language: v.optional(v.picklist(['tam', 'en']), 'tam'),

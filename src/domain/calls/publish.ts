@@ -9,7 +9,7 @@ import {
   OfficeBearer,
 } from './lists.ts';
 
-/** `published: false` is a draft, and takes back what was published. */
+/** `published: false` saves an unpublished item, and withdraws one that was published. */
 const frame = {
   id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/))),
   published: v.boolean(),
@@ -42,7 +42,7 @@ export const PublishInput = v.variant('list', [
 ]);
 export type PublishInput = v.InferOutput<typeof PublishInput>;
 
-/** Every list that the office publishes in. */
+/** All lists in which the office can publish. */
 export const OFFICE_LISTS = [
   'announcements',
   'media',
@@ -53,7 +53,10 @@ export const OFFICE_LISTS = [
 ] as const;
 export type OfficeList = (typeof OFFICE_LISTS)[number];
 
-/** What `officeContent` takes besides a page, and an item of it: what was given to `publish`, drafts included. `at` or `position` by what the list is ordered. */
+/**
+ * Input of `officeContent`, besides a page, and one item of its answer. An item is what `publish`
+ * received, unpublished ones included. It has `at` or `position`, whichever orders the list.
+ */
 export const OfficeContentInput = v.object({ list: v.picklist(OFFICE_LISTS) });
 export const OfficeItem = v.object({
   id: v.string(),

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { GENDERS, MAX_AGE, MIN_AGE } from '../forms/personFields.ts';
 import { findAssembly } from '../places/regions.ts';
 
-/** What a line of the electoral roll says of the relation whose name it gives. */
+/** The relations that a line of the electoral roll can name. */
 export const RELATIONS = ['father', 'mother', 'husband', 'wife', 'other'] as const;
 
-/** A voter as a booth's roll has them. The age is that of the day on which the office drew up the roll. */
+/** A voter in a booth's roll. `age` is the age on the day when the office drew up the roll. */
 export type RollVoter = {
   voterId: string;
   line: number;
@@ -21,14 +21,17 @@ const whole = (min: number, max: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 const text = v.pipe(v.string(), v.maxLength(200));
 
-/** A booth's roll as it travels: a list for each voter instead of an object, which halves it. */
+/** A booth's roll as it is sent. Each voter is an array, not an object, which halves the size. */
 export const BoothRoll = v.object({
   assembly: v.pipe(
     v.string(),
     v.check((no) => findAssembly(no) !== undefined),
   ),
   booth: v.string(),
-  /** When the host took it over, ISO 8601: what a phone shows beside it. Booths are drawn anew from time to time. */
+  /**
+   * When the host imported the roll, in ISO 8601. Phones show it beside the roll, because booths
+   * are redrawn from time to time.
+   */
   importedAt: v.pipe(v.string(), v.isoTimestamp()),
   voters: v.array(
     v.tuple([
@@ -45,7 +48,7 @@ export const BoothRoll = v.object({
 });
 export type BoothRoll = v.InferOutput<typeof BoothRoll>;
 
-/** In the order of `BoothRoll`. */
+/** Turns a voter into an array, in the order that `BoothRoll` defines. */
 export function packVoter({
   voterId,
   line,
@@ -72,7 +75,7 @@ export function unpackVoter([
   return { voterId, line, name, relation, relationName, age, gender, houseNo };
 }
 
-/** What Auto Fetch fills in: fields of the member form and of the voter form, which hold texts. */
+/** Returns the fields that Auto Fetch fills in, in both forms. Form fields hold text only. */
 export function fieldsOfVoter(
   place: { district: string; assembly: string; booth: string },
   { voterId, line, name, relationName, age, gender }: RollVoter,

@@ -1,19 +1,19 @@
 import type * as v from 'valibot';
 import type { AadhaarRule } from '../forms/aadhaar.ts';
-import { memberSchema, type Member } from '../forms/member.ts';
-import { EMPTY_MEMBER, memberPhotos } from '../forms/memberQuestions.ts';
+import { joiningSchema, type Joining } from '../forms/joining.ts';
+import { EMPTY_JOINING, memberPhotos } from '../forms/memberQuestions.ts';
 import { EMPTY_POST, Post, POST_PHOTOS } from '../forms/post.ts';
 import type { Kind } from '../outbox/submission.ts';
 import { EMPTY_VOTER, VOTER_PHOTOS, voterSchema, type Voter } from '../forms/voter.ts';
 
-/** A kind of submission as whoever takes it sees it: what its form may hold, and by which rules. */
+/** A kind of submission for its receiver: the fields and photos of its form, and their rules. */
 export type SubmissionKind<Content extends Record<string, string>, Name extends string = Kind> = {
   name: Name;
   empty: Record<string, string>;
   photos: readonly { slot: string; required: boolean }[];
   /** @param today yyyy-mm-dd in India */
   schema: (today: string) => v.GenericSchema<unknown, Content>;
-  /** The first letter of its references, and what is said when it is stored. */
+  /** The first letter of its references, and the message once it's stored. */
   letter: string;
   stored: string;
 };
@@ -36,13 +36,13 @@ export const POSTS: SubmissionKind<Post> = {
   stored: 'Post saved',
 };
 
-export function membersKind(aadhaar: AadhaarRule): SubmissionKind<Member> {
+export function membersKind(aadhaar: AadhaarRule): SubmissionKind<Joining> {
   return {
     name: 'addmember',
-    empty: EMPTY_MEMBER,
+    empty: EMPTY_JOINING,
     photos: memberPhotos(aadhaar),
     letter: 'M',
     stored: 'Member saved',
-    schema: (today) => memberSchema({ asking: 'addmember', today, aadhaar }),
+    schema: (today) => joiningSchema({ today, aadhaar }),
   };
 }

@@ -2,101 +2,141 @@ import * as v from 'valibot';
 import { dayInIndia } from '../app/calendar.ts';
 import type { SubmissionKind } from './submissionKinds.ts';
 
-/** A submission that is not taken: the HTTP status, `code` for programs, `msg` in English for people, `error` a message key of the schema. */
+/** Why a submission is refused, with the HTTP status. Only 503 passes if it is sent again. */
+export const FAULTS = {
+  submissionId: 422,
+  savedAt: 422,
+  photoEmpty: 422,
+  photoHash: 422,
+  photoMissing: 422,
+  invalid: 422,
+  photoDamaged: 503,
+} as const;
+/**
+ * The reason for rejecting a submission: `code` for programs, and `msg` for people, in English.
+ * `error` is a message key of the schema, `retryAfter` is in seconds.
+ */
 export type Fault = {
-  status: 422 | 503;
-  code: string;
+  code: keyof typeof FAULTS;
   msg: string;
   field?: string;
   error?: string;
   retryAfter?: number;
 };
 
-/** A photo as it came in. */
+/** A photo as it arrived. */
 type Came = { sha256: string; bytes: number };
-/** A form as it came in: its text, and its photos by their slots. */
+/** A form as it arrived: its text fields, and its photos by slot. */
 export type Form<Photo extends Came> = {
   fields: Record<string, string>;
   files: Record<string, Photo>;
 };
 
-/** What was handed in, valid and complete. The photos' contents were not looked at. */
-export type Taken<Content extends Record<string, string>, Kind, Photo extends Came> = {
-  kind: Kind;
+/**
+ * A submission that came as it was sent, in the order of the kind's photos. No rule was applied.
+ */
+type Whole<Photo extends Came> = {
   id: string;
   savedAt: number;
-  content: Content;
   photos: { slot: string; arrived: Photo }[];
 };
+/** A valid and complete submission. Nobody has checked the photos' contents yet. */
+export type Taken<
+  Content extends Record<string, string>,
+  Kind,
+  Photo extends Came,
+> = Whole<Photo> & { kind: Kind; content: Content };
 
-/** The shape of RFC 9562, any version; lower case only, so that no id can be written in two ways. */
+/** The shape from RFC 9562, any version. Lower case only, so no id can be written in two ways. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const isTimestamp = (text: string) =>
   v.is(v.pipe(v.string(), v.isoTimestamp()), text) && !Number.isNaN(Date.parse(text));
 
-/** A form as a submission that can be stored, or why it cannot: docs/decisions/0001-wire.md. @param now milliseconds since 1970 */
+/**
+ * Turns a form into a submission that can be stored, or returns the fault that prevents it:
+ * docs/decisions/0001-wire.md.
+ * @param now in milliseconds since 1970
+ */
 export function takeSubmission<
   Content extends Record<string, string>,
   Kind extends SubmissionKind<Content, string>,
   Photo extends Came,
 >(
   kind: Kind & SubmissionKind<Content, string>,
-  { fields, files }: Form<Photo>,
+  form: Form<Photo>,
   now: number,
 ): Taken<Content, Kind, Photo> | Fault {
+  const whole = takeWhole(kind, form);
+  if ('code' in whole) return whole;
+  const result = v.safeParse(kind.schema(dayInIndia(now)), { ...kind.empty, ...form.fields });
+  if (!result.success) return invalid(result.issues[0]);
+  const missing = kind.photos.find(({ slot, required }) => required && !form.files[slot]);
+  if (missing) return photoMissing(missing.slot);
+  return { kind, ...whole, content: result.output };
+}
+
+/**
+ * Checks that a form came as it was sent: its id, its time, and each photo by its announced hash.
+ * Applies no rule that may change between two attempts.
+ */
+export function takeWhole<Photo extends Came>(
+  kind: { photos: readonly { slot: string }[] },
+  { fields, files }: Form<Photo>,
+): Whole<Photo> | Fault {
   const { submissionId = '', savedAt = '' } = fields;
   if (!UUID.test(submissionId))
     return {
-      status: 422,
       code: 'submissionId',
       msg: 'The submission id must be a UUID',
       field: 'submissionId',
     };
   if (!isTimestamp(savedAt))
     return {
-      status: 422,
       code: 'savedAt',
       msg: 'The time of saving must be an ISO 8601 timestamp',
       field: 'savedAt',
     };
 
-  const result = v.safeParse(kind.schema(dayInIndia(now)), { ...kind.empty, ...fields });
-  if (!result.success) return invalid(result.issues[0]);
-
   const photos: { slot: string; arrived: Photo }[] = [];
-  for (const { slot, required } of kind.photos) {
+  for (const { slot } of kind.photos) {
     const arrived = files[slot];
     const announced = fields[`${slot}Sha256`];
     if (arrived) {
       const fault = faultOfPhoto(slot, arrived, announced);
       if (fault) return fault;
       photos.push({ slot, arrived });
-    } else if (required || announced) {
-      return {
-        status: 422,
-        code: 'photoMissing',
-        msg: 'A photo is missing',
-        field: slot,
-        error: 'voter:photo.required',
-      };
-    }
+    } else if (announced) return photoMissing(slot);
   }
-  return { kind, id: submissionId, savedAt: Date.parse(savedAt), content: result.output, photos };
+  return { id: submissionId, savedAt: Date.parse(savedAt), photos };
 }
 
-/** A field that the shared schema refuses, by its first fault. */
-export function invalid(issue: v.BaseIssue<unknown>): Fault {
-  const field = v.getDotPath(issue) ?? '';
+function photoMissing(slot: string): Fault {
   return {
-    status: 422,
-    code: 'invalid',
-    msg: `The field ${field} was refused`,
-    field,
-    error: issue.message,
+    code: 'photoMissing',
+    msg: 'A photo is missing',
+    field: slot,
+    error: 'voter:photo.required',
   };
 }
 
-/** The answer to what was stored: its id and the hash of every photo, by which the sender sees that it is about this submission. */
+/** Valibot's own messages are English and quote the value, so only our message keys travel. */
+const MESSAGE_KEY = /^\w+:[\w.]+$/;
+
+/** Builds the fault for a field that the shared schema refuses, from the first issue. */
+export function invalid(issue: v.BaseIssue<unknown>): Fault {
+  const field = v.getDotPath(issue) ?? '';
+  return {
+    code: 'invalid',
+    msg: `The field ${field} was refused`,
+    field,
+    ...(MESSAGE_KEY.test(issue.message) && { error: issue.message }),
+  };
+}
+
+/**
+ * Builds the JSON answer to a stored submission. Its id and the photos' hashes show the sender that
+ * the answer belongs to this submission.
+ */
 export function acceptance(
   id: string,
   msg: string,
@@ -118,7 +158,6 @@ function faultOfPhoto(
 ): Fault | undefined {
   if (bytes === 0)
     return {
-      status: 422,
       code: 'photoEmpty',
       msg: 'A photo is empty',
       field: slot,
@@ -126,14 +165,12 @@ function faultOfPhoto(
     };
   if (!announced)
     return {
-      status: 422,
       code: 'photoHash',
       msg: 'The hash of a photo is missing',
       field: `${slot}Sha256`,
     };
   if (announced !== sha256)
     return {
-      status: 503,
       code: 'photoDamaged',
       msg: 'A photo was damaged on the way',
       field: slot,

@@ -1,10 +1,15 @@
 import { westernDigits } from './typed.ts';
 
-/** What of the Aadhaar number a party asks for: its last four digits, all twelve, or nothing. */
+/**
+ * The part of the Aadhaar number that a party asks for: its last four digits, all twelve, or none.
+ */
 export const AADHAAR_RULES = ['last4', 'full', 'off'] as const;
 export type AadhaarRule = (typeof AADHAAR_RULES)[number];
 
-/** The dihedral group of the pentagon, which Verhoeff's check digit counts in: 0–4 turn it, 5–9 turn it over. */
+/**
+ * Multiplies two elements of the pentagon's dihedral group, the basis of Verhoeff's check digit. 0
+ * to 4 are rotations, 5 to 9 are reflections.
+ */
 function combine(a: number, b: number): number {
   const turned = a < 5 ? (a % 5) + (b % 5) : (a % 5) - (b % 5);
   return ((turned + 5) % 5) + (a < 5 === b < 5 ? 0 : 5);
@@ -12,14 +17,15 @@ function combine(a: number, b: number): number {
 
 const STEP = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
 
-/** A digit after `times` applications of the scheme's permutation. */
+/** Applies the scheme's permutation to a digit `times` times. */
 function permute(digit: number, times: number): number {
   return times === 0 ? digit : permute(STEP[digit] ?? digit, times - 1);
 }
 
 /**
- * True if twelve digits can be an Aadhaar number: the first is 2 to 9, and the last is right by Verhoeff's scheme.
- * A hint and no bar: it finds slips of typing, and says nothing about whether the number was ever given.
+ * Returns true if twelve digits can be an Aadhaar number: the first is 2 to 9, and the check digit
+ * is right (Verhoeff). Use it only as a hint. It finds typing errors, but doesn't show that the
+ * number was ever issued.
  */
 export function looksLikeAadhaar(number: string): boolean {
   if (!/^[2-9]\d{11}$/.test(number)) return false;
@@ -29,10 +35,10 @@ export function looksLikeAadhaar(number: string): boolean {
   );
 }
 
-/** Twelve digits with their usual gaps, that are no part of a longer number and no telephone number with a plus. */
+/** Twelve digits with the usual gaps, not in a longer number or a phone number with a plus. */
 const CANDIDATE = /(?<![\d+]|[\d+][ -])\d(?:[ -]?\d){11}(?![ -]?\d)/g;
 
-/** True if a free text holds what looks like a whole Aadhaar number. */
+/** Returns true if a text contains something that looks like a whole Aadhaar number. */
 export function hasAadhaar(text: string): boolean {
   return (westernDigits(text).match(CANDIDATE) ?? []).some((found) =>
     looksLikeAadhaar(found.replace(/[ -]/g, '')),

@@ -1,10 +1,28 @@
 /**
- * The version of the consent text in `public/locales/{lng}/member.json`. Whoever changes a word of it raises the version:
- * a record says which text its person agreed to, and a test holds the two together.
+ * The version of the consent texts in `public/locales/{lng}/{member,voter}.json`. Raise it with
+ * every change to one of them, because a record stores which text its person agreed to. A test
+ * checks that texts and version match.
  */
-export const CONSENT_TEXT_VERSION = '1';
+export const CONSENT_TEXT_VERSION = '3';
 
-/** What is kept with a record: the version of the text, and the language it was read in. */
+/** Who agrees. Each has a text of its own, under `consent` in the name space. */
+export type ConsentOf = 'member' | 'voter';
+
+/**
+ * Returns the text's paragraphs, in order. A host that asks for no Aadhaar card has no word about
+ * it.
+ */
+export function paragraphsOf(withAadhaar: boolean): string[] {
+  return ['what', ...(withAadhaar ? ['aadhaar'] : []), 'why', 'howLong', 'rights'];
+}
+
+/** Returns what to store with a record: the text's version, and the language it was read in. */
 export function consentVersion(language: string): string {
   return `${CONSENT_TEXT_VERSION}-${language}`;
+}
+
+/** Returns true for what `consentVersion` returns, in this version or an earlier one. */
+export function isConsentVersion(text: string): boolean {
+  const version = Number(/^([1-9]\d*)-(ta|en)$/.exec(text)?.[1] ?? 0);
+  return version >= 1 && version <= Number(CONSENT_TEXT_VERSION);
 }

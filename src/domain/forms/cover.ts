@@ -1,12 +1,15 @@
-/** A part of a picture that is covered for good; all numbers are shares of its width or height, from 0 to 1. */
+/**
+ * A rectangle that permanently covers a part of a picture. All numbers are fractions of the
+ * picture's width or height, from 0 to 1.
+ */
 export type Cover = { x: number; y: number; width: number; height: number };
 
-/** Never smaller: a cover that hides nothing would only look like one. */
+/** The minimum, because a tiny cover hides nothing while the person believes that it does. */
 export const SMALLEST_COVER = 0.08;
 
 /**
- * Where a cover usually has to be: over the first eight digits of the number, and over the QR code. Only a beginning; the
- * person moves them to where they are in the picture.
+ * The usual places for covers: over the number's first eight digits, and over the QR code. They are
+ * only a start. The person moves each cover to the right place in the picture.
  */
 export const COVERS = {
   aadhaarFront: {
@@ -19,7 +22,7 @@ export const COVERS = {
   },
 } satisfies Record<string, Record<'number' | 'qr', Cover>>;
 
-/** Moved, and still whole in the picture. */
+/** Moves a cover, and keeps all of it inside the picture. */
 export function moved(cover: Cover, dx: number, dy: number): Cover {
   return {
     ...cover,
@@ -28,7 +31,7 @@ export function moved(cover: Cover, dx: number, dy: number): Cover {
   };
 }
 
-/** With its lower right corner elsewhere, and still whole in the picture. */
+/** Moves a cover's lower right corner, and keeps all of the cover inside the picture. */
 export function resized(cover: Cover, dx: number, dy: number): Cover {
   return {
     ...cover,
@@ -37,7 +40,7 @@ export function resized(cover: Cover, dx: number, dy: number): Cover {
   };
 }
 
-/** The covered pixels of a picture, rounded outwards: not a line of what is below shows. */
+/** Converts a cover to pixels. It rounds outwards, so not one line below the cover shows. */
 export function coveredPixels(
   { x, y, width, height }: Cover,
   pixels: { width: number; height: number },

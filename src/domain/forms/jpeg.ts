@@ -1,12 +1,13 @@
-/** Reading a JPEG's markers (ITU-T T.81, annex B), enough to tell a whole picture from a piece of one. */
+/** Reads a JPEG's markers (ITU-T T.81, annex B), just enough to detect a truncated picture. */
 
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
 
 /**
- * True if the bytes begin and end a JPEG picture. Segments before the picture data are skipped by their length,
- * because an EXIF thumbnail inside them has an end marker of its own; what cameras append after the end is ignored.
+ * Returns true if the bytes begin and end a JPEG picture. It skips segments before the picture data
+ * by their length, because an EXIF thumbnail in them has its own end marker. It ignores data that
+ * cameras append after the end.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0xff || bytes[1] !== START) return false;
@@ -25,7 +26,10 @@ function findScan(bytes: Uint8Array): number {
   return -1;
 }
 
-/** Inside picture data 0xFF is always followed by a zero or a restart marker, so FF D9 can only be the end. */
+/**
+ * Looks for the end marker. Inside picture data, 0xFF is always followed by a zero or a restart
+ * marker, so FF D9 can only be the end.
+ */
 function hasEnd(bytes: Uint8Array, from: number): boolean {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1))
     if (bytes[at + 1] === END) return true;

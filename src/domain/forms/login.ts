@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { userName } from './typed.ts';
 
-/** What a person types to log in. The user name also names the owner of what is saved on this phone. */
+/** What our host says to a login. The app has words of its own for that, and shows any others. */
+export const LOGGED_IN = 'Logged in';
+
+/** The login form. The user name also identifies the owner of the data saved on this phone. */
 export const Login = v.object({
   userName: v.pipe(
     v.string('login:userName.required'),

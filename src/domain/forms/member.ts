@@ -14,10 +14,11 @@ import {
   ward,
   whatsapp,
 } from './memberFields.ts';
+import { TEXTS_AT_THE_DOOR } from './memberQuestions.ts';
 import {
   ageGiven,
-  answer,
   assembly,
+  consent,
   dateOfBirthGiven,
   district,
   gender,
@@ -29,14 +30,18 @@ import {
   words,
 } from './personFields.ts';
 
-/** Who asks: people register themselves in peace, a volunteer enrols a hundred a day at the door. */
+/**
+ * `register`: people register themselves, and have time to answer everything. `addmember`: a
+ * volunteer enrols a hundred people a day at the door, so fewer answers are required.
+ */
 export type Asking = 'register' | 'addmember';
-/** @param today yyyy-mm-dd in India, by which a date of birth is turned into an age */
+/** `today` is yyyy-mm-dd in India. The age is computed from it and the date of birth. */
 export type MemberRules = { asking: Asking; today: string; aadhaar: AadhaarRule };
 
 /**
- * The rules of a member, for the phone and for the host: docs/decisions/0008-member.md says what must be answered.
- * The output holds either `age` or `dateOfBirth`, all values are strings, and what was not answered is ''.
+ * Builds the rules for a member, for both the phone and the host. docs/decisions/0008-member.md
+ * lists the required answers. The output holds either `age` or `dateOfBirth`. All values are
+ * strings, and '' means no answer.
  */
 export function memberSchema(rules: MemberRules) {
   const fields = fieldsOf(rules);
@@ -53,7 +58,7 @@ export function memberSchema(rules: MemberRules) {
       v.partialCheck(
         [['localBodyKind'], ['municipality']],
         (typed) => typed.localBodyKind !== 'urban' || typed.municipality !== '',
-        'member:municipality.required',
+        rules.asking === 'register' ? 'member:municipality.required' : 'member:municipality.format',
       ),
       ['municipality'],
     ),
@@ -81,10 +86,22 @@ export type Member = v.InferOutput<ReturnType<typeof memberSchema>>;
 function fieldsOf({ asking, aadhaar: aadhaarRule }: MemberRules) {
   const isRegistering = asking === 'register';
   const asked = isRegistering ? (rule: v.GenericSchema<string, string>) => rule : optional;
-  // The specification words some messages twice: those of the second wording are said at the door.
+  // The specification words some messages in two ways. Volunteers at the door see the second one.
   const wording = isRegistering
-    ? { name: 'member:name', voterId: 'member:voterId', booth: 'member:booth' }
-    : { name: 'member:memberName', voterId: 'member:voterCard', booth: 'member:pollingBooth' };
+    ? {
+        name: 'member:name',
+        voterId: 'member:voterId',
+        booth: 'member:booth',
+        noDistrict: 'member:district.required',
+        noAssembly: 'member:assembly.required',
+      }
+    : {
+        name: `member:${TEXTS_AT_THE_DOOR.name}`,
+        voterId: `member:${TEXTS_AT_THE_DOOR.voterId}`,
+        booth: `member:${TEXTS_AT_THE_DOOR.booth}`,
+        noDistrict: 'member:district.select',
+        noAssembly: 'member:assembly.select',
+      };
   return {
     name: name(wording.name),
     relationName: name('member:relationName'),
@@ -105,8 +122,8 @@ function fieldsOf({ asking, aadhaar: aadhaarRule }: MemberRules) {
     address: asked(words('member:address', 500)),
     city: asked(place('member:city')),
     postalCode: asked(postalCode('member:postalCode')),
-    district: district('member:district'),
-    assembly: assembly('member:assembly'),
+    district: district('member:district', wording.noDistrict),
+    assembly: assembly('member:assembly', wording.noAssembly),
     parliamentary: asked(numberBetween('member:parliamentary', 1, 39)),
     localBodyKind: asked(v.picklist(['urban', 'rural'], 'member:localBodyKind.required')),
     union: optional(place('member:union')),
@@ -119,18 +136,14 @@ function fieldsOf({ asking, aadhaar: aadhaarRule }: MemberRules) {
       numberBetween('member:votersInHouse', 1, 999, 'member:votersInHouse.range'),
     ),
     fillMode: v.picklist(['auto', 'manual'], 'member:fillMode.required'),
-    consentVersion: v.pipe(
-      answer('member:consent', (version) => version),
-      v.regex(/^[\w.-]{1,40}$/, 'member:consent.required'),
-    ),
-    consentAt: v.pipe(
-      answer('member:consent', (time) => time),
-      v.isoTimestamp('member:consent.required'),
-    ),
+    ...consent('member'),
   };
 }
 
-/** A village has no municipality, a town no union: what was typed before the kind was changed does not travel. */
+/**
+ * Clears the answers for the other kind of place: a village has no municipality, a town no union or
+ * panchayat. The person may have typed them before changing the kind.
+ */
 function withoutOtherPlace<
   Place extends { localBodyKind: string; municipality: string; union: string; panchayat: string },
 >(typed: Place): Place {

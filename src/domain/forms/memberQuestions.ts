@@ -1,8 +1,11 @@
 import type { AadhaarRule } from './aadhaar.ts';
 
-/** What is asked of a member. The rules for the answers lie elsewhere, in member.ts and registration.ts: a form is shown before they are here. */
+/**
+ * The questions for a member. The rules for the answers are in member.ts and registration.ts,
+ * because the app shows a form before it has loaded the rules.
+ */
 
-/** The photos of a member, in the order in which they are asked for. */
+/** A member's photos, in the order in which the form asks for them. */
 export const MEMBER_PHOTOS = [
   { slot: 'portrait', required: false },
   { slot: 'voterCardFront', required: true },
@@ -12,14 +15,29 @@ export const MEMBER_PHOTOS = [
   { slot: 'selfDescription', required: false },
 ] as const;
 
-/** A host that does not ask for the Aadhaar number does not take its card either. */
+/**
+ * Returns a member's photos; leaves out the Aadhaar card if the host doesn't ask for the number.
+ */
 export function memberPhotos(aadhaar: AadhaarRule): readonly { slot: string; required: boolean }[] {
   return aadhaar === 'off'
     ? MEMBER_PHOTOS.filter(({ slot }) => !slot.startsWith('aadhaar'))
     : MEMBER_PHOTOS;
 }
 
-/** Every field empty. `localBodyKind`: a town has a municipality, a village a union and a panchayat. */
+/**
+ * The specification words some fields in two ways. Volunteers at the door see the second one: the
+ * texts under this name instead of the field's own.
+ */
+export const TEXTS_AT_THE_DOOR = {
+  name: 'memberName',
+  voterId: 'voterCard',
+  booth: 'pollingBooth',
+} as const;
+
+/**
+ * All fields, empty. `localBodyKind`: an `urban` place has a municipality, a `rural` one a union
+ * and a panchayat.
+ */
 export const EMPTY_MEMBER = {
   name: '',
   relationName: '',
@@ -60,7 +78,16 @@ export const EMPTY_MEMBER = {
 };
 export type MemberForm = { [Field in keyof typeof EMPTY_MEMBER]: string };
 
-/** What a person who registers hands in: a member, and what makes their account. `otp` only where the host asks for one. */
+/**
+ * What addmember asks. `joins` is `self` if the person who fills in the form is the member, and
+ * gets the card: docs/decisions/0030-joining.md.
+ */
+export const EMPTY_JOINING = { ...EMPTY_MEMBER, joins: '' };
+
+/** What our host says to a registration. The app has words of its own for that. */
+export const REGISTERED = 'Registered';
+
+/** A registration: a member plus an account. `otp` is used only if the host asks for one. */
 export const EMPTY_REGISTRATION = {
   ...EMPTY_MEMBER,
   userName: '',

@@ -7,12 +7,18 @@ const STRONG_WORDS = 4;
 
 export type Strength = 'short' | 'simple' | 'fair' | 'strong';
 
-/** A passphrase as it is used: keyboards compose letters and put spaces differently, and it must open on another phone too. */
+/**
+ * Normalises a passphrase. Keyboards differ in how they compose letters and set spaces, but the
+ * passphrase must work on another phone too.
+ */
 export function plainPassphrase(text: string): string {
   return personName(text);
 }
 
-/** How hard a passphrase is to guess, by length, words and variety. `short` and `simple` are not enough. */
+/**
+ * Rates how hard a passphrase is to guess, by length, words and variety. `short` and `simple`
+ * aren't enough.
+ */
 export function strengthOf(text: string): Strength {
   const plain = plainPassphrase(text);
   const characters = Array.from(plain);

@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import { Login } from './login.ts';
 import { newPassword } from './registration.ts';
 
-/** A new password for a code that the administrator gave: `resetPassword` in docs/decisions/0007-calls.md. */
+/**
+ * A new password, set with a code from the administrator: `resetPassword` in
+ * docs/decisions/0007-calls.md.
+ */
 export const PasswordReset = v.object({
   userName: Login.entries.userName,
   code: Login.entries.password,
   password: newPassword,
 });
 
-/** The same as the person types it, twice. */
+/** The new password as the person types it: twice. */
 export const NewPassword = v.pipe(
   v.object({
     password: newPassword,

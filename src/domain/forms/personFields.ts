@@ -12,8 +12,8 @@ import {
 } from './typed.ts';
 
 /**
- * The rules of section 5 of the specification that voters and members share. Every message is a key: that of the field,
- * such as `voter:name`, and `.required`, `.format` or `.short`.
+ * The rules from section 5 of the specification that voters and members share. Every message is a
+ * key: the field's own, such as `voter:name`, plus `.required`, `.format` or `.short`.
  */
 
 export const MIN_AGE = 18;
@@ -23,13 +23,16 @@ export const GENDERS = ['female', 'male', 'third'] as const;
 const NAME_CHARACTERS = /^[\p{L}\p{M} .'’-]*$/u;
 const MAX_NAME = 100;
 
-/** A text that must not be empty once it is in the form in which it is compared and stored. */
-export const answer = (key: string, form: (typed: string) => string) =>
-  v.pipe(
-    v.string(`${key}.required`),
-    v.transform(form),
-    v.nonEmpty<string, string>(`${key}.required`),
-  );
+/**
+ * Accepts a text that isn't empty after `form` has normalised it. The output is the normalised
+ * text, which is compared and stored.
+ * @param required the message for an empty answer
+ */
+export const answer = (
+  key: string,
+  form: (typed: string) => string,
+  required = `${key}.required`,
+) => v.pipe(v.string(required), v.transform(form), v.nonEmpty<string, string>(required));
 
 export const name = (key: string) =>
   v.pipe(
@@ -38,7 +41,11 @@ export const name = (key: string) =>
     v.check((text) => countLetters(text) >= 3, `${key}.short`),
   );
 
-/** @param outside the message for a number that is none of these; without one it is that for what is no number */
+/**
+ * Accepts a whole number from `min` to `max`, in Tamil or western digits.
+ * @param outside the message for a number out of range; by default the one for text that isn't a
+ * number
+ */
 export const numberBetween = (key: string, min: number, max: number, outside = `${key}.format`) =>
   v.pipe(
     answer(key, (typed) => westernDigits(typed).trim()),
@@ -52,18 +59,18 @@ export const gender = (key: string) => v.picklist(GENDERS, `${key}.required`);
 export const voterId = (key: string) =>
   v.pipe(answer(key, voterIdNumber), v.regex(/^[A-Z]{3}\d{7}$/, `${key}.format`));
 
-export const mobile = (key: string) =>
-  v.pipe(answer(key, mobileNumber), v.regex(/^[789]\d{9}$/, `${key}.format`));
+export const mobile = (key: string, required?: string) =>
+  v.pipe(answer(key, mobileNumber, required), v.regex(/^[789]\d{9}$/, `${key}.format`));
 
-export const district = (key: string) =>
+export const district = (key: string, required?: string) =>
   v.pipe(
-    answer(key, (id) => id),
+    answer(key, (id) => id, required),
     v.check((id) => findDistrict(id) !== undefined, `${key}.select`),
   );
 
-export const assembly = (key: string) =>
+export const assembly = (key: string, required?: string) =>
   v.pipe(
-    answer(key, (no) => no),
+    answer(key, (no) => no, required),
     v.check((no) => findAssembly(no) !== undefined, `${key}.select`),
   );
 
@@ -73,7 +80,11 @@ export const postalCode = (key: string) =>
     v.regex(/^\d{6}(-\d{4})?$/, `${key}.format`),
   );
 
-/** Free text of some letters, in which nobody leaves a whole Aadhaar number. @param max in UTF-16 units, @param letters at least */
+/**
+ * Accepts free text. Rejects a whole Aadhaar number in it, so nobody stores one here.
+ * @param max the longest text, in UTF-16 units
+ * @param letters the minimum number of letters
+ */
 export const words = (key: string, max: number, letters = 3) =>
   v.pipe(
     answer(key, freeText),
@@ -81,7 +92,10 @@ export const words = (key: string, max: number, letters = 3) =>
     v.check((text) => !hasAadhaar(text), 'common:aadhaarInText'),
   );
 
-/** Age in years, or the date of birth: one of them, as the person said. @param today yyyy-mm-dd in India */
+/**
+ * The person gives either an age in years or a date of birth; these are the rules for the two.
+ * `today` is yyyy-mm-dd in India.
+ */
 export const ageGiven = (nameSpace: string) => ({
   ageGivenAs: v.literal('age'),
   age: numberBetween(`${nameSpace}:age`, MIN_AGE, MAX_AGE),
@@ -98,7 +112,25 @@ export const dateOfBirthGiven = (nameSpace: string, today: string) => ({
   ),
 });
 
-/** yyyy-mm-dd with the parts as typed: "1990-4-1" becomes "1990-04-01"; anything else is left for the check to refuse. */
+/**
+ * The consent: the version of the text that was read, and when the box was ticked:
+ * docs/decisions/0036-consent.md.
+ */
+export const consent = (nameSpace: string) => ({
+  consentVersion: v.pipe(
+    answer(`${nameSpace}:consent`, (version) => version),
+    v.regex(/^[\w.-]{1,40}$/, `${nameSpace}:consent.required`),
+  ),
+  consentAt: v.pipe(
+    answer(`${nameSpace}:consent`, (time) => time),
+    v.isoTimestamp(`${nameSpace}:consent.required`),
+  ),
+});
+
+/**
+ * Pads the typed parts of a date: "1990-4-1" becomes "1990-04-01". Leaves anything else for the
+ * check to refuse.
+ */
 function digitsOfDate(text: string): string {
   const [year = '', month = '', day = '', ...more] = westernDigits(text)
     .split('-')

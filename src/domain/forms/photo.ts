@@ -1,12 +1,15 @@
 import { isWholeJpeg } from './jpeg.ts';
 
-/** A photo leaves the phone with its long side at most this many pixels: card print stays readable. */
+/**
+ * The longest side, in pixels, of a photo that leaves the phone. The small print on cards stays
+ * readable at this size.
+ */
 export const LONG_SIDE = 1600;
 export const MAX_PHOTO_BYTES = 200_000;
-/** What a phone's camera may hand over before it is made smaller. */
+/** The largest file that the app accepts from a camera or gallery, before it shrinks the photo. */
 export const MAX_PICKED_BYTES = 40_000_000;
 
-/** `notPrepared`: nothing is known against the file, the phone could not work on it. */
+/** `notPrepared`: the file may be fine, but the phone couldn't process it. */
 export type PhotoFault =
   | 'empty'
   | 'type'
@@ -16,7 +19,10 @@ export type PhotoFault =
   | 'unreadable'
   | 'notPrepared';
 
-/** Why a file cannot be a photo, as far as its bytes tell before it is decoded; undefined if nothing speaks against it. */
+/**
+ * Checks a file's bytes before decoding. Returns the reason why it can't be a photo, or undefined
+ * if it finds none.
+ */
 export function photoFault(bytes: Uint8Array): PhotoFault | undefined {
   if (bytes.length === 0) return 'empty';
   if (bytes.length > MAX_PICKED_BYTES) return 'tooLarge';
@@ -33,7 +39,9 @@ export function photoFault(bytes: Uint8Array): PhotoFault | undefined {
   }
 }
 
-/** The kind of picture by its first bytes: names and declared types lie. */
+/**
+ * Detects the picture format from the first bytes, because file names and MIME types can be wrong.
+ */
 export function pictureType(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heic' | undefined {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';

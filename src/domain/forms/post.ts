@@ -12,6 +12,6 @@ export type PostPhotoSlot = (typeof POST_PHOTOS)[number]['slot'];
 export const EMPTY_POST = { title: '', text: '' };
 export type PostForm = { [Field in keyof typeof EMPTY_POST]: string };
 
-/** What a member writes for the others; it appears when the office has published it. */
+/** A post that a member writes for other members. They see it once the office has published it. */
 export const Post = v.object({ title: words('post:title', 150), text: words('post:text', 4000) });
 export type Post = v.InferOutput<typeof Post>;

@@ -3,7 +3,7 @@ import { memberSchema, type MemberRules } from './member.ts';
 import { answer } from './personFields.ts';
 import { digits, userName } from './typed.ts';
 
-/** At least seven characters, with a capital letter, a number, and one that is neither letter nor number. */
+/** At least seven characters, with a capital letter, a digit, and a sign that is neither. */
 export const newPassword = v.pipe(
   v.string('member:password.required'),
   v.nonEmpty('member:password.required'),
@@ -18,13 +18,29 @@ export const newPassword = v.pipe(
   ),
 );
 
+/**
+ * English letters only or Tamil letters only. Others look like them: "аdmin" begins in Cyrillic.
+ */
+const ONE_SCRIPT =
+  /^(?:[a-z0-9][a-z0-9._-]{2,49}|[\p{Script=Tamil}0-9][\p{Script=Tamil}0-9._-]{2,49})$/u;
+/** Names by which a person could pass for the office or for the host. */
+const OFFICES =
+  /^(admin|administrator|command|helpdesk|host|kolam|nobody|office|root|support|system|நிர்வாகி|அட்மின்|நிர்வாகம்|அலுவலகம்)$/;
+
 const newUserName = v.pipe(
   answer('member:userName', userName),
-  v.regex(/^[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd}._-]{2,49}$/u, 'member:userName.format'),
+  v.regex(ONE_SCRIPT, 'member:userName.format'),
+  v.check(
+    (name) => !OFFICES.test(name.replace(/[._-]/g, '')) && !name.startsWith('demo.'),
+    'member:userName.taken',
+  ),
 );
 const otp = v.pipe(answer('member:otp', digits), v.regex(/^\d{4,8}$/, 'member:otp.format'));
 
-/** The rules of `register`. @param rules `otp`: the host asks for a one-time password */
+/**
+ * Builds the rules of `register`.
+ * @param rules `otp`: the host asks for a one-time password
+ */
 export function registrationSchema(rules: Omit<MemberRules, 'asking'> & { otp: boolean }) {
   const account = v.object({
     userName: newUserName,

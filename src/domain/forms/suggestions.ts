@@ -1,6 +1,6 @@
 import data from './data/suggestions.json' with { type: 'json' };
 
-/** Frequent answers, which a form offers and never insists on. */
+/** Common answers that a form suggests. People may type others. */
 export const SUGGESTIONS: Record<
   'religion' | 'education' | 'profession',
   { en: string; ta: string }[]

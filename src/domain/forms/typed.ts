@@ -1,18 +1,18 @@
-/** What people and their keyboards type, brought to the one form that is compared, stored and sent. */
+/** Normalises typed text to the one form that is compared, stored and sent. */
 
 const TAMIL_ZERO = 0x0be6;
 
-/** Tamil digits (௦–௯) become 0–9; everything else stays. */
+/** Converts Tamil digits (௦–௯) to 0–9, and leaves everything else as it is. */
 export function westernDigits(text: string): string {
   return text.replace(/[௦-௯]/g, (digit) => String(digit.charCodeAt(0) - TAMIL_ZERO));
 }
 
-/** A number as typed: Tamil digits converted, spaces and hyphens dropped. */
+/** Converts Tamil digits, and removes spaces and hyphens. */
 export function digits(text: string): string {
   return westernDigits(text).replace(/[\s-]/g, '');
 }
 
-/** A mobile number without country code, trunk zero, spaces or hyphens. */
+/** Removes the country code, trunk zero, spaces and hyphens from a mobile number. */
 export function mobileNumber(text: string): string {
   const plain = digits(text).replace(/^\+91/, '');
   if (/^91\d{10}$/.test(plain)) return plain.slice(2);
@@ -20,8 +20,8 @@ export function mobileNumber(text: string): string {
 }
 
 /**
- * A voter ID number (EPIC) in capitals without spaces, hyphens or slashes. Letters stand only in places
- * 1–3 and digits only in 4–10, so the common slips O/0 and I/1 are put right by their place.
+ * Normalises a voter ID number: capitals, without spaces, hyphens or slashes. Places 1 to 3
+ * hold letters and 4 to 10 hold digits. So it can correct the common typing errors O/0 and I/1.
  */
 export function voterIdNumber(text: string): string {
   const plain = westernDigits(text)
@@ -33,7 +33,11 @@ export function voterIdNumber(text: string): string {
   return letters + numbers;
 }
 
-/** A person's name: without the zero-width characters that keyboards leave behind, then NFC (they hide what belongs together), single spaces. */
+/**
+ * Normalises a person's name: no zero-width characters, then NFC, then single spaces. Keyboards
+ * leave zero-width characters behind, and they must go first, since they prevent composition in
+ * NFC.
+ */
 export function personName(text: string): string {
   return text
     .replace(/[\u200B-\u200D\uFEFF]/g, '')
@@ -45,25 +49,30 @@ export function personName(text: string): string {
 // oxlint-disable-next-line no-control-regex -- it is meant to match control characters
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
 
-/** Free text: NFC and trimmed, without control characters other than line breaks and tabs, otherwise as typed. */
+/**
+ * Normalises free text to NFC, trims it, and removes control characters except line feeds and tabs.
+ */
 export function freeText(text: string): string {
   return text.replace(CONTROL_CHARACTERS, '').normalize('NFC').trim();
 }
 
-/** A user name as it is compared: people type it with capitals and stray spaces. */
+/** Normalises a user name, because people type it with capitals and stray spaces. */
 export function userName(text: string): string {
   return personName(text).toLowerCase();
 }
 
 /**
- * Letters as the specification counts them ("at least 3 letters"): code points that are letters or signs,
- * so that மணி and உமா are long enough.
+ * Counts letters for the specification's "at least 3 letters". It counts letters and combining
+ * marks, as code points, so மணி and உமா are long enough.
  */
 export function countLetters(text: string): number {
   return text.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
 }
 
-/** The name that a person goes by, without initials: முருகன் of மு. முருகன், Murugan of "Murugan M". */
+/**
+ * Returns a name without initials: முருகன் for மு. முருகன்,
+ * Murugan for "Murugan M".
+ */
 export function firstName(text: string): string {
   return (
     text.split(/[\s.]+/).find((word) => (word.match(/\p{L}\p{M}*/gu)?.length ?? 0) > 1) ?? text

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   ageGiven,
   assembly,
+  consent,
   dateOfBirthGiven,
   district,
   gender,
@@ -13,14 +14,14 @@ import {
   words,
 } from './personFields.ts';
 
-/** The photos of a voter, in the order in which they are asked for. */
+/** A voter's photos, in the order in which the form asks for them. */
 export const VOTER_PHOTOS = [
   { slot: 'voterCardFront', required: true },
   { slot: 'portrait', required: false },
 ] as const;
 export type VoterPhotoSlot = (typeof VOTER_PHOTOS)[number]['slot'];
 
-/** Every field empty: what a new form starts with, and what the host lays under a request with missing fields. */
+/** All fields, empty. A new form starts with them, and the host uses them for missing fields. */
 export const EMPTY_VOTER = {
   voterId: '',
   name: '',
@@ -37,10 +38,12 @@ export const EMPTY_VOTER = {
   votersInHouse: '',
   address: '',
   postalCode: '',
+  consentVersion: '',
+  consentAt: '',
 };
 export type VoterForm = { [Field in keyof typeof EMPTY_VOTER]: string };
 
-/** Section 5 of the specification; messages are keys of the `voter` name space. */
+/** Section 5 of the specification. Messages are keys in the `voter` namespace. */
 const fields = {
   voterId: voterId('voter:voterId'),
   name: name('voter:name'),
@@ -55,18 +58,36 @@ const fields = {
   address: words('voter:address', 500),
   postalCode: postalCode('voter:postalCode'),
 };
+/** An older build of the app asks for no consent, and its entries may wait for weeks. */
+const consentIfAsked = {
+  consentVersion: v.union(
+    [v.literal(''), consent('voter').consentVersion],
+    'voter:consent.required',
+  ),
+  consentAt: v.union([v.literal(''), consent('voter').consentAt], 'voter:consent.required'),
+};
 
 /**
- * The rules of the voter form, for the phone and for the host. The output holds either `age` or `dateOfBirth`
- * (yyyy-mm-dd), never both; all values are strings, because they travel as form fields.
- * @param today yyyy-mm-dd in India, by which a date of birth is turned into an age
+ * Builds the rules of the voter form, for both the phone and the host. The output holds either
+ * `age` or `dateOfBirth` (yyyy-mm-dd), never both. All values are strings, because they are sent as
+ * form fields.
+ * @param today yyyy-mm-dd in India; the age is computed from it and the date of birth
  */
 export function voterSchema(today: string) {
+  return schemaWith(consentIfAsked, today);
+}
+
+/** Builds the rules of the form on the phone, which doesn't save without the voter's consent. */
+export function askedVoterSchema(today: string) {
+  return schemaWith(consent('voter'), today);
+}
+
+function schemaWith<Consent extends v.ObjectEntries>(asked: Consent, today: string) {
   return v.variant(
     'ageGivenAs',
     [
-      v.object({ ...fields, ...ageGiven('voter') }),
-      v.object({ ...fields, ...dateOfBirthGiven('voter', today) }),
+      v.object({ ...fields, ...asked, ...ageGiven('voter') }),
+      v.object({ ...fields, ...asked, ...dateOfBirthGiven('voter', today) }),
     ],
     'voter:age.required',
   );

@@ -5,27 +5,33 @@ const LONGEST_MS = 5 * 60_000;
 const SPREAD_MS = 5_000;
 
 /**
- * Full jitter: anything from nothing to the step, so that a team coming back into coverage does not knock at once.
- * @param tries failures so far, @param random from 0 up to 1. Milliseconds.
+ * Returns a random wait in milliseconds, between 0 and the current step (full jitter). Without it,
+ * a whole team that comes back into coverage would call the host at the same moment.
+ * @param tries failures so far
+ * @param random from 0 up to 1
  */
 export function backOff(tries: number, random: number): number {
   return Math.floor(random * longestBackOff(tries));
 }
 
-/** The step that a wait is drawn from: no wait after so many failures is longer. */
+/** Returns the longest possible wait, in milliseconds, after this many failures. */
 export function longestBackOff(tries: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** tries);
 }
 
 /**
- * How long a phone holds back when it comes into coverage or the app opens with entries waiting: a whole team does so in
- * the same minute. @param random from 0 up to 1. Milliseconds.
+ * Returns how long, in milliseconds, a phone waits before it sends after it comes into coverage, or
+ * after the app opens with entries waiting. A whole team does so in the same minute.
+ * @param random from 0 up to 1
  */
 export function spreadStart(random: number): number {
   return Math.floor(random * SPREAD_MS);
 }
 
-/** Retry-After (RFC 9110, 10.2.3: seconds or a date) in milliseconds from `now`, at most an hour; undefined if absent, unreadable, or over already: that would be no wait at all. */
+/**
+ * Reads a Retry-After header (RFC 9110, 10.2.3: seconds or a date). Returns milliseconds from
+ * `now`, at most an hour, or undefined if the header is absent, unreadable or in the past.
+ */
 export function retryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;

@@ -1,24 +1,33 @@
 import { isAsking, type Entry } from './outbox.ts';
 import type { Trouble } from './outcome.ts';
 
-/** A person closing the day: the entries that were to be sent at the start. What is saved meanwhile joins them. */
+/**
+ * One closing of the day. `ids` are the entries that could be sent when the person started it.
+ * Entries saved later are counted too (see `closingOf`).
+ */
 export type Run = { ids: ReadonlySet<string>; isPaused: boolean };
 
 export type Amount = { count: number; bytes: number };
-/** Why entries are still here: they need their person, their queue has trouble, or it is not their turn yet. */
+/**
+ * The reason why entries are still on the phone. They need their owner (`refused`, `damaged`,
+ * `asks`), their queue has trouble, or it isn't their turn yet.
+ */
 export type Reason = 'refused' | 'damaged' | 'asks' | 'turn' | Trouble;
 export type Remaining = { reason: Reason; count: number };
 
 export type Closing = {
   phase: 'idle' | 'running' | 'paused' | 'interrupted' | 'left' | 'done';
-  /** All of the run, what of it has arrived, and what can still be sent. */
+  /** The whole run, the part that has arrived, and the part that can still be sent. */
   all: Amount;
   arrived: Amount;
   toSend: Amount;
   remaining: Remaining[];
 };
 
-/** How far a person is with closing the day. It is over when nothing can be sent any more, done when nothing remains. */
+/**
+ * Returns how far a person has got with closing the day. The phase is `left` when nothing more can
+ * be sent but some entries remain, and `done` when none remain.
+ */
 export function closingOf(mine: Entry[], trouble: Trouble | null, run: Run | undefined): Closing {
   const toSend = mine.filter(isToSend);
   const ofRun = mine.filter((entry) => run?.ids.has(entry.id) || isToSend(entry));
@@ -32,7 +41,10 @@ export function closingOf(mine: Entry[], trouble: Trouble | null, run: Run | und
   };
 }
 
-/** From 0 to 1, by bytes, which are what takes the time; by entries where they have no photos. */
+/**
+ * Returns progress from 0 to 1. It goes by bytes, because they take the time, and by number of
+ * entries if none has photos.
+ */
 export function shareOf(part: Amount, all: Amount): number {
   if (all.bytes > 0) return part.bytes / all.bytes;
   return all.count > 0 ? part.count / all.count : 1;
@@ -50,7 +62,7 @@ function phaseOf(
   return trouble ? 'interrupted' : 'running';
 }
 
-/** What is not sent, by reason; what needs the person comes first. */
+/** Counts the unsent entries by reason. Reasons that need the person come first. */
 function remainingOf(mine: Entry[], trouble: Trouble | null): Remaining[] {
   const groups: Remaining[] = [
     { reason: 'refused', count: mine.filter(({ state }) => state === 'refused').length },
@@ -61,7 +73,7 @@ function remainingOf(mine: Entry[], trouble: Trouble | null): Remaining[] {
   return groups.filter((group) => group.count > 0);
 }
 
-/** True for an entry that goes without anything more of its person. */
+/** Returns true for an entry that will be sent without any further action by its owner. */
 export function isToSend(entry: Entry): boolean {
   return entry.state === 'sending' || (entry.state === 'waiting' && !entry.asks);
 }

@@ -1,11 +1,15 @@
 import type { Entry } from './outbox.ts';
 
-/** What the browser tells of the connection; many tell nothing. `metered` costs the person money, or they asked to save data. */
+/**
+ * The connection as the browser reports it; many browsers report nothing (`unknown`). `metered`
+ * means that it costs the person money, or that they asked to save data.
+ */
 export type Connection = 'metered' | 'free' | 'unknown';
 
 /**
- * True for an entry that stays on the phone until there is Wi-Fi, because its owner wants photos to go that way only.
- * Text goes by any connection, and where the browser does not tell the connection, so do photos.
+ * Returns true for an entry that stays on the phone until there is Wi-Fi, because this phone is set
+ * to send photos over Wi-Fi only. Text goes over any connection. Photos do too if the browser
+ * doesn't report the connection.
  */
 export function waitsForWifi(
   entry: Entry,

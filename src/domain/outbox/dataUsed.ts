@@ -3,7 +3,7 @@ const DAYS_KEPT = 31;
 /** Bytes by day (yyyy-mm-dd). */
 export type DataUsed = Record<string, number>;
 
-/** Adds what was sent on a day, and forgets what is older than a month. */
+/** Adds the bytes sent on a day, and keeps the latest 31 days only. */
 export function addData(used: DataUsed, day: string, bytes: number): DataUsed {
   const days = { ...used, [day]: (used[day] ?? 0) + bytes };
   const kept = Object.keys(days).toSorted().slice(-DAYS_KEPT);

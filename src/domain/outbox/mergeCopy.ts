@@ -1,6 +1,7 @@
 import {
   FORMAT,
   isEnded,
+  isHandedBack,
   newEntry,
   next,
   type Entry,
@@ -9,7 +10,10 @@ import {
 } from './outbox.ts';
 import type { Content } from './submission.ts';
 
-/** What a second copy says of an entry beside its text and photos. `refusal` is the host's, if it refused. */
+/**
+ * An entry's data in a second copy, apart from its text and photos. `refusal` is the host's, if the
+ * host has refused the entry.
+ */
 export type Copied = {
   id: string;
   version: number;
@@ -21,32 +25,46 @@ export type Copied = {
   refusal?: { reason: string; field: string };
 };
 
-/** What becomes of an entry out of a second copy: taken over, or left as it is because it is here, was sent, or was discarded by its owner. */
+/**
+ * The result for an entry from a second copy. Either it was taken, or the phone keeps what it has:
+ * the entry is already here, was sent, or was discarded by its owner.
+ */
 export type TakeOver = 'taken' | 'here' | 'sent' | 'discarded';
 
 /**
- * Whether a copied entry replaces the stored one: only an older version, or one whose photo is damaged here, of the
- * same owner. One that is being sent at this moment is left alone, and so is one of a newer build.
+ * Decides if a copied entry replaces the stored one. It does so only if both have the same owner,
+ * and if the stored one is an older version or is damaged, or was carried here and refused or
+ * handed back: whoever opens the copy again wants to deliver it after all. An entry that is being
+ * sent right now stays as it is, and so does one that a newer build has stored.
  */
 export function takeOver(stored: Entry | undefined, { owner, version }: Copied): TakeOver {
   if (!stored) return 'taken';
-  if (isEnded(stored)) return stored.state;
+  if (isEnded(stored) && !isHandedBack(stored)) return stored.state;
   if (stored.owner !== owner || stored.format > FORMAT || stored.state === 'sending') return 'here';
-  const isBetter =
-    stored.version < version || (stored.version === version && stored.state === 'damaged');
+  if (isHandedBack(stored)) return 'taken';
+  const isStuck =
+    stored.state === 'damaged' || (stored.state === 'refused' && stored.carrier !== undefined);
+  const isBetter = stored.version < version || (stored.version === version && isStuck);
   return isBetter ? 'taken' : 'here';
 }
 
-/** The entry to be stored: id, version, owner and time as copied, tried anew at once unless the host has refused it. */
+/**
+ * Returns the entry to store. It keeps the copy's id, version, owner and time. It's due at once,
+ * unless the host has refused it. If its owner saved it on this phone, it stays theirs alone:
+ * a carrier could remove it.
+ */
 export function copiedEntry(
   { id, version, owner, carrier, savedAt, uncertain, shrunk, refusal }: Copied,
   content: Content,
+  stored?: Entry,
 ): Waiting | Refused {
+  const isCarried = carrier !== undefined && (!stored || stored.carrier !== undefined);
   const waiting: Waiting = {
     ...newEntry(id, owner, content, savedAt),
     version,
-    ...(carrier && { carrier }),
-    uncertain,
+    ...(isCarried && { carrier }),
+    // An attempt from here may have arrived.
+    uncertain: uncertain || (stored !== undefined && (isEnded(stored) || stored.uncertain)),
     shrunk,
   };
   if (!refusal) return waiting;

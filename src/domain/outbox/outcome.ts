@@ -1,43 +1,47 @@
 import { retryAfter } from './backOff.ts';
 import type { Photo } from './submission.ts';
 
-/** What came back from an attempt. `body` holds at most the first 64 KB. */
+/** The reply to an attempt. `body` holds at most its first 64 KB. */
 export type Answer =
   | { type: 'none'; online: boolean }
   | { type: 'http'; status: number; body: string; retryAfter: string | null };
 
-/** Trouble that concerns every entry: a state of the queue, not of an entry. */
+/** Trouble that affects every entry. It's a state of the queue, not of an entry. */
 export type Trouble =
   | 'noNetwork'
   | 'noAnswer'
   | 'loginPage'
+  | 'noProof'
   | 'hostTrouble'
   | 'slowDown'
-  | 'loginNeeded';
+  | 'loginNeeded'
+  | 'suspended';
 
 export type Outcome =
   | { type: 'accepted'; reference: string; earlierVersion: boolean }
   | { type: 'refused'; reason: string; field: string; code: string }
   | { type: 'tooLarge' }
-  /** The host may or may not have it. */
+  /** The host may or may not have stored the record. */
   | { type: 'noVerdict'; trouble: Trouble; wait: number | undefined }
-  /** The host surely does not have this attempt. `trouble` is null when only this entry has to wait. */
+  /** The host hasn't stored this attempt. `trouble` is null if only this entry has to wait. */
   | { type: 'deferred'; trouble: Trouble | null; wait: number | undefined };
 
-/** The answer shape of section 7 of the specification. */
+/**
+ * What an attempt sent. A host that knows keys proves an acceptance: its answer names the id and
+ * the hash of every photo.
+ */
+export type Attempted = { id: string; photos: Photo[]; knowsKeys: boolean };
+
+/** The shape of an answer, from section 7 of the specification. */
 export type HostJson = { status: boolean; msg?: unknown; auth?: unknown; data?: unknown };
 
 const REFUSALS = [400, 404, 405, 410, 415, 422, 451];
 
 /**
- * The outcome table of the outbox: first match wins.
- * @param sent what the attempt carried: an answer that names another id or other photos is not an answer to it
+ * Decides the outcome of an attempt from its answer. The first matching rule wins.
+ * @param sent what an acceptance must name; an acceptance of something else is no verdict
  */
-export function outcomeOf(
-  answer: Answer,
-  sent: { id: string; photos: Photo[] },
-  now: number,
-): Outcome {
+export function outcomeOf(answer: Answer, sent: Attempted, now: number): Outcome {
   if (answer.type === 'none')
     return {
       type: 'noVerdict',
@@ -45,20 +49,26 @@ export function outcomeOf(
       wait: undefined,
     };
   const { status, body } = answer;
-  const wait = retryAfter(answer.retryAfter, now);
   const json = hostJson(body);
+  // Only the host decides how long the phone waits. A login page or a proxy may ask for an hour.
+  const wait = json ? retryAfter(answer.retryAfter, now) : undefined;
   const ok = status >= 200 && status <= 299;
-  const someoneElse: Outcome = { type: 'noVerdict', trouble: 'loginPage', wait };
+  const someoneElse: Outcome = { type: 'noVerdict', trouble: 'loginPage', wait: undefined };
 
-  // Before the question who answered: a proxy in front of the host says it with a page of its own, and a login page never does.
+  // Test for 413 before looking at who answered. A proxy in front of the host sends it with its own
+  // HTML page, and a login page never has this status.
   if (status === 413) return { type: 'tooLarge' };
   if (status === 511 || (ok && !json) || (status >= 400 && isHtml(body))) return someoneElse;
   if ((ok && json?.auth === false) || status === 401)
-    return { type: 'deferred', trouble: 'loginNeeded', wait };
+    return {
+      type: 'deferred',
+      trouble: json && text(json, 'code') === 'suspended' ? 'suspended' : 'loginNeeded',
+      wait,
+    };
   if (ok && json?.status)
-    return isAbout(json, sent)
+    return isProven(json, sent)
       ? { type: 'accepted', reference: text(json, 'reference'), earlierVersion: false }
-      : someoneElse;
+      : { type: 'noVerdict', trouble: 'noProof', wait: undefined };
   if (json && status === 409 && text(json, 'code') === 'inProgress')
     return { type: 'deferred', trouble: null, wait };
   if (json && (status === 409 || status === 422) && text(json, 'code') === 'otherContent') {
@@ -76,23 +86,43 @@ export function outcomeOf(
   return { type: 'noVerdict', trouble: 'hostTrouble', wait };
 }
 
-/** The host's JSON, or undefined for anything else. A byte order mark and the content type do not matter. */
+/**
+ * Returns true for trouble that only a login ends: the last one is over, or the office has
+ * suspended the account, and the person can log in once it is let in again.
+ */
+export function needsLogin(trouble: Trouble | null): trouble is 'loginNeeded' | 'suspended' {
+  return trouble === 'loginNeeded' || trouble === 'suspended';
+}
+
+/**
+ * Parses the host's JSON; returns undefined for anything else. Accepts a byte order mark and any
+ * content type.
+ */
 export function hostJson(body: string): HostJson | undefined {
+  const json = withStatus(body);
+  return typeof json?.status === 'boolean' ? (json as HostJson) : undefined;
+}
+
+/**
+ * Returns the token that the host sent with an answer, if any. Every call's answer may carry one,
+ * also that of `viewTelecost`, whose status is a number.
+ */
+export function tokenIn(body: string): string | undefined {
+  const auth = withStatus(body)?.auth;
+  return typeof auth === 'string' && auth !== '' ? auth : undefined;
+}
+
+function withStatus(body: string): { status: unknown; auth?: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(body.replace(/^\uFEFF/, ''));
-    return typeof value === 'object' &&
-      value !== null &&
-      'status' in value &&
-      typeof value.status === 'boolean'
-      ? (value as HostJson)
-      : undefined;
+    return typeof value === 'object' && value !== null && 'status' in value ? value : undefined;
   } catch {
-    // Not JSON: a login page, an error page of a proxy, or half an answer. The caller decides what that means.
+    // A login page, a proxy's error page, or a truncated answer. The caller decides what it means.
     return undefined;
   }
 }
 
-/** A text out of the answer's data, or ''. */
+/** Returns a text from the answer's data as plain text, or '' if there is none. */
 export function text(json: HostJson, key: string): string {
   const data = json.data;
   if (typeof data !== 'object' || data === null) return '';
@@ -108,7 +138,10 @@ const TAG = /<[a-z!/?][^>]*>?/gi;
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 const LONGEST_TEXT = 300;
 
-/** The host's words as plain text: no markup, nothing that moves or hides other text, and not a page of it. */
+/**
+ * Turns a text from the host into plain text of at most 300 characters. Removes markup, and the
+ * control characters that move or hide other text.
+ */
 function plain(words: string): string {
   return words
     .replace(CONTROL, ' ')
@@ -118,13 +151,18 @@ function plain(words: string): string {
     .slice(0, LONGEST_TEXT);
 }
 
-/** A host that returns the id and the photos' hashes must return those that were sent; one that does not is believed. */
-function isAbout(json: HostJson, sent: { id: string; photos: Photo[] }): boolean {
-  const id = text(json, 'submissionId');
-  if (id && id !== sent.id) return false;
-  const hashes = (json.data as { photos?: Record<string, unknown> } | null | undefined)?.photos;
-  if (typeof hashes !== 'object' || hashes === null || !id) return true;
-  return sent.photos.every(({ slot, sha256 }) => hashes[slot] === sha256);
+/**
+ * Checks that an acceptance names what was sent. A proxy may answer every call with a bare
+ * `{"status":true}`, so a host with keys must name the id and each photo's hash. Other hosts may
+ * leave them out.
+ */
+function isProven(json: HostJson, { id, photos, knowsKeys }: Attempted): boolean {
+  const named = text(json, 'submissionId');
+  if (named === '' && !knowsKeys) return true;
+  if (named !== id) return false;
+  const hashes = (json.data as { photos?: Record<string, unknown> | null }).photos ?? undefined;
+  if (typeof hashes !== 'object' && !knowsKeys) return true;
+  return photos.every(({ slot, sha256 }) => hashes?.[slot] === sha256);
 }
 
 function isHtml(body: string): boolean {

@@ -1,18 +1,26 @@
 import { backOff, longestBackOff } from './backOff.ts';
 import { isDue, isEnded, mayDeliver, type Entry, type Waiting } from './outbox.ts';
-import type { Outcome, Trouble } from './outcome.ts';
+import { needsLogin, type Outcome, type Trouble } from './outcome.ts';
 
-/** The state of one owner's queue: trouble that concerns every entry, and until when nothing is tried. */
+/**
+ * The state of one person's queue: trouble that affects every entry, and the time before which
+ * nothing is tried (`notBefore`, milliseconds since 1970).
+ */
 export type Queue = {
   trouble: Trouble | null;
   tries: number;
   notBefore: number;
-  /** The last refusals in a row with one and the same code and field: three mean that the host, not the entries, is wrong. */
+  /**
+   * Counts consecutive refusals with the same code and field. Three mean that the fault is the
+   * host's, not the entries'.
+   */
   sameRefusal: { code: string; count: number };
-  /** True while the wait is one that the host asked for. */
+  /** True if the host asked for the current wait. */
   isAskedFor: boolean;
-  /** When the network last ended a wait by coming back. */
+  /** When the network last came back and so ended a wait. */
   wokenAt: number;
+  /** The login that the host last refused, as a hash of its token. */
+  refusedLogin?: string;
 };
 
 export const CALM: Queue = {
@@ -24,11 +32,14 @@ export const CALM: Queue = {
   wokenAt: 0,
 };
 const REFUSALS_THAT_MEAN_TROUBLE = 3;
-/** What failed so often lets all others pass, and asks for help. */
+/** After this many failures, an entry goes behind all others and asks its owner for help. */
 const TRIES_BEFORE_HELP = 8;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The queue after an attempt; the same object if that changes nothing. @param random from 0 up to 1 */
+/**
+ * Returns the queue after an attempt, or the same object if nothing changes.
+ * @param random from 0 up to 1
+ */
 export function afterOutcome(queue: Queue, outcome: Outcome, now: number, random: number): Queue {
   switch (outcome.type) {
     case 'accepted':
@@ -43,7 +54,6 @@ export function afterOutcome(queue: Queue, outcome: Outcome, now: number, random
         : { ...pause(queue, 'hostTrouble', undefined, now, random), sameRefusal };
     }
     case 'noVerdict':
-      return pause(queue, outcome.trouble, outcome.wait, now, random);
     case 'deferred':
       return outcome.trouble === null
         ? queue
@@ -51,9 +61,12 @@ export function afterOutcome(queue: Queue, outcome: Outcome, now: number, random
   }
 }
 
-/** After an answer. An attempt that began before the host asked for a pause, or before the login ended, ends neither. */
+/**
+ * Returns the queue without trouble, after an answer. But an attempt may have started before the
+ * host asked for a pause, or before the login ended. Its answer ends neither.
+ */
 function calmed(queue: Queue, now: number): Queue {
-  return queue.trouble === 'loginNeeded' ||
+  return needsLogin(queue.trouble) ||
     (queue.isAskedFor && !isDue(queue.notBefore, now)) ||
     isCalm(queue)
     ? queue
@@ -72,15 +85,16 @@ function isCalm({ trouble, tries, notBefore, sameRefusal, isAskedFor, wokenAt }:
 }
 
 /**
- * "Send now", `online` and a login end every wait but the one for a login that has not happened. `online` leaves a
- * wait alone that the host asked for, and ends at most one per back-off step: connections come and go each second.
- * The same object comes back when the waits go on.
+ * Ends the queue's wait after "Send now", `online` or a login. Only a login ends the wait for a
+ * login. `online` doesn't end a wait that the host asked for. It also ends at most one wait per
+ * back-off step, because connections come and go every second. Returns the same object if the wait
+ * continues.
  */
 export function wake(queue: Queue, why: 'login' | 'online' | 'sendNow', now: number): Queue {
-  if (queue.trouble === 'loginNeeded' && why !== 'login') return queue;
+  if (needsLogin(queue.trouble) && why !== 'login') return queue;
   const woken = {
     ...queue,
-    trouble: queue.trouble === 'loginNeeded' ? null : queue.trouble,
+    trouble: needsLogin(queue.trouble) ? null : queue.trouble,
     notBefore: 0,
     isAskedFor: false,
   };
@@ -91,15 +105,16 @@ export function wake(queue: Queue, why: 'login' | 'online' | 'sendNow', now: num
     : { ...woken, wokenAt: now };
 }
 
-/** True when this owner's queue may try something now. */
+/** Returns true if this queue may try to send now. */
 export function isOpen(queue: Queue, now: number): boolean {
-  return queue.trouble !== 'loginNeeded' && isDue(queue.notBefore, now);
+  return !needsLogin(queue.trouble) && isDue(queue.notBefore, now);
 }
 
 /**
- * The entries that this person may deliver and that may be claimed now, in sending order: oldest first; while the queue has trouble the
- * entry that failed least and is smallest goes first, so that finding out costs little and no entry blocks the rest.
- * What failed eight times comes last.
+ * Returns the entries that this person may deliver and that may be claimed now, in sending order.
+ * The oldest goes first. While the queue has trouble, the entry with the fewest failures goes
+ * first, then the smallest: the probe costs little, and no entry blocks the rest. Entries with
+ * eight or more failures come last.
  */
 export function dueEntries(entries: Entry[], person: string, queue: Queue, now: number): Waiting[] {
   const due = entries.filter(
@@ -122,12 +137,18 @@ function round(entry: Waiting): number {
   return asksForHelp(entry) ? 2 : 1;
 }
 
-/** True for an entry that failed so often that its owner should look into it. It keeps being tried. */
+/**
+ * Returns true for an entry that has failed so often that its owner should look at it. The retries
+ * continue.
+ */
 export function asksForHelp(entry: Entry): boolean {
   return entry.state === 'waiting' && entry.tries >= TRIES_BEFORE_HELP;
 }
 
-/** For how many days the oldest of these entries has been waiting, in the steps in which saying so grows stronger. */
+/**
+ * Returns how many days the oldest waiting entry has waited, rounded down to 0, 3, 7 or 14. The
+ * warning to the person gets stronger with each of these steps.
+ */
 export function waitingSince(entries: Entry[], now: number): 0 | 3 | 7 | 14 {
   const oldest = Math.min(
     now,
@@ -138,7 +159,10 @@ export function waitingSince(entries: Entry[], now: number): 0 | 3 | 7 | 14 {
   return ([14, 7, 3] as const).find((days) => now - oldest >= days * DAY_MS) ?? 0;
 }
 
-/** For whom how many unsent entries lie on this phone, the most first. Nothing of what is in them. */
+/**
+ * Counts the unsent entries on this phone by owner, highest count first. Reveals nothing of their
+ * content.
+ */
 export function unsentByOwner(entries: Entry[]): { owner: string; count: number }[] {
   const countByOwner = new Map<string, number>();
   for (const entry of entries) {
@@ -149,13 +173,17 @@ export function unsentByOwner(entries: Entry[]): { owner: string; count: number 
     .toSorted((a, b) => b.count - a.count || (a.owner < b.owner ? -1 : 1));
 }
 
-/** A time in which a phone holds back what was saved before, so that a team that comes into coverage does not knock at once. */
+/**
+ * A period in which a phone holds back entries that were saved before it began, in milliseconds
+ * since 1970. It keeps a team that comes into coverage from calling the host all at once.
+ */
 export type Spread = { since: number; until: number };
 export const NO_SPREAD: Spread = { since: 0, until: 0 };
 
 /**
- * When the earliest wait of what this person may deliver ends, or undefined if nothing waits or a login is needed. What is being sent is
- * looked at too: its sender may be dead. What was saved after the spread began is not held back by it.
+ * Returns when the next of the entries that this person may deliver is due, in milliseconds since
+ * 1970. Returns undefined if nothing is waiting or a login is needed. Entries in flight count too,
+ * because their sender may be dead. The spread doesn't hold back entries saved after it began.
  */
 export function nextDueAt(
   entries: Entry[],
@@ -163,7 +191,7 @@ export function nextDueAt(
   queue: Queue,
   spread = NO_SPREAD,
 ): number | undefined {
-  if (queue.trouble === 'loginNeeded') return undefined;
+  if (needsLogin(queue.trouble)) return undefined;
   const waits = entries
     .filter((entry) => mayDeliver(person, entry))
     .flatMap((entry) => {
@@ -182,12 +210,12 @@ function pause(
   now: number,
   random: number,
 ): Queue {
-  if (trouble === 'loginNeeded') return { ...queue, trouble, notBefore: 0, isAskedFor: false };
-  // Several attempts under way fail together: that is one failure of the queue, not several.
+  if (needsLogin(trouble)) return { ...queue, trouble, notBefore: 0, isAskedFor: false };
+  // Several attempts in flight may fail together. The queue counts that as one failure.
   if (queue.trouble && wait === undefined && !isDue(queue.notBefore, now))
     return { ...queue, trouble };
   const until = now + (wait ?? backOff(queue.tries, random));
-  // Of two waits that the host asked for, the longer: the answers may have overtaken each other.
+  // If the host asked for two waits, keep the longer: the answers may arrive out of order.
   const notBefore =
     queue.isAskedFor && !isDue(queue.notBefore, now) ? Math.max(queue.notBefore, until) : until;
   return { ...queue, trouble, tries: queue.tries + 1, notBefore, isAskedFor: wait !== undefined };

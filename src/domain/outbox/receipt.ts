@@ -2,7 +2,10 @@ import { dayInIndia } from '../app/calendar.ts';
 import { isToSend } from './closing.ts';
 import { needsOwner, type Entry } from './outbox.ts';
 
-/** What a volunteer can show of a day's work. Counts, booths and the host's own references: nothing about any person. */
+/**
+ * A receipt for a volunteer's work of one day. It holds counts, booths and the host's own
+ * references, and nothing about any enrolled person.
+ */
 export type DayReceipt = {
   at: number;
   sent: number;
@@ -12,7 +15,11 @@ export type DayReceipt = {
   references: string[];
 };
 
-/** @param mine one person's entries, @param at the moment of the receipt, in milliseconds since 1970 */
+/**
+ * Creates the receipt for the day (in India) that includes `at`.
+ * @param mine one person's entries
+ * @param at the moment of the receipt, in milliseconds since 1970
+ */
 export function receiptOf(mine: Entry[], at: number): DayReceipt {
   const sentToday = mine
     .flatMap((entry) =>

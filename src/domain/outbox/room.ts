@@ -1,17 +1,18 @@
-/** The room that the browser gives the app, in bytes. */
+/** The storage that the browser gives the app, in bytes. */
 export type Room = { used: number; quota: number };
-/** From `low` on the person is warned; `full` takes no new photos, but always text. */
+/** At `low`, the person is warned. At `full`, the app takes no new photos, but still takes text. */
 export type RoomLevel = 'enough' | 'low' | 'full';
 
-/** What a photo takes on average: it leaves the camera with at most 200 kB. */
+/** The average size of a photo. The app shrinks each photo to 200 kB at most. */
 export const MEAN_PHOTO_BYTES = 150_000;
 const GIBIBYTE = 2 ** 30;
 const LOW = 0.8;
 const FULL = 0.95;
 
 /**
- * What the browser says about its room, or undefined where it says nothing or nonsense. Chromium 156 adds whole gibibytes
- * to what is used (10 of them, measured) and calls that the quota: a figure that says nothing about the phone.
+ * Returns the storage that the browser reports, or undefined if it reports nothing or nonsense.
+ * Chromium 156 adds whole gibibytes (10, as measured) to the usage and calls the sum the quota.
+ * That figure says nothing about the phone.
  */
 export function roomOf({ usage, quota }: { usage?: number; quota?: number } = {}):
   | Room
@@ -27,7 +28,7 @@ export function levelOf({ used, quota }: Room): RoomLevel {
   return used >= quota * LOW ? 'low' : 'enough';
 }
 
-/** How many more photos fit before new ones are refused. */
+/** Estimates how many more photos fit before the app refuses new ones. */
 export function photosLeft({ used, quota }: Room): number {
   return Math.max(0, Math.floor((quota * FULL - used) / MEAN_PHOTO_BYTES));
 }

@@ -1,18 +1,21 @@
-/** The calls that are queued while the phone is offline. */
+/** The calls that the outbox queues while the phone is offline. */
 export type Kind = 'addmember' | 'addvoters' | 'createPost';
 
-/** A photo as it was saved: its bytes are proven by its size and hash. */
+/** A saved photo. Its size and hash show if the stored bytes are still what was saved. */
 export type Photo = { slot: string; sha256: string; bytes: number };
 
-/** What a person handed in: text fields and photos, ready to travel as multipart form data. */
+/** A finished form: text fields and photos, ready to be sent as multipart form data. */
 export type Submission = { kind: Kind; fields: Record<string, string>; photos: Photo[] };
 
-/** Of a submission, what says how large it is and what it must be: its text and the photos' bytes are not part of it. */
+/**
+ * The kind of a submission and the list of its photos with their sizes and hashes. Includes neither
+ * the text nor the photos' bytes.
+ */
 export type Content = Omit<Submission, 'fields'>;
 
 /**
- * What a list may show of a submission, also after it was sent: a title, the last four characters of the voter ID, and
- * the booth, which says nothing about a person and stands on the day's receipt.
+ * The part of a submission that lists may show, even after it was sent. `tail` is the last four
+ * characters of the voter ID. The booth says nothing about a person; the day's receipt shows it.
  */
 export type Summary = { title: string; tail: string; booth?: string };
 
@@ -24,7 +27,7 @@ export function summaryOf(fields: Record<string, string>): Summary {
   };
 }
 
-/** Bytes of the photos, which are nearly all that travels. */
+/** Adds up the photos' bytes, which are nearly all of what is sent. */
 export function sizeOf(photos: Photo[]): number {
   return photos.reduce((sum, photo) => sum + photo.bytes, 0);
 }

@@ -1,17 +1,23 @@
 import { dayInIndia } from '../app/calendar.ts';
 
-/** Something that a person enrolled, known by its submission id; `at` is when, in milliseconds since 1970. */
+/** One enrolment. `id` is its submission id, `at` its time in milliseconds since 1970. */
 export type Enrolled = { id: string; at: number };
 
-/** How much was enrolled today, since Monday, and in all. */
+/** The number of enrolments today, since Monday, and in all. */
 export type Tally = { today: number; week: number; all: number };
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Counts what is known from several places, each thing once. Days are those of India, and a week begins on Monday. */
+/**
+ * Counts enrolments that come from several sources, each id once. Days are days in India, and a
+ * week begins on Monday.
+ * @param known the phone's own enrolments first, then the host's
+ * @param now in milliseconds since 1970
+ */
 export function tally(known: Enrolled[], now: number): Tally {
   const momentById = new Map<string, number>();
-  // The phone's own knowledge comes first and stays: it knows when something was saved, the host only when it arrived.
+  // Keep the first time for each id. The phone's own comes first: it knows when something was
+  // saved, while the host only knows when it arrived.
   for (const { id, at } of known) if (!momentById.has(id)) momentById.set(id, at);
   const moments = Array.from(momentById.values(), dayInIndia);
   const today = dayInIndia(now);

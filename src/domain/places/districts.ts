@@ -1,6 +1,6 @@
 import districts from './data/districts.json' with { type: 'json' };
 
-/** One of the 38 districts. Sources of the names: docs/data.md. */
+/** One of the 38 districts. docs/data.md lists the sources of the names. */
 export type District = { id: string; en: string; ta: string };
 
 export const DISTRICTS: readonly District[] = districts;

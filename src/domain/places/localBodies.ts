@@ -1,6 +1,6 @@
 import data from './data/localBodies.json' with { type: 'json' };
 
-/** Who governs where a person lives: the union for a village, else one of the four kinds of towns. */
+/** The kinds of local government: a union for a village, and four kinds of towns. */
 export const LOCAL_BODY_KINDS = [
   'union',
   'corporation',
@@ -13,7 +13,10 @@ export type LocalBody = { en: string; ta: string };
 
 const byDistrict: Record<string, Partial<Record<LocalBodyKind, string[][]>>> = data;
 
-/** Those of a district, sorted by their English names. Unions are complete; towns are raised every year, so a form takes others too. */
+/**
+ * Returns the local bodies of a kind in a district, sorted by their English names. The unions are
+ * complete. The towns aren't, because new ones are created every year, so forms accept others too.
+ */
 export function localBodiesOf(district: string, kind: LocalBodyKind): LocalBody[] {
   return (byDistrict[district]?.[kind] ?? []).map(([en = '', ta = '']) => ({ en, ta }));
 }

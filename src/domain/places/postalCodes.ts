@@ -1,6 +1,9 @@
 import data from './data/postalCodes.json' with { type: 'json' };
 
-/** Runs of codes by the districts that their post offices lie in, most offices first. A number between two codes of a run counts as one of them. */
+/**
+ * Runs of codes, with the districts of their post offices, most offices first. Every number from
+ * the first to the last code of a run belongs to that run.
+ */
 const runs = Object.entries(data).flatMap(([districts, codes]) =>
   codes.split(' ').map((run) => {
     const [first = '', last = first] = run.split('-');
@@ -9,8 +12,8 @@ const runs = Object.entries(data).flatMap(([districts, codes]) =>
 );
 
 /**
- * The districts of a postal code, likeliest first; none outside Tamil Nadu. A hint, never a bar: codes cross
- * the borders of districts.
+ * Returns the ids of a postal code's districts, likeliest first, and none outside Tamil Nadu. Use
+ * them only as a hint: codes cross district borders.
  */
 export function districtsOf(postalCode: string): string[] {
   const code = Number(/^\d{6}/.exec(postalCode)?.[0] ?? 0);

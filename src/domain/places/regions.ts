@@ -1,10 +1,14 @@
 import assemblies from './data/assemblies.json' with { type: 'json' };
 import parliamentaries from './data/parliamentaries.json' with { type: 'json' };
 
-// A file of their own: a form asks for the district first, and is shown before the long lists are here.
+// Districts are in a separate file: a form asks for the district first, and the app shows it before
+// the long lists below have loaded.
 export { DISTRICTS, findDistrict, type District } from './districts.ts';
 
-/** One of the 234 assembly constituencies; `district` is the electoral one, `spans` are others it reaches into, `parliamentary` is the number of the constituency that it is a part of. */
+/**
+ * One of the 234 assembly constituencies. `district` is the electoral one, and `spans` are other
+ * districts that it reaches into. `parliamentary` is the number of its parliamentary constituency.
+ */
 export type Assembly = {
   no: number;
   en: string;
@@ -13,7 +17,7 @@ export type Assembly = {
   parliamentary: number;
   spans?: string[];
 };
-/** One of the 39 constituencies of the Lok Sabha; six assembly constituencies make one. */
+/** One of the 39 constituencies of the Lok Sabha. Each consists of six assembly constituencies. */
 export type Parliamentary = { no: number; en: string; ta: string };
 
 export const ASSEMBLIES: readonly Assembly[] = assemblies;
@@ -34,12 +38,15 @@ export function findParliamentary(no: string): Parliamentary | undefined {
   return parliamentaryByNo.get(no);
 }
 
-/** The parliamentary constituency of an assembly constituency, which need not be asked for. */
+/** Finds an assembly constituency's parliamentary constituency, so forms needn't ask for it. */
 export function parliamentaryOf(assembly: string): Parliamentary | undefined {
   return findParliamentary(String(findAssembly(assembly)?.parliamentary));
 }
 
-/** The constituencies of a district: those the Election Commission lists there, and those that reach into it. */
+/**
+ * Returns the assembly constituencies of a district: those that the Election Commission lists
+ * there, and those that reach into it.
+ */
 export function assembliesOf(districtId: string): Assembly[] {
   return ASSEMBLIES.filter(
     ({ district, spans }) => district === districtId || spans?.includes(districtId),

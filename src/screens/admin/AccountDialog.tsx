@@ -9,7 +9,11 @@ import { Notice } from '../../ui/Notice.tsx';
 import { BoothsField } from './BoothsField.tsx';
 import { useAdminAction } from './useAdminAction.ts';
 
-/** What a person may do, and a code for who forgot the password. Nobody changes their own rights. @param onClose is told whether something changed */
+/**
+ * Lets an administrator change a person's role and booths, give them a password reset code, or
+ * suspend their account. Nobody changes their own rights.
+ * @param onClose is told if something changed
+ */
 export function AccountDialog({
   account,
   isOwn,
@@ -24,11 +28,12 @@ export function AccountDialog({
   const [role, setRole] = useState(account.role);
   const [booths, setBooths] = useState(account.booths);
   const { isBusy, act } = useAdminAction();
+  const hasBooths = role === 'lead' || role === 'volunteer';
   const save = async () => {
     if (
       await act(
         'setRights',
-        { userName, role, booths: role === 'lead' ? booths : [] },
+        { userName, role, booths: hasBooths ? booths : [] },
         t('admin:accounts.saved'),
       )
     )
@@ -58,11 +63,12 @@ export function AccountDialog({
               </select>
             )}
           </Field>
-          {role === 'lead' && <BoothsField booths={booths} onChange={setBooths} />}
+          {hasBooths && <BoothsField booths={booths} onChange={setBooths} />}
           <Button disabled={isBusy} onClick={() => void save()}>
             {t('admin:accounts.save')}
           </Button>
           <ResetCodePart userName={userName} />
+          <SuspendPart account={account} onDone={() => onClose(true)} />
         </>
       )}
       <Button kind="quiet" onClick={() => onClose(false)}>
@@ -72,10 +78,9 @@ export function AccountDialog({
   );
 }
 
-/** Asks once more, then shows the code, which is nowhere else. */
+/** Asks for confirmation, then shows the reset code. The code is shown nowhere else. */
 function ResetCodePart({ userName }: { userName: string }) {
   const { t } = useTranslation();
-  const [isSure, setIsSure] = useState(false);
   const [code, setCode] = useState('');
   const { isBusy, act } = useAdminAction();
   const give = async () => {
@@ -89,17 +94,72 @@ function ResetCodePart({ userName }: { userName: string }) {
         <p className="account__code">{code}</p>
       </Notice>
     );
-  if (!isSure)
+  return (
+    <AskFirst
+      ask={t('admin:accounts.forgot')}
+      warning={t('admin:accounts.codeEnds')}
+      yes={t('admin:accounts.giveCode')}
+      isBusy={isBusy}
+      onYes={() => void give()}
+    />
+  );
+}
+
+/** Asks for confirmation, then suspends the account. One that is suspended is let in at once. */
+function SuspendPart({ account, onDone }: { account: Account; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { isBusy, act } = useAdminAction();
+  const { userName, isSuspended } = account;
+  const change = async () => {
+    const done = t(isSuspended ? 'admin:accounts.letInDone' : 'admin:accounts.suspendDone');
+    if (await act('suspendAccount', { userName, isSuspended: !isSuspended }, done)) onDone();
+  };
+  if (isSuspended)
     return (
-      <Button kind="plain" onClick={() => setIsSure(true)}>
-        {t('admin:accounts.forgot')}
+      <Notice kind="waiting">
+        <p>{t('admin:accounts.isSuspended')}</p>
+        <Button disabled={isBusy} onClick={() => void change()}>
+          {t('admin:accounts.letIn')}
+        </Button>
+      </Notice>
+    );
+  return (
+    <AskFirst
+      ask={t('admin:accounts.suspend')}
+      warning={t('admin:accounts.suspendEnds')}
+      yes={t('admin:accounts.suspendYes')}
+      isBusy={isBusy}
+      onYes={() => void change()}
+    />
+  );
+}
+
+/** A button that first says what follows, and does it at a second tap. */
+function AskFirst({
+  ask,
+  warning,
+  yes,
+  isBusy,
+  onYes,
+}: {
+  ask: string;
+  warning: string;
+  yes: string;
+  isBusy: boolean;
+  onYes: () => void;
+}) {
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isAsked)
+    return (
+      <Button kind="plain" onClick={() => setIsAsked(true)}>
+        {ask}
       </Button>
     );
   return (
     <Notice kind="waiting">
-      <p>{t('admin:accounts.codeEnds')}</p>
-      <Button kind="danger" disabled={isBusy} onClick={() => void give()}>
-        {t('admin:accounts.giveCode')}
+      <p>{warning}</p>
+      <Button kind="danger" disabled={isBusy} onClick={onYes}>
+        {yes}
       </Button>
     </Notice>
   );

@@ -11,7 +11,7 @@ import './Found.css';
 
 type Asked = { search?: string; role?: string };
 
-/** Who can log in, what they may do, and a way back in for who forgot the password. */
+/** Lists accounts with their roles. AccountDialog changes one. */
 export function AccountsScreen() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ search: '', role: '' });
@@ -98,7 +98,7 @@ export function AccountsScreen() {
 }
 
 function Row({
-  account: { name, userName, role, booths },
+  account: { name, userName, role, booths, isSuspended },
   onEdit,
 }: {
   account: Account;
@@ -108,7 +108,11 @@ function Row({
   return (
     <button type="button" className="publish__row" onClick={onEdit}>
       <strong>{name}</strong>
-      <span>{t(`admin:roles.${role}`)}</span>
+      <span>
+        {[t(`admin:roles.${role}`), isSuspended && t('admin:accounts.suspended')]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
       <span className="console__soft">
         {[userName, booths.length > 0 && t('admin:counts.booths', { count: booths.length })]
           .filter(Boolean)

@@ -14,7 +14,7 @@ import { useBoothName } from './useBoothName.ts';
 import { useAdminAction } from './useAdminAction.ts';
 import './Found.css';
 
-/** Who did what and who looked at whom, chain by chain, and whether somebody has changed it. */
+/** Shows the audit log chain by chain, and checks it for tampering. */
 export function AuditScreen() {
   const { t } = useTranslation();
   const [chain, setChain] = useState(HOST_CHAIN);
@@ -84,7 +84,11 @@ function Line({ line }: { line: AuditLine }) {
   );
 }
 
-/** What a line is about and how much it was, as far as that is said in words; the rest as the host wrote it. */
+/**
+ * Returns a function that describes what a log line is about.
+ * `words` are in the reader's language. `codes` are the parts as the host wrote them, for
+ * everything that has no translation.
+ */
 function useSaid(): (line: AuditLine) => { words: string[]; codes: string[] } {
   const { t } = useTranslation();
   const nameOf = useBoothName();
@@ -93,7 +97,7 @@ function useSaid(): (line: AuditLine) => { words: string[]; codes: string[] } {
     const counted = countOf(line);
     if (!counted) return { words: [], codes: [object, detail] };
     const { of, count, word, rest } = counted;
-    // A number stays in one line with its word.
+    // A non-breaking space keeps a number on one line with its word.
     const amount = t(`admin:counts.${of}`, { count }).replace(' ', '\u00A0');
     const [assembly, booth] = action === 'roll' ? object.split('/') : [];
     if (assembly && booth) return { words: [nameOf(assembly, booth), amount], codes: [] };

@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Counts } from '../../domain/calls/enrolmentStats.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 
-/** Counts by place: the numbers as a table, and in each row a bar for who sees faster than reads. @param first heading of the first column */
+/**
+ * Shows counts by place or person as a table. Each row also has a bar, for people who look rather
+ * than read.
+ * @param first heading of the first column
+ * @param rows `key` tells rows of one name apart; `note` stands below the name
+ */
 export function BarTable({
   title,
   first,
@@ -11,7 +16,7 @@ export function BarTable({
 }: {
   title: string;
   first: string;
-  rows: (Counts & { name: string })[];
+  rows: (Counts & { name: string; key?: string; note?: string })[];
 }) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -34,10 +39,11 @@ export function BarTable({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, voters, members }) => (
-              <tr key={name}>
+            {rows.map(({ name, key = name, note, voters, members }) => (
+              <tr key={key}>
                 <th scope="row">
                   {name}
+                  {note && <span className="chart__note">{note}</span>}
                   <Bar voters={voters} members={members} most={most} />
                 </th>
                 <td className="console__number">{number(voters)}</td>
@@ -71,7 +77,7 @@ function Bar({ voters, members, most }: Counts & { most: number }) {
   );
 }
 
-/** The colour of a kind, as it stands in the legend. */
+/** Shows the colour that the charts use for voters or members. */
 export function Square({ kind }: { kind: keyof Counts }) {
   return (
     <svg className="chart__square" viewBox="0 0 14 14" aria-hidden="true">

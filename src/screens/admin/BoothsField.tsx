@@ -10,7 +10,7 @@ import { useBoothName } from './useBoothName.ts';
 
 type Booths = Account['booths'];
 
-/** The booths that a lead looks after, one after the other. */
+/** Edits the list of booths that a lead looks after, or where a volunteer enrols. */
 export function BoothsField({
   booths,
   onChange,

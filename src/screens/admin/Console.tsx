@@ -1,7 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
+import { Menu } from '../../ui/Menu.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { useIsWide } from '../../ui/useIsWide.ts';
 import './Console.css';
 
 const PLACES = [
@@ -15,29 +17,23 @@ const PLACES = [
   { to: '/admin/audit', name: 'audit' },
 ] as const;
 
-/** The frame of every screen of the console: the way to the others, and the heading. */
+/** Frames every screen of the console: navigation, heading, content. */
 export function Console({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
-  const places = useRef<HTMLElement>(null);
-  // On phones they are a strip that scrolls sideways: the current one must not lie outside.
-  useEffect(() => {
-    // Newer browsers answer with a promise, which React would take for a clean-up and call: nothing is returned.
-    places.current
-      ?.querySelector('[aria-current=page]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, []);
+  const isWide = useIsWide();
+  const { pathname } = useLocation();
+  const links = PLACES.map(({ to, name }) => (
+    <li key={to}>
+      <NavLink to={to} end>
+        {t(`admin:places.${name}`)}
+      </NavLink>
+    </li>
+  ));
+  const here = PLACES.find(({ to }) => to === pathname) ?? PLACES[0];
   return (
     <div className="console">
-      <nav ref={places} className="console__places" aria-label={t('admin:title')}>
-        <ul>
-          {PLACES.map(({ to, name }) => (
-            <li key={to}>
-              <NavLink to={to} end>
-                {t(`admin:places.${name}`)}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+      <nav className="console__places" aria-label={t('admin:title')}>
+        {isWide ? <ul>{links}</ul> : <Menu label={t(`admin:places.${here.name}`)}>{links}</Menu>}
       </nav>
       <ScreenHeading>{title}</ScreenHeading>
       {children}

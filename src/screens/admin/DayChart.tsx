@@ -5,10 +5,13 @@ import { useFormats } from '../../ui/useFormats.ts';
 import { Square } from './BarTable.tsx';
 
 const HEIGHT = 100;
-/** Of a day's width that its column takes. */
+/** The width of a column, as a share of its day's width. */
 const COLUMN = 0.68;
 
-/** A column for each day, members upon voters, over a row of kolam dots; the same numbers as a table. */
+/**
+ * Draws one column a day, members stacked on voters, and repeats the numbers in a table.
+ * Says so in words if nobody was enrolled. Returns null without days.
+ */
 export function DayChart({ days }: { days: EnrolmentStats['days'] }) {
   const { t } = useTranslation();
   const { number, shortDay } = useFormats();
@@ -18,7 +21,14 @@ export function DayChart({ days }: { days: EnrolmentStats['days'] }) {
   const best = days[totals.indexOf(most)];
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || !best) return null;
-  const high = (count: number) => (count / Math.max(1, most)) * HEIGHT;
+  if (most === 0)
+    return (
+      <section className="console__card" aria-labelledby={id}>
+        <h2 id={id}>{t('admin:overview.byDay')}</h2>
+        <p className="console__soft">{t('admin:overview.nobody')}</p>
+      </section>
+    );
+  const high = (count: number) => (count / most) * HEIGHT;
   return (
     <section className="console__card chart" aria-labelledby={id}>
       <h2 id={id}>{t('admin:overview.byDay')}</h2>
@@ -38,11 +48,10 @@ export function DayChart({ days }: { days: EnrolmentStats['days'] }) {
           viewBox={`0 0 ${days.length} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={
-            most === 0
-              ? t('admin:overview.nobody')
-              : t('admin:overview.chart', { day: shortDay(best.day), number: number(most) })
-          }
+          aria-label={t('admin:overview.chart', {
+            day: shortDay(best.day),
+            number: number(most),
+          })}
         >
           {[0, HEIGHT / 2].map((y) => (
             <line key={y} className="chart__line" x1="0" x2={days.length} y1={y} y2={y} />

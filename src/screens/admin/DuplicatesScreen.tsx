@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Duplicate } from '../../domain/calls/duplicates.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
@@ -14,11 +14,12 @@ import '../../ui/form/Field.css';
 const PEOPLE = ['voters', 'members'] as const;
 type People = (typeof PEOPLE)[number];
 
-/** Voter IDs that more than one submission enrolled: the office says which counts. */
+/** Lists voter IDs that several submissions enrolled. The office decides which record counts. */
 export function DuplicatesScreen() {
   const { t } = useTranslation();
   const [people, setPeople] = useState<People>('voters');
   const [decided, setDecided] = useState<string[]>([]);
+  const list = useRef<HTMLDivElement>(null);
   const isOpen = ({ voterId }: Duplicate) => !decided.includes(`${people} ${voterId}`);
   return (
     <Console title={t('admin:duplicates.title')}>
@@ -45,25 +46,28 @@ export function DuplicatesScreen() {
         isKept={false}
         empty={t('admin:duplicates.none')}
       >
-        {(duplicates) =>
-          duplicates.some(isOpen) ? (
-            <ul className="console__list">
-              {duplicates.filter(isOpen).map((duplicate) => (
-                <li key={duplicate.voterId}>
-                  <Twins
-                    people={people}
-                    duplicate={duplicate}
-                    onDecided={() =>
-                      setDecided((before) => [...before, `${people} ${duplicate.voterId}`])
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p role="status">{t('admin:duplicates.allDecided')}</p>
-          )
-        }
+        {(duplicates) => (
+          <div tabIndex={-1} ref={list}>
+            {duplicates.some(isOpen) ? (
+              <ul className="console__list">
+                {duplicates.filter(isOpen).map((duplicate) => (
+                  <li key={duplicate.voterId}>
+                    <Twins
+                      people={people}
+                      duplicate={duplicate}
+                      onDecided={() => {
+                        list.current?.focus({ preventScroll: true });
+                        setDecided((before) => [...before, `${people} ${duplicate.voterId}`]);
+                      }}
+                    />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p role="status">{t('admin:duplicates.allDecided')}</p>
+            )}
+          </div>
+        )}
       </HostList>
     </Console>
   );

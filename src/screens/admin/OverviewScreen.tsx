@@ -4,6 +4,7 @@ import { findDistrict } from '../../domain/places/regions.ts';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
+import { refusalWords } from '../refusalWords.ts';
 import { useAnswer } from '../useAnswer.ts';
 import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
 import { BarTable } from './BarTable.tsx';
@@ -12,7 +13,7 @@ import { DayChart } from './DayChart.tsx';
 import { useBoothName } from './useBoothName.ts';
 import './OverviewScreen.css';
 
-/** How enrolment goes: today, day by day, and where. */
+/** Shows how many people were enrolled: today, day by day, by district, booth and volunteer. */
 export function OverviewScreen() {
   const { t } = useTranslation();
   const { moment } = useFormats();
@@ -21,9 +22,7 @@ export function OverviewScreen() {
     <Console title={t('admin:overview.title')}>
       {stats.status === 'loading' && <p role="status">{t('common:loading')}</p>}
       {stats.status === 'missing' && (
-        <Notice kind="waiting">
-          {t(stats.code === 'role' ? 'frame:noRight' : 'admin:overview.missing')}
-        </Notice>
+        <Notice kind="waiting">{refusalWords(stats.code, t) ?? t('admin:overview.missing')}</Notice>
       )}
       {stats.status === 'ready' && (
         <>
@@ -43,8 +42,9 @@ function Overview({ stats }: { stats: EnrolmentStats }) {
   const { t } = useTranslation();
   const nameOf = usePlaceName();
   const nameOfBooth = useBoothName();
-  const last = stats.days.at(-1);
-  if (!last) return null;
+  const { moment } = useFormats();
+  const today = stats.days.at(-1);
+  if (!today) return null;
   const inDays = stats.days.reduce(
     (sum, { voters, members }) => ({ voters: sum.voters + voters, members: sum.members + members }),
     { voters: 0, members: 0 },
@@ -57,25 +57,36 @@ function Overview({ stats }: { stats: EnrolmentStats }) {
     <>
       <section className="console__card overview__totals" aria-label={t('admin:overview.totals')}>
         <Kolam size={7} seed={29} />
-        <Totals kind="voters" today={last} inDays={inDays} all={stats.all} />
-        <Totals kind="members" today={last} inDays={inDays} all={stats.all} />
+        <Totals kind="voters" today={today} inDays={inDays} all={stats.all} />
+        <Totals kind="members" today={today} inDays={inDays} all={stats.all} />
       </section>
       <DayChart days={stats.days} />
-      <div className="console__pair">
-        <BarTable
-          title={t('admin:overview.byDistrict')}
-          first={t('admin:overview.district')}
-          rows={stats.districts.map((each) => ({ ...each, name: district(each.district) }))}
-        />
-        <BarTable
-          title={t('admin:overview.byBooth')}
-          first={t('admin:overview.boothColumn')}
-          rows={stats.booths.map((each) => ({
-            ...each,
-            name: nameOfBooth(each.assembly, each.booth),
-          }))}
-        />
-      </div>
+      {inDays.voters + inDays.members > 0 && (
+        <div className="console__pair">
+          <BarTable
+            title={t('admin:overview.byDistrict')}
+            first={t('admin:overview.district')}
+            rows={stats.districts.map((each) => ({ ...each, name: district(each.district) }))}
+          />
+          <BarTable
+            title={t('admin:overview.byBooth')}
+            first={t('admin:overview.boothColumn')}
+            rows={stats.booths.map((each) => ({
+              ...each,
+              name: nameOfBooth(each.assembly, each.booth),
+            }))}
+          />
+          <BarTable
+            title={t('admin:overview.byPerson')}
+            first={t('admin:overview.person')}
+            rows={stats.people.map(({ userName, last, ...each }) => ({
+              ...each,
+              key: userName,
+              note: t('admin:overview.lastCame', { time: moment(Date.parse(last)) }),
+            }))}
+          />
+        </div>
+      )}
     </>
   );
 }

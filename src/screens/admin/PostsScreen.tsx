@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PendingPost } from '../../domain/calls/lists.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,10 +10,11 @@ import { Console } from './Console.tsx';
 import { RecordPhotos } from './people/RecordPhotos.tsx';
 import { useAdminAction } from './useAdminAction.ts';
 
-/** What members wrote and nobody has decided about. */
+/** Lists members' posts that nobody has published or declined yet. */
 export function PostsScreen() {
   const { t } = useTranslation();
   const [decided, setDecided] = useState<string[]>([]);
+  const list = useRef<HTMLDivElement>(null);
   const isOpen = ({ id }: PendingPost) => !decided.includes(id);
   return (
     <Console title={t('admin:posts.title')}>
@@ -23,22 +24,27 @@ export function PostsScreen() {
         isKept={false}
         empty={t('admin:posts.none')}
       >
-        {(posts) =>
-          posts.some(isOpen) ? (
-            <ul className="console__list">
-              {posts.filter(isOpen).map((post) => (
-                <li key={post.id}>
-                  <Post
-                    post={post}
-                    onDecided={() => setDecided((before) => [...before, post.id])}
-                  />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p role="status">{t('admin:posts.allDecided')}</p>
-          )
-        }
+        {(posts) => (
+          <div tabIndex={-1} ref={list}>
+            {posts.some(isOpen) ? (
+              <ul className="console__list">
+                {posts.filter(isOpen).map((post) => (
+                  <li key={post.id}>
+                    <Post
+                      post={post}
+                      onDecided={() => {
+                        list.current?.focus({ preventScroll: true });
+                        setDecided((before) => [...before, post.id]);
+                      }}
+                    />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p role="status">{t('admin:posts.allDecided')}</p>
+            )}
+          </div>
+        )}
       </HostList>
     </Console>
   );
@@ -94,7 +100,7 @@ function Post({
   );
 }
 
-/** Asks for the reason, which the author reads. */
+/** Asks why a post is declined. The author sees the reason. */
 function DeclineDialog({
   title,
   onClose,

@@ -4,7 +4,11 @@ import { text, type HostJson } from '../../domain/outbox/outcome.ts';
 import { showToast } from '../../ui/showToast.ts';
 import { callWithToasts } from '../callWithToasts.ts';
 
-/** A call that changes something. `act` says in the reader's language what became of it, and gives the answer if it was done. */
+/**
+ * Returns `act`, which makes a call that changes something and shows the outcome in a toast.
+ * `act` returns the host's answer if the host did it (`status: true`), else undefined. `done` is
+ * the toast's text for success; '' shows none.
+ */
 export function useAdminAction() {
   const { t, i18n } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { findAssembly } from '../../domain/places/regions.ts';
 import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
 
-/** Names a booth by its constituency, in the language in use; a constituency that no list has, by its number. */
+/**
+ * Returns a function that names a booth by its constituency, in the app's language.
+ * A constituency that our list lacks is named by its number.
+ */
 export function useBoothName(): (assembly: string | number, booth: string | number) => string {
   const { t } = useTranslation();
   const nameOf = usePlaceName();

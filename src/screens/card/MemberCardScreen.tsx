@@ -7,17 +7,31 @@ import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useAnswer } from '../useAnswer.ts';
-import { CardSides } from './CardSides.tsx';
+import { correctionOf } from '../outbox/correctionOf.ts';
+import { CardActions, CardSides } from './CardSides.tsx';
+import { JOINING, useJoining, type Joining } from './joining.ts';
 import { useCardFiles } from './useCardFiles.ts';
 import './MemberCardScreen.css';
 
-/** The person's own card: drawn on the phone, and there without a signal once it was. */
+/**
+ * Shows the person's own card, drawn on the phone. After the first time it works offline. Whoever
+ * has just joined sees it before the host does, as not yet confirmed.
+ */
 export function MemberCardScreen() {
+  const joining = useJoining();
+  // Ask the host again as soon as it has accepted the form.
+  return <OwnCard key={joining?.card.memberNumber} joining={joining} />;
+}
+
+function OwnCard({ joining }: { joining: Joining | undefined }) {
   const { t } = useTranslation();
   const { moment } = useFormats();
   const answer = useAnswer('membercard', MemberCard);
-  const files = useCardFiles(answer.status === 'ready' ? answer.data : undefined);
-  const isDrawing = answer.status === 'loading' || (answer.status === 'ready' && !files);
+  const isEarly =
+    answer.status === 'missing' || (answer.status === 'loading' && !joining?.card.memberNumber);
+  const early = isEarly ? joining : undefined;
+  const files = useCardFiles(answer.status === 'ready' ? answer.data : early?.card);
+  const isDrawing = !files && (answer.status !== 'missing' || early);
   return (
     <div className="card-screen">
       <ScreenHeading>{t('card:heading')}</ScreenHeading>
@@ -27,16 +41,47 @@ export function MemberCardScreen() {
           <p>{t('card:drawing')}</p>
         </div>
       )}
-      {answer.status === 'missing' && answer.code === 'noCard' && <NoCard />}
-      {answer.status === 'missing' && answer.code !== 'noCard' && (
+      {answer.status === 'missing' && !early && answer.code === 'noCard' && <NoCard />}
+      {answer.status === 'missing' && !early && answer.code !== 'noCard' && (
         <Notice kind="waiting">{t('card:missing')}</Notice>
       )}
+      {early && <OnItsWay {...early} />}
       {files === 'failed' && <Notice kind="needsYou">{t('card:failed')}</Notice>}
-      {files && files !== 'failed' && <CardSides files={files} />}
+      {files && files !== 'failed' && (
+        <CardSides files={files}>
+          {(side) => !early && <CardActions files={files} side={side} />}
+        </CardSides>
+      )}
+      {answer.status === 'ready' && answer.data.withdrawCode && (
+        <details className="card-screen__leave">
+          <summary>{t('card:leave.title')}</summary>
+          <p>{t('card:leave.how', { page: `${location.host}/withdraw` })}</p>
+          <p>
+            <strong>{answer.data.withdrawCode}</strong>
+          </p>
+        </details>
+      )}
       {answer.status === 'ready' && !answer.isFresh && (
         <p className="card-screen__age">{t('card:asOf', { time: moment(answer.at) })}</p>
       )}
     </div>
+  );
+}
+
+/** Says what the card still lacks, and who has to do something about it. */
+function OnItsWay({ card, entry, needsYou }: Joining) {
+  const { t } = useTranslation();
+  if (needsYou)
+    return (
+      <Notice kind="needsYou">
+        <p>{t('card:early.needsYou')}</p>
+        <Link {...correctionOf(entry)}>{t('card:early.correct')}</Link>
+      </Notice>
+    );
+  return card.memberNumber ? (
+    <Notice kind="done">{t('card:early.accepted', { number: card.memberNumber })}</Notice>
+  ) : (
+    <Notice kind="waiting">{t('card:early.waiting')}</Notice>
   );
 }
 
@@ -47,7 +92,7 @@ function NoCard() {
       <Kolam size={5} seed={1} oneLine drawn="once" />
       <h2>{t('card:none.title')}</h2>
       <p>{t('card:none.text')}</p>
-      <Link className={buttonClass({ kind: 'call' })} to="/Joinmember">
+      <Link className={buttonClass({ kind: 'call' })} to="/Joinmember" state={JOINING}>
         {t('card:none.do')}
       </Link>
     </section>

@@ -1,10 +1,11 @@
-/** ID-1 in points of 1/72 inch. */
+/** The ID-1 card size in points (1/72 inch). */
 const WIDE = '242.65';
 const HIGH = '153.07';
 
 /**
- * A PDF that prints at the size of a bank card: a page for each side, each a JPEG. docs/decisions/0015-member-card.md says why no
- * library makes it. @param sides JPEG files, all of the same size in pixels
+ * Returns a PDF that prints at the size of a bank card: one page a side, each one JPEG.
+ * docs/decisions/0015-member-card.md says why no library makes it.
+ * @param sides JPEG files, all of them `pixels` in size
  */
 export function cardPdf(sides: Uint8Array[], pixels: { width: number; height: number }): Blob {
   const pages = sides.map((_, index) => 3 + index * 3);
@@ -34,7 +35,10 @@ export function cardPdf(sides: Uint8Array[], pixels: { width: number; height: nu
 
 type Part = string | Uint8Array;
 
-/** The objects one after the other, and the table of where in the file each of them begins. All text is ASCII: a letter is a byte. */
+/**
+ * Joins the objects and adds the table of their byte offsets. All text is ASCII, so a string's
+ * length is its size in bytes.
+ */
 function assemble(objects: Part[][]): Part[] {
   const file: Part[] = ['%PDF-1.4\n%\u007f\u007f\u007f\u007f\n'];
   const length = () => file.reduce((sum, part) => sum + part.length, 0);

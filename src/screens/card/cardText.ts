@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import type { MemberCard, Pair } from '../../domain/calls/lists.ts';
+import type { CardFacts, Pair } from '../../domain/calls/lists.ts';
 import { PARTY } from '../../domain/app/party.ts';
 import { findAssembly, findDistrict } from '../../domain/places/regions.ts';
 
 export type CardLine = { label: Pair; value: Pair };
-/** Everything that is written on a card, in both languages. */
+/** All texts of a card, in both languages. */
 export type CardText = {
   party: Pair;
   motto: Pair;
@@ -20,7 +20,7 @@ export type CardText = {
   phone: string;
 };
 
-export function cardText(card: MemberCard, tamil: TFunction, english: TFunction): CardText {
+export function cardText(card: CardFacts, tamil: TFunction, english: TFunction): CardText {
   const pair = (key: string): Pair => ({ tam: tamil(key), en: english(key) });
   const assembly = findAssembly(card.assembly);
   const district = findDistrict(card.district);
@@ -29,7 +29,10 @@ export function cardText(card: MemberCard, tamil: TFunction, english: TFunction)
     motto: PARTY.motto,
     title: pair('card:title'),
     name: card.name,
-    number: { label: pair('card:number'), value: same(card.memberNumber) },
+    number: {
+      label: pair('card:number'),
+      value: card.memberNumber ? same(card.memberNumber) : pair('card:unconfirmed'),
+    },
     assembly: {
       label: pair('card:assembly'),
       value: assembly ? { tam: assembly.ta, en: assembly.en } : same(card.assembly),
@@ -43,7 +46,7 @@ export function cardText(card: MemberCard, tamil: TFunction, english: TFunction)
       label: pair('card:joined'),
       value: same(new Intl.DateTimeFormat('en-GB').format(new Date(card.joinedAt))),
     },
-    scan: pair('card:scan'),
+    scan: pair(card.check ? 'card:scan' : 'card:codeLater'),
     office: PARTY.office.address,
     phone: PARTY.office.phone,
   };

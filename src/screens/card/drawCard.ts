@@ -11,7 +11,7 @@ const PHOTO = { x: MARGIN, y: 208, width: 284, height: 360 };
 const TEXT_X = PHOTO.x + PHOTO.width + 40;
 const BOOTH_WIDTH = 140;
 const QR = { x: 764, y: 366, side: 200 };
-/** The theme's colours by day: a card has no dark mode, and is the same in every colour of the app. */
+/** The light theme's colours. A card has no dark mode and looks the same in every theme. */
 const COLOURS = {
   night: '#131b3d',
   dawn: '#2d3f80',
@@ -22,13 +22,18 @@ const COLOURS = {
   ink: '#1d1b26',
   indigo: '#22305f',
   marigold: '#f2a33a',
+  brick: '#a5371f',
 };
 
-/** The front: photo, name, number, where, and the code that whoever doubts it can scan. */
+/**
+ * Draws the front: photo, name, number, place, and a QR code for checking the card.
+ * @param portrait an address to load the photo from, or null
+ * @param check the address in the QR code; without one, the card isn't confirmed yet
+ */
 export async function drawFront(
   text: CardText,
   portrait: string | null,
-  check: string,
+  check: string | undefined,
 ): Promise<CanvasRenderingContext2D> {
   const pen = await takeSheet(CARD.width, CARD.height);
   pen.fillStyle = COLOURS.paper;
@@ -46,17 +51,19 @@ export async function drawFront(
     colour: COLOURS.soft,
     maxWidth: 600,
   });
-  write(pen, TEXT_X, 360, text.number.value.en, {
+  const isConfirmed = text.number.value.tam === text.number.value.en;
+  write(pen, TEXT_X, 360, both(text.number.value), {
     weight: 600,
-    size: 42,
-    colour: COLOURS.indigo,
+    size: isConfirmed ? 42 : 30,
+    colour: isConfirmed ? COLOURS.indigo : COLOURS.brick,
     maxWidth: QR.x - TEXT_X + 150,
   });
   const wide = QR.x - TEXT_X - 24;
   drawLine(pen, text.assembly, TEXT_X, 414, wide);
   drawLine(pen, text.booth, TEXT_X, 514, BOOTH_WIDTH);
   drawLine(pen, text.district, TEXT_X + BOOTH_WIDTH + 20, 514, wide - BOOTH_WIDTH - 20);
-  drawCode(pen, check);
+  if (check) drawCode(pen, check);
+  else drawNoCode(pen);
   pen.textAlign = 'center';
   write(pen, QR.x + QR.side / 2, QR.y + QR.side + 20, text.scan.tam, {
     size: 18,
@@ -71,7 +78,7 @@ export async function drawFront(
   return pen;
 }
 
-/** The back: a kolam that only this number has, and where a lost card belongs. */
+/** Draws the back: a kolam seeded by the member number, and where to return a lost card. */
 export async function drawBack(text: CardText): Promise<CanvasRenderingContext2D> {
   const pen = await takeSheet(CARD.width, CARD.height);
   paintNight(pen, CARD.height);
@@ -155,7 +162,7 @@ function paintNight(pen: CanvasRenderingContext2D, height: number): void {
   pen.fillRect(0, 0, CARD.width, height);
 }
 
-/** The photo; without one, the first letter of the name. */
+/** Draws the photo or, without one, the first letter of the name. */
 async function drawPortrait(
   pen: CanvasRenderingContext2D,
   portrait: string | null,
@@ -171,7 +178,10 @@ async function drawPortrait(
   if (portrait) {
     const image = Object.assign(new Image(), { src: portrait });
     await image.decode();
-    pen.drawImage(image, x, y, width, height);
+    const part = Math.min(image.naturalWidth / width, image.naturalHeight / height);
+    const [sx, sy] = [width * part, height * part];
+    const left = (image.naturalWidth - sx) / 2;
+    pen.drawImage(image, left, (image.naturalHeight - sy) / 2, sx, sy, x, y, width, height);
   } else {
     pen.textAlign = 'center';
     write(pen, x + width / 2, y + height / 2 + 48, firstLetter(name), {
@@ -184,12 +194,14 @@ async function drawPortrait(
   pen.restore();
 }
 
-/** What a reader takes for one letter: in Tamil a consonant and its sign. */
+/**
+ * Returns the first letter as a reader sees it. In Tamil that is a consonant with its vowel sign.
+ */
 function firstLetter(name: string): string {
   return [...new Intl.Segmenter('ta').segment(name)][0]?.segment ?? '';
 }
 
-/** A label, and below it what it is: in Tamil, and in English where that is written otherwise. */
+/** Draws a label with its value below: in Tamil, then in English if that is written differently. */
 function drawLine(
   pen: CanvasRenderingContext2D,
   { label, value }: CardLine,
@@ -205,7 +217,7 @@ function drawLine(
 
 const both = ({ tam, en }: Pair) => (tam === en ? tam : `${tam} · ${en}`);
 
-/** On whole pixels, with the empty border that readers need. */
+/** Draws the QR code on whole pixels, with the white border that scanners need. */
 function drawCode(pen: CanvasRenderingContext2D, check: string): void {
   const code = generate(check, { minCorrectionLevel: correction.M });
   const cell = Math.floor(QR.side / (code.size + 2));
@@ -220,7 +232,28 @@ function drawCode(pen: CanvasRenderingContext2D, check: string): void {
   }
 }
 
-/** A number of its own for each member number, the same on every phone. */
+/** Draws an empty frame where the QR code comes. */
+function drawNoCode(pen: CanvasRenderingContext2D): void {
+  pen.save();
+  pen.strokeStyle = COLOURS.soft;
+  pen.lineWidth = 3;
+  pen.setLineDash([12, 10]);
+  pen.strokeRect(QR.x + 2, QR.y + 2, QR.side - 4, QR.side - 4);
+  pen.restore();
+  paintKolam(
+    pen,
+    { seed: 1, size: 5, oneLine: true },
+    {
+      x: QR.x + QR.side / 2,
+      y: QR.y + QR.side / 2,
+      scale: 1.6,
+      line: COLOURS.soft,
+      dots: COLOURS.marigold,
+    },
+  );
+}
+
+/** Returns a seed for a member number, the same on every phone. */
 function seedOf(memberNumber: string): number {
   return Array.from(memberNumber).reduce(
     (seed, sign) => (Math.imul(seed, 31) + (sign.codePointAt(0) ?? 0)) | 0,

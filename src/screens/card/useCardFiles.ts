@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MemberCard } from '../../domain/calls/lists.ts';
+import type { CardFacts } from '../../domain/calls/lists.ts';
 import { fileOf } from '../../ui/kolam/draw.ts';
 import { cardText, type CardText } from './cardText.ts';
 
@@ -13,33 +13,39 @@ export type CardFiles = {
 };
 export type Side = 'front' | 'back';
 
-/** Both sides of a card as files, drawn on this phone. Pen, code and PDF come in a chunk of their own. `failed`: this browser cannot draw it. */
-export function useCardFiles(card: MemberCard | undefined): CardFiles | 'failed' | undefined {
+/**
+ * Draws both sides of a card on this phone and returns them as files. Drawing, QR code and PDF have
+ * chunks of their own.
+ * Returns 'failed' if this browser can't draw it, undefined until the files are ready.
+ */
+export function useCardFiles(card: CardFacts | undefined): CardFiles | 'failed' | undefined {
   const { i18n } = useTranslation();
   const [files, setFiles] = useState<CardFiles | 'failed'>();
+  // The card is drawn again if its content changes, not for another object with the same content.
+  const content = card && JSON.stringify(card);
   useEffect(() => {
-    if (!card) return;
+    if (!content) return;
     let isGone = false;
     let drawn: CardFiles | undefined;
     const draw = async () => {
-      drawn = await drawFiles(card, i18n);
+      drawn = await drawFiles(JSON.parse(content) as CardFacts, i18n);
       if (isGone) forget(drawn);
       else setFiles(drawn);
     };
-    // An unreadable portrait, or a browser without a canvas.
+    // Fails if the portrait is unreadable or the browser has no canvas.
     void draw().catch(() => !isGone && setFiles('failed'));
     return () => {
       isGone = true;
       if (drawn) forget(drawn);
     };
-  }, [card, i18n]);
+  }, [content, i18n]);
   return files;
 }
 
 const LANGUAGES = ['tam', 'en'] as const;
 
-async function drawFiles(card: MemberCard, i18n: I18n): Promise<CardFiles> {
-  // A card speaks both languages, whichever its owner reads.
+async function drawFiles(card: CardFacts, i18n: I18n): Promise<CardFiles> {
+  // A card shows both languages, so load both, whichever the app uses.
   for (const language of LANGUAGES)
     if (!i18n.hasResourceBundle(language, 'card')) await i18n.reloadResources(language, 'card');
   if (!LANGUAGES.every((language) => i18n.hasResourceBundle(language, 'card')))

@@ -15,7 +15,9 @@ import './ClosingScreen.css';
 
 type Ready = Extract<Outbox, { status: 'ready' }>;
 
-/** Closing the day: one button sends everything, and in the end it is plain what arrived and what did not. */
+/**
+ * Closes the day: one button sends everything, then the screen shows what arrived and what didn't.
+ */
 export function ClosingScreen() {
   const { t } = useTranslation();
   const outbox = useOutbox();

@@ -8,7 +8,10 @@ import { drawReceipt } from './drawReceipt.ts';
 import { momentOf, receiptRows, receiptText } from './receiptText.ts';
 import { shareFile, shareText, type Shared } from '../share.ts';
 
-/** The day's receipt, to be shown or sent to a team lead. Both languages travel, whichever the volunteer reads. */
+/**
+ * Shows the day's receipt, to share with a team lead. Shared receipts are in both languages,
+ * because the lead may read the other one.
+ */
 export function Receipt({ receipt }: { receipt: DayReceipt }) {
   const { t, i18n } = useTranslation();
   const inBoth = async () => {

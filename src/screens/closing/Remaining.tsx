@@ -4,12 +4,15 @@ import type { Reason, Remaining as Group } from '../../domain/outbox/closing.ts'
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** What only the person can mend, in the outbox. Other trouble passes by itself, by trying again, or with a login. */
+/**
+ * Reasons that only the person can settle, in the outbox. All others end by themselves, with a
+ * retry or with a login.
+ */
 const NEEDS_YOU = ['refused', 'damaged', 'asks'] as const;
 const needsYou = (reason: Reason): reason is (typeof NEEDS_YOU)[number] =>
   NEEDS_YOU.some((one) => one === reason);
 
-/** What is still on the phone and why, each reason with the way to mend it. */
+/** Lists why entries are still on the phone, and how to fix each reason. */
 export function Remaining({ remaining }: { remaining: Group[] }) {
   const { t } = useTranslation();
   const groups = remaining.flatMap(({ reason, count }) =>
@@ -30,7 +33,7 @@ export function Remaining({ remaining }: { remaining: Group[] }) {
                 {t('closing:openOutbox')}
               </Link>
             )}
-            {reason === 'loginNeeded' && (
+            {(reason === 'loginNeeded' || reason === 'suspended') && (
               <Link className={buttonClass({ kind: 'quiet' })} to="/login">
                 {t('common:login')}
               </Link>

@@ -15,7 +15,7 @@ type StageProps = {
   onGoOn: () => void;
 };
 
-/** The one thing to look at: a kolam drawn as far as the day's entries have come, the state in words, and one button. */
+/** Shows a kolam drawn as far as sending has come, the phase in words, and one button. */
 export function Stage({ closing, sentToday, onStart, onPause, onGoOn }: StageProps) {
   const { t } = useTranslation();
   const { phase, all, arrived, toSend, remaining } = closing;
@@ -111,7 +111,10 @@ function Progress({
   );
 }
 
-/** How long it will take, in words; worked out anew whenever an entry changes. */
+/**
+ * Returns the time that sending will take, in words. Each change in the outbox renders the screen
+ * and so computes it again.
+ */
 function useEstimate(bytes: number): string {
   const { t } = useTranslation();
   const seconds = estimateSeconds(bytes);

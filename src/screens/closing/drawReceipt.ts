@@ -8,7 +8,7 @@ const MARGIN = 72;
 const HEAD = 420;
 const ROW = 148;
 const LINE = 44;
-/** The theme's colours by day: a picture has no dark mode. */
+/** The light theme's colours: a picture has no dark mode. */
 const COLOURS = {
   head: '#1a2550',
   headEnd: '#2d3f80',
@@ -22,7 +22,10 @@ const COLOURS = {
 };
 const SMALL = { size: 30, colour: COLOURS.ink, maxWidth: WIDTH - 2 * MARGIN };
 
-/** The receipt as a picture (PNG, 1080 wide), each line in both languages. The browser's own text engine shapes the Tamil. */
+/**
+ * Draws the receipt as a PNG, 1080 pixels wide, each row in both languages. Canvas uses the
+ * browser's own text engine, which shapes Tamil correctly.
+ */
 export async function drawReceipt(
   receipt: DayReceipt,
   tamil: TFunction,
@@ -33,7 +36,7 @@ export async function drawReceipt(
     english: receiptRows(receipt, english)[index]?.label ?? '',
   }));
   const pen = await takeSheet(WIDTH, 1);
-  // An empty line sets the letters that the lines are measured in.
+  // Writing an empty text sets the pen's font. wrap() measures in that font.
   write(pen, 0, 0, '', SMALL);
   const references = wrap(pen, receipt.references, WIDTH - 2 * MARGIN);
   pen.canvas.height =
@@ -143,7 +146,7 @@ function drawReferences(
   lines.forEach((line, index) => write(pen, MARGIN, top + (index + 1.2) * LINE, line, SMALL));
 }
 
-/** Words in lines no wider than `width`, in the pen's font. */
+/** Joins words into lines no wider than `width` pixels, in the pen's font. */
 function wrap(pen: CanvasRenderingContext2D, words: string[], width: number): string[] {
   const lines: string[] = [];
   for (const word of words) {

@@ -3,12 +3,14 @@ import type { DayReceipt } from '../../domain/outbox/receipt.ts';
 
 export type ReceiptRow = { label: string; value: string };
 
-/** Day, month, year and time: the order that both languages have. */
+/** Formats a time as day, month, year, hour and minute, the order that both languages use. */
 export function momentOf(at: number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' }).format(at);
 }
 
-/** The receipt's lines in one language; the references apart, which may be many. */
+/**
+ * Returns the receipt's rows in one language, without the references, of which there may be many.
+ */
 export function receiptRows(
   { sent, waiting, needsYou, booths }: DayReceipt,
   t: TFunction,
@@ -23,7 +25,7 @@ export function receiptRows(
     : [...counts, { label: t('closing:receipt.booths'), value: booths.join(', ') }];
 }
 
-/** The receipt as a message in both languages. */
+/** Returns the receipt as a message: one block for each language, then the references. */
 export function receiptText(receipt: DayReceipt, ...languages: readonly TFunction[]): string {
   const blocks = languages.map((t) => {
     const rows = receiptRows(receipt, t).map(({ label, value }) => `${label}: ${value}`);

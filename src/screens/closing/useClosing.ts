@@ -11,7 +11,10 @@ const AGAIN_MS = 5_000;
 
 type ClosingActions = { closing: Closing; start: () => void; pause: () => void; goOn: () => void };
 
-/** How far this person is with closing the day, and what they can do about it. A pause ends when they leave the screen. */
+/**
+ * Returns how far this person is with closing the day, and the actions start, pause and go on.
+ * Leaving the screen ends a pause.
+ */
 export function useClosing(
   { mine, queue }: { mine: Entry[]; queue: Queue },
   owner: string,
@@ -49,7 +52,10 @@ function newRun(mine: Entry[]): Run {
   return { ids: new Set(mine.filter(isToSend).map(({ id }) => id)), isPaused: false };
 }
 
-/** After trouble the page goes on by itself, but leaves photos to Wi-Fi where that is wished: here everything is to go. */
+/**
+ * Retries every 5 s over any connection. The page's own retries keep photos for Wi-Fi if the person
+ * wants that; closing the day sends everything.
+ */
 function keepSending(): () => void {
   let isSending = false;
   const send = async () => {

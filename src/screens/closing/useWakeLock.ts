@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Keeps the screen awake while `isWanted`. The browser lets go whenever the page is hidden, so it is asked again when
- * the page is back. Returns whether the screen is kept awake; undefined while that is not known.
+ * Keeps the screen awake while `isWanted`. The browser releases the lock whenever the page is
+ * hidden, so the hook requests it again when the page is visible. Returns whether the screen is
+ * kept awake, undefined until that is known.
  */
 export function useWakeLock(isWanted: boolean): boolean | undefined {
   const [isAwake, setIsAwake] = useState<boolean>();
@@ -30,7 +31,7 @@ export function useWakeLock(isWanted: boolean): boolean | undefined {
 }
 
 async function requestLock(): Promise<WakeLockSentinel | undefined> {
-  // Missing in older browsers; refused where the phone saves its battery.
+  // Older browsers have no wake lock. Phones in battery-saving mode refuse it.
   if (!('wakeLock' in navigator)) return undefined;
   return navigator.wakeLock.request('screen').catch(() => undefined);
 }

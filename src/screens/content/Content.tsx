@@ -10,8 +10,9 @@ type Part = { title: string; text: string; list?: string[] };
 type Fact = { figure: string; label: string };
 
 /**
- * A page to read, from the name space of the same name: `title`, `lead`, and as wanted `facts` and `parts`.
- * `seed` draws its kolam; what the host has to add comes after the lead, as children.
+ * Shows a page of text from the i18next namespace `page`: `title`, `lead`, and optionally `facts`
+ * and `parts`.
+ * `seed` draws its kolam. `children` holds what comes from the host and stands above the parts.
  */
 export function Content({
   page,

@@ -37,9 +37,7 @@ export function GalleryScreen() {
         >
           <HostPicture picture={shown.image} alt={said(shown.caption)} />
           <div className="gallery__actions">
-            <a className={buttonClass({ kind: 'quiet' })} href={shown.image.url} download>
-              {t('lists:download')}
-            </a>
+            <DownloadLink url={shown.image.url} />
             <Button onClick={() => setShown(undefined)}>{t('common:close')}</Button>
           </div>
         </Dialog>
@@ -58,4 +56,46 @@ export function GalleryFace({ item: { image, caption, publishedAt } }: { item: G
       <span className="content__when">{formats.day(publishedAt)}</span>
     </>
   );
+}
+
+/**
+ * Downloads a picture as a JPEG, because many programs and chats can't open the AVIF that phones
+ * keep. If the page can't convert it, the browser downloads the file as it is.
+ */
+function DownloadLink({ url }: { url: string }) {
+  const { t } = useTranslation();
+  const download = async (link: HTMLAnchorElement) => {
+    const jpeg = await asJpeg(url).catch(() => undefined);
+    link.href = jpeg ? URL.createObjectURL(jpeg) : url;
+    link.download = (url.split('/').at(-1) ?? '').replace(/\.\w+$/, jpeg ? '.jpg' : '$&');
+    link.click();
+    if (jpeg) URL.revokeObjectURL(link.href);
+  };
+  return (
+    <a
+      className={buttonClass({ kind: 'quiet' })}
+      href={url}
+      download
+      onClick={(event) => {
+        event.preventDefault();
+        void download(document.createElement('a'));
+      }}
+    >
+      {t('lists:download')}
+    </a>
+  );
+}
+
+async function asJpeg(url: string): Promise<Blob | undefined> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  const jpeg = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', 0.9);
+  });
+  return jpeg ?? undefined;
 }

@@ -3,10 +3,13 @@ import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Video } from '../../ui/media/Video.tsx';
 import { HostPicture } from '../lists/HostPicture.tsx';
 
-/** The one provider whose player the content security policy lets in. Any other address is opened as a page of its own. */
+/**
+ * Matches YouTube addresses, because the content security policy allows no other player. Any other
+ * address opens in a new tab.
+ */
 const VIDEO = /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?v=)([\w-]{6,20})/;
 
-/** A video or telecast that the office has published. */
+/** Shows a video or telecast that the office has published. */
 export function HostVideo({
   url,
   poster,

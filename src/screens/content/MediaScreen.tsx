@@ -11,7 +11,7 @@ import './MediaScreen.css';
 
 const KINDS = ['all', ...MEDIA_KINDS] as const;
 
-/** Photos, videos and telecasts, together or apart. */
+/** Shows photos, videos and telecasts, all together or one kind at a time. */
 export function MediaScreen() {
   const { t } = useTranslation();
   const [kind, setKind] = useState<(typeof KINDS)[number]>('all');

@@ -1,6 +1,6 @@
 import { Content } from './Content.tsx';
 
-/** The seed of each page's kolam, by path. */
+/** The kolam's seed for each path. */
 const SEEDS: Record<string, number> = {
   '/principle': 21,
   '/pledge': 34,
@@ -12,10 +12,9 @@ const SEEDS: Record<string, number> = {
   '/socialaction': 82,
   '/film': 90,
   '/service': 101,
-  '/membershipteam': 114,
 };
 
-/** A page of text. Its name space has the name of its path. */
+/** Shows a page of text. Its i18next namespace is its path without the slash. */
 export function StaticScreen({ path }: { path: string }) {
   return <Content page={path.slice(1)} seed={SEEDS[path] ?? 1} />;
 }

@@ -18,7 +18,9 @@ const LINKS = [
   { to: '/membercard', icon: 'card', label: 'dashboard:links.card' },
 ] as const;
 
-/** A person's own work: what was enrolled, what waits, where, and what they wrote. */
+const LISTS = { voters: '/voters', members: '/members' } as const;
+
+/** Shows a person's own work: people enrolled, entries waiting, booths and posts. */
 export function DashboardScreen() {
   const { t } = useTranslation();
   const work = useTally();
@@ -56,6 +58,9 @@ function Counts({ voters, members }: { voters: Work; members: Work }) {
           </div>
         ))}
       </dl>
+      <Link className={buttonClass({ kind: 'quiet' })} to={LISTS[kind]}>
+        {t(`dashboard:list.${kind}`)}
+      </Link>
     </section>
   ));
 }

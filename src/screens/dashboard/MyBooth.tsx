@@ -6,13 +6,13 @@ import { useFormats } from '../../ui/useFormats.ts';
 import { useAnswer } from '../useAnswer.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
 
-/** The booth on the person's card, and those where they have worked. */
+/** Shows the booth on the person's card, and the booths they have worked in. */
 export function MyBooth() {
   const { t, i18n } = useTranslation();
   const { compare } = useFormats();
   const card = useAnswer('membercard', MemberCard);
   const outbox = useOutbox();
-  // What waits is sealed; its booth is told when it is sent.
+  // Only sent entries name their booth; waiting ones are sealed.
   const worked =
     outbox.status === 'ready'
       ? outbox.mine.flatMap((entry) =>

@@ -5,12 +5,13 @@ import { useAnswer } from '../useAnswer.ts';
 
 const SHOWN = 3;
 const Page = pageOf(PostItem);
+const ASKED = { limit: SHOWN, mine: true };
 
-/** The newest posts, and in which state the person's own are. */
+/** Shows the person's newest posts with their state, and why a post was declined. */
 export function MyPosts() {
   const { t } = useTranslation();
   const { moment } = useFormats();
-  const answer = useAnswer('viewAllPost', Page);
+  const answer = useAnswer('viewAllPost', Page, ASKED);
   if (answer.status !== 'ready') return null;
   const posts = answer.data.items.slice(0, SHOWN);
   return (

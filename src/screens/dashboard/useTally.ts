@@ -1,42 +1,43 @@
 import * as v from 'valibot';
 import { tally, type Tally } from '../../domain/outbox/tally.ts';
+import { useJoining } from '../card/joining.ts';
 import { useAnswer } from '../useAnswer.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
 
-const PAGE = { limit: 100 };
-/** All that counting needs: who these people are stays with the host. */
+const PAGE = { limit: 100, mine: true };
+/** Only the fields that counting needs. People's names stay with the host. */
 const Record = v.object({ submissionId: v.string(), receivedAt: v.string() });
 const Voters = v.object({ voters: v.array(Record), next: v.nullable(v.string()) });
 const Members = v.object({ members: v.array(Record), next: v.nullable(v.string()) });
 
-/** `isMore`: there is more than the host's first page and this phone know of. */
+/** `isMore`: the host has more records than its first page, so the counts are a minimum. */
 export type Work = Tally & { isMore: boolean };
 
 /**
- * What the person enrolled, as this phone and the host together know it. Who sees the records of others, too, is told
- * only what is on the phone: the host's lists do not say whose they are.
+ * Counts the voters and members whom the person enrolled, from this phone's entries and the host's
+ * records together. Who joins counts as nobody's work.
+ * @param goodForMs as for useAnswer
  */
-export function useTally(): { voters: Work; members: Work } | undefined {
+export function useTally(goodForMs = 0): { voters: Work; members: Work } | undefined {
   const outbox = useOutbox();
-  const voters = useAnswer('viewvoters', Voters, PAGE);
-  const members = useAnswer('viewmember', Members, PAGE);
+  const own = useJoining()?.entry.id;
+  const voters = useAnswer('viewvoters', Voters, PAGE, goodForMs);
+  const members = useAnswer('viewmember', Members, PAGE, goodForMs);
   if (outbox.status !== 'ready') return undefined;
-  const isOwnOnly = outbox.session?.role === 'volunteer' || outbox.session?.role === 'member';
+  const { mine, at } = outbox;
   const work = (
     kind: 'addvoters' | 'addmember',
     listed: v.InferOutput<typeof Record>[],
     isMore: boolean,
   ): Work => {
-    const here = outbox.mine
-      .filter((entry) => entry.kind === kind && entry.state !== 'discarded')
+    const here = mine
+      .filter((entry) => entry.kind === kind && entry.state !== 'discarded' && entry.id !== own)
       .map(({ id, savedAt }) => ({ id, at: savedAt }));
-    const there = isOwnOnly
-      ? listed.map(({ submissionId, receivedAt }) => ({
-          id: submissionId,
-          at: Date.parse(receivedAt),
-        }))
-      : [];
-    return { ...tally([...here, ...there], outbox.at), isMore: isOwnOnly && isMore };
+    const there = listed.map(({ submissionId, receivedAt }) => ({
+      id: submissionId,
+      at: Date.parse(receivedAt),
+    }));
+    return { ...tally([...here, ...there], at), isMore };
   };
   return {
     voters:

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Foldable } from '../../ui/Foldable.tsx';
 import { Picture } from '../../ui/media/Picture.tsx';
 
-/** Who the party is, and where it goes. */
+/** Shows what the party is and what it aims for. */
 export function Aims() {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ const BANNERS = [
   'constituencies',
 ] as const;
 
-/** The seven banners. They wait for the person: no interval. */
+/** Shows the seven banners. They don't advance by themselves. */
 export function Banners() {
   const { t } = useTranslation();
   return (

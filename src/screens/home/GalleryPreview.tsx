@@ -7,11 +7,11 @@ import { Picture } from '../../ui/media/Picture.tsx';
 import { HostPicture } from '../lists/HostPicture.tsx';
 import { useAnswer } from '../useAnswer.ts';
 
-/** Pictures that came with the app, for as long as the host has shown none. */
+/** Pictures that come with the app, shown while the host has none. */
 const OWN = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
 const PAGE = pageOf(GalleryItem);
 
-/** The newest pictures of the gallery. */
+/** Shows the newest pictures of the gallery. */
 export function GalleryPreview() {
   const { t, i18n } = useTranslation();
   const answer = useAnswer('viewGallery', PAGE);

@@ -1,52 +1,63 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isEnded, needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
-import { nameLoggedIn } from '../../device/host/session.ts';
+import { isEnded } from '../../domain/outbox/outbox.ts';
+import { nameLoggedIn, roleLoggedIn } from '../../device/host/session.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useIsWide } from '../../ui/useIsWide.ts';
+import { useTally } from '../dashboard/useTally.ts';
+import { ERRANDS, homeOf, type Errand } from './errands.ts';
 import { LiveNow } from './LiveNow.tsx';
 import { LogOutButton } from '../logout/LogOutButton.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import { StorageNotices } from '../phone/StorageNotices.tsx';
 import './HomeScreen.css';
 
-const PartyHome = lazy(() =>
-  import('./PartyHome.tsx').then((file) => ({ default: file.PartyHome })),
-);
+const PartyHome = lazyPart(() => import('./PartyHome.tsx').then((file) => file.PartyHome));
 
-/** The day's work first, the party below it. */
+/** Numbers from another phone of the same person may be this old. The dashboard asks each time. */
+const GOOD_FOR_MS = 15 * 60_000;
+
+/** A word too long for the room beside the kolam, and none too long for a phone's whole line. */
+const LONG_WORD = /^(?!.*\S{25}).*\S{14}/;
+
+/** Shows what this person comes for first, the party's content below it. */
 export function HomeScreen() {
   const { t } = useTranslation();
   const outbox = useOutbox();
-  // Where there is room, the header and the sidebar have the way out.
+  // On wide screens the header and the sidebar have these links.
   const isWide = useIsWide();
+  const name = nameLoggedIn() ?? '';
+  const [first, ...more] = homeOf(roleLoggedIn());
+  // Who comes for the party's content meets a count only if there is something to count.
+  const hasWork =
+    outbox.status !== 'unavailable' &&
+    (first === 'voter' || (outbox.status === 'ready' && outbox.mine.length > 0));
   return (
     <div className="home">
-      <section className="home__hero">
+      <section className={`home__hero ${LONG_WORD.test(name) ? 'home__hero--long' : ''}`}>
         <Kolam size={7} seed={21} />
-        <ScreenHeading title={t('home:title')}>
-          {t('home:greeting', { name: nameLoggedIn() ?? '' })}
-        </ScreenHeading>
-        <p className="home__hint">{t('home:enrolHint')}</p>
-        <Link className={buttonClass({ kind: 'call', wide: true })} to="/enrolvoter">
-          {t('home:enrolVoter')}
+        <ScreenHeading title={t('home:title')}>{t('home:greeting', { name })}</ScreenHeading>
+        <p className="home__hint">{t(`home:hint.${first}`)}</p>
+        <Link className={buttonClass({ kind: 'call', wide: true })} to={ERRANDS[first]}>
+          {t(`home:errand.${first}`)}
         </Link>
       </section>
       <LiveNow />
       <StorageNotices />
-      {outbox.status !== 'unavailable' && (
-        <Counts of={outbox.status === 'ready' ? countsOf(outbox.mine, outbox.at) : undefined} />
-      )}
+      {hasWork && <EnrolledToday />}
       {outbox.status === 'ready' && !outbox.mine.every(isEnded) && (
         <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/closing">
           {t('closing:link')}
         </Link>
       )}
       <Suspense fallback={<div className="home__later" />}>
-        <PartyHome />
+        <PartyHome isInField={first === 'voter'}>
+          <Errands of={more} />
+        </PartyHome>
       </Suspense>
       {!isWide && (
         <Link className={buttonClass({ kind: 'plain' })} to="/phone">
@@ -58,36 +69,31 @@ export function HomeScreen() {
   );
 }
 
-const COUNTED = ['today', 'waiting', 'needsYou'] as const;
-type Numbers = Record<(typeof COUNTED)[number], number>;
-
-function countsOf(entries: Entry[], at: number): Numbers {
-  const today = new Date(at).toDateString();
-  return {
-    today: entries.filter(
-      ({ state, savedAt }) => state !== 'discarded' && new Date(savedAt).toDateString() === today,
-    ).length,
-    waiting: entries.filter((entry) => !isEnded(entry) && !needsOwner(entry)).length,
-    needsYou: entries.filter(needsOwner).length,
-  };
-}
-
-/** Its place is there before the numbers are, so that nothing moves under the finger. */
-function Counts({ of }: { of: Numbers | undefined }) {
+/** Leads to what else this person does. */
+function Errands({ of }: { of: readonly Errand[] }) {
   const { t } = useTranslation();
   return (
-    <ul className="home__counts">
-      {COUNTED.map((key) => (
-        <li key={key}>
-          <Link
-            className={`home__count ${of && of[key] > 0 ? `home__count--${key}` : ''}`}
-            to="/outbox"
-          >
-            <span>{t(`home:${key}`)}</span>
-            <strong>{of?.[key]}</strong>
-          </Link>
-        </li>
+    <div className="home__errands" role="group" aria-label={t('home:errands')}>
+      {of.map((errand) => (
+        <Link key={errand} className={buttonClass({ kind: 'quiet' })} to={ERRANDS[errand]}>
+          {t(`home:errand.${errand}`)}
+        </Link>
       ))}
-    </ul>
+    </div>
+  );
+}
+
+/**
+ * Shows the dashboard's number of today. The bottom bar and the header count what is unsent. The
+ * line takes up its space before the number is there, so that nothing moves under a finger.
+ */
+function EnrolledToday() {
+  const { t } = useTranslation();
+  const work = useTally(GOOD_FOR_MS);
+  const today = work && work.voters.today + work.members.today;
+  return (
+    <Link className={`home__today ${today ? 'home__today--some' : ''}`} to="/userdashboard">
+      {t('home:today')} <strong>{today}</strong>
+    </Link>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Foldable } from '../../ui/Foldable.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 
-/** The political letter, on its own sheet. */
+/** Shows the party's political letter. */
 export function Letter() {
   const { t } = useTranslation();
   return (

@@ -6,10 +6,13 @@ import { Picture } from '../../ui/media/Picture.tsx';
 import { useLive, type Live } from './useLive.ts';
 import './LiveNow.css';
 
-/** Addresses of events that this window has already told of. */
+/** Addresses of events whose pop-up was closed in this window. */
 const closed = new Set<string>();
 
-/** While something is live: once as a pop-up, and then as a button for as long as it lasts. */
+/**
+ * Shows a live event: first as a pop-up, once for each window, and as a bar for as long as it
+ * lasts.
+ */
 export function LiveNow() {
   const live = useLive();
   const [, setClosed] = useState(0);
@@ -54,7 +57,7 @@ function LivePopup({ live, onClose }: { live: Live; onClose: () => void }) {
   );
 }
 
-/** As the specification has it, the button takes this window there. */
+/** Opens the event in this window instead of a new one, as the specification says. */
 function watch({ url }: Live): void {
   window.location.assign(url);
 }

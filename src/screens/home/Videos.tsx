@@ -11,7 +11,10 @@ import { languageOf } from '../../ui/language.ts';
 const EVERY_MS = 1_500;
 const PER_VIEW = { phone: 1, tablet: 2, desktop: 3 };
 
-/** The five campaign videos, moving on by themselves until the person stops them or plays one. */
+/**
+ * Shows the five campaign videos. They advance by themselves until the person stops them or plays
+ * one.
+ */
 export function Videos() {
   const { t, i18n } = useTranslation();
   const [isPlaying, setIsPlaying] = useState(true);

@@ -5,13 +5,24 @@ import * as v from 'valibot';
 import { LiveEvent } from '../../domain/calls/lists.ts';
 import { askHost } from '../../device/host/askHost.ts';
 
-/** Other hosts than ours may send no texts: then the title is a key that the translations have, or is shown as it is. */
+/**
+ * Other hosts may send no texts. Then the title is used as a translation key, or shown as it is if
+ * no translation has that key.
+ */
 const Event = v.object({ ...LiveEvent.entries, texts: v.optional(LiveEvent.entries.texts) });
+/** Some hosts put the event into a list, as other calls do. */
+export const Told = v.union([
+  Event,
+  v.pipe(
+    v.looseTuple([Event]),
+    v.transform(([event]) => event),
+  ),
+]);
 type Event = v.InferOutput<typeof Event>;
 
 export type Live = { url: string; title: string; news: string };
 
-/** The live event, if there is one now: the host says status 1, with data and an address. */
+/** Returns the live event if the host reports one now: status 1, with data and an address. */
 export function useLive(): Live | undefined {
   const { i18n } = useTranslation();
   const [event, setEvent] = useState<Event>();
@@ -19,7 +30,7 @@ export function useLive(): Live | undefined {
     let isGone = false;
     const look = async () => {
       const said = await askHost('viewTelecost');
-      const read = v.safeParse(Event, said?.data);
+      const read = v.safeParse(Told, said?.data);
       const live = said?.status === 1 && read.success ? read.output : undefined;
       if (live) addTexts(i18n, live);
       if (!isGone) setEvent(live);
@@ -34,7 +45,7 @@ export function useLive(): Live | undefined {
   return { url, title: say(i18n, tittle, tittle), news: say(i18n, `${tittle}news`, '') };
 }
 
-/** A title is one key, whatever dots and colons are in it. */
+/** Stops i18next from splitting a title at its dots and colons. */
 const WHOLE = { keySeparator: '\u0000', nsSeparator: false } as const;
 
 function addTexts(i18n: I18n, { tittle, texts }: Event): void {

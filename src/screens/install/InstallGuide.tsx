@@ -4,7 +4,7 @@ import { install, useWayToInstall } from './installation.ts';
 import { OpenInChrome } from './OpenInChrome.tsx';
 import './InstallGuide.css';
 
-/** What to do on this phone to have the app on the home screen, or that it is there already. */
+/** Explains how to install the app on this phone, or says that it's installed already. */
 export function InstallGuide() {
   const { t } = useTranslation();
   const way = useWayToInstall();
@@ -39,7 +39,7 @@ export function InstallGuide() {
   }
 }
 
-/** The three signs to look for, as they look there. */
+/** The three icons to look for in Safari, drawn as iOS shows them. */
 const IOS_STEPS = [
   {
     text: 'share',

@@ -3,10 +3,10 @@ import { needsOwner } from '../../domain/outbox/outbox.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import { Invitation } from './Invitation.tsx';
 
-/** Where a person looks after work, never where they work. */
+/** Screens that people open after work. The invitation must not interrupt work itself. */
 const PLACES = ['/home', '/outbox'];
 
-/** Asks a member once something has arrived at the host; inside another app, at once. */
+/** Invites a member once an entry has arrived at the host; in an in-app browser, at once. */
 export function InstallInvitation() {
   const { pathname, key } = useLocation();
   const outbox = useOutbox();

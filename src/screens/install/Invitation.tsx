@@ -8,8 +8,9 @@ import { OpenInChrome } from './OpenInChrome.tsx';
 import './Invitation.css';
 
 /**
- * Asks, where a person may be asked, whether the app should be on the home screen; inside another app, to leave it. Comes with its screen
- * or not at all: one that came later would move what a finger is about to press. A "no" counts for 30 days.
+ * Invites the person to install the app or, in an in-app browser, to leave that browser.
+ * It appears with its screen or not at all: appearing later would move what a finger is about to
+ * press. A "no" counts for 30 days.
  */
 export function Invitation({ sent, needsYou }: Pick<Moment, 'sent' | 'needsYou'>) {
   const { t } = useTranslation();

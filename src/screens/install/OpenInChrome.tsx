@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../ui/Button.tsx';
 
-/** The way out of a page inside another app, which cannot install this one and may forget what is saved in it. */
+/**
+ * Links out of an in-app browser, which can't install the app and may forget what is saved in it.
+ */
 export function OpenInChrome() {
   const { t, i18n } = useTranslation();
   return (
@@ -11,7 +13,10 @@ export function OpenInChrome() {
   );
 }
 
-/** The same place in the same language. Android's way to name the app that shall open it: https://developer.chrome.com/docs/android/intents */
+/**
+ * Returns an Android intent address that opens this page in Chrome, in the same language:
+ * https://developer.chrome.com/docs/android/intents
+ */
 function inChrome({ host, pathname, protocol }: Location, language: string): string {
   return `intent://${host}${pathname}?lng=${language}#Intent;scheme=${protocol.replace(':', '')};package=com.android.chrome;end`;
 }

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { INSTALL_PROMPT_KEPT, INSTALLED_KEY } from '../../domain/app/storageKeys.ts';
 import { wayToInstall, type Way } from '../../domain/app/installation.ts';
 
-/** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent, Chromium only; kept by build/beforeApp.ts. */
+/**
+ * The event that build/bootstrap.ts keeps. Chromium only:
+ * https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent
+ */
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 type RelatedApps = {
   getInstalledRelatedApps?: () => Promise<{ platform: string }[]>;
@@ -13,12 +16,12 @@ const DECLINED = 'installDeclinedAt';
 const CHANGES = [INSTALL_PROMPT_KEPT, 'appinstalled', 'installchanged'];
 const kept = globalThis as { installPrompt?: InstallPrompt | undefined };
 
-/** How this phone gets the app onto the home screen, kept up to date. */
+/** Returns how this phone can install the app, kept up to date. */
 export function useWayToInstall(): Way {
   return useSyncExternalStore(onChange, wayHere);
 }
 
-/** Asks the system to install. It asks the person in its own words, and once only for each offer. */
+/** Opens the browser's own install dialog. Each offer of the browser works only once. */
 export async function install(): Promise<void> {
   const offer = kept.installPrompt;
   kept.installPrompt = undefined;
@@ -32,7 +35,7 @@ export function decline(): void {
   changed();
 }
 
-/** When the person said "no", in milliseconds since 1970, kept up to date. */
+/** Returns when the person declined, in milliseconds since 1970, kept up to date. */
 export function useDeclinedAt(): number | undefined {
   return useSyncExternalStore(onChange, declinedAt);
 }
@@ -41,10 +44,10 @@ function declinedAt(): number | undefined {
   return Number(localStorage.getItem(DECLINED)) || undefined;
 }
 
-/** Finds out whether the app is installed although this page runs in the browser. */
+/** Finds out and remembers if the app is installed, for pages that run in a browser tab. */
 export function watchInstallation(): void {
   const { getInstalledRelatedApps } = navigator as RelatedApps;
-  // A browser that cannot tell leaves what was remembered.
+  // If the browser can't tell, keep the remembered answer.
   void getInstalledRelatedApps
     ?.call(navigator)
     .then((apps) => apps.length > 0 && rememberInstalled())

@@ -10,15 +10,21 @@ import { useList, type Asked } from './useList.ts';
 import './HostList.css';
 
 type HostListProps<Schema extends v.GenericSchema> = Asked & {
-  /** The call of docs/decisions/0007-calls.md that gives the list. Another filter needs another `key`. */
+  /**
+   * The call (docs/decisions/0007-calls.md) that returns the list. Change React's `key` with the
+   * filter, or the old items stay until the new answer comes.
+   */
   endpoint: string;
   schema: Schema;
-  /** Said when the host has nothing to show. */
+  /** Shown when the host's list is empty. */
   empty: string;
   children: (items: v.InferOutput<Schema>[]) => ReactNode;
 };
 
-/** A list of the host's: kept for offline, with its age, page by page. What is missing says why, and what to do. */
+/**
+ * Shows a list from the host page by page, with its age. Offline, it shows the list as last stored.
+ * If there is nothing to show, it says why and offers a retry.
+ */
 export function HostList<Schema extends v.GenericSchema>({
   endpoint,
   schema,

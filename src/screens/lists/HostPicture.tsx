@@ -4,7 +4,10 @@ import type { Picture } from '../../domain/calls/lists.ts';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import './HostPicture.css';
 
-/** A picture that the office has published. Its box is there before it is; one that cannot be had leaves a kolam and says so. */
+/**
+ * Shows a picture that the office has published. Its space is reserved before it loads. If loading
+ * fails, a kolam and a text replace it.
+ */
 export function HostPicture({ picture, alt }: { picture: Picture; alt: string }) {
   const { t } = useTranslation();
   const [isMissing, setIsMissing] = useState(false);

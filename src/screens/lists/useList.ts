@@ -6,7 +6,7 @@ import { readSession } from '../../device/host/session.ts';
 import { callWithToasts, type NoAnswer } from '../callWithToasts.ts';
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** The names that a page's array has in the various calls, and where the next page begins. */
+/** Each call has its own name for the array in a page. `next` is where the next page begins. */
 const Page = v.object({
   items: v.optional(v.array(v.unknown())),
   voters: v.optional(v.array(v.unknown())),
@@ -15,7 +15,9 @@ const Page = v.object({
 });
 
 type Shown = { items: unknown[]; next: string | null };
-/** `at`: when the host said so, in milliseconds since 1970. `trouble`: why it could not be asked just now. */
+/**
+ * `at`: when the host answered, in milliseconds since 1970. `trouble`: why the last request failed.
+ */
 type State =
   | { status: 'loading' }
   | { status: 'missing'; trouble: NoAnswer | 'refused' }
@@ -28,10 +30,13 @@ export type List<Item> = {
   more: (() => void) | undefined;
 };
 
-/** Which list of the call, and whom or what of it. With `isKept: false` nothing of it stays on the phone. */
+/** `list` and `filter` go to the call. With `isKept: false` nothing is stored on the phone. */
 export type Asked = { list?: string; filter?: object; isKept?: boolean };
 
-/** A list of the host's, page by page: at once as the phone has kept it for this person, then as the host has it now. */
+/**
+ * Returns a host's list page by page: first as this person's phone stored it, then as the host
+ * answers now.
+ */
 export function useList<Schema extends v.GenericSchema>(
   endpoint: string,
   schema: Schema,
@@ -40,9 +45,9 @@ export function useList<Schema extends v.GenericSchema>(
   const { t } = useTranslation();
   const [state, setState] = useState<State>({ status: 'loading' });
   const [isAsking, setIsAsking] = useState(false);
-  // Other screens keep other parts of the same answers.
+  // The prefix keeps lists apart from useAnswer, which stores other parts of the same answers.
   const key = `list ${endpoint} ${list ?? ''}`;
-  // The same filter is the same question, whichever object says it.
+  // Compare filters by content, because callers may pass an equal but new object on each render.
   const asked = JSON.stringify(filter ?? {});
 
   const ask = useCallback(
@@ -70,7 +75,7 @@ export function useList<Schema extends v.GenericSchema>(
         );
       }
       const { items, voters, members, next = null } = page.output;
-      // Only what is shown is kept: the host tells more about people than a list needs.
+      // Store only the schema's fields: the host sends more about people than a list needs.
       const data: Shown = {
         items: [
           ...(shown?.items ?? []),
@@ -80,7 +85,8 @@ export function useList<Schema extends v.GenericSchema>(
       };
       const at = Date.now();
       setState({ status: 'ready', at, ...data });
-      // What was asked for one person is not kept for the next. A full phone keeps nothing; it is shown all the same.
+      // Don't store one person's answer for the next: the login may have changed in flight. A full
+      // phone stores nothing; the list is shown all the same.
       if (isKept && owner === (await ownerNow()))
         await keepAnswer(owner, key, { at, data }).catch(() => undefined);
     },
@@ -114,7 +120,7 @@ export function useList<Schema extends v.GenericSchema>(
   return {
     state,
     isAsking,
-    // One item that this version does not understand must not hide the others.
+    // Skip an item that this version doesn't understand; it must not hide the others.
     items: isReady ? state.items.flatMap((item) => understood(schema, item)) : [],
     refresh: () => void ask(),
     more: isReady && state.next !== null ? () => void ask(state) : undefined,

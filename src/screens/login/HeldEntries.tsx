@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useOutbox } from '../outbox/useOutbox.ts';
 
-/** Before a login: for whom how many entries lie on this phone, so that whoever holds it knows who has to log in. */
+/**
+ * Lists how many entries each person has on this phone, so people see who has to log in to send
+ * them.
+ */
 export function HeldEntries() {
   const { t } = useTranslation();
   const outbox = useOutbox();

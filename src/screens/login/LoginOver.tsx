@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { needsLogin } from '../../domain/outbox/outcome.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
 
-/** For who is still logged in here, while the host has ended that login: why to do it again. */
+/** Explains why to log in again when the host refuses the login that this phone still has. */
 export function LoginOver() {
   const { t } = useTranslation();
   const outbox = useOutbox();
-  const isOver = outbox.status === 'ready' && outbox.queue.trouble === 'loginNeeded';
-  return isOver ? <Notice kind="waiting">{t('login:again')}</Notice> : null;
+  if (outbox.status !== 'ready' || !needsLogin(outbox.queue.trouble)) return null;
+  const isSuspended = outbox.queue.trouble === 'suspended';
+  return <Notice kind="waiting">{t(isSuspended ? 'login:onceLetIn' : 'login:again')}</Notice>;
 }

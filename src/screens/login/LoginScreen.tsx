@@ -1,27 +1,34 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { LOGIN_TAKEN } from '../../domain/app/storageKeys.ts';
 import type { Login } from '../../domain/forms/login.ts';
 import { isLoggedIn } from '../../device/host/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { laterPart, lazyPart } from '../../ui/lazyPart.ts';
+import { loadChunk } from '../../ui/loadChunk.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import type { LoginTrouble } from './logInAtHost.ts';
 import { useLoginForm } from './useLoginForm.ts';
 import './LoginScreen.css';
 
-/** What the phone itself knows is told when it is known: the two fields do not wait for it. */
+/** Both read the store. The two fields don't wait for that. */
 const LoginOver = lazyPart(() => import('./LoginOver.tsx').then((file) => file.LoginOver));
-const HeldEntries = lazyPart(() => import('./HeldEntries.tsx').then((file) => file.HeldEntries));
-/** Few people see it, and its rules are those of a registration: not with the first visit. */
+const HeldEntries = laterPart(() => import('./HeldEntries.tsx').then((file) => file.HeldEntries));
+/** A separate chunk: few people see it, and it needs the registration's rules. */
 const NewPasswordForm = lazy(() =>
-  import('./NewPasswordForm.tsx').then((file) => ({ default: file.NewPasswordForm })),
+  loadChunk(() => import('./NewPasswordForm.tsx')).then((file) => ({
+    default: file.NewPasswordForm,
+  })),
 );
 
-/** Fetched once the fields are there, while the person types: the rules of a login, the call and its messages. */
+/**
+ * Loads the login's rules, the call and its messages. They're fetched after the fields are drawn,
+ * while the person types.
+ */
 const loadLogin = () => import('./logInAtHost.ts');
 
 export function LoginScreen() {
@@ -30,8 +37,11 @@ export function LoginScreen() {
   const [showPassword, setShowPassword] = useState(false);
   const [trouble, setTrouble] = useState<LoginTrouble>();
   const [code, setCode] = useState<Login>();
-  // What does not come now is asked for again, and missed, when it is needed.
-  useEffect(() => void loadLogin().catch(() => undefined), []);
+  // If this fails, submitting loads it again and reports the failure.
+  useEffect(() => {
+    dispatchEvent(new Event(LOGIN_TAKEN));
+    void loadLogin().catch(() => undefined);
+  }, []);
 
   const logIn = async (login: Login, newPassword?: string) => {
     setTrouble(undefined);

@@ -6,9 +6,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Asks a person whom the administrator gave a code for a new password. @param choose is given the password */
+/**
+ * Asks for a new password after a login with an administrator's reset code.
+ * @param choose is given the password
+ */
 export function NewPasswordForm({ choose }: { choose: (password: string) => Promise<void> }) {
-  // The words for a password that breaks the rules are those of the registration, and come with this form.
+  // The messages for invalid passwords are in the registration's namespace, which loads with this
+  // form.
   const { t } = useTranslation(['login', 'member']);
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { password: '', confirmPassword: '' },

@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import * as v from 'valibot';
-import { Login } from '../../domain/forms/login.ts';
+import { LOGGED_IN, Login } from '../../domain/forms/login.ts';
 import { text, type HostJson } from '../../domain/outbox/outcome.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { wakeQueue } from '../../device/outbox/outboxStore.ts';
@@ -10,11 +10,14 @@ import { callWithToasts } from '../callWithToasts.ts';
 import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../hostAddress.ts';
 import type { Check } from './useLoginForm.ts';
 
-/** What the screen itself has to say; the rest a toast has said. */
-export type LoginTrouble = 'noNetwork' | 'loginPage' | 'phone';
+/** Problems that the login screen itself shows. Toasts show all others. */
+export type LoginTrouble = 'noNetwork' | 'loginPage' | 'phone' | 'suspended';
 type Came = { trouble?: LoginTrouble; needsNewPassword?: boolean; isLoggedIn?: boolean };
 
-/** By the one rule that page and host share; of each field the first mistake. */
+/**
+ * Checks what was typed by the rules that page and host share. Returns the login, or the message
+ * key of the first mistake in each field.
+ */
 export const checkLogin: Check = (typed) => {
   const { success, output, issues = [] } = v.safeParse(Login, typed);
   return success
@@ -26,7 +29,10 @@ export const checkLogin: Check = (typed) => {
       };
 };
 
-/** Asks the host for a login and begins it on this phone. @param newPassword for who typed an administrator's code as the password */
+/**
+ * Asks the host for a login and starts the session on this phone.
+ * @param newPassword the password to set, if `login.password` is a reset code from an administrator
+ */
 export async function logInAtHost(login: Login, i18n: I18n, newPassword?: string): Promise<Came> {
   const endpoint = newPassword === undefined ? 'login' : 'resetPassword';
   const payload =
@@ -43,22 +49,24 @@ export async function logInAtHost(login: Login, i18n: I18n, newPassword?: string
     });
     if (typeof answer === 'string') return answer === 'noAnswer' ? {} : { trouble: answer };
     if (text(answer, 'code') === 'newPassword') return { needsNewPassword: true };
+    if (text(answer, 'code') === 'suspended') return { trouble: 'suspended' };
     if (!answer.status) return {};
     if (typeof answer.auth === 'string') return { isLoggedIn: true };
     showToast('error', i18n.t('common:serverBusy'));
     return {};
   } catch {
-    // The token is not kept without the store that entries need: better no login than one that cannot save.
+    // session.logIn drops the token if the store fails: without the store no entry could be saved.
     return { trouble: 'phone' };
   }
 }
 
 function say(json: HostJson, { t, exists }: I18n): string | undefined {
-  // The form that comes says it.
-  if (text(json, 'code') === 'newPassword') return '';
+  // No toast: NewPasswordForm or a notice explains it.
+  if (['newPassword', 'suspended'].includes(text(json, 'code'))) return '';
   const known = `login:failed.${text(json, 'code')}`;
   if (!json.status) return exists(known) ? t(known) : undefined;
-  return typeof json.auth === 'string' && json.msg ? t('login:done') : '';
+  if (typeof json.auth !== 'string') return '';
+  return json.msg === LOGGED_IN ? t('login:done') : undefined;
 }
 
 async function begin({ userName }: Login, token: string, json: HostJson): Promise<void> {

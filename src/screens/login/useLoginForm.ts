@@ -2,14 +2,14 @@ import { useState, type FormEvent } from 'react';
 import type { Login } from '../../domain/forms/login.ts';
 
 type Mistakes = { [field in keyof Login]?: string };
-/** Looks at what was typed: a login, or message keys of what is wrong with it. */
+/** Checks what was typed. Returns the login, or a message key for each wrong field. */
 export type Check = (typed: unknown) => { login: Login } | { mistakes: Mistakes };
 
 /**
- * The two fields of the login, without the library of the long forms: nobody waits for that to log in.
- * @param loadCheck brings the rules, which come after the fields
- * @param logIn is given what was typed when nothing is wrong with it
- * @param missRules is called where they cannot be had
+ * Runs the login's two fields without react-hook-form, so that nobody waits for it to log in.
+ * @param loadCheck loads the rules, which arrive after the fields
+ * @param logIn is given what was typed, once it's valid
+ * @param missRules is called if the rules can't be loaded
  */
 export function useLoginForm(
   loadCheck: () => Promise<Check>,
@@ -42,7 +42,7 @@ export function useLoginForm(
       setIsSubmitting(true);
       void submit(event.currentTarget).finally(() => setIsSubmitting(false));
     },
-    // What was wrong is looked at again with each letter.
+    // After a failed check, check again on each key press.
     onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
       mistakes && void lookAgain(currentTarget),
   };

@@ -2,21 +2,35 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
+import { isTyped } from '../../ui/form/typedWord.ts';
 
-/** Nothing unsent is ever discarded but on its owner's typed word, so that no stray tap can do it. */
-export function DiscardForm({ onDiscard, onBack }: { onDiscard: () => void; onBack: () => void }) {
+/**
+ * Discards unsent entries only after their owner types a word, so that no stray tap can do it. Of
+ * them, `uncertain` may have arrived.
+ */
+export function DiscardForm({
+  uncertain,
+  onDiscard,
+  onBack,
+}: {
+  uncertain: number;
+  onDiscard: () => void;
+  onBack: () => void;
+}) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const word = t('logout:discard.word');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (plain(typed) === plain(word)) onDiscard();
+    if (isTyped(word, typed)) onDiscard();
     else setError('logout:discard.wrongWord');
   };
   return (
     <form className="log-out__discard" noValidate onSubmit={submit}>
-      <p>{t('logout:discard.text')}</p>
+      <p>
+        {uncertain > 0 ? t('logout:discard.uncertain', { uncertain }) : t('logout:discard.text')}
+      </p>
       <Field label={t('logout:discard.type', { word })} error={error}>
         {(input) => (
           <input
@@ -38,9 +52,4 @@ export function DiscardForm({ onDiscard, onBack }: { onDiscard: () => void; onBa
       </Button>
     </form>
   );
-}
-
-/** Keyboards differ in how they compose a letter, and in what they put after a word. */
-function plain(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase();
 }

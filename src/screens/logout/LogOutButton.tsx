@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { askHost } from '../../device/host/askHost.ts';
-import { countUnsent, discardUnsent } from '../../device/delivery/discardUnsent.ts';
+import { countUnsent, discardUnsent, NONE_UNSENT } from '../../device/delivery/discardUnsent.ts';
+import { forgetNames } from '../../device/outbox/forgetNames.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { logOut, ownerLoggedIn } from '../../device/host/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,35 +12,42 @@ import { showToast } from '../../ui/showToast.ts';
 import { leavePractice } from '../practice.ts';
 import { LogOutDialog } from './LogOutDialog.tsx';
 
-/** Where the sidebar's way out leads, as the specification has it: nowhere but out. */
+/** The specification gives the sidebar's sign-out item this address. */
 const NOWHERE = '#';
 
-/** Logs out at once when nothing of this person waits, and asks first when something does. `asLink`: as the sidebar's last line. */
+/**
+ * Logs out at once if none of this person's entries wait, else asks first.
+ * `asLink`: drawn as the sidebar's last link.
+ */
 export function LogOutButton({ asLink = false }: { asLink?: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const label = t(isPractising ? 'logout:practice' : 'common:logout');
-  const [unsent, setUnsent] = useState(0);
+  const [unsent, setUnsent] = useState(NONE_UNSENT);
   const leave = async () => {
-    // Told to the host if it can be reached, with the token that is read before it goes; the phone forgets it in any case.
+    // Tell the host if it can be reached. askHost reads the token before logOut removes it. The
+    // phone forgets the login in any case.
     void askHost('logout');
-    // The token goes first. Where the store does not open, its mirror goes at the next start: reconcileSession.
+    // The logout is durable before the login screen comes. A store that doesn't open must not keep
+    // the person logged in, though: every screen reports it.
     await logOut().catch(() => undefined);
+    // The next start forgets the names that can't be forgotten now.
+    await forgetNames(undefined, Date.now()).catch(() => undefined);
     await navigate('/login');
   };
   const askFirst = async () => {
     if (isPractising) return leavePractice();
-    // Asked of the store at this moment: what a screen shows may be older than what was saved just now.
-    // A store that does not open keeps what is in it, and is no reason to stay logged in.
-    const count = await countUnsent(ownerLoggedIn() ?? '').catch(() => 0);
+    // Count in the store: what the screen shows may be older than the latest save. If the store
+    // doesn't open, its entries stay safe in it, so that must not prevent logging out.
+    const count = await countUnsent(ownerLoggedIn() ?? '').catch(() => NONE_UNSENT);
     setUnsent(count);
-    if (count === 0) await leave();
+    if (count.all === 0) await leave();
   };
   const discard = async () => {
     const owner = ownerLoggedIn();
-    const staying = owner === undefined ? unsent : await discardUnsent(owner);
+    const staying = owner === undefined ? unsent.all : await discardUnsent(owner);
     if (staying === 0) return leave();
-    setUnsent(0);
+    setUnsent(NONE_UNSENT);
     showToast('error', t('logout:discard.staying', { count: staying }));
   };
   return (
@@ -59,16 +67,16 @@ export function LogOutButton({ asLink = false }: { asLink?: boolean }) {
           {label}
         </Button>
       )}
-      {unsent > 0 && (
+      {unsent.all > 0 && (
         <LogOutDialog
           unsent={unsent}
           onSend={() => {
-            setUnsent(0);
+            setUnsent(NONE_UNSENT);
             void navigate('/closing', { state: { startAtOnce: true } });
           }}
           onKeep={() => void leave()}
           onDiscard={() => void discard()}
-          onClose={() => setUnsent(0)}
+          onClose={() => setUnsent(NONE_UNSENT)}
         />
       )}
     </>

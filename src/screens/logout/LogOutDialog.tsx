@@ -1,29 +1,39 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UnsentCount } from '../../device/delivery/discardUnsent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DiscardForm } from './DiscardForm.tsx';
 import './LogOutDialog.css';
 
 type LogOutDialogProps = {
-  unsent: number;
+  unsent: UnsentCount;
   onSend: () => void;
   onKeep: () => void;
   onDiscard: () => void;
   onClose: () => void;
 };
 
-/** What is to become of entries that are not sent, before their person logs out. Each answer says what follows from it. */
+/**
+ * Asks what to do with unsent entries before logging out: send, keep or discard them. Each answer
+ * explains its consequence.
+ */
 export function LogOutDialog({ unsent, onSend, onKeep, onDiscard, onClose }: LogOutDialogProps) {
   const { t } = useTranslation();
   const [isDiscarding, setIsDiscarding] = useState(false);
   return (
     <Dialog
-      title={t(isDiscarding ? 'logout:discard.title' : 'logout:title', { count: unsent })}
+      title={t(isDiscarding ? 'logout:discard.title' : 'logout:title', {
+        count: unsent.all,
+      })}
       onClose={onClose}
     >
       {isDiscarding ? (
-        <DiscardForm onDiscard={onDiscard} onBack={() => setIsDiscarding(false)} />
+        <DiscardForm
+          uncertain={unsent.uncertain}
+          onDiscard={onDiscard}
+          onBack={() => setIsDiscarding(false)}
+        />
       ) : (
         <>
           <p>{t('logout:ask')}</p>

@@ -13,11 +13,14 @@ import type { Fields } from '../submission/formDescription.ts';
 import { useSubmissionParts } from '../submission/submissionContext.ts';
 import { KeepRoll } from './KeepRoll.tsx';
 
-/** Fills in what the host's electoral roll knows, says what it filled in, and leaves it to be changed. */
+/**
+ * Fills in what the electoral roll knows and says which fields it filled. The person can change
+ * them.
+ */
 export function AutoFetch() {
   const { t, i18n } = useTranslation();
   const { getValues, setValue, trigger } = useFormContext<Fields>();
-  const { owner } = useSubmissionParts();
+  const { owner, description } = useSubmissionParts();
   const [isAsking, setIsAsking] = useState(false);
   const [looked, setLooked] = useState<Looked>();
 
@@ -36,7 +39,7 @@ export function AutoFetch() {
     const { assembly = '', booth = '' } = getValues();
     const answer = await ask(voterId, { assembly, booth: westernDigits(booth).trim() }, session);
     setIsAsking(false);
-    // Meanwhile the number may have been changed: what was found is another person then.
+    // If the number changed in flight, the answer is about another person.
     if (voterIdNumber(getValues('voterId') ?? '') !== voterId) return;
     if (answer.type === 'found') fill(answer.fields);
     setLooked(answer);
@@ -50,7 +53,11 @@ export function AutoFetch() {
       {looked?.type === 'found' && (
         <Notice kind="done">
           {t('member:fetch.found', {
-            fields: list.format(filledIn(looked.fields).map((name) => t(`member:${name}.label`))),
+            fields: list.format(
+              filledIn(looked.fields).map((name) =>
+                t(`member:${description.texts?.[name] ?? name}.label`),
+              ),
+            ),
           })}
         </Notice>
       )}
@@ -62,7 +69,7 @@ export function AutoFetch() {
   );
 }
 
-/** The host, and where it cannot be reached the booth's roll on this phone. */
+/** Asks the host or, if it can't be reached, the booth's roll on this phone. */
 async function ask(
   voterId: string,
   place: { assembly: string; booth: string },
@@ -70,7 +77,7 @@ async function ask(
 ): Promise<Looked> {
   const answer = await lookUp(voterId, HOST_ADDRESS, session, place);
   if (!session || (answer.type !== 'noNetwork' && answer.type !== 'noAnswer')) return answer;
-  // A roll that does not open is as good as none.
+  // Treat a roll that can't be opened as missing.
   const here = await findOnBoothRoll(voterId, place, session.owner).catch(() => undefined);
   if (here === undefined) return answer;
   return here ? { type: 'found', fields: here } : { type: 'notOnBoothRoll' };

@@ -5,7 +5,7 @@ import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
 import { TextField } from '../submission/fields/TextField.tsx';
 import { OrNone } from './OrNone.tsx';
 
-/** What the member does and has learned; religion and caste may stay unsaid. */
+/** Asks for education and profession. Religion and caste may be left unsaid. */
 export function BackgroundStep({ isAsked }: { isAsked: boolean }) {
   const { t } = useTranslation();
   const nameOf = usePlaceName();

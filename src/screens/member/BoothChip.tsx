@@ -3,9 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { findAssembly } from '../../domain/places/regions.ts';
 import type { Fields } from '../submission/formDescription.ts';
 import { useSubmissionParts } from '../submission/submissionContext.ts';
+import { Chip } from '../submission/fields/Chip.tsx';
 import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
 
-/** The booth that the person works in, which stays from one member to the next; a tap leads to where it is changed. */
+/**
+ * Shows the booth the volunteer works in, which stays the same from member to member. A tap opens
+ * the step that changes it.
+ */
 export function BoothChip({ step }: { step: string }) {
   const { t } = useTranslation();
   const { openStep } = useSubmissionParts();
@@ -15,9 +19,8 @@ export function BoothChip({ step }: { step: string }) {
   const assembly = findAssembly(no ?? '');
   if (step === 'booth' || !assembly || !booth) return null;
   return (
-    <button type="button" className="booth-chip" onClick={() => openStep('booth')}>
-      <span>{t('member:chip', { assembly: nameOf(assembly), booth })}</span>{' '}
-      <span className="booth-chip__change">{t('member:chipChange')}</span>
-    </button>
+    <Chip onChange={() => openStep('booth')}>
+      {t('submission:chip', { assembly: nameOf(assembly), booth })}
+    </Chip>
   );
 }

@@ -8,18 +8,22 @@ import type { Fields } from '../submission/formDescription.ts';
 import { useSubmissionParts } from '../submission/submissionContext.ts';
 import { TextField } from '../submission/fields/TextField.tsx';
 
-/** Where the member votes. @param Part asks for the constituency, once the list of them is here */
+/**
+ * Asks where the member votes.
+ * @param Part asks for the constituency, once the list of constituencies is loaded
+ */
 export function BoothStep({ Part = ConstituencyToCome }: { Part?: ComponentType }) {
+  const { t } = useTranslation();
   return (
     <section className="submission__section">
       <DistrictSelect dependent={['assembly', 'municipality', 'union', 'panchayat']} />
       <Part />
-      <TextField name="booth" inputMode="numeric" maxLength={4} />
+      <TextField name="booth" hint={t('member:booth.hint')} inputMode="numeric" maxLength={4} />
     </section>
   );
 }
 
-/** Looks as the select does that comes in its place: that can be opened only once a district is chosen. */
+/** Looks like the select that replaces it, which is disabled too until a district is chosen. */
 function ConstituencyToCome() {
   const { t } = useTranslation();
   const { isPartMissing } = useSubmissionParts();

@@ -7,7 +7,10 @@ import { TextField } from '../submission/fields/TextField.tsx';
 import { VoterIdField } from '../submission/fields/VoterIdField.tsx';
 import { AutoFetch } from './AutoFetch.tsx';
 
-/** The voter ID card: its photo, its number, and what the electoral roll knows about it. */
+/**
+ * Asks for the voter ID card's photo and number. Auto Fetch looks the number up in the electoral
+ * roll.
+ */
 export function CardStep({ isAsked }: { isAsked: boolean }) {
   const { t } = useTranslation();
   const { control } = useFormContext<Fields>();

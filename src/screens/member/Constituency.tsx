@@ -6,7 +6,9 @@ import { AssemblySelect } from '../submission/fields/AssemblySelect.tsx';
 import type { Fields } from '../submission/formDescription.ts';
 import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
 
-/** The assembly constituency; the parliamentary one follows from it and is not asked for. */
+/**
+ * Asks for the assembly constituency. The parliamentary one follows from it and isn't asked for.
+ */
 export function Constituency() {
   const { t } = useTranslation();
   const { getValues, setValue } = useFormContext<Fields>();
@@ -15,7 +17,8 @@ export function Constituency() {
   const parliamentary = parliamentaryOf(assembly);
   const no = parliamentary ? String(parliamentary.no) : '';
   useEffect(() => {
-    // What is right already is not typed again: a form that was only looked at leaves no draft.
+    // Setting a value counts as typing and starts a draft. A form that was only viewed must leave
+    // none.
     if (getValues('parliamentary') !== no) setValue('parliamentary', no);
   }, [no, getValues, setValue]);
   return (

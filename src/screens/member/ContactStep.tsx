@@ -3,7 +3,7 @@ import { TextField } from '../submission/fields/TextField.tsx';
 import { BloodGroup } from './BloodGroup.tsx';
 import { OrNone } from './OrNone.tsx';
 
-/** How the member is reached, and the blood group for when blood is needed. */
+/** Asks how to reach the member, and for the blood group, for when blood is needed. */
 export function ContactStep({ isAsked }: { isAsked: boolean }) {
   return (
     <section className="submission__section">

@@ -17,7 +17,10 @@ type CoverBoxProps = {
   onChange: (cover: Cover) => void;
 };
 
-/** One cover: dragged by its middle, sized by its corner; with the keyboard by the arrows, with Shift for the size. */
+/**
+ * Draws one cover. Drag its middle to move it and its corner to resize it. With a keyboard, arrows
+ * move it and Shift with arrows resizes it.
+ */
 export function CoverBox({ label, cover, frame, onChange }: CoverBoxProps) {
   const drag = useRef<{ x: number; y: number; from: Cover; change: typeof moved }>(undefined);
   const start = (change: typeof moved) => (event: PointerEvent<HTMLElement>) => {

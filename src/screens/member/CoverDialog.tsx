@@ -14,7 +14,10 @@ type CoverDialogProps = {
   onCancel: () => void;
 };
 
-/** The picture with two covers on it, which the person moves over the first eight digits and the QR code. */
+/**
+ * Shows the picture with two covers, which the person moves over the first eight digits and the QR
+ * code.
+ */
 export function CoverDialog({ file, covers: begun, onUse, onCancel }: CoverDialogProps) {
   const { t } = useTranslation();
   const [covers, setCovers] = useState(begun);

@@ -4,16 +4,18 @@ import type { Fields } from '../submission/formDescription.ts';
 import { TextArea } from '../submission/fields/TextArea.tsx';
 import { TextField } from '../submission/fields/TextField.tsx';
 import { PostalCode } from '../submission/fields/PostalCode.tsx';
-import { TownSelect, UnionSelect, VillageField } from './LocalBody.tsx';
+import { CityField, TownSelect, UnionSelect, VillageField } from './LocalBody.tsx';
 
-/** Where the member lives: a town has a municipality, a village a union and a panchayat. */
+/**
+ * Asks where the member lives: a town has a municipality, a village has a union and a panchayat.
+ */
 export function HomeStep({ isAsked }: { isAsked: boolean }) {
   const { control } = useFormContext<Fields>();
   const kind = useWatch({ control, name: 'localBodyKind' });
   return (
     <section className="submission__section">
       <TextArea name="address" optional={!isAsked} />
-      <TextField name="city" optional={!isAsked} />
+      <CityField optional={!isAsked} />
       <PostalCode optional={!isAsked} />
       <Choices name="localBodyKind" options={['urban', 'rural']} optional={!isAsked} />
       {kind === 'urban' && <TownSelect />}

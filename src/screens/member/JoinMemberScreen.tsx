@@ -1,16 +1,27 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { JOINING } from '../card/joining.ts';
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
 import { useHostSettings } from '../useHostSettings.ts';
 import { memberForm } from './memberForm.ts';
 
-/** Enrols members one after the other. */
+/** Enrols members one after the other, or the person who joins. */
 export function JoinMemberScreen() {
   const { t } = useTranslation();
   const settings = useHostSettings();
-  const description = useMemo(() => settings && memberForm(settings.aadhaar), [settings]);
+  const navigate = useNavigate();
+  const state = useLocation().state as { joins?: string } | null;
+  const isOwn = state?.joins === JOINING.joins;
+  const description = useMemo(
+    () => settings && memberForm(settings.aadhaar, isOwn),
+    [settings, isOwn],
+  );
   return description ? (
-    <SubmissionScreen description={description} />
+    <SubmissionScreen
+      description={description}
+      onSaved={isOwn ? () => void navigate('/membercard', { replace: true }) : undefined}
+    />
   ) : (
     <p role="status">{t('common:loading')}</p>
   );

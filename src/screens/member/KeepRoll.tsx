@@ -13,7 +13,7 @@ type Kept = { booth: string } & (
   | { trouble: 'none' | 'notAllowed' | 'noAnswer' | 'full' }
 );
 
-/** Brings the booth's roll onto the phone when the person asks for it, so that Auto Fetch works without a signal. */
+/** Stores the booth's roll on the phone on request, so that Auto Fetch works offline. */
 export function KeepRoll() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -30,7 +30,7 @@ export function KeepRoll() {
       const at = session && (await boothRollAge({ assembly, booth }, session.owner));
       if (isCurrent && at !== undefined) setKept({ booth: name, at });
     };
-    // Without a store there is no roll on the phone, and the host is asked.
+    // Without a store the phone holds no roll, and Auto Fetch asks only the host.
     void look().catch(() => undefined);
     return () => {
       isCurrent = false;

@@ -5,6 +5,7 @@ import type { LocalBody, LocalBodyKind } from '../../domain/places/localBodies.t
 import { readVillages, type Villages } from '../../device/host/villages.ts';
 import type { Fields } from '../submission/formDescription.ts';
 import { Suggested } from '../submission/fields/Suggested.tsx';
+import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
 import { TextField } from '../submission/fields/TextField.tsx';
 import { PlaceByName } from './PlaceByName.tsx';
 
@@ -21,13 +22,26 @@ export function TownSelect() {
   );
 }
 
+/** Suggests the towns of the district. Any name is accepted: villages aren't in the list. */
+export function CityField({ optional }: { optional: boolean }) {
+  const bodiesOf = useLocalBodies();
+  const nameOf = usePlaceName();
+  const words = TOWNS.flatMap((kind) => bodiesOf(kind)).map(nameOf);
+  return (
+    <Suggested words={words}>
+      {(list) => <TextField name="city" optional={optional} list={list} />}
+    </Suggested>
+  );
+}
+
 export function UnionSelect() {
   const bodiesOf = useLocalBodies();
   return <PlaceByName name="union" groups={[{ places: bodiesOf('union') }]} />;
 }
 
-/** The panchayats of the chosen union are suggested, in the English of the register; any name is taken. */
+/** Suggests the panchayats of the chosen union, in the register's English. Any name is accepted. */
 export function VillageField() {
+  const { t } = useTranslation();
   const { control } = useFormContext<Fields>();
   const [district, union] = useWatch({ control, name: ['district', 'union'] });
   const [villages, setVillages] = useState<{ district: string; of: Villages }>();
@@ -41,11 +55,22 @@ export function VillageField() {
   }, [district]);
   const words = villages?.district === district ? (villages?.of[union ?? ''] ?? []) : [];
   return (
-    <Suggested words={words}>{(list) => <TextField name="panchayat" list={list} />}</Suggested>
+    <Suggested words={words}>
+      {(list) => (
+        <TextField
+          name="panchayat"
+          hint={words.length > 0 ? t('member:panchayat.hint') : undefined}
+          list={list}
+        />
+      )}
+    </Suggested>
   );
 }
 
-/** The local bodies of the chosen district. Their list is a chunk of its own; where it does not load, names are typed. */
+/**
+ * Returns the local bodies of the chosen district by kind. Their list is a chunk of its own; if it
+ * doesn't load, people type the names.
+ */
 function useLocalBodies(): (kind: LocalBodyKind) => LocalBody[] {
   const { control } = useFormContext<Fields>();
   const district = useWatch({ control, name: 'district' });

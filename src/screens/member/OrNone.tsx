@@ -5,7 +5,7 @@ import { NONE } from '../../domain/forms/memberFields.ts';
 import type { Fields } from '../submission/formDescription.ts';
 import { TextField } from '../submission/fields/TextField.tsx';
 
-/** A field that "none" answers, too: in the field's own words, in place of a value. */
+/** A text field with a checkbox for "none", in the field's own words. `NONE` is then the value. */
 export function OrNone({ name, ...rest }: ComponentProps<typeof TextField>) {
   const { t } = useTranslation();
   const { control, setValue, clearErrors } = useFormContext<Fields>();

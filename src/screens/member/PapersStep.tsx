@@ -12,7 +12,7 @@ import { TextField } from '../submission/fields/TextField.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
 import { OrNone } from './OrNone.tsx';
 
-/** Cards and papers, as far as the host asks for them. */
+/** Asks for ID cards and papers, as far as the host's settings want them. */
 export function PapersStep({ isAsked, aadhaar }: { isAsked: boolean; aadhaar: AadhaarRule }) {
   return (
     <section className="submission__section">
@@ -36,7 +36,7 @@ export function PapersStep({ isAsked, aadhaar }: { isAsked: boolean; aadhaar: Aa
   );
 }
 
-/** The check digit finds slips of typing; it is a hint and refuses nobody. */
+/** The check digit finds typing errors. It only gives a hint and refuses nobody. */
 function WholeAadhaar({ optional }: { optional: boolean }) {
   const { t } = useTranslation();
   const { control } = useFormContext<Fields>();
@@ -57,7 +57,10 @@ function WholeAadhaar({ optional }: { optional: boolean }) {
   );
 }
 
-/** A card photo of which number and QR code are covered before it enters the form. The picture as it was taken is never written down. */
+/**
+ * Takes a card photo and has its number and QR code covered before it enters the form. The
+ * uncovered picture is never stored.
+ */
 function CoveredPhoto({ slot }: { slot: keyof typeof COVERS }) {
   const { t } = useTranslation();
   const { onTake } = useSubmissionParts();

@@ -2,19 +2,18 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { GENDERS } from '../../domain/forms/personFields.ts';
 import { mobileNumber } from '../../domain/forms/typed.ts';
-import { AgeFields } from '../submission/fields/AgeFields.tsx';
+import { AgeField, AgeInstead } from '../submission/fields/AgeFields.tsx';
 import { Choices } from '../submission/fields/Choices.tsx';
 import type { Fields } from '../submission/formDescription.ts';
 import { PhotoOfForm } from '../submission/fields/PhotoFields.tsx';
 import { TextField } from '../submission/fields/TextField.tsx';
 
-/** Who registers, of themselves. */
+/** Asks for the person, for people who register themselves. */
 export function PersonStep() {
   const { t } = useTranslation();
   return <Person portraitHint={t('member:portrait.hint')} />;
 }
 
-/** Who the member is. */
 function Person({ portraitHint }: { portraitHint?: string }) {
   return (
     <section className="submission__section">
@@ -22,13 +21,14 @@ function Person({ portraitHint }: { portraitHint?: string }) {
       <TextField name="name" />
       <TextField name="relationName" />
       <Choices name="gender" options={GENDERS} />
-      <AgeFields />
+      <AgeField />
+      <AgeInstead />
       <TextField name="mobile" inputMode="numeric" type="tel" tidy={mobileNumber} />
     </section>
   );
 }
 
-/** At the door: the same, and whether there is time for more. */
+/** Asks for the person, at the door, and if there is time for more questions. */
 export function PersonAtTheDoorStep() {
   const { t } = useTranslation();
   const { register } = useFormContext<Fields>();

@@ -10,7 +10,10 @@ import { useSortedPlaces } from '../submission/fields/useSortedPlaces.ts';
 
 type Group = { label?: string; places: readonly LocalBody[] };
 
-/** A place out of a list, kept under its English name; one that is not in the list is typed. */
+/**
+ * Selects a place from a list; its English name is stored. Places that aren't in the list are
+ * typed.
+ */
 export function PlaceByName({ name, groups }: { name: string; groups: readonly Group[] }) {
   const { t } = useTranslation();
   const { control, register, setValue, formState } = useFormContext<Fields>();

@@ -1,27 +1,47 @@
 import type { AadhaarRule } from '../../domain/forms/aadhaar.ts';
-import { memberSchema } from '../../domain/forms/member.ts';
-import { EMPTY_MEMBER, memberPhotos } from '../../domain/forms/memberQuestions.ts';
+import { joiningSchema } from '../../domain/forms/joining.ts';
+import {
+  EMPTY_JOINING,
+  memberPhotos,
+  TEXTS_AT_THE_DOOR,
+} from '../../domain/forms/memberQuestions.ts';
+import { keepJoining } from '../card/joining.ts';
 import { whoIsLoggedIn, type WholeForm } from '../submission/formDescription.ts';
 import { ENTRIES } from '../submission/openEntry.ts';
 import { rulesOf } from '../submission/rules.ts';
-import { saveInOutbox } from '../submission/saveInOutbox.ts';
+import { saveInOutbox, type Finished, type NotSaved } from '../submission/saveInOutbox.ts';
 import { BoothChip } from './BoothChip.tsx';
+import { JoiningTop } from './JoiningTop.tsx';
 import { memberSteps } from './memberSteps.ts';
 
-/** A member enrolled at the door, into the outbox. */
-export function memberForm(aadhaar: AadhaarRule): WholeForm {
+/**
+ * Describes the form for a member enrolled at the door. Saving puts an entry in the outbox.
+ * @param isOwn the person who fills it in joins, and gets the card
+ */
+export function memberForm(aadhaar: AadhaarRule, isOwn = false): WholeForm {
   return {
     form: 'member',
-    title: 'member:title',
-    saveWords: 'member:save',
-    empty: { ...EMPTY_MEMBER, fillMode: 'auto', more: '' },
+    texts: TEXTS_AT_THE_DOOR,
+    title: isOwn ? 'member:join.title' : 'member:title',
+    saveWords: isOwn ? 'member:join.save' : 'member:save',
+    empty: { ...EMPTY_JOINING, joins: isOwn ? 'self' : '', fillMode: 'auto', more: '' },
     photos: memberPhotos(aadhaar),
-    rules: rulesOf((today) => memberSchema({ asking: 'addmember', today, aadhaar })),
+    rules: rulesOf((today) => joiningSchema({ today, aadhaar })),
     kept: ['district', 'assembly', 'parliamentary', 'booth', 'fillMode', 'more'],
     steps: memberSteps('addmember', aadhaar),
-    Top: BoothChip,
+    Top: isOwn ? JoiningTop : BoothChip,
     ownerOf: whoIsLoggedIn,
     entries: ENTRIES,
-    save: saveInOutbox('addmember'),
+    save: saveMember,
   };
+}
+
+const saveEntry = saveInOutbox('addmember');
+
+async function saveMember(finished: Finished): Promise<NotSaved | undefined> {
+  const failure = await saveEntry(finished);
+  // Without room for it the card comes when the host gives it.
+  if (!failure && finished.fields['joins'] === 'self')
+    await keepJoining(finished).catch(() => undefined);
+  return failure;
 }

@@ -8,10 +8,16 @@ import './MemberForm.css';
 const PERSON = ['name', 'relationName', 'gender', 'ageGivenAs', 'age', 'dateOfBirth', 'mobile'];
 const OF_OTHER_STEPS = ['portrait', 'voterCardFront'];
 
-/** At the door most is optional, and asked only where the volunteer says that there is time for it. */
+/**
+ * At the door most questions are optional. Their steps appear only if the volunteer says there is
+ * time.
+ */
 const thereIsTime = ({ more }: Fields) => more === 'yes';
 
-/** What the steps of a member ask for. The first one can be filled in before the others are here: memberSteps.ts. */
+/**
+ * Returns the steps of the member form with their fields and photos. Only the first step has its
+ * content yet, so it can be filled in while memberSteps.ts loads the others.
+ */
 export function memberOutline(asking: Asking, aadhaar: AadhaarRule): Step[] {
   const isShown = asking === 'register' ? () => true : thereIsTime;
   return [
@@ -19,6 +25,7 @@ export function memberOutline(asking: Asking, aadhaar: AadhaarRule): Step[] {
       name: 'booth',
       fields: ['district', 'assembly', 'parliamentary', 'booth'],
       photos: [],
+      follows: { parliamentary: 'assembly' },
       Content: BoothStep,
     },
     { name: 'card', fields: ['voterId', 'fillMode', 'line'], photos: ['voterCardFront'] },

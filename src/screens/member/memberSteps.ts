@@ -4,7 +4,7 @@ import type { Asking } from '../../domain/forms/member.ts';
 import type { Step } from '../submission/formDescription.ts';
 import { BackgroundStep } from './BackgroundStep.tsx';
 import { CardStep } from './CardStep.tsx';
-import { ConsentStep } from './ConsentStep.tsx';
+import { ConsentAtTheDoorStep, ConsentStep } from './ConsentStep.tsx';
 import { Constituency } from './Constituency.tsx';
 import { ContactStep } from './ContactStep.tsx';
 import { HomeStep } from './HomeStep.tsx';
@@ -12,7 +12,10 @@ import { memberOutline } from './memberOutline.ts';
 import { PapersStep } from './PapersStep.tsx';
 import { PersonAtTheDoorStep, PersonStep } from './PersonStep.tsx';
 
-/** The steps of a member, for who registers and for who is enrolled at the door. */
+/**
+ * Returns the member form's steps with their contents, for registration or for enrolment at the
+ * door.
+ */
 export function memberSteps(asking: Asking, aadhaar: AadhaarRule): Step[] {
   const isAsked = asking === 'register';
   const contents: Record<string, ComponentType> = {
@@ -22,7 +25,10 @@ export function memberSteps(asking: Asking, aadhaar: AadhaarRule): Step[] {
     home: () => createElement(HomeStep, { isAsked }),
     background: () => createElement(BackgroundStep, { isAsked }),
     papers: () => createElement(PapersStep, { isAsked, aadhaar }),
-    consent: ConsentStep,
+    consent: () =>
+      createElement(isAsked ? ConsentStep : ConsentAtTheDoorStep, {
+        withAadhaar: aadhaar !== 'off',
+      }),
   };
   return memberOutline(asking, aadhaar).map((step) =>
     step.Content ? { ...step, Part: Constituency } : { ...step, Content: contents[step.name] },

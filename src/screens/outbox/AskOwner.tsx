@@ -5,7 +5,10 @@ import { changeEntry, readFields } from '../../device/outbox/outboxStore.ts';
 import { sendNow } from '../../device/delivery/sendNow.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Asks what neither phone nor host can tell: whether an entry arrived when the connection broke off. */
+/**
+ * Asks the owner whether an entry arrived before the connection broke. Neither phone nor host
+ * knows.
+ */
 export function AskOwner({ entry }: { entry: Waiting }) {
   const { t } = useTranslation();
   const sendAgain = async () => {

@@ -2,13 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx';
 
-/** The last question before an entry is thrown away. */
+/**
+ * Asks the person to type a word before an entry is discarded. `mayHaveArrived`: an attempt ended
+ * without a verdict.
+ */
 export function DiscardDialog({
   title,
+  mayHaveArrived,
   onDiscard,
   onClose,
 }: {
   title: string;
+  mayHaveArrived: boolean;
   onDiscard: () => void;
   onClose: () => void;
 }) {
@@ -26,7 +31,7 @@ export function DiscardDialog({
         onNo={onClose}
       >
         <p className="discard__name">{title}</p>
-        <p>{t('outbox:discard.text')}</p>
+        <p>{t(mayHaveArrived ? 'outbox:discard.uncertain' : 'outbox:discard.text')}</p>
       </TypedConfirmation>
     </Dialog>
   );

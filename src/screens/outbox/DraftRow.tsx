@@ -9,7 +9,10 @@ import { firstLetter } from './Thumbnail.tsx';
 
 type DraftRowProps = { form: UnfinishedForm; isTooLate: boolean; onThrowAway: () => void };
 
-/** A form that was begun and not saved, or a correction whose entry was sent before it was finished. */
+/**
+ * Shows a form that was begun and not saved, or a correction whose entry was sent before the
+ * correction was finished.
+ */
 export function DraftRow({ form: { name, draft }, isTooLate, onThrowAway }: DraftRowProps) {
   const { t } = useTranslation();
   const [isAsked, setIsAsked] = useState(false);

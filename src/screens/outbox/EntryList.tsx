@@ -1,15 +1,18 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GROUPS, keyOf, type ListItem } from './listItems.ts';
+import { GROUPS, keyOf, type Group, type ListItem } from './listItems.ts';
 
-const HEIGHTS = { heading: 60, draft: 150, entry: 84, needsYou: 190 };
-/** Rows beyond the edges of the screen, so that the keyboard finds its way on. */
+const HEIGHTS = { heading: 60, draft: 150, entry: 64, needsYou: 170 };
+/** OutboxSummary counts these, together with their size. */
+const SUMMED_UP: ReadonlySet<Group> = new Set(['sending', 'waiting']);
+/** Rows drawn beyond the edges of the screen, so that the keyboard can reach the next one. */
 const BEYOND = 3;
 
 /**
- * Only the rows on the screen are in the page, however many there are, each as high as its content. For screen readers
- * each group is a list that knows how long it is. The row that has the focus stays, wherever the page is scrolled to.
+ * Renders only the rows on the screen, however many there are, each as high as its content. For
+ * screen readers each group is a list that states its full length. The focused row stays rendered
+ * wherever the page is scrolled.
  */
 export function EntryList({
   items,
@@ -25,7 +28,7 @@ export function EntryList({
     const measure = () =>
       setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));
     measure();
-    // What stands above the list comes and goes, and with it the height of the page.
+    // Content above the list comes and goes, which changes the page's height and moves the list.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
@@ -45,9 +48,11 @@ export function EntryList({
     },
     [focusedIndex],
   );
-  // Another function would have the heights of all entries, thousands perhaps, added up anew with every step of scrolling.
+  // Keep one function: with a new one, the virtualizer adds up the heights of all entries,
+  // perhaps thousands, on every step of scrolling.
   const keyAt = useCallback((index: number) => keyOf(items[index] as ListItem), [items]);
-  // It returns functions that change; nothing here is memoized by a compiler.
+  // The hook returns functions that change, which breaks under the React Compiler. We don't use
+  // it.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: items.length,
@@ -95,7 +100,8 @@ export function EntryList({
               ({ item, key, place }) =>
                 item.type === 'heading' && (
                   <h2 key={key} className="entries__heading" {...place}>
-                    {t(`outbox:group.${group}`)} <span className="entries__count">{item.of}</span>
+                    {t(`outbox:group.${group}`)}{' '}
+                    {!SUMMED_UP.has(group) && <span className="entries__count">{item.of}</span>}
                   </h2>
                 ),
             )}
@@ -127,7 +133,9 @@ function heightOf(item: ListItem | undefined): number {
   return item.group === 'needsYou' && item.type === 'entry' ? HEIGHTS.needsYou : HEIGHTS[item.type];
 }
 
-/** A group looks like one card, whichever of its rows are on the screen. */
+/**
+ * Marks a group's first and last row, so that it looks like one card whichever rows are rendered.
+ */
 function rowClass({ at, of }: { at: number; of: number }): string {
   return ['entries__row', at === 1 && 'entries__row--first', at === of && 'entries__row--last']
     .filter(Boolean)

@@ -1,8 +1,9 @@
-import { memo, useId } from 'react';
+import { memo, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAsking, isEnded, type Entry } from '../../domain/outbox/outbox.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
 import type { Why } from '../../device/outbox/setAside.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowTask } from './RowTask.tsx';
@@ -11,21 +12,31 @@ import { Thumbnail } from './Thumbnail.tsx';
 import { Undo } from './Undo.tsx';
 import { useEntrySummary } from './useEntrySummary.ts';
 
+const ConsentReceipt = lazyPart(() =>
+  import('../submission/consent/ConsentReceipt.tsx').then((file) => file.ConsentReceipt),
+);
+
 export type OutboxRowProps = {
   entry: Entry;
   /** A correction was begun and not finished. */
   hasCorrection: boolean;
-  /** Some window corrects or discards it now. */
+  /** Some window is correcting or discarding it now. */
   aside: Why | undefined;
   /** This page is about to discard it. */
   discard: { until: number; undo: () => void } | undefined;
   isOpen: boolean;
-  /** The same functions for every row and every time, so that scrolling draws only the rows that are new. */
+  /** The same functions for every row and every render, so that scrolling renders only new rows. */
   onToggle: (entry: Entry) => void;
   onDiscard: (entry: Entry, summary: Summary) => void;
 };
 
-/** One entry in words: who, how far it is, and the one thing to do; what else can be done is one tap away. */
+/** The heading above the row says these too. Who hears the page may not have come by it. */
+const SAID_BY_HEADING: ReadonlySet<string> = new Set(['sending', 'waiting', 'sent', 'discarded']);
+
+/**
+ * Shows one entry on one line: who it is about and when. Only what needs the person stands below
+ * it; everything else is one tap away.
+ */
 export const OutboxRow = memo(function OutboxRow({
   entry,
   hasCorrection,
@@ -45,16 +56,19 @@ export const OutboxRow = memo(function OutboxRow({
     formats.moment(isEnded(entry) ? entry.at : entry.savedAt),
     !isEnded(entry) && formats.size(entry.bytes),
   ];
+  const hasReceipt = entry.state !== 'discarded' && entry.kind !== 'createPost';
   const state = aside ?? (isAsking(entry) ? 'asks' : entry.state);
+  const look = SAID_BY_HEADING.has(state) ? 'visually-hidden' : `entry__state--${state}`;
+  const opens = !isEnded(entry) || entry.state === 'sent';
   return (
     <article className={`entry entry--${state}`}>
       <div className="entry__head">
         <Thumbnail entry={entry} title={summary?.title ?? ''} />
         <div className="entry__words">
-          {isEnded(entry) ? (
+          {!opens ? (
             <span className="entry__title">{title}</span>
           ) : (
-            // Until its name is open the time is what it is called by.
+            // Until the sealed name is opened, the time is the button's label.
             <button
               type="button"
               className="entry__title entry__toggle"
@@ -68,22 +82,27 @@ export const OutboxRow = memo(function OutboxRow({
           )}
           <div className="entry__line">
             <span className="entry__facts">{facts.filter(Boolean).join(' · ')}</span>
-            <span className={`entry__state entry__state--${state}`}>
-              {t(`outbox:state.${state}`)}
-            </span>
+            <span className={`entry__state ${look}`}>{t(`outbox:state.${state}`)}</span>
           </div>
           {entry.state === 'sending' && <SendingBar entry={entry} />}
         </div>
       </div>
-      {discard ? <Undo {...discard} /> : !aside && <RowTask entry={entry} />}
-      {!isEnded(entry) && isOpen && !discard && (
+      {discard ? <Undo {...discard} /> : !aside && <RowTask entry={entry} isOpen={isOpen} />}
+      {isOpen && !discard && (
         <div id={actions}>
-          <RowActions
-            entry={entry}
-            hasCorrection={hasCorrection}
-            aside={aside}
-            onDiscard={() => onDiscard(entry, { title: '', tail: '', ...summary })}
-          />
+          {!isEnded(entry) && (
+            <RowActions
+              entry={entry}
+              hasCorrection={hasCorrection}
+              aside={aside}
+              onDiscard={() => onDiscard(entry, { title: '', tail: '', ...summary })}
+            />
+          )}
+          {hasReceipt && (
+            <Suspense>
+              <ConsentReceipt id={entry.id} name={summary?.title ?? ''} at={entry.savedAt} />
+            </Suspense>
+          )}
         </div>
       )}
     </article>

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../domain/outbox/outbox.ts';
+import { needsLogin } from '../../domain/outbox/outcome.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
 import type { Unsent } from '../../device/outbox/outboxStore.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -19,12 +20,17 @@ import { DraftRow } from './DraftRow.tsx';
 import { EntryList } from './EntryList.tsx';
 import { listItems } from './listItems.ts';
 import { OutboxRow } from './OutboxRow.tsx';
+import { OutboxSearch } from './OutboxSearch.tsx';
 import { OutboxSummary } from './OutboxSummary.tsx';
 import { useOutbox, type Outbox } from './useOutbox.ts';
+import { useSearch } from './useSearch.ts';
 import { useSetAside } from './useSetAside.ts';
 import { useUnfinishedForms } from './useUnfinishedForms.ts';
 import './OutboxRow.css';
 import './OutboxScreen.css';
+
+/** From so many entries on, a person looks for one instead of reading them all. */
+const MANY = 8;
 
 type Ready = Extract<Outbox, { status: 'ready' }>;
 
@@ -64,7 +70,18 @@ function Entries({ outbox }: { outbox: Ready }) {
     (entry: Entry, summary: Summary) => setAsked({ entry: entry as Unsent, summary }),
     [],
   );
-  const items = useMemo(() => listItems(mine, forms), [mine, forms]);
+  const [typed, setTyped] = useState('');
+  const search = useSearch(mine, typed);
+  const { found } = search;
+  const items = useMemo(() => {
+    if (!found) return listItems(mine, forms);
+    // Of the unfinished forms only corrections of what was found.
+    const ids = new Set(found.map(({ id }) => id));
+    return listItems(
+      found,
+      forms.filter(({ draft }) => ids.has(draft.id)),
+    );
+  }, [found, mine, forms]);
 
   const discard = async ({ entry, summary }: { entry: Unsent; summary: Summary }) => {
     setAsked(undefined);
@@ -79,11 +96,12 @@ function Entries({ outbox }: { outbox: Ready }) {
         <OutboxSummary
           mine={mine}
           owner={session.owner}
-          goesByItself={queue.trouble !== 'loginNeeded' && waitingForWifi === 0}
+          queueWaitsUntil={queue.notBefore}
+          goesByItself={!needsLogin(queue.trouble) && waitingForWifi === 0}
         />
       )}
-      {/* That a login is needed is said above every screen. */}
-      {queue.trouble && queue.trouble !== 'loginNeeded' && outbox.unsent > 0 && (
+      {/* LoginEnded reports a refused login, above every screen. */}
+      {queue.trouble && !needsLogin(queue.trouble) && outbox.unsent > 0 && (
         <Notice kind="waiting">{t(`outbox:trouble.${queue.trouble}`)}</Notice>
       )}
       {waitingForWifi > 0 && (
@@ -95,7 +113,10 @@ function Entries({ outbox }: { outbox: Ready }) {
       {othersUnsent > 0 && (
         <p className="outbox__others">{t('outbox:others', { count: othersUnsent })}</p>
       )}
-      {items.length === 0 && <Empty />}
+      {(mine.length >= MANY || typed !== '') && (
+        <OutboxSearch typed={typed} onTyped={setTyped} {...search} />
+      )}
+      {items.length === 0 && !found && <Empty />}
       <EntryList items={items}>
         {(item) =>
           item.type === 'draft' ? (
@@ -126,6 +147,7 @@ function Entries({ outbox }: { outbox: Ready }) {
           ]
             .filter(Boolean)
             .join(' · ')}
+          mayHaveArrived={asked.entry.uncertain}
           onDiscard={() => void discard(asked)}
           onClose={() => setAsked(undefined)}
         />
@@ -141,7 +163,7 @@ function Empty() {
       <Kolam size={5} seed={3} oneLine drawn="once" />
       <p>{t('outbox:empty')}</p>
       <Link className={buttonClass({ kind: 'quiet' })} to="/enrolvoter">
-        {t('home:enrolVoter')}
+        {t('home:errand.voter')}
       </Link>
     </div>
   );

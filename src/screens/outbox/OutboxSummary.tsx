@@ -6,15 +6,20 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 
-/** How much there is to send, when something last arrived, and the one button that matters. */
+/**
+ * Shows how much there is to send, when something last arrived, and the one button that matters.
+ */
 export function OutboxSummary({
   mine,
   owner,
   goesByItself,
+  queueWaitsUntil,
 }: {
   mine: Entry[];
   owner: string;
   goesByItself: boolean;
+  /** In milliseconds since 1970; 0 if the queue waits for nothing. */
+  queueWaitsUntil: number;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -30,6 +35,11 @@ export function OutboxSummary({
     (latest, entry) => (entry.state === 'sent' ? Math.max(latest, entry.at) : latest),
     0,
   );
+  const nextTry = toSend.reduce(
+    (first, entry) => Math.min(first, entry.state === 'waiting' ? entry.notBefore : 0),
+    Infinity,
+  );
+  const triesAgainAt = goesByItself ? Math.max(nextTry, queueWaitsUntil) : 0;
   return (
     <section className="outbox__summary">
       <div>
@@ -39,7 +49,12 @@ export function OutboxSummary({
             {t('outbox:lastArrival', { time: formats.moment(lastArrival) })}
           </p>
         )}
-        {lastArrival === 0 && goesByItself && (
+        {triesAgainAt > 0 && (
+          <p className="outbox__last">
+            {t('outbox:nextTry', { time: formats.moment(triesAgainAt) })}
+          </p>
+        )}
+        {lastArrival === 0 && triesAgainAt === 0 && goesByItself && (
           <p className="outbox__last">{t('outbox:goesByItself')}</p>
         )}
       </div>

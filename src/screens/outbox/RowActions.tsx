@@ -14,7 +14,7 @@ type RowActionsProps = {
   onDiscard: () => void;
 };
 
-/** All that can be done with an unsent entry, or why nothing can be done just now. */
+/** Shows everything a person can do with an unsent entry, or why they can do nothing right now. */
 export function RowActions({ entry, hasCorrection, aside, onDiscard }: RowActionsProps) {
   const { t } = useTranslation();
   const correction = correctionOf(entry);
@@ -23,12 +23,12 @@ export function RowActions({ entry, hasCorrection, aside, onDiscard }: RowAction
     <div className="entry__actions">
       {busy && <p>{t(`outbox:busy.${busy}`)}</p>}
       <div className="entry__buttons">
-        {!busy && (
+        {!busy && !isWrong(entry) && (
           <Link className={buttonClass({ kind: 'quiet' })} {...correction}>
             {t(hasCorrection ? 'outbox:editOn' : 'outbox:edit')}
           </Link>
         )}
-        {isFresh(entry) && !busy && <TryNow entry={entry} />}
+        {isDue(entry) && !busy && <TryNow entry={entry} />}
         <Button kind="quiet" disabled={busy !== undefined} onClick={onDiscard}>
           {t('outbox:discard.ask')}
         </Button>
@@ -37,7 +37,12 @@ export function RowActions({ entry, hasCorrection, aside, onDiscard }: RowAction
   );
 }
 
-/** The others show the button already. */
-function isFresh(entry: Unsent): entry is Waiting {
-  return entry.state === 'waiting' && !entry.asks && entry.notBefore === 0;
+/** Returns true for an entry that goes by itself, now or later. */
+function isDue(entry: Unsent): entry is Waiting {
+  return entry.state === 'waiting' && !entry.asks;
+}
+
+/** Returns true for an entry whose correction RowTask already offers. */
+function isWrong({ state }: Unsent): boolean {
+  return state === 'refused' || state === 'damaged';
 }

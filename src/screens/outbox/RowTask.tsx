@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isAsking, type Entry, type Sent } from '../../domain/outbox/outbox.ts';
+import { TEXTS_AT_THE_DOOR } from '../../domain/forms/memberQuestions.ts';
 import { asksForHelp } from '../../domain/outbox/queue.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { FORMS } from '../submission/forms.ts';
 import { AskOwner } from './AskOwner.tsx';
 import { correctionOf } from './correctionOf.ts';
-import { TryNow } from './TryNow.tsx';
 
-/** Why an entry is where it is, and the one thing to do about it; nothing for most. */
-export function RowTask({ entry }: { entry: Entry }) {
+/**
+ * Shows why an entry is in its state, and the one thing to do about it. A closed row says only what
+ * its owner must know.
+ */
+export function RowTask({ entry, isOpen }: { entry: Entry; isOpen: boolean }) {
   const reason = useReason(entry);
   const correction = correctionOf(entry);
   const { t } = useTranslation();
@@ -20,7 +23,7 @@ export function RowTask({ entry }: { entry: Entry }) {
         <AskOwner entry={entry} />
       </div>
     );
-  if (!reason) return null;
+  if (!reason || !(isOpen || mustBeKnown(entry))) return null;
   const isWrong = entry.state === 'refused' || entry.state === 'damaged';
   return (
     <div className="entry__task">
@@ -30,26 +33,38 @@ export function RowTask({ entry }: { entry: Entry }) {
           {t(entry.state === 'damaged' ? 'outbox:retake' : 'outbox:correct')}
         </Link>
       )}
-      {entry.state === 'waiting' && <TryNow entry={entry} />}
     </div>
   );
 }
 
-/** Words that the host wrote are shown as text, never as markup. */
+function mustBeKnown(entry: Entry): boolean {
+  if (entry.state === 'waiting') return asksForHelp(entry);
+  return entry.state !== 'sent' || entry.receipt.earlierVersion;
+}
+
+/**
+ * Returns the reason in the reader's language. The host's own words are shown as text, never as
+ * markup.
+ */
 function useReason(entry: Entry): string | undefined {
   const { t, i18n } = useTranslation();
   const formats = useFormats();
   const { form } = FORMS[entry.kind];
-  const label = (field: string) =>
-    i18n.exists(`${form}:${field}.label`) ? t(`${form}:${field}.label`) : '';
+  const texts: Readonly<Record<string, string>> =
+    entry.kind === 'addmember' ? TEXTS_AT_THE_DOOR : {};
+  const label = (field: string) => {
+    const key = `${form}:${texts[field] ?? field}.label`;
+    return i18n.exists(key) ? t(key) : '';
+  };
   switch (entry.state) {
     case 'refused': {
-      const why = i18n.exists(entry.reason)
-        ? t(entry.reason)
-        : entry.reason && t('outbox:reason.hostSaid', { message: entry.reason });
-      return [entry.field && label(entry.field), why || t('outbox:reason.refused')]
-        .filter(Boolean)
-        .join(': ');
+      const why =
+        (i18n.exists(entry.reason)
+          ? t(entry.reason)
+          : entry.reason && t('outbox:reason.hostSaid', { message: entry.reason })) ||
+        t('outbox:reason.refused');
+      const field = entry.field ? label(entry.field) : '';
+      return field === '' || names(why, field) ? why : `${field}: ${why}`;
     }
     case 'damaged':
       return t('outbox:reason.damaged', { photo: label(entry.photo) || t('outbox:reason.aPart') });
@@ -60,10 +75,18 @@ function useReason(entry: Entry): string | undefined {
         : undefined;
     case 'sent':
       return whatArrived(entry, t);
-    case 'sending':
     case 'discarded':
+      if (entry.receipt.erased) return t('outbox:erased');
+      return entry.receipt.mayHaveArrived && t('outbox:mayHaveArrived');
+    case 'sending':
       return undefined;
   }
+}
+
+/** Returns true if the words name the field themselves: by the first word of its label. */
+function names(why: string, label: string): boolean {
+  const [first = ''] = label.toLowerCase().split(' ');
+  return why.toLowerCase().includes(first);
 }
 
 function whatArrived(

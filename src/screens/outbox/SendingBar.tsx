@@ -3,8 +3,9 @@ import type { Sending } from '../../domain/outbox/outbox.ts';
 import { speedometer } from '../../device/delivery/speedometer.ts';
 
 /**
- * How far the sending of an entry is, by the speed measured before: browsers do not tell how much of an upload is
- * gone. It never reaches the end by itself, and only moves where no speed is known. Decoration: the state says it in words.
+ * Shows how far the sending of an entry is, estimated from the speed measured before: browsers
+ * don't tell how much of an upload is done. The bar never reaches the end by itself. Without a
+ * known speed it only moves. It is decoration: the state gives the same news in words.
  */
 export function SendingBar({ entry }: { entry: Sending }) {
   const [timing] = useState(() => timingOf(entry));

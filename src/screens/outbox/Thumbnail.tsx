@@ -3,10 +3,13 @@ import { isEnded, type Entry } from '../../domain/outbox/outbox.ts';
 import { countLetters } from '../../domain/forms/typed.ts';
 import { openThumbnail, THUMBNAIL_PIXELS } from './openThumbnail.ts';
 
-/** Rows that fly by while the person scrolls are not worth a photo. */
+/** Rows that only scroll past aren't worth a photo. */
 const PAUSE_MS = 120;
 
-/** The photo of an entry, small; the first letter of its title until it is there, and once it has left the phone. */
+/**
+ * Shows a small photo of the entry. Until it is loaded, and once it has left the phone, shows the
+ * first letter of the title instead.
+ */
 export function Thumbnail({ entry, title }: { entry: Entry; title: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasPhoto, setHasPhoto] = useState(false);
@@ -26,7 +29,7 @@ export function Thumbnail({ entry, title }: { entry: Entry; title: string }) {
       isCurrent = false;
       clearTimeout(timer);
     };
-    // An entry's photos change with its version only.
+    // An entry's photos change only with its version.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, version, isGone]);
   return (
@@ -44,7 +47,10 @@ export function Thumbnail({ entry, title }: { entry: Entry; title: string }) {
   );
 }
 
-/** The first whole letter with its signs; a name's initial and dot come before it in Tamil and stay out. */
+/**
+ * Returns the title's first whole letter with its signs. Skips initials with their dots, which
+ * come before a Tamil name.
+ */
 export function firstLetter(title: string): string {
   const words = title.split(/[\s.]+/).filter((word) => countLetters(word) > 2);
   return (words[0] ?? title).match(/\p{L}\p{M}*/u)?.[0] ?? '·';

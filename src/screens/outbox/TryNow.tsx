@@ -5,7 +5,7 @@ import { changeEntry, changeQueue } from '../../device/outbox/outboxStore.ts';
 import { wake } from '../../domain/outbox/queue.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Ends the wait of this one entry. */
+/** Retries this one entry now, before its next attempt is due. */
 export function TryNow({ entry: { id, owner } }: { entry: Waiting }) {
   const { t } = useTranslation();
   const tryNow = async () => {

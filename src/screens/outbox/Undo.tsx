@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 
-/** The way back, for as long as there is one. It takes the focus: the question before it is gone. */
+/** Offers undo until its time is over. Takes the focus, because the dialog that had it is gone. */
 export function Undo({ until, undo }: { until: number; undo: () => void }) {
   const { t } = useTranslation();
   const [seconds, setSeconds] = useState(() => secondsTo(until));

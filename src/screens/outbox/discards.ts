@@ -8,23 +8,32 @@ import { FORMS } from '../submission/forms.ts';
 
 export const UNDO_MS = 8_000;
 
-/** `changed`: sent, corrected or no longer this person's by then. `busy`: being sent, or open in another window. */
+/**
+ * How a discard ended. `changed`: by then the entry was sent, corrected or no longer this
+ * person's. `busy`: it is in flight, or open in another window.
+ */
 export type DiscardOutcome = 'discarded' | 'undone' | 'changed' | 'busy';
 
-/** What this page is about to discard, by entry, with the end of the time for undo, in milliseconds since 1970. */
+/**
+ * Entries that this page is about to discard, by id. `until` is the end of the time for undo, in
+ * milliseconds since 1970.
+ */
 type Discards = ReadonlyMap<string, { until: number; undo: () => void }>;
 let discards: Discards = new Map();
 const listeners = new Set<() => void>();
 
-/** They outlive the screen: only undo, or the end of the page, keeps an entry. */
+/**
+ * Returns the pending discards. They outlive the screen: only undo, or the end of the page, keeps
+ * an entry.
+ */
 export function useDiscards(): Discards {
   return useSyncExternalStore(subscribe, () => discards);
 }
 
 /**
- * Discards an entry once the time for undo is over. Until then nothing is deleted: the entry is only out of delivery,
- * and a page that dies meanwhile leaves it as it was.
- * @param receipt what stays in the list of what was discarded
+ * Discards an entry once the time for undo is over. Until then nothing is deleted; the entry is
+ * only kept out of delivery. If the page dies meanwhile, the entry stays as it was.
+ * @param receipt what the list of discarded entries shows of it
  */
 export async function discardSoon(
   { id, version, kind }: Unsent,

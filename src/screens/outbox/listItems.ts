@@ -3,11 +3,11 @@ import { isEnded, needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
 
 export type UnfinishedForm = { name: DraftName; draft: Draft };
 
-/** In the order in which they are shown: what needs the person first, what is over last. */
+/** Groups in the order shown: what needs the person first, what is over last. */
 export const GROUPS = ['needsYou', 'drafts', 'sending', 'waiting', 'sent', 'discarded'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** One line of the list. `at` is its place in its group from 1, `of` how many the group has. */
+/** One line of the list. `at` is its position in its group, from 1; `of` is the group's size. */
 export type ListItem =
   | { type: 'heading'; group: Group; of: number }
   | { type: 'entry'; group: Group; at: number; of: number; entry: Entry; hasCorrection: boolean }
@@ -20,7 +20,7 @@ export type ListItem =
       isTooLate: boolean;
     };
 
-/** Everything the outbox shows, newest first in each group; groups without anything are left out. */
+/** Returns everything the outbox shows, newest first in each group. Leaves out empty groups. */
 export function listItems(entries: Entry[], forms: UnfinishedForm[]): ListItem[] {
   const entryById = new Map(entries.map((entry) => [entry.id, entry]));
   const isCorrection = ({ draft }: UnfinishedForm) => {
@@ -28,7 +28,8 @@ export function listItems(entries: Entry[], forms: UnfinishedForm[]): ListItem[]
     return entry !== undefined && !isEnded(entry) && entry.version === draft.corrects;
   };
   const corrected = new Set(forms.flatMap((form) => (isCorrection(form) ? [form.draft.id] : [])));
-  // A new form whose entry is stored was saved just before the page died; the form itself drops it.
+  // If a new form's entry is stored, the page died just after saving. The form drops that draft
+  // when it next opens.
   const drafts = forms.filter(
     (form) =>
       !isCorrection(form) && (form.draft.corrects !== undefined || !entryById.has(form.draft.id)),
@@ -66,7 +67,7 @@ export function listItems(entries: Entry[], forms: UnfinishedForm[]): ListItem[]
   });
 }
 
-/** The same for as long as the line is in the list, whatever happens around it. */
+/** Returns a key that stays the same while the line is in the list. */
 export function keyOf(item: ListItem): string {
   if (item.type === 'heading') return item.group;
   return item.type === 'entry' ? item.entry.id : `draft ${item.form.draft.id}`;

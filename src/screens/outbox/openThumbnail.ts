@@ -1,14 +1,15 @@
 import { readFacts, readPhoto, type Unsent } from '../../device/outbox/outboxStore.ts';
 
 export const THUMBNAIL_PIXELS = 96;
-/** A few screens of rows; each costs 36 kB. */
+/** Bitmaps to keep: a few screens of rows, at 36 kB each. */
 const REMEMBERED = 80;
 const remembered = new Map<string, ImageBitmap | undefined>();
 let rememberedFor = '';
 
 /**
- * A small square picture of an entry: its portrait, else its first photo. The photo's bytes are released as soon as it
- * is drawn. Undefined if there is none, or it does not open.
+ * Returns a small square picture of an entry: its portrait, else its first photo. Releases the
+ * photo's bytes as soon as it is drawn. Returns undefined if there is no photo, or it doesn't
+ * open.
  */
 export async function openThumbnail(entry: Unsent): Promise<ImageBitmap | undefined> {
   if (rememberedFor !== entry.owner) remembered.clear();

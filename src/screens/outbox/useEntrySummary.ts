@@ -3,14 +3,15 @@ import { isEnded, type Entry } from '../../domain/outbox/outbox.ts';
 import { summaryOf, type Summary } from '../../domain/outbox/submission.ts';
 import { readFields } from '../../device/outbox/outboxStore.ts';
 
-/** Rows that fly by while the person scrolls are not worth opening. */
+/** Rows that only scroll past aren't worth opening. */
 const PAUSE_MS = 60;
 const opened = new Map<string, Summary>();
 let openedFor = '';
 
 /**
- * What the list shows of an entry; undefined until it is known. The text of an unsent one is sealed: it is opened for
- * rows on the screen only, and remembered for this version and as long as this person is logged in.
+ * Returns what the list shows of an entry, or undefined until it is known. An unsent entry's text
+ * is sealed. We open it only for rows on the screen, and remember it for this version while this
+ * person is logged in.
  */
 export function useEntrySummary(entry: Entry): Summary | undefined {
   const key = `${entry.id} ${entry.version}`;
@@ -21,7 +22,7 @@ export function useEntrySummary(entry: Entry): Summary | undefined {
     if (isKnown || isEnded(entry)) return;
     let isCurrent = true;
     const open = async () => {
-      // A text that does not open is damaged: delivery finds out, and the row says so.
+      // A text that doesn't open is damaged. Delivery finds out, and then the row shows it.
       const summary = summaryOf((await readFields(entry).catch(() => undefined)) ?? {});
       if (isCurrent) opened.set(key, summary);
       if (isCurrent) show(key);
@@ -31,7 +32,7 @@ export function useEntrySummary(entry: Entry): Summary | undefined {
       isCurrent = false;
       clearTimeout(timer);
     };
-    // An entry's text changes with its version only.
+    // An entry's text changes only with its version.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, isKnown]);
   return known;

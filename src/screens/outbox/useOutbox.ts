@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isEnded, type Entry } from '../../domain/outbox/outbox.ts';
+import { isEnded, isHandedBack, type Entry } from '../../domain/outbox/outbox.ts';
 import { CALM, unsentByOwner, type Queue } from '../../domain/outbox/queue.ts';
 import { storageTrouble, type StorageTrouble } from '../../device/storage/storageTrouble.ts';
 import { noteOutbox, type Loss } from '../../device/outbox/lossMarker.ts';
@@ -11,14 +11,20 @@ import { readOutbox } from '../../device/outbox/readOutbox.ts';
 import { ownerLoggedIn, readSession, type Session } from '../../device/host/session.ts';
 import { onEveryReason } from '../onEveryReason.ts';
 
-/** What storage has to say beside the entries: how many a newer build saved, what the system has cleared, and why sending stopped. */
+/**
+ * Storage reports these beside the entries: how many a newer build saved (we can't read those),
+ * which loss the person hasn't confirmed, and why sending stopped.
+ */
 type StorageFacts = {
   notUnderstood: number;
   loss: Loss | undefined;
   storageTrouble: StorageTrouble | undefined;
 };
 
-/** What is stored, as the logged-in person may see it; `carried` is what they deliver for others: to be counted, not to be shown. `unavailable` is never shown as an empty outbox. */
+/**
+ * What is stored, as the logged-in person may see it. `carried` are the entries they deliver for
+ * others: count them, but never show them. Never show `unavailable` as an empty outbox.
+ */
 export type Outbox =
   | { status: 'loading' | 'unavailable' }
   | ({
@@ -40,12 +46,15 @@ let outbox: Outbox = LOADING;
 let pending: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** The outbox, always as stored: every change by this page, another window or the worker renders anew. */
+/**
+ * Returns the outbox as stored. Every change by this page, another window or the worker
+ * re-renders.
+ */
 export function useOutbox(): Outbox {
   return useSyncExternalStore(subscribe, ofThisLogin);
 }
 
-/** What was read before somebody logged in or out says nothing about the person who is here now. */
+/** Hides what was read before somebody logged in or out: it belongs to another person. */
 function ofThisLogin(): Outbox {
   return outbox.status === 'ready' && outbox.session?.owner !== ownerLoggedIn() ? LOADING : outbox;
 }
@@ -60,8 +69,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Many entries change within moments while they are sent: one look at the store serves them all. Reading thousands
- * takes a while; the pause grows with it, so that the page stays free for the person.
+ * Reads the store again after a pause. Sending changes many entries within moments, and one read
+ * serves them all. Reading thousands takes a while, so the pause grows with it and the page stays
+ * responsive.
  */
 function refreshSoon(): void {
   pending ??= setTimeout(
@@ -77,7 +87,7 @@ let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let lastReadMs = 0;
 let reading = Promise.resolve();
-/** One look after the other: an older one must not be shown after a newer. */
+/** Runs one read after another, so that an older one is never shown after a newer one. */
 function refresh(): Promise<void> {
   reading = reading.then(readAndShow);
   return reading;
@@ -94,7 +104,7 @@ async function readAndShow(): Promise<void> {
     failures += 1;
   } else if (failures > 0) {
     failures = 0;
-    // What gave up with the store goes on with it.
+    // The store works again. Tell whoever gave up because of it.
     announceChange();
   }
   for (const listener of listeners) listener();
@@ -102,13 +112,16 @@ async function readAndShow(): Promise<void> {
 
 async function read(): Promise<Outbox> {
   const session = await readSession();
-  // The queue first: trouble that is shown has been written down with the entry that met it.
-  const [queue, { entries, notUnderstood }] = await Promise.all([
+  // Read the queue first. Its trouble is stored together with the entry that met it, so the
+  // entries read next are never older than the trouble we show.
+  const [queue, { entries: stored, notUnderstood }] = await Promise.all([
     session ? readQueue(session.owner) : CALM,
     readOutbox(),
   ]);
+  const entries = stored.filter((entry) => !isHandedBack(entry));
   const mine = entries.filter(({ owner }) => owner === session?.owner);
-  // A full phone may not take the mark: then a loss could not be noticed, but there is none to tell of.
+  // A full phone may not store the mark. Then we couldn't notice a loss, but there is none to
+  // report.
   const mark = await readMark().catch(() => undefined);
   const loss =
     mark === undefined

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import { readSetAside, type Why } from '../../device/outbox/setAside.ts';
 
-/** A window that dies frees its entries without telling anybody. */
+/** How often to look again: a window that dies frees its entries without telling anybody. */
 const LOOK_AGAIN_MS = 2_000;
 const NONE: ReadonlyMap<string, Why> = new Map();
 
-/** The entries that some window corrects or discards now. */
+/** Returns the entries that some window is correcting or discarding now, by id. */
 export function useSetAside(): ReadonlyMap<string, Why> {
   const [aside, setAside] = useState(NONE);
   useEffect(() => {

@@ -3,13 +3,14 @@ import { dropDraft, listDrafts } from '../../device/drafts/drafts.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import type { UnfinishedForm } from './listItems.ts';
 
-/** The unfinished forms of a person, without photos, and the way to throw one away. */
+/** Returns a person's unfinished forms, without their photos, and a function that deletes one. */
 export function useUnfinishedForms(owner: string | undefined) {
   const [forms, setForms] = useState<UnfinishedForm[]>([]);
   useEffect(() => {
     if (!owner) return;
     let isCurrent = true;
-    // Without them the rest of the outbox is still there; that storage has trouble is said above it.
+    // Ignore a failed read. The rest of the outbox still shows, and StorageNotices reports the
+    // store.
     const look = () =>
       void listDrafts(owner)
         .then((found) => isCurrent && setForms(found))

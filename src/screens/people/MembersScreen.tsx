@@ -4,7 +4,7 @@ import { HostList } from '../lists/HostList.tsx';
 import { ListedMember } from './listed.ts';
 import { AddLink, PeopleList } from './PeopleList.tsx';
 
-/** The members that this person may see. */
+/** Lists the members that this person may see. */
 export function MembersScreen() {
   const { t } = useTranslation();
   return (

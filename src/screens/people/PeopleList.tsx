@@ -7,7 +7,10 @@ import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
 import type { ListedMember, ListedVoter } from './listed.ts';
 import './PeopleList.css';
 
-/** People as the host has them: who, where, and since when. The list shows the end of a voter ID only. */
+/**
+ * Lists people as the host has them: name, place and since when. Shows only the end of a voter
+ * ID.
+ */
 export function PeopleList({ people }: { people: (ListedMember | ListedVoter)[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -39,7 +42,7 @@ export function PeopleList({ people }: { people: (ListedMember | ListedVoter)[] 
   );
 }
 
-/** From a list of people to the form that adds to it. */
+/** Links from a list of people to the form that adds to it. */
 export function AddLink({ to, words }: { to: string; words: string }) {
   return (
     <Link className={buttonClass({ kind: 'call', wide: true })} to={to}>

@@ -4,7 +4,7 @@ import { HostList } from '../lists/HostList.tsx';
 import { ListedVoter } from './listed.ts';
 import { AddLink, PeopleList } from './PeopleList.tsx';
 
-/** The voters that this person may see. */
+/** Lists the voters that this person may see. */
 export function VotersScreen() {
   const { t } = useTranslation();
   return (

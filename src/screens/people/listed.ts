@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { MemberItem, VoterItem } from '../../domain/calls/lists.ts';
 
-/** What a list shows of a person, which is all that stays on the phone: of the voter ID the last four characters. */
+/**
+ * The facts that a list shows of a person. Nothing else stays on the phone, and of the voter ID
+ * only the last four characters.
+ */
 const person = {
   ...v.pick(MemberItem, ['submissionId', 'receivedAt', 'name', 'assembly', 'booth']).entries,
   voterId: v.pipe(

@@ -5,13 +5,13 @@ import { onOutboxChange } from '../../device/storage/changes.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { WifiOnlySwitch } from '../WifiOnlySwitch.tsx';
 
-/** What sending has cost today, and whether photos wait for Wi-Fi. */
+/** Shows how much data sending has used today, and the switch that makes photos wait for Wi-Fi. */
 export function DataUsed() {
   const { t } = useTranslation();
   const formats = useFormats();
   const [bytes, setBytes] = useState<number>();
   useEffect(() => {
-    // A store that does not open is said at the top of the screen.
+    // StorageNotices, at the top of the screen, reports a store that doesn't open.
     const read = () =>
       void readDataUsed(dayOnPhone(Date.now())).then(setBytes, () => setBytes(undefined));
     read();

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { askToPersist, readPersistence, type Persistence as Answer } from '../askToPersist.ts';
 import './PhoneScreen.css';
 
-/** Whether the system may clear what is saved here, and what to do about it. */
+/** Shows whether the system may clear what is saved here, and what to do about it. */
 export function Persistence() {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<Answer>();

@@ -12,7 +12,7 @@ import { SpaceLeft } from './SpaceLeft.tsx';
 import { StorageNotices } from './StorageNotices.tsx';
 import './PhoneScreen.css';
 
-/** What this phone holds, how much more it can hold, and whether it may lose it. */
+/** Shows what this phone holds, how much more it can hold, and whether it may lose it. */
 export function PhoneScreen() {
   const { t } = useTranslation();
   return (

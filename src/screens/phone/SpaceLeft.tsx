@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import './PhoneScreen.css';
 
-/** How many more photos this phone can keep. */
+/** Shows how many more photos this phone can keep. */
 export function SpaceLeft() {
   const { t } = useTranslation();
   const room = useRoom();
@@ -53,7 +53,7 @@ function Bar({ room }: { room: Room }) {
   );
 }
 
-/** The room now, read again whenever entries come and go. */
+/** Returns the space left. Reads it again whenever the outbox changes. */
 function useRoom(): Room | undefined | 'loading' {
   const [room, setRoom] = useState<Room | undefined | 'loading'>('loading');
   useEffect(() => {
@@ -64,7 +64,7 @@ function useRoom(): Room | undefined | 'loading' {
   return room;
 }
 
-/** The browser's figure is an estimate: two digits say all that it knows. */
+/** Rounds down to two digits: the browser's figure is only an estimate. */
 function inRoundFigures(count: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
   return Math.floor(count / step) * step;

@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { confirmLoss } from '../../device/outbox/lossMarker.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { announceChange } from '../../device/storage/changes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useFormats } from '../../ui/useFormats.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
+import { LossNotice } from './LossNotice.tsx';
 import './StorageNotices.css';
 
-/** What must be known about the phone's storage, on every screen that shows what is stored. Nothing, if all is well. */
+/**
+ * Reports trouble with the phone's storage, on every screen that shows what is stored. Shows
+ * nothing if all is well.
+ */
 export function StorageNotices() {
   const { t } = useTranslation();
-  const formats = useFormats();
   const outbox = useOutbox();
   if (outbox.status === 'unavailable') {
     return (
@@ -29,15 +30,7 @@ export function StorageNotices() {
   const { loss, notUnderstood, storageTrouble } = outbox;
   return (
     <div className="storage-notices">
-      {loss && (
-        <Notice kind="needsYou">
-          <strong>{t('phone:loss.title', { count: loss.count })}</strong>
-          <p>{t('phone:loss.text', { time: formats.moment(loss.at) })}</p>
-          <Button kind="quiet" onClick={confirmed}>
-            {t('phone:loss.confirm')}
-          </Button>
-        </Notice>
-      )}
+      {loss && <LossNotice loss={loss} />}
       {storageTrouble && (
         <Notice kind="needsYou">
           <p>{t(`phone:stopped.${storageTrouble}`)}</p>
@@ -53,12 +46,7 @@ export function StorageNotices() {
   );
 }
 
-/** The parts that deliver have long come with the page that stopped delivering. */
+/** Delivers again. The page stopped delivering, so it has this chunk and the import can't fail. */
 function tryAgain(): void {
   void import('../../device/delivery/deliverHere.ts').then(({ deliverHere }) => deliverHere());
-}
-
-function confirmed(): void {
-  confirmLoss();
-  announceChange();
 }

@@ -3,7 +3,7 @@ import type { PostItem } from '../../domain/calls/lists.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostPicture } from '../lists/HostPicture.tsx';
 
-/** A post as its author wrote it: plain text, in the language that it was written in. */
+/** Shows a post as its author wrote it: plain text, in the language it was written in. */
 export function PostCard({
   post: { title, text, author, postedAt, state, images },
 }: {

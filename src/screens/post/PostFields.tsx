@@ -4,7 +4,9 @@ import { useSubmissionParts } from '../submission/submissionContext.ts';
 import { TextArea } from '../submission/fields/TextArea.tsx';
 import { TextField } from '../submission/fields/TextField.tsx';
 
-/** Title, text, and pictures one after the other: the next place appears when the last one is taken. */
+/**
+ * Asks for title, text and pictures. The next picture's place appears when the last one is taken.
+ */
 export function PostFields() {
   const { photos } = useSubmissionParts();
   const isTaken = (slot: string) => photos.bytes.has(slot) || photos.preparing.includes(slot);

@@ -4,14 +4,14 @@ import { Notice } from '../../ui/Notice.tsx';
 import { readTicket, whyNone } from './sharedTicket.ts';
 import './SharedNotice.css';
 
-/** Photos were shared into this window, and their post is not open: says the way there. */
+/** Links to the new post while photos were shared into this window and that post isn't open. */
 export function SharedNotice({ isMember }: { isMember: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const shared = readTicket();
   if (pathname === '/addpost' || !shared) return null;
   const isNone = whyNone(shared.ticket) !== undefined;
-  // Members are at the new post, which says it.
+  // Sharing opened the new post for members, and SharedPhotos told them there.
   if (isNone && isMember) return null;
   return (
     <div className="shared-notice">

@@ -11,7 +11,7 @@ import { forgetTicket, readTicket, whyNone } from './sharedTicket.ts';
 
 type Outcome = { taken: number; left: number } | NonNullable<ReturnType<typeof whyNone>>;
 
-/** Puts photos that another app has shared into the new post, and says how many. */
+/** Puts photos that another app shared into the new post, and shows how many. */
 export function SharedPhotos() {
   const { t } = useTranslation();
   const outcome = useSharedPhotos();
@@ -41,7 +41,8 @@ function useSharedPhotos(): Outcome | undefined {
   useEffect(() => {
     if (isCorrection || isStorageAbsent()) return;
     let isOpen = true;
-    // One window at a time takes them; a photo leaves its place only once it is in the draft.
+    // One window at a time takes them. A photo is dropped from its store only once it is in the
+    // draft.
     const work = async () => {
       const done = await takeAll(
         () => latest.current,
@@ -59,7 +60,10 @@ function useSharedPhotos(): Outcome | undefined {
 
 type Parts = ReturnType<typeof useSubmissionParts>;
 
-/** @returns undefined if there was nothing to take */
+/**
+ * Puts waiting photos into the free slots.
+ * @returns undefined if there was nothing to take, or the person left the form
+ */
 async function takeAll(now: () => Parts, isOpen: () => boolean): Promise<Outcome | undefined> {
   const { ticket = null, left: leftBehind = 0 } = readTicket() ?? {};
   const { owner } = now();
@@ -80,7 +84,7 @@ async function takeAll(now: () => Parts, isOpen: () => boolean): Promise<Outcome
     await now().onTake(slot, new File([next.photo], 'shared'));
     await next.drop();
   }
-  // The form was left: what it has not taken waits for the next one.
+  // The person left the form. Photos that aren't in it yet wait for the next form.
   if (!isOpen()) return undefined;
   forgetTicket();
   const reason = whyNone(ticket);

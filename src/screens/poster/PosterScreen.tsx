@@ -10,7 +10,10 @@ import './PosterScreen.css';
 
 const WORDS = ['houseByHouse', 'library', 'oneLine', 'oneCrore'] as const;
 
-/** A poster with words and kolam of the person's choice, drawn on the phone: it works without a signal. */
+/**
+ * Shows a poster with words and a kolam of the person's choice. The phone draws it, so it works
+ * without a signal.
+ */
 export function PosterScreen() {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,6 +1,6 @@
 import { drawKolam } from '../../ui/kolam/drawKolam.ts';
 
-/** A3 in its proportions, sharp enough for a print of that size at arm's length. */
+/** Pixels in A3's proportions, sharp enough for an A3 print at arm's length. */
 export const POSTER = { width: 1240, height: 1754 };
 const MARGIN = 90;
 const FAMILY = '"Hind Madurai", "Noto Sans Tamil", sans-serif';
@@ -14,7 +14,11 @@ const COLOURS = {
 
 type Poster = { words: string; party: string; address: string; seed: number };
 
-/** Draws a poster: a kolam, the words large, the party small. The browser's own text engine shapes the Tamil. */
+/**
+ * Draws a poster: a kolam, the words large, the party small. The browser's own text engine shapes
+ * the Tamil.
+ * @throws Error if the browser has no 2D canvas
+ */
 export async function drawPoster(
   canvas: HTMLCanvasElement,
   { words, party, address, seed }: Poster,
@@ -59,7 +63,10 @@ function paintKolam(pen: CanvasRenderingContext2D, seed: number): void {
   pen.restore();
 }
 
-/** As large as three lines allow; words are never cut. */
+/**
+ * Writes the words as large as three lines allow. Never cuts a word; at 56 pixels it allows more
+ * lines.
+ */
 function writeLines(pen: CanvasRenderingContext2D, words: string, top: number): void {
   for (let size = 112; ; size -= 8) {
     pen.font = `600 ${size}px ${FAMILY}`;

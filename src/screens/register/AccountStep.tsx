@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../submission/fields/TextField.tsx';
+import { OtpField } from './OtpField.tsx';
 
-/** The user name and password of the new account. Neither is written down on the phone. */
+/**
+ * Asks for the user name and password of the new account, and for a one-time password if the host
+ * wants one. The phone never stores the passwords: see SECRET in registerForm.ts.
+ */
 export function AccountStep({ otp }: { otp: boolean }) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
@@ -31,9 +35,7 @@ export function AccountStep({ otp }: { otp: boolean }) {
         />
         <span>{t('login:password.show')}</span>
       </label>
-      {otp && (
-        <TextField name="otp" inputMode="numeric" autoComplete="one-time-code" maxLength={8} />
-      )}
+      {otp && <OtpField />}
     </section>
   );
 }

@@ -1,13 +1,18 @@
 import type { i18n } from 'i18next';
+import { REGISTERED } from '../../domain/forms/memberQuestions.ts';
 import { message, text, type HostJson } from '../../domain/outbox/outcome.ts';
 import { logIn } from '../../device/host/session.ts';
 import { submissionForm } from '../../device/delivery/submissionForm.ts';
 import { REGISTRATION } from '../../ui/showToast.ts';
 import { callWithToasts } from '../callWithToasts.ts';
 import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../hostAddress.ts';
+import { refusalWords } from '../refusalWords.ts';
 import type { Finished, NotSaved } from '../submission/saveInOutbox.ts';
 
-/** Sends a registration and begins the login that it makes. Nothing is lost when it fails: the form stays, under the same id. */
+/**
+ * Returns a function that sends a registration and starts the login that comes with it, if any. If
+ * it fails, it returns why, and nothing is lost: the form stays open under the same id.
+ */
 export function registerAtHost(i18n: i18n) {
   return async ({
     draft,
@@ -25,7 +30,7 @@ export function registerAtHost(i18n: i18n) {
       payload,
       t: i18n.t,
       toastStyle: REGISTRATION,
-      say: (json) => (json.status ? i18n.t('member:register.done') : whyNot(json, i18n)),
+      say: (json) => (json.status ? welcome(json, i18n) : whyNot(json, i18n)),
       beginLogin: (token, json) =>
         logIn({
           owner: text(json, 'userName') || userName,
@@ -39,13 +44,38 @@ export function registerAtHost(i18n: i18n) {
     if (typeof answer === 'string') return answer;
     return answer.status
       ? undefined
-      : { refused: whyNot(answer, i18n), field: text(answer, 'field') };
+      : { refused: whyNot(answer, i18n) ?? message(answer), field: text(answer, 'field') };
   };
 }
 
-/** In the reader's language where the host names a rule, else in its own words. */
-function whyNot(json: HostJson, i18n: i18n): string {
+/**
+ * Asks the host to send an OTP to a mobile number. Returns whether it did; a toast says why not.
+ */
+export async function sendOtpAtHost(mobile: string, i18n: i18n): Promise<boolean> {
+  const answer = await callWithToasts({
+    endpoint: 'sendOtp',
+    payload: { mobile },
+    t: i18n.t,
+    toastStyle: REGISTRATION,
+    // The form says where it went for as long as it's open.
+    say: (json) => (json.status ? '' : whyNot(json, i18n)),
+  });
+  return typeof answer === 'object' && answer.status;
+}
+
+/** A host may register people without logging them in. RegisterScreen then asks for a login. */
+function welcome({ auth, msg }: HostJson, { t }: i18n): string | undefined {
+  if (msg !== REGISTERED) return undefined;
+  return t(typeof auth === 'string' ? 'member:register.done' : 'member:register.logIn');
+}
+
+/**
+ * Returns the reason in the reader's language if the host names a rule or a code that we know. The
+ * toast shows any other words of the host with their emphasis, the form shows them as plain text.
+ */
+function whyNot(json: HostJson, i18n: i18n): string | undefined {
   if (text(json, 'code') === 'otherContent') return i18n.t('member:register.already');
   const rule = text(json, 'error');
-  return rule && i18n.exists(rule) ? i18n.t(rule) : message(json);
+  if (rule && i18n.exists(rule)) return i18n.t(rule);
+  return refusalWords(text(json, 'code'), i18n.t);
 }

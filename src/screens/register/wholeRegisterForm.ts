@@ -8,7 +8,7 @@ import type { FormDescription, WholeForm } from '../submission/formDescription.t
 import { rulesOf } from '../submission/rules.ts';
 import { AccountStep } from './AccountStep.tsx';
 
-/** The registration with all that its host asks for. */
+/** Returns the registration form with everything that its host asks for. */
 export async function wholeRegisterForm(form: FormDescription): Promise<WholeForm> {
   const { aadhaar, otp } = await readHostSettings(HOST_ADDRESS);
   const account = form.steps.filter(({ name }) => name === 'account');

@@ -7,7 +7,10 @@ import { Notice } from '../../ui/Notice.tsx';
 
 const LINES = ['taken', 'here', 'sent', 'discarded'] as const;
 
-/** What became of the entries of a copy. It takes the focus: the form that had it is gone. */
+/**
+ * Reports what became of the entries of a copy. Takes the focus, because the form that had it is
+ * gone.
+ */
 export function CopyReport({ report }: { report: Report }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

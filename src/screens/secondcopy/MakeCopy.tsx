@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
+import { noteUse } from '../firstUse.ts';
 import { download, shareFile, type Shared } from '../share.ts';
 import { faultsOf, NewPassphrase, NOT_CHOSEN } from './PassphraseFields.tsx';
 import { Progress } from './Progress.tsx';
@@ -31,7 +32,7 @@ export function MakeCopy({ owner, unsent }: { owner: string; unsent: number }) {
     const form = event.currentTarget;
     setIsChecked(true);
     if (Object.keys(faultsOf(chosen)).length > 0) {
-      // Once the faults are shown.
+      // Wait until React has rendered the faults.
       setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -40,10 +41,12 @@ export function MakeCopy({ owner, unsent }: { owner: string; unsent: number }) {
       const copy = await exportEntries(chosen.text, owner, Date.now(), (done, all) =>
         setStage({ at: 'working', done, all }),
       );
+      noteUse('secondCopy');
       setChosen(NOT_CHOSEN);
       setStage({ at: 'ready', copy });
     } catch {
-      // The store does not open or the browser has no room for the file. Nothing on the phone has changed.
+      // The store doesn't open, or the browser has no room for the file. The phone's data is
+      // unchanged.
       setStage({ at: 'passphrase', failed: true });
     }
   };
@@ -85,9 +88,10 @@ function HandOver({ copy: { file, name, copied, leftOut } }: { copy: SecondCopy 
     <section className="copy__card">
       <Steps names={STEPS} current={2} />
       <Notice kind="done">{t('secondcopy:handOver.ready', { count: copied })}</Notice>
-      {leftOut > 0 && (
+      {leftOut.length > 0 && (
         <Notice kind="needsYou">
-          <p>{t('secondcopy:handOver.leftOut', { count: leftOut })}</p>
+          <p>{t('secondcopy:handOver.leftOut', { count: leftOut.length })}</p>
+          <p>{leftOut.filter(Boolean).join(', ')}</p>
           <Link to="/outbox">{t('common:outbox')}</Link>
         </Notice>
       )}

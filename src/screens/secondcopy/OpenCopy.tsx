@@ -57,7 +57,8 @@ export function OpenCopy({ session }: { session: Session }) {
         return setStage({ at: 'passphrase', file, header, fault: 'secondcopy:refused.passphrase' });
       else setStage({ at: 'file', refused: result.refused });
     } catch {
-      // Reading and storing say themselves what went wrong; what is left is a browser without the means to open the file.
+      // Reading and storing report their own errors. The browser must lack what it needs to open
+      // the file.
       setStage({ at: 'file', refused: 'unreadable' });
     }
     setPassphrase('');

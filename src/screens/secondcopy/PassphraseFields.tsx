@@ -13,7 +13,10 @@ type PassphraseFieldProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A passphrase is not a password of this site: the browser must neither keep nor offer it. */
+/**
+ * Asks for a passphrase. It isn't a password of this site, so the browser must neither store nor
+ * suggest it.
+ */
 function PassphraseField({
   label,
   hint,
@@ -64,7 +67,10 @@ function ShowSwitch({
   );
 }
 
-/** For a copy that is opened. After a wrong one the form comes back with what was typed, and the field has the focus. */
+/**
+ * Asks for the passphrase of a copy that is being opened. After a wrong one, the field keeps what
+ * was typed and takes the focus.
+ */
 export function KnownPassphrase({
   value,
   error,
@@ -98,7 +104,10 @@ export function KnownPassphrase({
 export type Chosen = { text: string; again: string; isShown: boolean };
 export const NOT_CHOSEN: Chosen = { text: '', again: '', isShown: false };
 
-/** What is wrong with a chosen passphrase, as message keys. One that can be seen need not be typed twice. */
+/**
+ * Returns what is wrong with a chosen passphrase, as message keys. A visible one need not be
+ * typed twice.
+ */
 export function faultsOf({ text, again, isShown }: Chosen): { text?: string; again?: string } {
   const strength = strengthOf(text);
   if (!isEnough(strength)) return { text: `secondcopy:passphrase.${strength}` };
@@ -107,7 +116,10 @@ export function faultsOf({ text, again, isShown }: Chosen): { text?: string; aga
     : { again: 'secondcopy:passphrase.differs' };
 }
 
-/** For a copy that is made: how strong it is in words, and typed twice unless it is shown. */
+/**
+ * Asks for the passphrase of a new copy. Shows its strength in words, and asks for it twice
+ * unless it is visible.
+ */
 export function NewPassphrase({
   value,
   faults,

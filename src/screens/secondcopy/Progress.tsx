@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-/** How far something is that takes some seconds. @param label a message key */
+/**
+ * Shows the progress of work that takes some seconds.
+ * @param label a message key
+ */
 export function Progress({ label, done, all }: { label: string; done: number; all: number }) {
   const { t } = useTranslation();
   return (

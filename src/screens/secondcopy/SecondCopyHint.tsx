@@ -9,7 +9,7 @@ import { useOutbox } from '../outbox/useOutbox.ts';
 type Risk = 'notPersistent' | 'spaceShort';
 const SHORT = 0.8;
 
-/** Suggests a second copy while something is unsent and this phone may lose it. Shows nothing otherwise. */
+/** Suggests a second copy, but only while something is unsent and this phone may lose it. */
 export function SecondCopyHint() {
   const { t } = useTranslation();
   const outbox = useOutbox();
@@ -30,7 +30,10 @@ export function SecondCopyHint() {
   );
 }
 
-/** A browser that does not tell counts as one that does not promise; its estimate of space only ever suggests. */
+/**
+ * Returns the risk, if there is one. A browser that doesn't answer counts as one that promises
+ * nothing. Its estimate of space is rough, so it only leads to a suggestion.
+ */
 async function readRisk(): Promise<Risk | undefined> {
   const { usage = 0, quota = Infinity } =
     (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};

@@ -11,7 +11,10 @@ import { MakeCopy } from './MakeCopy.tsx';
 import { OpenCopy } from './OpenCopy.tsx';
 import './SecondCopyScreen.css';
 
-/** Unsent entries as one locked file, for another phone: docs/second-copy.md. What is done stands in the address, so that "back" works. */
+/**
+ * Makes or opens a second copy: unsent entries in one locked file, for another phone
+ * (docs/second-copy.md). The task is in the address, so that "back" works.
+ */
 export function SecondCopyScreen() {
   const { t } = useTranslation();
   const outbox = useOutbox();

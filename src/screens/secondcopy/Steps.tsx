@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-/** The three steps of a task, and which one it is. @param names keys of `secondcopy:steps` */
+/**
+ * Shows the steps of a task and marks the current one.
+ * @param names keys of `secondcopy:steps`
+ */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,10 @@ import { useWayToInstall } from '../install/installation.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import { diagnose, VERSION } from './diagnose.ts';
 
-/** Which version runs, what is new in it, and facts to copy for whoever helps. They are shown before they are copied. */
+/**
+ * Shows the running version, what is new in it, and facts to copy for whoever helps. The person
+ * sees the facts before copying them.
+ */
 export function AboutApp() {
   const { t, i18n } = useTranslation();
   const outbox = useOutbox();
@@ -16,7 +19,7 @@ export function AboutApp() {
     setFacts(await diagnose(outbox, way, i18n.language));
     setIsCopied(false);
   };
-  // Where the clipboard is refused the text can be marked by hand.
+  // If the browser refuses the clipboard, the person can select the text by hand.
   const copy = () =>
     navigator.clipboard?.writeText(facts ?? '').then(
       () => setIsCopied(true),

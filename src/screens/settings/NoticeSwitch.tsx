@@ -5,7 +5,10 @@ import { Switch } from '../../ui/form/Switch.tsx';
 import { usePhoneSettings } from '../usePhoneSettings.ts';
 import { askForNotices, noticePermission, type NoticePermission } from './notices.ts';
 
-/** Lets the phone say what became of the outbox while the app was closed. Off until switched on; only then the browser asks. */
+/**
+ * Lets the phone report on the outbox while the app is closed. It is off until the person
+ * switches it on; only then does the browser ask for permission.
+ */
 export function NoticeSwitch() {
   const { t, i18n } = useTranslation();
   const settings = usePhoneSettings();

@@ -32,7 +32,10 @@ const COLOURS = {
   soil: '#6b4a1f',
 } as const;
 
-/** Everything that can be set. It belongs to the phone, not to the person: it stays at logout. */
+/**
+ * Shows everything that can be set. Settings belong to the phone, not to the person, and survive
+ * a logout.
+ */
 export function SettingsScreen() {
   const { t, i18n } = useTranslation();
   const [appearance, setAppearance] = useState(readAppearance);

@@ -13,8 +13,9 @@ export const VERSION = String(import.meta.env.VITE_APP_VERSION);
 type Facts = Record<string, string | number | boolean | undefined>;
 
 /**
- * What helps to find out why a phone does not do what it should: states and numbers, in English for whoever helps. Never
- * who is logged in, what was typed, an id or an address.
+ * Returns facts that help find out why a phone misbehaves: states and numbers, one a line, in
+ * English for whoever helps. They never tell who is logged in, what was typed, an id or an
+ * address.
  */
 export async function diagnose(outbox: Outbox, way: Way, language: string): Promise<string> {
   const room = await readRoom();

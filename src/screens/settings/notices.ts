@@ -1,7 +1,10 @@
 import { getI18n } from 'react-i18next';
 import { changePhoneSettings, readPhoneSettings } from '../../device/storage/phoneSettings.ts';
 
-/** `missing`: the browser sends nothing while the app is closed, so there would be nothing to say. */
+/**
+ * `missing`: this browser sends nothing while the app is closed, so there would be nothing to
+ * report.
+ */
 export type NoticePermission = NotificationPermission | 'missing';
 
 export async function noticePermission(): Promise<NoticePermission> {
@@ -11,13 +14,13 @@ export async function noticePermission(): Promise<NoticePermission> {
     : 'missing';
 }
 
-/** Asks the person, in the browser's own words, unless they have answered before. */
+/** Asks the person through the browser's own prompt, unless they have answered before. */
 export async function askForNotices(): Promise<NoticePermission> {
   const permission = await noticePermission();
   return permission === 'default' ? Notification.requestPermission() : permission;
 }
 
-/** The worker cannot know which language the person has chosen since. */
+/** Keeps the stored language of notices up to date: the worker can't see a later choice. */
 export function keepNoticeLanguage(): void {
   getI18n().on('languageChanged', (language) => {
     const change = async () => {
@@ -25,7 +28,7 @@ export function keepNoticeLanguage(): void {
       if (noticeLanguage !== undefined && noticeLanguage !== language)
         await changePhoneSettings({ noticeLanguage: language });
     };
-    // A store that does not open keeps the language of before.
+    // If the store doesn't open, notices keep the earlier language.
     void change().catch(() => undefined);
   });
 }

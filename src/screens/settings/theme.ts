@@ -2,7 +2,10 @@ import { colourOf, DESIGNED, paletteOf, type Scheme } from '../../domain/app/pal
 import { SCHEME_KEY } from '../../domain/app/storageKeys.ts';
 import { PARTY } from '../../domain/app/party.ts';
 
-/** What a person has chosen; `system` follows the phone. In local storage, where the specification has the colour. */
+/**
+ * A person's choice; `system` follows the phone. It is in local storage, where the specification
+ * puts the colour.
+ */
 export type Appearance = { colour: string; scheme: Scheme | 'system' };
 const COLOUR = 'color';
 
@@ -21,7 +24,10 @@ export function changeAppearance(change: Partial<Appearance>): void {
   applyTheme();
 }
 
-/** Shows the page as chosen, now and whenever the phone goes over to night, or another window chooses anew. */
+/**
+ * Applies the chosen theme now, whenever the phone switches to or from night, and when another
+ * window changes the choice.
+ */
 export function keepTheme(): void {
   applyTheme();
   night().addEventListener('change', applyTheme);
@@ -30,7 +36,10 @@ export function keepTheme(): void {
 
 const night = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** The chosen colour becomes the page attribute `data-theme`, what is worked out of it custom properties. */
+/**
+ * Sets the chosen colour as the page's `data-theme`, and the palette computed from it as custom
+ * properties.
+ */
 function applyTheme(): void {
   const { colour, scheme } = readAppearance();
   const shown = scheme === 'system' ? (night().matches ? 'dark' : 'light') : scheme;

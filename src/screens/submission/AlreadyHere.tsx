@@ -10,7 +10,10 @@ import { useSubmissionParts } from './submissionContext.ts';
 
 const WHOLE = /^[A-Z]{3}\d{7}$/;
 
-/** Warns that this voter ID waits on this phone already, or may have been sent from it today. Only a warning: the host decides. */
+/**
+ * Warns that an entry with this voter ID waits on this phone, or may have been sent from it
+ * today. It is only a warning: the host decides.
+ */
 export function AlreadyHere() {
   const { t } = useTranslation();
   const {
@@ -25,7 +28,8 @@ export function AlreadyHere() {
     const kind = kindOf(form);
     if (!WHOLE.test(voterId) || !kind) return;
     let isCurrent = true;
-    // Without the outbox there is nothing to warn of; that it does not open is said elsewhere.
+    // Without the outbox there is nothing to warn of. Another component reports a store that
+    // won't open.
     void findVoterId({ voterId, kind, owner, except: id, now: Date.now() })
       .catch(() => undefined)
       .then((before) => isCurrent && setFound(before && { ...before, voterId }));

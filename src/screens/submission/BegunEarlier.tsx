@@ -5,7 +5,10 @@ import { useFormats } from '../../ui/useFormats.ts';
 
 type BegunEarlierProps = { at: number; onGoOn: () => void; onAnew: () => void };
 
-/** Somebody began a form on this phone before; nothing of it is shown until they say that it is theirs. */
+/**
+ * Asks whose form it is that somebody began on this phone. Shows nothing of it until they say
+ * that it is theirs.
+ */
 export function BegunEarlier({ at, onGoOn, onAnew }: BegunEarlierProps) {
   const { t } = useTranslation();
   const formats = useFormats();

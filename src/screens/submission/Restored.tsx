@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Says that an unfinished form is back, and clears it if the person asks twice. */
+/** Tells the person that an unfinished form is back, and clears it once they have confirmed. */
 export function Restored({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   const [isAsked, setIsAsked] = useState(false);

@@ -5,8 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary, type FieldError } from '../../ui/form/ErrorSummary.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Fields, FormDescription } from './formDescription.ts';
-import type { OpenedDraft } from './openDraft.ts';
+import type { OpenedDraft } from './opened.ts';
 import { usePhotoError } from './usePhotoError.ts';
+import { mistakesIn } from './steps.ts';
 import { Restored } from './Restored.tsx';
 import type { NotSaved } from './saveInOutbox.ts';
 import {
@@ -46,6 +47,10 @@ export function SubmissionForm({
     beforeCamera: submission.beforeCamera,
     areas: steps.areas,
     openStep: steps.open,
+    focusOn: steps.focusOn,
+    sought: steps.sought,
+    photosToTake: opened.photosToTake,
+    before: opened.before,
     onTake: take,
     onRemove: (slot) => void remove(slot),
   };
@@ -84,7 +89,7 @@ export function SubmissionForm({
 
 type Steps = ReturnType<typeof useSubmission>['steps'];
 
-/** Where the person is: words for all, a row of dots for the eye. */
+/** Shows where the person is: words for everyone, a row of dots for the eye. */
 function StepHeading({
   step,
   index,
@@ -119,20 +124,21 @@ function Mistakes({
   const { photos } = useSubmissionParts();
   const photoError = usePhotoError();
   const summary: FieldError[] = [
-    // A photo that is in the form, if nowhere else, needs no correction.
+    // Skip `nearlyFull`: that photo is in the form, if nowhere else, and needs no correction.
     ...step.photos.flatMap((slot) =>
       photos.errors[slot] && photos.errors[slot] !== 'nearlyFull'
         ? [{ field: slot, message: photoError(slot, photos.errors[slot]) }]
         : [],
     ),
-    ...step.fields.flatMap((field) =>
-      errors[field]?.message ? [{ field, message: errors[field].message }] : [],
-    ),
+    ...mistakesIn(step, errors),
   ];
   return <ErrorSummary errors={summary} attempt={attempt} onChoose={focusOn} />;
 }
 
-/** Brought into sight, wherever in a long form the button was pressed. What the host said in its own words is shown as text. */
+/**
+ * Shows why the form wasn't saved, and scrolls there from wherever in a long form the button is.
+ * The host's own words are shown as text.
+ */
 function WhyNotSaved({ why }: { why: NotSaved }) {
   const { t, i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);

@@ -1,24 +1,32 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { summaryOf } from '../../domain/outbox/submission.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useLoggedIn } from '../useLoggedIn.ts';
 import { BegunEarlier } from './BegunEarlier.tsx';
 import type { Fields, FormDescription } from './formDescription.ts';
 import { useOpenDraft } from './openDraft.ts';
+import type { SavedForm } from './SavedStrip.tsx';
 import { SubmissionForm } from './SubmissionForm.tsx';
 import './SubmissionScreen.css';
 
+/** Reads the outbox, which a guest who registers doesn't need. */
+const SavedStrip = lazyPart(() => import('./SavedStrip.tsx').then((file) => file.SavedStrip));
+
 type SubmissionScreenProps = {
   description: FormDescription;
-  /** What follows in place of the next one. */
+  /** Runs after a save, in place of opening the next form. */
   onSaved?: () => void;
 };
 
-/** Takes one submission after the other; with an entry in the location's state, corrects that entry. */
+/**
+ * Takes one submission after another. If the location's state names an entry, corrects that
+ * entry.
+ */
 export function SubmissionScreen({ description, onSaved }: SubmissionScreenProps) {
   const entry = (useLocation().state as { entry?: string } | null)?.entry;
   return <Submissions key={entry} description={description} entry={entry} onSaved={onSaved} />;
@@ -34,33 +42,42 @@ function Submissions({
   const { title, ownerOf } = description;
   const { opened, whole, loadWhole, isPartMissing, openNext, openEmpty, openBegun, openAnew } =
     useOpenDraft(description, entry);
-  const [savedName, setSavedName] = useState<string>();
+  const [savedForm, setSavedForm] = useState<SavedForm>();
   const saved = useRef<HTMLDivElement>(null);
   const loggedIn = useLoggedIn();
-  // Another window may have logged out, or somebody else in: the form is kept as a draft for its person, and not shown.
+  // Another window may have logged out, or logged somebody else in. The form stays a draft for
+  // its person and isn't shown.
   const isSomebodyElse = opened.status === 'open' && ownerOf(loggedIn) !== opened.name.owner;
+  const savedId = savedForm?.id;
   useEffect(() => {
-    if (savedName !== undefined) saved.current?.focus({ preventScroll: true });
-  }, [savedName]);
+    if (savedId) saved.current?.focus({ preventScroll: true });
+  }, [savedId]);
 
   if (opened.status === 'missingPart') throw opened.error;
-  // A correction was begun in the outbox, and ends there.
+  // A correction starts in the outbox, and returns there.
   const backToOutbox = () => void navigate('/outbox', { replace: true });
   const afterSave = (fields: Fields) => {
-    setSavedName(summaryOf(fields).title);
+    if (opened.status === 'open')
+      setSavedForm({
+        id: opened.draft.id,
+        name: summaryOf(fields).title,
+        at: Date.now(),
+        version: fields['consentVersion'],
+      });
     window.scrollTo({ top: 0 });
     openNext(fields);
   };
 
+  const said = <strong>{t(`submission:${isStorageAbsent() ? 'sentAtOnce' : 'saved'}`)}</strong>;
+
   return (
     <div className="submission">
       <ScreenHeading>{t(entry ? 'submission:correctTitle' : title)}</ScreenHeading>
-      {savedName !== undefined && (
+      {savedForm && (
         <div className="submission__saved" tabIndex={-1} ref={saved}>
-          <Notice kind="done">
-            <strong>{t(isStorageAbsent() ? 'submission:sentAtOnce' : 'submission:saved')}</strong>{' '}
-            {!isStorageAbsent() && t('submission:savedHint', { name: savedName })}
-          </Notice>
+          <Suspense fallback={said}>
+            <SavedStrip {...savedForm}>{said}</SavedStrip>
+          </Suspense>
         </div>
       )}
       {opened.status === 'loading' && <p role="status">{t('common:loading')}</p>}
@@ -89,14 +106,19 @@ function Submissions({
           opened={opened}
           onSaved={onSaved ?? (entry ? backToOutbox : afterSave)}
           onCleared={entry ? backToOutbox : openEmpty}
-          onTyped={() => setSavedName(undefined)}
+          onTyped={() => setSavedForm(pass)}
         />
       )}
     </div>
   );
 }
 
-/** Why an entry cannot be corrected now, and the way back to where that is shown. */
+/** The same object once it's passed: this runs with every letter. */
+function pass(saved: SavedForm | undefined): SavedForm | undefined {
+  return saved && !saved.isPassed ? { ...saved, isPassed: true } : saved;
+}
+
+/** Explains why an entry can't be corrected now, and links to the outbox, which shows its state. */
 function NotOpen({ children }: { children: string }) {
   const { t } = useTranslation();
   return (

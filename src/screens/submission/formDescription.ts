@@ -1,47 +1,74 @@
 import type { ComponentType } from 'react';
+import type { Resolver } from 'react-hook-form';
 import type { EntriesOfForm } from './openEntry.ts';
-import type { Rules } from './rules.ts';
 import type { Finished, NotSaved } from './saveInOutbox.ts';
 
 export type Fields = Record<string, string>;
 export type PhotoSlot = { slot: string; required: boolean };
 
-/** A part of a form that is on the screen at once. */
+/** The rules of a form. `today` is yyyy-mm-dd in India: a birthday changes who is old enough. */
+export type Rules = {
+  /** Checks the form. Its output is what is saved. */
+  resolver: (today: string) => Resolver<Fields, unknown, Fields>;
+  /** Returns the fields in which something is missing or wrong. */
+  wrongIn: (fields: Fields, today: string) => Set<string>;
+};
+
+/** One step of a form: what is on the screen at the same time. */
 export type Step = {
   name: string;
-  /** In the order in which they are on the screen. */
+  /** In their order on the screen. */
   fields: readonly string[];
   photos: readonly string[];
+  /** Fields that follow from another field of the step, and that nobody fills in. */
+  follows?: Readonly<Record<string, string>>;
   isShown?: (fields: Fields) => boolean;
-  /** Of later steps it comes with the whole form, and so may a part of the first one. */
+  /**
+   * Later steps get it with the whole form. The first step has it from the start, and may get a
+   * `Part` to show in it with the whole form.
+   */
   Content?: ComponentType<{ Part?: ComponentType }>;
   Part?: ComponentType;
 };
 
-/** What makes a form that form. The rest is the same for all: drafts, photos, steps, saving, correcting. */
+/**
+ * What differs between forms. Drafts, photos, steps, saving and correcting are the same for all.
+ */
 export type FormDescription = {
-  /** The name of its drafts and of its texts; labels are `{form}:{field}.label`. */
+  /** Names its drafts and its texts; labels are `{form}:{field}.label`. */
   form: string;
-  /** Message keys: the heading of the screen, and the button that saves. */
+  /** The names of texts, by field, for fields that aren't labelled by their own name. */
+  texts?: Readonly<Record<string, string>>;
+  /** Message keys: the screen's heading, and the button that saves. */
   title: string;
   saveWords: string;
   empty: Fields;
   photos: readonly PhotoSlot[];
   rules?: Rules;
-  /** Where the first step can be filled in before its rules and the other steps are here: brings the form with all of them. @throws ChunkLoadError */
+  /**
+   * Loads the form with its rules and all steps. Only for forms whose first step can be filled in
+   * before those are loaded.
+   * @throws ChunkLoadError
+   */
   loadWhole?: () => Promise<WholeForm>;
-  /** What stays from one entry to the next. */
+  /** The fields that stay from one entry to the next. */
   kept: readonly string[];
-  /** What is never written down before it is sent. */
+  /** The fields that are never stored before they are sent. */
   secret?: readonly string[];
   steps: readonly Step[];
-  /** What is shown above the fields of every step. */
+  /** Shown above the fields of every step. */
   Top?: ComponentType<{ step: string }>;
-  /** Whose draft it is; nobody's form opens without a login. */
+  /**
+   * Returns the owner of the draft. If undefined, because nobody is logged in, the form doesn't
+   * open.
+   */
   ownerOf: (loggedIn: string | undefined) => string | undefined;
-  /** Where it becomes an entry of the outbox, and is corrected there. */
+  /** Takes and opens its entries in the outbox. Missing if the form makes none. */
   entries?: EntriesOfForm;
-  /** Filled in before any login, so that the next person on the phone cannot be told from its owner: an unfinished one is shown only to who says that it is theirs. */
+  /**
+   * Filled in before any login, so we can't tell the next person on the phone from its owner. An
+   * unfinished form is shown only to somebody who says that it is theirs.
+   */
   isGuests?: boolean;
   save: (finished: Finished) => Promise<NotSaved | undefined>;
 };

@@ -1,45 +1,33 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { dayInIndia } from '../../domain/app/calendar.ts';
-import { dropDraft, readDraft, type Draft, type DraftName } from '../../device/drafts/drafts.ts';
+import { dropDraft, readDraft, writeDraft, type DraftName } from '../../device/drafts/drafts.ts';
 import { begunAt, putOnScreen, wasOnScreen } from '../../device/drafts/guestForms.ts';
 import { readKeptFields } from '../../device/drafts/keptFields.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
-import type { PhotoBytes } from '../../device/outbox/outboxStore.ts';
 import { readSession } from '../../device/host/session.ts';
 import { ChunkLoadError } from '../../ui/loadChunk.ts';
 import type { Fields, FormDescription, WholeForm } from './formDescription.ts';
+import type { Opened, OpenedDraft } from './opened.ts';
 import { isNewForm, takeForm, type TakenForm } from './takeForm.ts';
 
-/** Not every return of the network is told to the page: where only the host or the line beyond the mast was away, it stays "online". */
+/**
+ * Retry on a timer too. If only the host or the line beyond the mast was down, the phone stays
+ * "online" and no event tells that it is back.
+ */
 const ASK_AGAIN_MS = 15_000;
-/** How long a form waits that the phone's storage did not give. */
+/** How long to wait before opening the form again, if the phone's storage didn't give it. */
 const OPEN_AGAIN_MS = 3_000;
 
-export type OpenedDraft = {
-  status: 'open';
-  name: DraftName;
-  draft: Draft;
-  photos: PhotoBytes;
-  /** Came back after the page was closed or killed. */
-  isRestored: boolean;
-  /** Photos that were taken and are gone, or that the host or the phone found damaged. */
-  photosToTake: string[];
-  /** The field that a refusal named. */
-  field?: string;
-};
-/** `begun`: there is an unfinished one, which may be somebody else's. `missingPart`: the form itself is not here. */
-export type Opened =
-  | { status: 'begun'; at: number; restored: OpenedDraft }
-  | { status: 'loading' | 'unavailable' | 'gone' | 'beingSent' | 'beingEdited' | 'cannotStore' }
-  | { status: 'missingPart'; error: ChunkLoadError }
-  | OpenedDraft;
-
 /**
- * The form to show: the unfinished one if there is one, an entry to correct if its id is given, else a new one.
- * `openNext` starts the next one of the same booth, `openEmpty` one without anything filled in; `openBegun` shows one that was
- * begun, `openAnew` deletes it and starts an empty one. `whole` is the description itself, or what `loadWhole` brought: that
- * is fetched once the form is open, and before a form that may be further than its first step. `isPartMissing`: it was asked for and did not come.
+ * Returns the form to show: the unfinished one if there is one, an entry to correct if its id is
+ * given, else a new one.
+ * `openNext` starts the next form and keeps what stays the same, such as the booth. `openEmpty`
+ * starts one with nothing filled in. `openBegun` shows the form that was begun; `openAnew`
+ * deletes it and starts an empty one.
+ * `whole` is the description itself, or what `loadWhole` brought. That loads once the form is
+ * open, or before a form that may be past its first step. `isPartMissing`: it was requested and
+ * didn't load.
  */
 export function useOpenDraft(description: FormDescription, entryId: string | undefined) {
   const [opened, setOpened] = useState<Opened>({ status: 'loading' });
@@ -58,7 +46,7 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
       return result;
     };
     const openAndShow = async () => {
-      // What kept the store from opening was said in the header too; without it nothing can be saved.
+      // The header reports a store that doesn't open. Without it nothing can be saved.
       const result = await open().catch((error: unknown): Opened =>
         error instanceof ChunkLoadError
           ? { status: 'missingPart', error }
@@ -67,7 +55,7 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
       if (!isCurrent || !result) return;
       setOpened(result);
       if (result.status !== 'unavailable') return;
-      // It may open a moment later, as after a phone without power.
+      // The store may open a moment later, for example after the phone lost power.
       release?.();
       release = undefined;
       timer = setTimeout(() => void openAndShow(), OPEN_AGAIN_MS);
@@ -80,7 +68,7 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
     };
   }, [description, entryId, loadWhole]);
   const isOpen = opened.status === 'open';
-  // What does not come now is asked for again by itself, and missed when the first step is left.
+  // If this fails it is retried. The person misses it only when they leave the first step.
   useEffect(() => {
     if (!isOpen) return;
     const load = () => void loadWhole().catch(() => undefined);
@@ -97,7 +85,9 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
   const openNext = useCallback(
     (last: Fields) => {
       setOpened((now) =>
-        now.status === 'open' ? newDraft(description, now.name, keptOf(description, last)) : now,
+        now.status === 'open'
+          ? { ...newDraft(description, now.name, keptOf(description, last)), before: last }
+          : now,
       );
     },
     [description],
@@ -121,7 +111,10 @@ export function useOpenDraft(description: FormDescription, entryId: string | und
   return { opened, whole, loadWhole, isPartMissing, openNext, openEmpty, openBegun, openAnew };
 }
 
-/** A form with its rules and all of its steps, once they are here; until then its first step. */
+/**
+ * Returns a form with its rules and all of its steps once they are loaded; until then, its first
+ * step.
+ */
 function useWhole(description: FormDescription) {
   const [came, setCame] = useState<WholeForm>();
   const [isPartMissing, setIsPartMissing] = useState(false);
@@ -143,7 +136,7 @@ function useWhole(description: FormDescription) {
   return { whole: came ?? description, loadWhole, isPartMissing };
 }
 
-/** True for a form in which nothing is filled in. */
+/** Returns true for a form with nothing filled in. */
 function isEmpty(opened: Opened, { empty }: FormDescription): boolean {
   return (
     opened.status === 'open' &&
@@ -152,7 +145,10 @@ function isEmpty(opened: Opened, { empty }: FormDescription): boolean {
   );
 }
 
-/** Takes the form for this window alone: while it is open its entry is not sent, and no other window opens it. */
+/**
+ * Takes the form for this window alone. While it is open, its entry isn't sent and no other
+ * window opens it.
+ */
 async function take(
   { form, ownerOf, entries }: FormDescription,
   entryId: string | undefined,
@@ -164,14 +160,17 @@ async function take(
 }
 
 async function openDraft(description: FormDescription, name: DraftName): Promise<Opened> {
-  // Without a store it can only be sent at once, and only with a network.
+  // Without a store the form can only be sent at once, which needs a network.
   if (isStorageAbsent())
     return navigator.onLine ? newDraft(description, name) : { status: 'cannotStore' };
   const stored = await readDraft(name);
   const { entries } = description;
   if (stored && (!entries || (await entries.isUnfinished(stored.draft)))) {
-    // An older build's draft may lack fields that the form has now.
-    const draft = { ...stored.draft, fields: { ...description.empty, ...stored.draft.fields } };
+    const own = entries ? await entries.withOwnId(stored.draft) : stored.draft;
+    // If the page dies right after a save, the stored draft must have the entry's id.
+    if (own !== stored.draft) await writeDraft(name, own);
+    // A draft from an older build may lack fields that the form has now.
+    const draft = { ...own, fields: { ...description.empty, ...own.fields } };
     const restored: OpenedDraft = {
       status: 'open',
       name,
@@ -194,7 +193,7 @@ async function openDraft(description: FormDescription, name: DraftName): Promise
   );
 }
 
-/** What the next one starts with. */
+/** Returns the fields that the next form starts with. */
 export function keptOf({ kept }: FormDescription, fields: Fields): Fields {
   return Object.fromEntries(kept.map((field) => [field, fields[field] ?? '']));
 }

@@ -1,29 +1,46 @@
+import { v7 as newId } from 'uuid';
 import { isEnded } from '../../domain/outbox/outbox.ts';
 import type { Draft, DraftName } from '../../device/drafts/drafts.ts';
 import { readEntry, readFacts, readFields, readPhoto } from '../../device/outbox/outboxStore.ts';
+import { hasLocks } from '../../device/storage/locks.ts';
 import { readSetAside, setAside } from '../../device/outbox/setAside.ts';
-import type { Opened } from './openDraft.ts';
-import type { Fields } from './formDescription.ts';
+import type { Opened } from './opened.ts';
 import type { TakenForm } from './takeForm.ts';
 
-/** An entry to be corrected, and whose it is. */
+/** An entry to correct, and its owner. */
 type EntryName = DraftName & { entry: string };
 
-/** How a form meets the outbox, where it becomes an entry. */
+/** Connects a form to the outbox, where it becomes an entry. */
 export const ENTRIES = {
-  /** Takes an entry for this window alone: while it is open it is not sent. */
+  /** Takes an entry for this window alone. While it is open, nobody sends it. */
   async take(name: EntryName): Promise<TakenForm | Opened> {
     const release = await setAside(name.entry, 'editing');
     return release ? { name, release } : whyNotMine(name.entry);
   },
 
-  /** False for a draft whose entry is in the outbox by now, saved just before the page died, or was changed or sent since. */
-  async isUnfinished({ id, corrects }: Draft): Promise<boolean> {
+  /**
+   * Returns false for a draft whose entry was saved just before the page died, or was changed or
+   * sent since. If a save seemed to fail, the person may have changed the form since.
+   */
+  async isUnfinished({ id, corrects, isTried }: Draft): Promise<boolean> {
+    if (isTried) return true;
     const saved = await readEntry(id);
     return saved?.version === corrects && !(saved && isEnded(saved));
   },
 
-  /** A saved entry, opened for correction. A damaged photo is left out, so that it must be taken again. */
+  /**
+   * Returns a restored draft with an id that no other window uses. Without Web Locks two windows
+   * can restore the same draft, and would save two people under one id.
+   */
+  async withOwnId(draft: Draft): Promise<Draft> {
+    const isShared = !hasLocks() && draft.corrects === undefined && !(await readEntry(draft.id));
+    return isShared ? { ...draft, id: newId() } : draft;
+  },
+
+  /**
+   * Opens a saved entry for correction. Leaves out a damaged photo, so that it must be taken
+   * again.
+   */
   open: openEntry,
 };
 export type EntriesOfForm = typeof ENTRIES;
@@ -32,7 +49,7 @@ async function whyNotMine(entryId: string): Promise<Opened> {
   return { status: (await readSetAside()).has(entryId) ? 'beingEdited' : 'beingSent' };
 }
 
-async function openEntry(name: EntryName, empty: Fields): Promise<Opened> {
+async function openEntry(name: EntryName, empty: Draft['fields']): Promise<Opened> {
   const id = name.entry;
   const entry = await readEntry(id);
   if (!entry || entry.owner !== name.owner || isEnded(entry) || entry.state === 'sending')

@@ -7,7 +7,7 @@ import { sendUnsaved } from '../../device/delivery/sendUnsaved.ts';
 import { readSession } from '../../device/host/session.ts';
 import { askToPersist } from '../askToPersist.ts';
 
-/** A form without mistakes: `fields` are as the schema gave them. */
+/** A form without mistakes. `fields` is the schema's output. */
 export type Finished = {
   draft: Draft;
   owner: string;
@@ -16,34 +16,46 @@ export type Finished = {
 };
 
 /**
- * Why a form was not saved: no room, a store that does not work, a part of the form that is not on the phone, or an entry that was sent or changed meanwhile.
- * Where it goes to the host at once: not sent, and why; or refused for a reason (a message key or the host's words), at a field if the host named one.
+ * Why a form wasn't saved. `full`: no room. `storage`: the store doesn't work. `missingPart`: a
+ * part of the form isn't on the phone. `changed`: the entry was sent or changed meanwhile.
+ * `beingSent` and `ended`: an earlier save succeeded unnoticed and is in flight, or has ended.
+ * The others are for a form that goes to the host at once. `notSent`, `noNetwork`, `noAnswer` and
+ * `loginPage` tell why it wasn't sent. `refused` is a message key or the host's words; `field` is
+ * the field that the host named, if any.
  */
 export type NotSaved =
   | 'full'
   | 'storage'
   | 'missingPart'
   | 'changed'
+  | 'beingSent'
+  | 'ended'
   | 'notSent'
   | 'noNetwork'
   | 'noAnswer'
   | 'loginPage'
   | { refused: string; field?: string };
 
-/** How a kind of form is saved: in the outbox, as a new entry or as the correction of one. Returns what went wrong, if anything. */
+/**
+ * Returns the function that saves a kind of form in the outbox, as a new entry or as a
+ * correction. That function returns what went wrong, if anything.
+ */
 export function saveInOutbox(kind: Kind) {
   return async ({ draft, owner, fields, photos }: Finished): Promise<NotSaved | undefined> => {
     const submission: Submission = { kind, fields, photos: draft.photos };
     const now = Date.now();
     if (isStorageAbsent()) return sendAtOnce(draft.id, submission, photos, now);
     try {
-      if (draft.corrects === undefined) await saveEntry(draft.id, owner, submission, photos, now);
-      else if (!(await correctEntry(draft.id, draft.corrects, submission, photos, now)))
+      if (draft.corrects === undefined) {
+        const result = await saveEntry(draft.id, owner, submission, photos, now);
+        if (result !== 'saved') return result;
+      } else if (!(await correctEntry(draft.id, draft.corrects, submission, photos, now))) {
         return 'changed';
+      }
     } catch (error) {
       return isPhoneFull(error) ? 'full' : 'storage';
     }
-    // Saved is saved, whatever the browser promises: its answer is shown on the screen of this phone.
+    // The entry is saved whatever the browser promises. PhoneScreen shows the browser's answer.
     void askToPersist().catch(() => undefined);
     return undefined;
   };

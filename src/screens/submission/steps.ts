@@ -5,7 +5,10 @@ export function shownSteps({ steps }: FormDescription, fields: Fields): Step[] {
   return steps.filter(({ isShown }) => isShown?.(fields) ?? true);
 }
 
-/** What was typed in steps that are not shown any more counts as not answered, and does not travel. */
+/**
+ * Empties the answers of steps that are no longer shown. They count as not given, and aren't
+ * sent.
+ */
 export function withoutHidden(description: FormDescription, fields: Fields): Fields {
   const shown = shownSteps(description, fields);
   const hidden = description.steps
@@ -17,12 +20,31 @@ export function withoutHidden(description: FormDescription, fields: Fields): Fie
   };
 }
 
-/** The step that asks for a field or a photo; undefined if none does. */
+/**
+ * Returns a step's mistakes in the order of its fields, each at a field that can be filled in. A
+ * field that follows from a wrong one is no mistake of its own.
+ */
+export function mistakesIn(
+  { fields, follows = {} }: Pick<Step, 'fields' | 'follows'>,
+  errors: Record<string, { message?: string } | undefined>,
+): { field: string; message: string }[] {
+  return fields.flatMap((field) => {
+    const source = follows[field];
+    const message = errors[field]?.message;
+    if (!message || (source && errors[source])) return [];
+    return [{ field: source ?? field, message }];
+  });
+}
+
+/** Returns the step that asks for a field or a photo; undefined if none does. */
 export function stepOf(steps: readonly Step[], name: string): Step | undefined {
   return steps.find(({ fields, photos }) => fields.includes(name) || photos.includes(name));
 }
 
-/** The first step in which something is missing or wrong, else the last: where a form that came back goes on. Without its rules, as yet, it has just begun. */
+/**
+ * Returns the first step with something missing or wrong, else the last: a restored form
+ * continues there. Until its rules are loaded, returns the first step.
+ */
 export function firstUnfinished(
   description: FormDescription,
   fields: Fields,

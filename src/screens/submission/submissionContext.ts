@@ -1,25 +1,36 @@
 import { createContext, useContext } from 'react';
 import type { Cover } from '../../domain/forms/cover.ts';
-import type { FormDescription } from './formDescription.ts';
+import type { Fields, FormDescription } from './formDescription.ts';
 import type { Photos } from './usePhotos.ts';
 
 /** What the parts of a form need of it, besides its fields. */
 export type SubmissionParts = {
   description: FormDescription;
-  /** What `loadWhole` of the description brings did not come as yet; it is asked for again by itself. */
+  /** The description's `loadWhole` has failed so far. It is retried on a timer. */
   isPartMissing: boolean;
-  /** The submission's id, and whose it is. */
+  /** The submission's id, and its owner. */
   id: string;
   owner: string;
   photos: Photos;
-  /** Writes down what was typed: phones short of memory end the page while their camera is open. */
+  /**
+   * Writes what was typed to the draft: phones short of memory kill the page while their camera
+   * is open.
+   */
   beforeCamera: () => Promise<void>;
-  /** Resolves when the photo is in the form and its draft, or the slot says why not. */
+  /** Resolves when the photo is in the form and its draft, or when the slot shows why not. */
   onTake: (slot: string, file: File, covers?: readonly Cover[]) => Promise<void>;
   onRemove: (slot: string) => void;
-  /** Where the focus goes for each photo. */
+  /** The element to focus for each photo, by slot. */
   areas: Map<string, HTMLButtonElement | null>;
   openStep: (name: string) => void;
+  /** Moves the focus to a field or a photo, and unfolds it first: useIsUnfolded.ts. */
+  focusOn: (field: string) => void;
+  /** The field that the focus was last moved to. */
+  sought: string | undefined;
+  /** The slots of photos that must be taken again. */
+  photosToTake: readonly string[];
+  /** What was saved just before, for the answers that neighbours share. Never stored. */
+  before: Fields | undefined;
 };
 
 const Context = createContext<SubmissionParts | undefined>(undefined);
@@ -27,6 +38,6 @@ export const SubmissionProvider = Context.Provider;
 
 export function useSubmissionParts(): SubmissionParts {
   const parts = useContext(Context);
-  if (!parts) throw new Error('This part stands in no form');
+  if (!parts) throw new Error('useSubmissionParts needs a SubmissionProvider around it');
   return parts;
 }

@@ -1,12 +1,18 @@
 import { readDraft, type DraftName } from '../../device/drafts/drafts.ts';
 import { formLock, takeLock } from '../../device/storage/locks.ts';
 
-/** Another window that just closed lets go within this time. */
+/** Another window that has just closed releases its lock within this time. */
 const PATIENCE_MS = 300;
-/** The first window of a person fills in the one new form; further windows at the same time get forms of their own. */
+/**
+ * A person's first window fills in the one new form. Further windows at the same time get forms
+ * of their own.
+ */
 const NEW_FORMS = [undefined, 'new-2', 'new-3', 'new-4'];
 
-/** True for the name of a new form, false for that of a correction, which is named after its entry. */
+/**
+ * Returns true for the name of a new form, and false for a correction, which is named after its
+ * entry.
+ */
 export function isNewForm({ entry }: DraftName): boolean {
   return NEW_FORMS.includes(entry);
 }
@@ -14,8 +20,9 @@ export function isNewForm({ entry }: DraftName): boolean {
 export type TakenForm = { name: DraftName; release: () => void };
 
 /**
- * A new form that no other window has open, an unfinished one if there is one. Two windows with one form would save two
- * people under one id. Held until released, or until the page dies. Undefined if there are too many windows.
+ * Takes a new form that no other window has open, preferably an unfinished one. Two windows with
+ * one form would save two people under one id. The form is held until it is released or the page
+ * dies. Returns undefined if too many windows are open.
  */
 export async function takeForm(owner: string, form: string): Promise<TakenForm | undefined> {
   let empty: TakenForm | undefined;

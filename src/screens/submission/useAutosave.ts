@@ -4,10 +4,11 @@ import { announceChange } from '../../device/storage/changes.ts';
 const PAUSE_MS = 300;
 
 /**
- * Writes a draft while the person types, when the page goes out of sight, and when asked to. One write follows the
- * other, so that an older state never replaces a newer one.
- * @param write saves the state of the moment it is called
- * @returns `soon` after each change; `now` resolves when everything so far is written; `stop` holds it, once what is under way is written, until `resume`
+ * Writes a draft while the person types, when the page is hidden, and on request. Writes run one
+ * after the other, so that an older state never replaces a newer one.
+ * @param write saves the state at the moment it is called
+ * @returns `soon` is for each change; `now` resolves when everything so far is written; `stop`
+ * resolves when the write in flight is done, and holds back others until `resume`
  */
 export function useAutosave(write: () => Promise<void>) {
   const latest = useRef(write);
@@ -22,7 +23,8 @@ export function useAutosave(write: () => Promise<void>) {
     clearTimeout(timer.current);
     timer.current = undefined;
     if (isStopped.current) return chain.current;
-    // A draft that cannot be written is no reason to disturb: saving says what is wrong, and the form is still there.
+    // Ignore a draft that can't be written: saving reports the error, and the form is still
+    // there.
     chain.current = chain.current.then(() => latest.current()).catch(() => undefined);
     return chain.current;
   }, []);
@@ -37,7 +39,7 @@ export function useAutosave(write: () => Promise<void>) {
   }, []);
   const resume = useCallback(() => {
     isStopped.current = false;
-    // What was typed just before `stop` has not been written.
+    // Changes made just before `stop` haven't been written yet.
     soon();
   }, [soon]);
 
@@ -47,8 +49,8 @@ export function useAutosave(write: () => Promise<void>) {
     document.addEventListener('visibilitychange', flush);
     return () => {
       document.removeEventListener('visibilitychange', flush);
-      // The outbox lists unfinished forms, and may have looked before this one was written.
-      if (timer.current !== undefined) void now().then(announceChange);
+      // The outbox lists unfinished forms, and may have read them before the last write was done.
+      void (timer.current === undefined ? chain.current : now()).then(announceChange);
     };
   }, [now]);
   return { soon, now, stop, resume };

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useSubmissionParts } from './submissionContext.ts';
 import type { PhotoError } from './usePhotos.ts';
 
-/** The message key for what is wrong with a photo. A form may say in words of its own that one is missing. */
+/**
+ * Returns a function that gives the message key for a photo's error. A form may have its own
+ * text, for example for a missing photo.
+ */
 export function usePhotoError(): (slot: string, error: PhotoError) => string {
   const { i18n } = useTranslation();
   const { form } = useSubmissionParts().description;

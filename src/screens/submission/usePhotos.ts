@@ -9,7 +9,7 @@ import type { PhotoBytes } from '../../device/outbox/outboxStore.ts';
 
 export type PhotoError = PhotoFault | 'required' | 'full' | 'nearlyFull';
 
-/** The photos of a form: their bytes, facts, faults, and which are being prepared. */
+/** A form's photos: their bytes, facts and errors, and the slots being prepared. */
 export type Photos = {
   bytes: PhotoBytes;
   facts: Photo[];
@@ -17,16 +17,21 @@ export type Photos = {
   preparing: string[];
 };
 
-/** Those that are ready: what they are, and their bytes. */
+/** The photos that are ready: their facts and bytes. */
 export type TakenPhotos = Pick<Photos, 'bytes' | 'facts'>;
 
-/** @param keep writes the draft with the photo that was taken, or without the one that was removed; `taken`: all of them, at any time */
+/**
+ * Manages a form's photos: prepares new ones, keeps them, and removes them.
+ * @param keep writes the draft with a photo that was taken, or without one that was removed;
+ * `taken` returns all photos at the moment it is called
+ */
 export function usePhotos(
   initial: TakenPhotos,
   keep: (taken: () => TakenPhotos, slot: string, bytes: ArrayBuffer | undefined) => Promise<void>,
 ) {
   const [photos, show] = useState<Photos>({ ...initial, errors: {}, preparing: [] });
-  // Two photos may be prepared at once: each change builds on the latest state, not on the one last rendered.
+  // Two photos may be in preparation at once, so each change builds on the latest state, not on
+  // the last render.
   const latest = useRef(photos);
   const change = (changed: (now: Photos) => Partial<Photos>) => {
     latest.current = { ...latest.current, ...changed(latest.current) };
@@ -47,7 +52,8 @@ export function usePhotos(
       };
     });
     setError(slot, undefined);
-    // The photo is in the form even where the draft could not take it; only a killed page would lose it.
+    // The photo is in the form even if the draft couldn't take it. Only a killed page would lose
+    // it.
     await keep(() => latest.current, slot, photo?.bytes).catch((error: unknown) =>
       setError(slot, isPhoneFull(error) ? 'nearlyFull' : undefined),
     );
@@ -69,7 +75,7 @@ export function usePhotos(
     else await put(slot, prepared);
   };
 
-  /** Resolves when no photo is being prepared any more. */
+  /** Resolves once no photo is being prepared. */
   const settled = () => underWay.current;
   return {
     photos,

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { dayInIndia } from '../../domain/app/calendar.ts';
 import type { Fields, FormDescription, Step } from './formDescription.ts';
-import type { OpenedDraft } from './openDraft.ts';
+import type { OpenedDraft } from './opened.ts';
 import { firstUnfinished, shownSteps, stepOf } from './steps.ts';
 import type { Photos } from './usePhotos.ts';
 
 /**
- * Where the person is in a form of several steps. A form opens where something is to be done: at the field that a refusal
- * named, at the beginning of a correction, else at the first step that is not finished.
+ * Tracks where the person is in a form of several steps. A form opens where there is something to
+ * do: at the field that a refusal named, at the first step of a correction, else at the first
+ * unfinished step.
  */
 export function useSteps(
   description: FormDescription,
@@ -16,11 +17,11 @@ export function useSteps(
   form: UseFormReturn<Fields, unknown, Fields>,
   photos: RefObject<Photos>,
 ) {
-  const areas = useRef(new Map<string, HTMLButtonElement | null>());
+  const [areas] = useState(() => new Map<string, HTMLButtonElement | null>());
   const [attempt, setAttempt] = useState(0);
   const [name, setName] = useState(() => startOf(description, opened)?.name);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Drawn anew only when an answer adds steps or takes some away.
+  // Re-render only when an answer adds or removes steps.
   useWatch({
     control: form.control,
     compute: (fields: Fields) =>
@@ -35,24 +36,23 @@ export function useSteps(
   );
   const step = shown[index] as Step;
 
-  const [toFocus, setToFocus] = useState(opened.field);
-  const focusOn = (field: string) => {
-    const photo = areas.current.get(field);
+  // An object of its own for each request, so that the same field can be sought again.
+  const [sought, setSought] = useState(opened.field ? { field: opened.field } : undefined);
+  const focusOn = (field: string) => setSought({ field });
+  const { setFocus } = form;
+  // Runs once the step with the field is on the screen, and the field isn't folded any more.
+  useEffect(() => {
+    if (!sought) return;
+    const photo = areas.get(sought.field);
     if (photo) photo.focus();
-    else form.setFocus(field);
-  };
+    else setFocus(sought.field);
+  }, [sought, areas, setFocus]);
+  const lastStep = useRef(name);
   useEffect(() => {
-    if (toFocus === undefined) return;
-    focusOn(toFocus);
-    setToFocus(undefined);
-    // Once, when the step with the field is on the screen: later the person decides where to be.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [toFocus]);
-  const isFirstLook = useRef(true);
-  useEffect(() => {
-    if (!isFirstLook.current) heading.current?.focus({ preventScroll: true });
-    if (!isFirstLook.current) window.scrollTo({ top: 0 });
-    isFirstLook.current = false;
+    if (lastStep.current === name) return;
+    lastStep.current = name;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
   }, [name]);
 
   const open = (next: string | undefined) => {
@@ -61,11 +61,11 @@ export function useSteps(
   };
   const openField = (field: string) => {
     open(stepOf(shown, field)?.name);
-    setToFocus(field);
+    focusOn(field);
   };
   const isWrong = (field: string) =>
     photos.current.errors[field] !== undefined || form.getFieldState(field).invalid;
-  /** The first step with a mistake, with all of its mistakes. */
+  /** Opens the first step with a mistake and shows all of its mistakes. */
   const showMistakes = () => {
     const wrong = shown.find(({ fields, photos: slots }) => [...slots, ...fields].some(isWrong));
     if (wrong) setName(wrong.name);
@@ -77,9 +77,10 @@ export function useSteps(
     index,
     count: shown.length,
     isLast: index === shown.length - 1,
-    areas: areas.current,
+    areas,
     heading,
     attempt,
+    sought: sought?.field,
     focusOn,
     open,
     openField,

@@ -10,7 +10,9 @@ import {
 } from '../../device/drafts/drafts.ts';
 import { keepFields } from '../../device/drafts/keptFields.ts';
 import type { Fields, FormDescription } from './formDescription.ts';
-import { keptOf, type OpenedDraft } from './openDraft.ts';
+import { keptOf } from './openDraft.ts';
+import type { OpenedDraft } from './opened.ts';
+import { draftAfter } from './draftAfter.ts';
 import type { NotSaved } from './saveInOutbox.ts';
 import { useAutosave } from './useAutosave.ts';
 import { usePhotos, type TakenPhotos } from './usePhotos.ts';
@@ -21,8 +23,9 @@ export type LoadWhole = () => Promise<FormDescription>;
 type Events = { onSaved: (fields: Fields) => void; onCleared: () => void; onTyped: () => void };
 
 /**
- * A form that is open: what is typed becomes a draft, photos are prepared, and what is finished is saved.
- * @param loadWhole brings its rules and later steps, without which nobody goes on
+ * Runs an open form: stores what is typed as a draft, prepares photos, and saves the finished
+ * form.
+ * @param loadWhole loads its rules and later steps, without which nobody gets to the next step
  */
 export function useSubmission(
   description: FormDescription,
@@ -35,9 +38,11 @@ export function useSubmission(
   const form = useForm<Fields, unknown, Fields>({
     defaultValues: draft.fields,
     resolver,
-    // Without it the resolver skips rules about several fields as long as any other field, also of a later step, is wrong.
+    // Without `all`, the resolver skips rules about several fields while any other field is
+    // wrong, even one of a later step.
     criteriaMode: 'all',
-    // An error that came or went between press and release would move the next field away from under the finger.
+    // An error that comes or goes between press and release would move the next field away from
+    // under the finger.
     mode: 'onBlur',
     delayError: 300,
     reValidateMode: 'onChange',
@@ -45,24 +50,28 @@ export function useSubmission(
   });
   const [notSaved, setNotSaved] = useState<NotSaved>();
 
-  /** What may be written down of what was typed. */
+  /** Returns what was typed, without the secrets, which are never stored. */
   const toKeep = () => ({
     ...form.getValues(),
     ...Object.fromEntries((description.secret ?? []).map((field) => [field, ''])),
   });
   const isOver = useRef(false);
+  const latestDraft = useRef(draft);
   const draftWith = ({ facts }: TakenPhotos): Draft => ({
-    ...draft,
+    ...latestDraft.current,
     fields: toKeep(),
     photos: facts,
   });
-  /** For the page to hold where the phone has no room; a form that is over is not brought back. */
+  /**
+   * Returns what the page holds if the phone has no room. A form that is over must not come back.
+   */
   const wholeWith = (taken: TakenPhotos) =>
     isOver.current ? undefined : { draft: draftWith(taken), photos: taken.bytes };
   const photoTools = usePhotos(
     { bytes: opened.photos, facts: draft.photos },
     async (taken, slot, bytes) => {
-      // A photo that got ready after the form was saved or cleared must not bring it back.
+      // A photo that is ready only after the form was saved or cleared must not bring the form
+      // back.
       if (isOver.current) return;
       onTyped();
       await holdUnlessWritten(
@@ -82,8 +91,8 @@ export function useSubmission(
     const typed = ({ name: field }: { name?: string }) => {
       onTyped();
       soon();
-      // What was wrong when a step was left is looked at again with each letter, and not when the next field is pressed:
-      // an error that goes at that moment would move that field away from under the finger.
+      // Recheck a wrong field with each letter, not when the next field is pressed. An error that
+      // goes at that moment would move that field away from under the finger.
       if (field && form.getFieldState(field).invalid) void form.trigger(field);
     };
     return form.subscribe({ formState: { values: true }, callback: typed });
@@ -107,14 +116,16 @@ export function useSubmission(
       photos: new Map([...latest.current.bytes].filter(([slot]) => isShown({ slot }))),
     });
     if (failure) {
+      latestDraft.current = draftAfter(latestDraft.current, failure);
       isOver.current = false;
       autosave.resume();
       if (typeof failure === 'object' && failure.field) steps.openField(failure.field);
       return setNotSaved(failure);
     }
-    // It is saved: a draft that stays behind is recognised as saved when it is opened.
+    // The form is saved. If its draft stays behind, opening it finds out that it was saved.
     await dropDraft(name).catch(() => undefined);
-    // Also when the form is left and opened again; what cannot be kept is filled in again.
+    // Keep these fields even if the form is left and opened again. If that fails, the person
+    // fills them in again.
     const day = dayInIndia(Date.now());
     if (draft.corrects === undefined && description.kept.length > 0)
       await keepFields(name.owner, name.form, {
@@ -126,7 +137,10 @@ export function useSubmission(
 
   const isAsked = useRef(false);
   const [isWaiting, setIsWaiting] = useState(false);
-  /** On to the next step; from the last one, save. A second tap while the first is at work does nothing. */
+  /**
+   * Goes to the next step; on the last one, saves. Ignores a second tap while the first is at
+   * work.
+   */
   const goOn = async () => {
     if (isAsked.current) return;
     isAsked.current = true;
@@ -162,7 +176,7 @@ export function useSubmission(
     await dropDraft(name);
     onCleared();
   };
-  // It may have come by itself since.
+  // The missing part may have loaded since.
   const isComplete = notSaved === 'missingPart' && description.rules !== undefined;
   return {
     form,
@@ -176,7 +190,10 @@ export function useSubmission(
   };
 }
 
-/** The rules of today. A field that is left before they are here is looked at when its step is left. */
+/**
+ * Returns a resolver with today's rules. If they aren't loaded, a field counts as right until its
+ * step is left.
+ */
 function resolverOf(
   description: FormDescription,
   loadWhole: LoadWhole,

@@ -1,7 +1,7 @@
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
 import { VOTER_FORM } from './voterForm.ts';
 
-/** Enrols voters one after the other. */
+/** Enrols one voter after another. */
 export function EnrolVoterScreen() {
   return <SubmissionScreen description={VOTER_FORM} />;
 }

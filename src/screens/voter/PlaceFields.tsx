@@ -1,25 +1,71 @@
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { findAssembly, findDistrict } from '../../domain/places/regions.ts';
 import { AssemblySelect } from '../submission/fields/AssemblySelect.tsx';
+import { Chip } from '../submission/fields/Chip.tsx';
 import { DistrictSelect } from '../submission/fields/DistrictSelect.tsx';
 import { PostalCode } from '../submission/fields/PostalCode.tsx';
 import { TextArea } from '../submission/fields/TextArea.tsx';
 import { TextField } from '../submission/fields/TextField.tsx';
+import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
+import type { Fields } from '../submission/formDescription.ts';
+import { useSubmissionParts } from '../submission/submissionContext.ts';
+import { useIsUnfolded } from '../submission/useIsUnfolded.ts';
+import { KEPT } from './kept.ts';
+import { LikeBefore } from './LikeBefore.tsx';
 
-/** Where the voter votes and lives. */
+/** Asks where the voter votes and lives. */
 export function PlaceFields() {
   const { t } = useTranslation();
+  const { before } = useSubmissionParts();
   return (
     <section className="submission__section">
       <h2>{t('voter:section.place')}</h2>
+      <Booth />
+      <LikeBefore />
+      <div className="submission__pair voter__house">
+        <TextField
+          name="line"
+          // Who has just enrolled somebody knows it.
+          hint={before ? undefined : t('voter:line.hint')}
+          inputMode="numeric"
+          maxLength={5}
+        />
+        <TextField name="votersInHouse" inputMode="numeric" maxLength={3} />
+      </div>
+      <TextArea name="address" rows={2} />
+    </section>
+  );
+}
+
+/** Shows what stays from door to door as a chip, once it's known. */
+function Booth() {
+  const { t } = useTranslation();
+  const nameOf = usePlaceName();
+  const { focusOn } = useSubmissionParts();
+  const { control, getValues } = useFormContext<Fields>();
+  const isUnfolded = useIsUnfolded(
+    KEPT,
+    KEPT.some((field) => getValues(field) === ''),
+  );
+  const [id, no, booth, postalCode] = useWatch({ control, name: [...KEPT] });
+  const [district, assembly] = [findDistrict(id), findAssembly(no)];
+  if (!isUnfolded && district && assembly)
+    return (
+      <Chip onChange={() => focusOn('district')}>
+        {[
+          nameOf(district),
+          t('submission:chip', { assembly: nameOf(assembly), booth }),
+          postalCode,
+        ].join(' · ')}
+      </Chip>
+    );
+  return (
+    <>
       <DistrictSelect />
       <AssemblySelect />
-      <div className="submission__pair">
-        <TextField name="booth" inputMode="numeric" maxLength={4} />
-        <TextField name="line" hint={t('voter:line.hint')} inputMode="numeric" maxLength={5} />
-      </div>
-      <TextField name="votersInHouse" inputMode="numeric" maxLength={3} />
-      <TextArea name="address" />
+      <TextField name="booth" hint={t('voter:booth.hint')} inputMode="numeric" maxLength={4} />
       <PostalCode />
-    </section>
+    </>
   );
 }

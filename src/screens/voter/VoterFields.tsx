@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { PhotoFields } from '../submission/fields/PhotoFields.tsx';
+import { Consent } from '../submission/consent/Consent.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
+import './VoterFields.css';
 
 export function VoterFields() {
   const { t } = useTranslation();
   return (
-    <>
-      <section className="submission__section">
-        <h2>{t('voter:section.card')}</h2>
-        <PhotoFields />
-      </section>
+    <div className="voter">
+      <p className="field__hint">{t('voter:notRoll')}</p>
       <PersonFields />
       <PlaceFields />
-    </>
+      <section className="submission__section" aria-label={t('voter:section.consent')}>
+        <Consent of="voter" isFolded />
+      </section>
+    </div>
   );
 }

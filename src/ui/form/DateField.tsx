@@ -15,7 +15,10 @@ type DateFieldProps = {
   inputRef: (element: HTMLInputElement | null) => void;
 };
 
-/** A date in three number boxes, which are typed faster than any picker for a year of birth is turned back. */
+/**
+ * Shows a date as three number boxes. Typing a year of birth is faster than going back to it in a
+ * date picker.
+ */
 export function DateField({
   label,
   partLabels,
@@ -35,7 +38,7 @@ export function DateField({
         : '',
     );
   };
-  // Going from box to box is still one field: only leaving all of them counts as leaving it.
+  // The three boxes are one field, so moving between them doesn't count as leaving it.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) onBlur();
   };

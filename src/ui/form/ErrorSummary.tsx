@@ -5,7 +5,8 @@ import './ErrorSummary.css';
 export type FieldError = { field: string; message: string };
 
 /**
- * All errors of a form in one place. It takes the focus each time `attempt` grows, and each line leads to its field.
+ * Lists all errors of a form. It takes the focus each time `attempt` grows. Each line leads to its
+ * field.
  */
 export function ErrorSummary({
   errors,
@@ -21,7 +22,7 @@ export function ErrorSummary({
   useEffect(() => {
     if (attempt === 0) return;
     box.current?.focus({ preventScroll: true });
-    // To its beginning, which a focus alone does not do for a box taller than the screen.
+    // Focusing alone doesn't show the start of a box that is taller than the screen.
     box.current?.scrollIntoView({ block: 'start' });
   }, [attempt]);
   if (errors.length === 0) return null;

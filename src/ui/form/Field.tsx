@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './Field.css';
 
-/** What an input needs so that its label, hint and error belong to it. */
+/** The attributes that connect an input with its label, hint and error. */
 export type InputProps = {
   id: string;
   'aria-invalid': boolean;
@@ -17,7 +17,7 @@ type FieldProps = {
   children: (input: InputProps) => ReactNode;
 };
 
-/** A label, an input, a hint and an error. The error is a message key: it is translated when shown. */
+/** Shows a label, an input, a hint and an error. `error` is a message key, translated here. */
 export function Field({ label, hint, error, optional, children }: FieldProps) {
   const id = useId();
   return (
@@ -31,7 +31,7 @@ export function Field({ label, hint, error, optional, children }: FieldProps) {
   );
 }
 
-/** The same for several inputs that belong together: radio buttons, the parts of a date. */
+/** Like `Field`, for several inputs that belong together: radio buttons, the parts of a date. */
 export function FieldGroup({ label, hint, error, optional, children }: FieldProps) {
   const id = useId();
   return (

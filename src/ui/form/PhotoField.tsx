@@ -19,14 +19,14 @@ type PhotoFieldProps = {
   error?: string;
   photo: ArrayBuffer | undefined;
   isPreparing: boolean;
-  /** Awaited before the camera opens: phones short of memory end the page meanwhile. */
+  /** Awaited before the camera opens, because phones short of memory kill the page meanwhile. */
   beforeCamera: () => Promise<void>;
   onFile: (file: File) => void;
   onRemove: () => void;
   inputRef: (element: HTMLButtonElement | null) => void;
 };
 
-/** A photo, taken with the camera or chosen from the phone, with its preview. */
+/** Takes a photo with the camera, or from the phone's gallery, and shows a preview. */
 export function PhotoField({
   label,
   labels,
@@ -45,7 +45,7 @@ export function PhotoField({
 
   const takeFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // So that the same file can be chosen again after it was removed.
+    // Without this, the browser fires no event if the person removes a file and picks it again.
     target.value = '';
     if (file) onFile(file);
   };
@@ -110,7 +110,7 @@ export function PhotoField({
   );
 }
 
-/** The photo under a local address, which lives as long as the picture is shown. */
+/** Shows the photo through an object URL, and revokes the URL when the preview goes away. */
 function Preview({ photo, label }: { photo: ArrayBuffer; label: string }) {
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {

@@ -3,15 +3,14 @@ import './Switch.css';
 
 type SwitchProps = {
   label: string;
-  /** What the switch means as it stands, in words; read out when it changes. */ state:
-    | string
-    | undefined;
+  /** Says what the current state means. Screen readers read it out when it changes. */
+  state: string | undefined;
   isOn: boolean;
   disabled: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-/** Something that is on or off, with its consequence below. */
+/** Shows an on/off switch, with the consequence of its state below. */
 export function Switch({ label, state, isOn, disabled, onChange }: SwitchProps) {
   const id = useId();
   return (
@@ -26,7 +25,7 @@ export function Switch({ label, state, isOn, disabled, onChange }: SwitchProps) 
           aria-describedby={id}
           onChange={({ target }) => onChange(target.checked)}
         />
-        {label}
+        <span>{label}</span>
       </label>
       {state !== undefined && (
         <p id={id} className="switch__state" role="status">

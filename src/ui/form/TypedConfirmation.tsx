@@ -1,13 +1,14 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { Field } from './Field.tsx';
+import { isTyped } from './typedWord.ts';
 import './TypedConfirmation.css';
 
 type TypedConfirmationProps = {
-  /** What must be typed, so that no stray tap does it; capitals do not matter. */
+  /** The person types this word, or one of these, so a stray tap isn't enough. */
   word: string;
   label: string;
-  /** Message key for another word. */
+  /** The key of the message for a wrong word. */
   wrong: string;
   yes: string;
   no: string;
@@ -17,7 +18,7 @@ type TypedConfirmationProps = {
   children: ReactNode;
 };
 
-/** The last question before something is gone for good. */
+/** Asks for a typed word before something is deleted for good. */
 export function TypedConfirmation({
   word,
   label,
@@ -33,7 +34,7 @@ export function TypedConfirmation({
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isRight = plain(typed) === plain(word);
+    const isRight = isTyped(word, typed);
     setError(isRight ? undefined : wrong);
     if (isRight) onYes();
   };
@@ -63,8 +64,4 @@ export function TypedConfirmation({
       </div>
     </form>
   );
-}
-
-function plain(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase();
 }

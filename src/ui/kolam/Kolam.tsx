@@ -2,12 +2,16 @@ import { useMemo, type CSSProperties } from 'react';
 import { drawKolam, type KolamPlan } from './drawKolam.ts';
 import './Kolam.css';
 
-/** `drawn`: the strands draw themselves, over and over (a loader), once, or as far as a share from 0 to 1 of their length. */
+/**
+ * `drawn` animates the strands. `true` draws them over and over (a loader), `'once'` does so once.
+ * A number from 0 to 1 draws that fraction of their length.
+ */
 type KolamProps = KolamPlan & { drawn?: boolean | 'once' | number; className?: string };
 
 /**
- * Decoration only, so screen readers pass it by: a loader needs words beside it.
- * Fills its box; strands take the text colour. Weights can be set from CSS: --kolam-line, --kolam-dot.
+ * Draws a kolam that fills its box. It's decoration, which screen readers skip, so a loader needs
+ * words beside it. The strands have the text's colour. CSS sets the weights of lines and dots with
+ * `--kolam-line` and `--kolam-dot`.
  */
 export function Kolam({ seed, size, rows, shape, oneLine, drawn = false, className }: KolamProps) {
   const kolam = useMemo(

@@ -1,7 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import './Reveal.css';
 
-/** A part of a page that rises into its place when it is scrolled to. Without motion, or without script, it is just there. */
+/**
+ * Lets a part of a page rise into place when the person scrolls to it. With reduced motion, or
+ * without scripts, it just stands there.
+ */
 export function Reveal({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -12,7 +15,7 @@ export function Reveal({ children }: { children: ReactNode }) {
       current.dataset['reveal'] = 'rising';
       observer.disconnect();
     });
-    // What is in sight already stays as it is: nobody waits for it.
+    // Don't animate a part that is already visible, so nobody has to wait for it.
     if (current.getBoundingClientRect().top < innerHeight) return;
     current.dataset['reveal'] = 'below';
     observer.observe(current);

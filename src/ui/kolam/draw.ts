@@ -1,9 +1,15 @@
 import { drawKolam, type KolamPlan } from './drawKolam.ts';
 
-/** Pictures that are saved or sent: their pen writes in the app's own letters, and the browser's text engine shapes the Tamil. */
+/**
+ * Fonts for pictures that people save or share. They use the app's own font, and the browser's text
+ * engine shapes the Tamil.
+ */
 const FAMILY = '"Hind Madurai", "Noto Sans Tamil", sans-serif';
 
-/** A sheet of so many pixels, once the letters are there: a canvas does not wait for fonts. */
+/**
+ * Creates a canvas of this size in pixels and returns its context. It loads the fonts first,
+ * because a canvas doesn't wait for them.
+ */
 export async function takeSheet(width: number, height: number): Promise<CanvasRenderingContext2D> {
   await Promise.all(
     [400, 600].map((weight) => document.fonts.load(`${weight} 40px ${FAMILY}`, 'தமிழ் A')),
@@ -15,7 +21,10 @@ export async function takeSheet(width: number, height: number): Promise<CanvasRe
 
 export type Ink = { weight?: 400 | 600; size: number; colour: string; maxWidth: number };
 
-/** One line of text; one that is too long is set smaller, and narrower in the end, rather than cut. Returns how wide it came out. */
+/**
+ * Writes one line of text and returns its width in pixels. If it's too long, it gets smaller (down
+ * to 70 %) and then narrower, but is never cut.
+ */
 export function write(
   pen: CanvasRenderingContext2D,
   x: number,
@@ -41,7 +50,7 @@ export type KolamInk = {
   width?: number;
 };
 
-/** A kolam round the point x, y. */
+/** Paints a kolam with its centre at x, y. */
 export function paintKolam(
   pen: CanvasRenderingContext2D,
   plan: KolamPlan,
@@ -63,7 +72,7 @@ export function paintKolam(
   pen.restore();
 }
 
-/** The sheet as a file. */
+/** Encodes the canvas as a file. */
 export function fileOf(
   { canvas }: CanvasRenderingContext2D,
   type: 'image/png' | 'image/jpeg',

@@ -1,10 +1,13 @@
 /**
- * A sikku kolam as pure geometry: dots on a grid, and strands that go round every one of them.
- * A cell is the square round a dot, 20 units wide; 0,0 is the middle of the kolam.
+ * A sikku kolam as pure geometry: dots on a grid, and strands that loop around every dot. A cell is
+ * the square around a dot, 20 units wide. The point 0,0 is the middle of the kolam.
  */
 export type Point = { x: number; y: number };
 
-/** `seed` is any whole number; `size` counts the dots of the widest row. `rows` makes a square higher or lower than wide. */
+/**
+ * `seed` is any whole number. `size` is the number of dots in the widest row. `rows` makes a square
+ * into a rectangle.
+ */
 export type KolamPlan = {
   seed: number;
   size: number;
@@ -13,7 +16,7 @@ export type KolamPlan = {
   oneLine?: boolean;
 };
 
-/** `strands` is SVG path data, one closed path each; `seed` is the one it was drawn from. */
+/** `strands` are closed paths as SVG path data. `seed` is the seed that was used in the end. */
 export type KolamDrawing = { dots: Point[]; strands: string[]; viewBox: string; seed: number };
 
 /** Half a cell. */
@@ -22,11 +25,13 @@ const OPEN_SHARE = 0.66;
 const SEEDS_TO_TRY = 400;
 
 /**
- * Gives the kolam of this seed, the same one every time, alike under the eight symmetries of the square, or the
- * four of a rectangle.
- * `oneLine` goes on to the following seeds until a single strand goes round all dots. Such a kolam has only its
- * upright and its level mirror: one line crosses a mirror just twice, and a slanting mirror is crossed at every dot on it.
- * Throws a RangeError for an impossible size, or where no one-line kolam is found (even sizes).
+ * Draws the kolam of a seed; the same seed always gives the same kolam. It has the eight symmetries
+ * of a square, or the four of a rectangle.
+ *
+ * `oneLine` tries the following seeds until a single strand loops around all dots. Such a kolam has
+ * only a vertical and a horizontal mirror axis. A single line can cross an axis only twice, but it
+ * would cross a diagonal axis at every dot on it.
+ * @throws RangeError for an impossible size, or if no one-line kolam is found (even sizes)
  */
 export function drawKolam({
   seed,
@@ -53,7 +58,7 @@ export function drawKolam({
   throw new RangeError(`No one-line ${shape} ${size} dots wide from seed ${seed} on`);
 }
 
-/** Centres in half-cell steps, so that the middles of sides are whole numbers too. */
+/** Returns the cells' centres in half-cell steps, so the middles of sides are whole numbers too. */
 function layCells(size: number, rows: number, shape: 'diamond' | 'square'): Point[] {
   const reach = shape === 'diamond' ? 2 * Math.floor(size / 2) : Infinity;
   return steps(rows)
@@ -76,7 +81,7 @@ const turned = ({ x, y }: Point, clockwise: boolean): Point =>
   clockwise ? { x: -y, y: x } : { x: y, y: -x };
 const key = ({ x, y }: Point) => `${x},${y}`;
 
-/** The middles of all open sides. Sides that symmetry makes alike share a coin. */
+/** Returns the middles of all open sides. Sides that mirror each other share a coin toss. */
 function openSides(cells: Point[], seed: number, oneLine: boolean, isEven: boolean): Set<string> {
   const taken = new Set(cells.map(key));
   const sides = cells.flatMap((cell) =>
@@ -86,13 +91,16 @@ function openSides(cells: Point[], seed: number, oneLine: boolean, isEven: boole
     const [x, y] = [Math.abs(side.x), Math.abs(side.y)];
     if (!oneLine)
       return (isEven ? coin(seed, Math.max(x, y), Math.min(x, y)) : coin(seed, x, y)) < OPEN_SHARE;
-    // Closed on a mirror, a side would cut the one line there.
+    // A closed side on a mirror axis would cut the single line there.
     return x === 0 || y === 0 || coin(seed, x, y) < OPEN_SHARE;
   };
   return new Set(sides.filter(isOpen).map(key));
 }
 
-/** From 0 to 1. A hash rather than a stream, so that a seed keeps its heart when the kolam grows. */
+/**
+ * Returns a number from 0 to 1 for a place. It's a hash, not a random stream, so the centre of a
+ * seed's kolam stays the same when the kolam grows.
+ */
 function coin(seed: number, x: number, y: number): number {
   let bits = 0x5eed;
   for (const number of [seed, x, y]) {
@@ -103,7 +111,7 @@ function coin(seed: number, x: number, y: number): number {
   return (bits >>> 0) / 2 ** 32;
 }
 
-/** Begins at the top, as a hand would, and again wherever a corner has been left out. */
+/** Starts at the top, as a hand would, and again at every corner that isn't drawn yet. */
 function followStrands(cells: Point[], open: Set<string>): string[] {
   const drawn = new Set<string>();
   const strands = cells.flatMap((cell) =>
@@ -112,7 +120,10 @@ function followStrands(cells: Point[], open: Set<string>): string[] {
   return strands.filter((path) => path !== '');
 }
 
-/** One strand, from this side of this cell until it meets itself; empty if it has been drawn already. */
+/**
+ * Follows one strand from this side of this cell until it closes. Returns its SVG path, or '' if it
+ * has been drawn already.
+ */
 function follow(firstCell: Point, firstSide: Point, open: Set<string>, drawn: Set<string>): string {
   let [cell, from, clockwise, path] = [firstCell, firstSide, true, ''];
   for (;;) {
@@ -125,20 +136,23 @@ function follow(firstCell: Point, firstSide: Point, open: Set<string>, drawn: Se
     const [start, leaving] = anchor(cell, from, to, fromOpen, toOpen);
     const [end, arriving] = anchor(cell, to, from, toOpen, fromOpen);
     path += `${path === '' ? `M${start}` : ''}C${leaving} ${arriving} ${end}`;
-    // Through an open side straight on: the next dot then lies on the strand's other hand.
+    // Go straight through an open side. The next dot is then on the strand's other side.
     if (toOpen) [cell, from, clockwise] = [plus(cell, to, 2), plus(to, to, -2), !clockwise];
     else from = to;
   }
 }
 
-/** How far from the dot a strand passes a closed side. */
+/** The distance from the dot at which a strand passes a closed side. */
 const PASS = 7.4;
-/** Handles of the cubics. Together they keep the bend even where two arcs meet: change one, and look at the others. */
+/**
+ * Handle lengths of the cubic curves. Together they keep the bend smooth where two arcs meet. If
+ * you change one, check the others.
+ */
 const ROUND = 4.1;
 const SHOULDER = 3.2;
 const DIAGONAL = 5.4;
 
-/** Where an arc meets a side, and the handle that leads it from there towards the other side. */
+/** Returns the point where an arc meets a side, and the handle from there to the other side. */
 function anchor(
   cell: Point,
   side: Point,

@@ -11,18 +11,24 @@ const MOVE_MS = 500;
 const GAP = 16;
 
 type CarouselProps = {
-  /** What a screen reader calls it. */
+  /** The name that screen readers read out. */
   label: string;
-  /** How many stand side by side on windows as wide as the specification's phone, tablet and desktop. */
+  /** The number of visible slides at the specification's phone, tablet and desktop widths. */
   perView?: { phone: number; tablet: number; desktop: number };
-  /** Moves on by itself, with a button that stops it, and without arrows. Otherwise the person does, by swipe, arrows and dots. */
+  /**
+   * Moves on by itself and has no arrows or dots; the caller shows a button that stops it. Without
+   * `autoplay`, the person moves it with swipes and arrows.
+   */
   autoplay?: { everyMs: number; isPlaying: boolean };
   children: ReactNode;
 };
 
 const ONE = { phone: 1, tablet: 1, desktop: 1 };
 
-/** Slides in an endless row. Where there are arrows, those out of sight are out of reach for keyboard and screen reader too. */
+/**
+ * Shows slides in an endless row. If there are arrows, keyboards and screen readers can't reach the
+ * hidden slides.
+ */
 export function Carousel({ label, perView = ONE, autoplay, children }: CarouselProps) {
   const { t } = useTranslation();
   const slides = Children.toArray(children);

@@ -2,20 +2,26 @@ import { useState } from 'react';
 import './Picture.css';
 
 type PictureProps = {
-  /** The name of its files in public/art/, without the ending: art/pictures.ts. */
+  /** The name of its files in public/art/, without the extension. See art/pictures.ts. */
   name: string;
-  /** What it shows; empty where the words beside it say so already. */
+  /** Describes the picture. Empty if the text beside it already does. */
   alt: string;
   width: number;
   height: number;
-  /** Another picture for windows from 768 px on. It is not kept for offline: without it the first one stands in. */
+  /**
+   * Another picture, for windows of 768 px and more. It isn't cached for offline use; if it's
+   * missing, the normal picture replaces it.
+   */
   wideName?: string;
   isUrgent?: boolean;
 };
 
 const FORMATS = ['avif', 'webp'] as const;
 
-/** A picture of our own, in the best format that the browser knows. Its box is there before it is. */
+/**
+ * Shows one of our own pictures, in the best format that the browser supports. The page reserves
+ * its space before it loads.
+ */
 export function Picture({ name, alt, width, height, wideName, isUrgent }: PictureProps) {
   const [isWideMissing, setIsWideMissing] = useState(false);
   return (

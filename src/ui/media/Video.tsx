@@ -2,13 +2,16 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './Video.css';
 
-/** The player is of another origin, so these rights stay there: it cannot reach into the page. */
+/** These rights are safe: the player has another origin, so it can't access our page. */
 const PLAYER_RIGHTS = 'allow-scripts allow-same-origin allow-presentation allow-popups';
 
-/** `id` is the video's name at the provider, `poster` what is shown in its place until it plays. */
+/** `id` is the video's id at the provider. `poster` is shown until the video plays. */
 type VideoProps = { id: string; title: string; poster: ReactNode; onPlay?: () => void };
 
-/** A video as its poster: nothing of the provider is loaded, and nothing told to it, before the person asks for it. */
+/**
+ * Shows a video's poster. Nothing is loaded from the provider, and the provider learns nothing,
+ * until the person starts the video.
+ */
 export function Video({ id, title, poster, onPlay }: VideoProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<'poster' | 'playing' | 'offline'>('poster');
@@ -24,7 +27,8 @@ export function Video({ id, title, poster, onPlay }: VideoProps) {
           src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?autoplay=1&rel=0&playsinline=1`}
           title={title}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          // The player refuses to play for a page that does not say where it is; the host's rule for everything else is to say nothing.
+          // The player refuses to play without a referrer. For everything else, our host's policy
+          // is to send none.
           referrerPolicy="strict-origin-when-cross-origin"
           sandbox={PLAYER_RIGHTS}
         />

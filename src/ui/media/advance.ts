@@ -1,9 +1,10 @@
 import type { KeenSliderPlugin } from 'keen-slider/react.es.js';
 
 /**
- * Moves a slider on, one slide every so often. It rests while the person touches, points at or has the focus in it, while
- * nobody sees the page, and for those who asked for less motion. Whether the person lets it move stands on the slider itself, as
- * `data-playing`: a slider is built once and cannot be told.
+ * Advances a slider by one slide every `everyMs`. It pauses while the person touches it, points at
+ * it or has the focus in it, while the page is hidden, and with reduced motion. It also pauses
+ * unless the slider's element has `data-playing="true"`. The state is in the DOM because the slider
+ * is created once and doesn't see later props.
  */
 export function advance(everyMs: number): KeenSliderPlugin {
   return (slider) => {
@@ -32,13 +33,14 @@ export function advance(everyMs: number): KeenSliderPlugin {
       container.addEventListener('pointerleave', () => {
         isPointedAt = false;
       });
-      // There are no arrows: whoever walks by keyboard or screen reader brings the slides in. The browser's own way, scrolling, would leave the row askew.
+      // There are no arrows, so a slide moves into view when it gets the focus from a keyboard or
+      // screen reader. Undo the browser's own scrolling, which would leave the row misaligned.
       container.addEventListener('focusin', ({ target }) => {
         const index = slider.slides.findIndex((slide) => slide.contains(target as Node));
         container.scrollLeft = 0;
         if ((slider.track.details.slides[index]?.portion ?? 1) < 0.5) slider.moveToIdx(index);
       });
-      // A finger that swipes leaves the slide, or becomes a scroll of the page.
+      // A swiping finger may leave the slide, or start to scroll the page, so listen on the window.
       addEventListener('pointerup', end);
       addEventListener('pointercancel', end);
       timer = setInterval(() => !rests() && slider.next(), everyMs);

@@ -61,7 +61,7 @@ describe('a copy taken over by another phone', () => {
     const { submission, photos } = await sampleSubmission({ name: 'Corrected Voter' });
     await correctEntry(second.id, 1, submission, photos, 2_000);
     const copy = await exportEntries(PASSPHRASE, owner, NOW);
-    expect(copy).toMatchObject({ name: 'kolam-2026-11-20-2.kolam', copied: 2, leftOut: 0 });
+    expect(copy).toMatchObject({ name: 'kolam-2026-11-20-2.kolam', copied: 2, leftOut: [] });
     await onAnotherPhone();
 
     expect(await importEntries(copy.file, PASSPHRASE, me)).toEqual({
@@ -198,12 +198,12 @@ describe('a copy taken over by another phone', () => {
     expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting' });
   });
 
-  it('says how many were left out because they are damaged, and holds the others', async () => {
+  it('names those that were left out because they are damaged, and holds the others', async () => {
     const damaged = await saveSample(owner);
     await saveSample(owner);
     await set(`photo:${damaged.id}:`, new Map([['voterCardFront', new ArrayBuffer(40)]]), store);
     const copy = await exportEntries(PASSPHRASE, owner, NOW);
-    expect(copy).toMatchObject({ copied: 1, leftOut: 1 });
+    expect(copy).toMatchObject({ copied: 1, leftOut: ['கா. மணி'] });
     await onAnotherPhone();
     expect(await importEntries(copy.file, PASSPHRASE, me)).toMatchObject({ taken: 1 });
   });

@@ -9,11 +9,10 @@ function twenty() {
   const underWay = new Set<number>();
   const written: number[] = [];
   let most = 0;
-  const over = adaptivePool(
-    Array.from({ length: 20 }, (_, item) => item),
+  const pool = adaptivePool(
     () => time,
     () => undefined,
-    async (item, _read, turn) => {
+    async (item: number, _read, turn) => {
       underWay.add(item);
       most = Math.max(most, underWay.size);
       turn.begun();
@@ -23,10 +22,11 @@ function twenty() {
       written.push(item);
     },
   );
+  pool.add(Array.from({ length: 20 }, (_, item) => item));
   return {
     underWay,
     written,
-    over,
+    over: pool.idle(),
     most: () => most,
     pass: (ms: number) => void (time += ms),
     async answer(item: number) {
@@ -64,4 +64,20 @@ test('a quick one after a slow one makes them eight again, and never nine; all h
   expect(items.written.toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 20 }, (_, item) => item),
   );
+});
+
+test('items that another window has are no reason to send more at once', async () => {
+  const underWay = new Set<number>();
+  const pool = adaptivePool(
+    () => 0,
+    () => undefined,
+    async (item: number) => {
+      if (item < 10) return;
+      underWay.add(item);
+      await new Promise(() => undefined);
+    },
+  );
+  pool.add(Array.from({ length: 20 }, (_, item) => item));
+  await sleep(1);
+  expect(underWay.size).toBe(2);
 });

@@ -14,6 +14,8 @@ import {
   type Unsent,
   wakeQueue,
 } from '../../../src/device/outbox/outboxStore.ts';
+import { wakeAfterLogin } from '../../../src/device/delivery/wakeAfterLogin.ts';
+import { sendNow } from '../../../src/device/delivery/sendNow.ts';
 import { newOwner, saveSample } from '../sample.ts';
 import { accept, answer, startTestHost, type Request } from '../testHost.ts';
 import { testPhone } from '../testPhone.ts';
@@ -24,10 +26,10 @@ afterEach(() => host.close());
 
 const photoIn = async (request: Request | undefined) =>
   (request?.form.get('voterCardFront') as File | undefined)?.text();
-const sessionOf = (owner: string) => ({
+const sessionOf = (owner: string, token = `token of ${owner}`) => ({
   owner,
   name: 'Sample Volunteer',
-  token: `token of ${owner}`,
+  token,
   host: host.url,
 });
 
@@ -155,7 +157,13 @@ describe('deliver', () => {
     const phone = testPhone(sessionOf(owner), { store: { ...thisPhone.store, changeEntries } });
     await expect(deliver(phone)).rejects.toMatchObject({ name: 'QuotaExceededError' });
     isFull = false;
-    await vi.waitFor(async () => expect(await deliver(phone)).toBe(0));
+    await vi.waitFor(
+      async () => {
+        phone.time += 60 * 60_000;
+        expect(await deliver(phone)).toBe(0);
+      },
+      { timeout: 30_000 },
+    );
     expect(new Set(host.requests.map(({ form }) => form.get('submissionId'))).size).toBe(30);
   });
 
@@ -431,6 +439,68 @@ describe('deliver', () => {
     });
   });
 
+  it('waits before it sends again when a photo that is too large for the host cannot be made smaller', async () => {
+    host = await startTestHost((_request, response) =>
+      answer(response, 413, { status: false, msg: 'Too large' }),
+    );
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    const phone = testPhone(sessionOf(owner), {
+      shrinkPhoto: () => Promise.reject(new DOMException('no memory', 'EncodingError')),
+    });
+    expect(await deliver(phone)).toBe(1);
+    expect(await deliver(phone)).toBe(1);
+    expect(host.requests).toHaveLength(1);
+    expect(await readEntry(entry.id)).toMatchObject({
+      state: 'waiting',
+      tries: 1,
+      notBefore: phone.time + 2_500,
+    });
+  });
+
+  it('leaves an entry alone that ended elsewhere while its photos were made smaller', async () => {
+    host = await startTestHost((_request, response) =>
+      answer(response, 413, { status: false, msg: 'Too large' }),
+    );
+    const owner = newOwner();
+    const { id } = await saveSample(owner);
+    const receipt = { title: '', tail: '', booth: '', reference: '', earlierVersion: false };
+    const phone = testPhone(sessionOf(owner), {
+      async shrinkPhoto() {
+        await changeEntry(id, { type: 'accepted', version: 1, receipt }, 1_000_000);
+        return new TextEncoder().encode('small').buffer;
+      },
+    });
+    expect(await deliver(phone)).toBe(0);
+    expect(await readEntry(id)).toMatchObject({ state: 'sent', version: 1 });
+  });
+
+  it('waits before it tries an entry again that broke after its claim, and goes on with the others', async () => {
+    host = await startTestHost(accept);
+    const owner = newOwner();
+    const broken = await saveSample(owner, { savedAt: 1 });
+    const whole = await saveSample(owner, { savedAt: 2 });
+    const phone = testPhone(sessionOf(owner), {
+      store: {
+        ...thisPhone.store,
+        readWhole: (entry) =>
+          entry.id === broken.id
+            ? Promise.reject(new DOMException('unreadable', 'UnknownError'))
+            : thisPhone.store.readWhole(entry),
+      },
+    });
+    await expect(deliver(phone)).rejects.toMatchObject({ name: 'UnknownError' });
+    await vi.waitFor(async () =>
+      expect(await readEntry(whole.id)).toMatchObject({ state: 'sent' }),
+    );
+    expect(await deliver(phone)).toBe(1);
+    expect(await readEntry(broken.id)).toMatchObject({
+      state: 'waiting',
+      tries: 1,
+      notBefore: phone.time + 2_500,
+    });
+  });
+
   it('is not disturbed by a sign of life that the store does not take', async () => {
     host = await startTestHost(accept);
     const owner = newOwner();
@@ -528,6 +598,69 @@ describe('deliver', () => {
     expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting', uncertain: true });
   });
 
+  it('takes the end of its own time for no failure of the entry or of the network', async () => {
+    host = await startTestHost(() => undefined);
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    const phone = testPhone(sessionOf(owner), { deadline: () => AbortSignal.timeout(50) });
+    await deliver(phone);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting', tries: 0, notBefore: 0 });
+    expect(await readQueue(owner)).toMatchObject({ trouble: null, tries: 0 });
+  });
+
+  it('looks again before it calls a photo damaged that did not open once', async () => {
+    host = await startTestHost(accept);
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    const decrypt = vi
+      .spyOn(crypto.subtle, 'decrypt')
+      .mockRejectedValueOnce(new DOMException('no memory', 'OperationError'));
+    await deliver(testPhone(sessionOf(owner)));
+    decrypt.mockRestore();
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('keeps what a suspended person saved, tries it no more, and sends it after the login that follows', async () => {
+    const owner = newOwner();
+    host = await startTestHost((request, response) =>
+      request.token === 'Bearer old'
+        ? answer(response, 401, { status: false, msg: '', data: { code: 'suspended' } })
+        : accept(request, response),
+    );
+    const entries = [await saveSample(owner), await saveSample(owner)];
+    const phone = testPhone(sessionOf(owner, 'old'));
+    await deliver(phone);
+    const tried = host.requests.length;
+    await sendNow(owner, phone);
+    expect(host.requests).toHaveLength(tried);
+    expect(await readQueue(owner)).toMatchObject({ trouble: 'suspended' });
+    for (const { id } of entries)
+      expect(await readEntry(id)).toMatchObject({ state: 'waiting', tries: 0 });
+    const session = sessionOf(owner, 'new');
+    await wakeAfterLogin(session, phone.time);
+    await deliver(testPhone(session));
+    for (const { id } of entries) expect(await readEntry(id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('goes on at the next start when the page died between a login and the waking of the queue', async () => {
+    const owner = newOwner();
+    host = await startTestHost((request, response) =>
+      request.token === 'Bearer old'
+        ? answer(response, 401, { status: false, msg: '', data: { code: 'login' } })
+        : accept(request, response),
+    );
+    let session = sessionOf(owner, 'old');
+    const entry = await saveSample(owner);
+    const phone = testPhone(undefined, { session: async () => session });
+    await deliver(phone);
+    await wakeAfterLogin(session, phone.time);
+    expect((await readQueue(owner)).trouble).toBe('loginNeeded');
+    session = sessionOf(owner, 'new');
+    await wakeAfterLogin(session, phone.time);
+    await deliver(phone);
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'sent' });
+  });
+
   it('sends nothing to where a redirect leads', async () => {
     const elsewhere = await startTestHost(accept);
     host = await startTestHost((_request, response) =>
@@ -557,7 +690,31 @@ describe('deliver', () => {
     );
     const owner = newOwner();
     const entry = await saveSample(owner);
-    await deliver(testPhone(sessionOf(owner)));
+    await deliver(testPhone({ ...sessionOf(owner), knowsKeys: false }));
     expect(await readEntry(entry.id)).toMatchObject({ state: 'sent' });
   });
+
+  it.each([
+    ['says that its host has keys', { knowsKeys: true }],
+    ['is from before hosts said so', {}],
+  ])(
+    'keeps an entry that a bare status true proves nothing about, when its login %s',
+    async (_, keys) => {
+      host = await startTestHost((request, response, count) =>
+        count === 1 ? answer(response, 200, '{"status":true}') : accept(request, response),
+      );
+      const owner = newOwner();
+      const entry = await saveSample(owner);
+      const phone = testPhone({ ...sessionOf(owner), ...keys });
+      await deliver(phone);
+      expect(await readEntry(entry.id)).toMatchObject({ state: 'waiting', uncertain: true });
+      expect(await readPhoto(entry, 'voterCardFront')).toBeDefined();
+      expect((await readQueue(owner)).trouble).toBe('noProof');
+
+      phone.time += 60 * 60_000;
+      await deliver(phone);
+      expect(await readEntry(entry.id)).toMatchObject({ state: 'sent' });
+      expect((await readQueue(owner)).trouble).toBeNull();
+    },
+  );
 });

@@ -10,7 +10,7 @@ import {
 } from '../../../src/device/outbox/outboxStore.ts';
 import type { Kind } from '../../../src/domain/outbox/submission.ts';
 import { newOwner, sampleSubmission, saveSample } from '../sample.ts';
-import { answer, startTestHost, type Request } from '../testHost.ts';
+import { accept, answer, startTestHost, type Request } from '../testHost.ts';
 import { testPhone } from '../testPhone.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
@@ -240,8 +240,8 @@ describe('a host without keys', () => {
 });
 
 it('a host with keys is not asked: it stores one record per id however often it is sent', async () => {
-  host = await startTestHost((_request, response, count) =>
-    count === 1 ? void response.destroy() : ok(response),
+  host = await startTestHost((request, response, count) =>
+    count === 1 ? void response.destroy() : accept(request, response),
   );
   const owner = newOwner();
   const entry = await saveSample(owner);

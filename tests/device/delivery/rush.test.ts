@@ -37,7 +37,9 @@ it('a connection that comes and goes each second for a minute causes one attempt
 
 it('a host that asks for an hour gets an hour, whatever the network does; a person may try before', async () => {
   host = await startTestHost((_request, response, count) =>
-    count === 1 ? answer(response, 503, '', { 'Retry-After': '7200' }) : accept(_request, response),
+    count === 1
+      ? answer(response, 503, { status: false, msg: 'Busy' }, { 'Retry-After': '7200' })
+      : accept(_request, response),
   );
   const owner = newOwner();
   const entry = await saveSample(owner);

@@ -46,18 +46,31 @@ async function pass(seconds: number): Promise<void> {
 }
 
 describe('a call to the host', () => {
-  it('goes on as long as something of the answer comes every minute', async () => {
+  it('goes on as long as an answer comes at a kilobyte a second', async () => {
     const under = call(0);
     await arrived;
-    for (const part of ['{"status"', ':', 'true', '}']) {
-      await pass(59);
+    response.write('{"status":true,"msg":"');
+    for (const seconds of [45, 30, 20]) {
+      await pass(seconds);
       expect(under.answer).toBeUndefined();
-      response.write(part);
+      response.write('x'.repeat(20_000));
     }
-    response.end();
-    await vi.waitFor(() =>
-      expect(under.answer).toMatchObject({ type: 'http', status: 200, body: '{"status":true}' }),
-    );
+    response.end('"}');
+    await vi.waitFor(() => expect(under.answer).toMatchObject({ type: 'http', status: 200 }));
+    expect((under.answer as { body: string }).body).toMatch(/^{"status":true,.*"}$/);
+  });
+
+  it('is given up when its answer only drips', async () => {
+    const under = call(0);
+    await arrived;
+    for (let second = 0; second < 59; second += 1) {
+      response.write(' ');
+      await pass(1);
+    }
+    expect(under.answer).toBeUndefined();
+    response.write(' ');
+    await pass(2);
+    expect(under.answer).toEqual({ type: 'none', online: true });
   });
 
   it('is given up when nothing more of the answer has come for a minute', async () => {
@@ -73,10 +86,33 @@ describe('a call to the host', () => {
   it('has a second more for every kilobyte that it carries', async () => {
     const under = call(100_000);
     await arrived;
-    await pass(159);
+    await pass(60);
+    for (let waited = 60; waited < 155; waited += 5) await pass(5);
     expect(under.answer).toBeUndefined();
-    await pass(2);
+    await pass(5);
+    await pass(1);
     expect(under.answer).toEqual({ type: 'none', online: true });
+  });
+
+  it('is given up after a minute of silence when others have shown that the line is good; the next has all its time again', async () => {
+    const silent = call(200_000);
+    await arrived;
+    const other = call(200_000);
+    await vi.waitFor(() => expect(host.requests).toHaveLength(2));
+    response.end('{"status":true}');
+    await vi.waitFor(() => expect(other.answer).toMatchObject({ type: 'http' }));
+    await pass(59);
+    expect(silent.answer).toBeUndefined();
+    await pass(2);
+    expect(silent.answer).toEqual({ type: 'none', online: true });
+    const next = call(200_000);
+    await vi.waitFor(() => expect(host.requests).toHaveLength(3));
+    await pass(60);
+    for (let waited = 60; waited < 255; waited += 5) await pass(5);
+    expect(next.answer).toBeUndefined();
+    await pass(5);
+    await pass(1);
+    expect(next.answer).toEqual({ type: 'none', online: true });
   });
 
   it('reads no more than the beginning of an endless answer', async () => {
@@ -86,8 +122,8 @@ describe('a call to the host', () => {
     await vi.waitFor(() => expect(under.answer).toBeDefined());
     expect(under.answer).toMatchObject({ type: 'http', status: 200 });
     const { body } = under.answer as { body: string };
-    expect(body.length).toBeGreaterThanOrEqual(64 * 1024);
-    expect(body.length).toBeLessThan(200_000);
+    expect(body).toHaveLength(64 * 1024);
+    await vi.waitFor(() => expect(response.destroyed).toBe(true));
   });
 
   it('does not begin once its time is over', async () => {

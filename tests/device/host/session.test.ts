@@ -1,5 +1,5 @@
 import '../setup.ts';
-import { get, set } from 'idb-keyval';
+import { get } from 'idb-keyval';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStore } from '../../../src/device/storage/openStore.ts';
@@ -78,6 +78,7 @@ describe('the login', () => {
   it('is over everywhere when the page died between the two steps of the logout', async () => {
     const page = await openPage();
     await page.logIn(MANI);
+    await reopen();
     const other = await openPage();
     const mend = dieBeforeIndexedDb();
     await expect(other.logOut()).rejects.toThrow('died');
@@ -85,7 +86,7 @@ describe('the login', () => {
     expect(await mirror(), 'the mirror outlived the crash').toEqual(MANI);
     const again = await reopen();
     expect(again.isLoggedIn()).toBe(false);
-    expect(await mirror()).toBeUndefined();
+    expect(await mirror()).toBeNull();
   });
 
   it.each([0, 1, 2, 3])(
@@ -97,33 +98,36 @@ describe('the login', () => {
       await page.logIn(UMA).catch(() => undefined);
       await reopen();
       const session = await mirror();
-      if (session) expect(session.token).toBe(`token of ${session.owner}`);
-      expect(local.getItem('token') ?? undefined).toBe(session?.token);
+      expect(session?.token).toBe(`token of ${session?.owner}`);
+      expect(local.getItem('token')).toBe(session?.token);
     },
   );
 
   it('ends when only local storage was cleared: the stricter of the two counts', async () => {
     await (await openPage()).logIn(MANI);
+    await reopen();
     local.items.clear();
     const again = await reopen();
     expect(again.isLoggedIn()).toBe(false);
-    expect(await mirror()).toBeUndefined();
+    expect(await mirror()).toBeNull();
   });
 
   it.each(['token', 'person'])('ends when only the %s is left of it', async (left) => {
     await (await openPage()).logIn(MANI);
+    await reopen();
     for (const key of ['token', 'person']) if (key !== left) local.items.delete(key);
     const again = await reopen();
     expect(again.isLoggedIn()).toBe(false);
-    expect(await mirror()).toBeUndefined();
+    expect(await mirror()).toBeNull();
   });
 
   it('ends when what is stored of the person cannot be read', async () => {
     await (await openPage()).logIn(MANI);
+    await reopen();
     local.items.set('person', '{"owner":');
     const again = await reopen();
     expect(again.isLoggedIn()).toBe(false);
-    expect(await mirror()).toBeUndefined();
+    expect(await mirror()).toBeNull();
   });
 
   it('goes on, mirror and all, when only IndexedDB was deleted', async () => {
@@ -134,10 +138,48 @@ describe('the login', () => {
     expect(await mirror()).toEqual(MANI);
   });
 
-  it('of the page replaces a mirror of somebody else', async () => {
+  it('stays when the page died before localStorage reached the disk', async () => {
+    const items = new Map(local.items);
     await (await openPage()).logIn(MANI);
-    await set('session', UMA, openStore('session'));
-    await reopen();
+    local.items = items;
+    const again = await reopen();
+    expect(again.ownerLoggedIn()).toBe('mani');
+    expect(local.items.get('token')).toBe('token of mani');
     expect(await mirror()).toEqual(MANI);
+  });
+
+  it('of somebody else, on whose heels the page died, replaces what localStorage still holds', async () => {
+    await (await openPage()).logIn(MANI);
+    const items = new Map((await reopen()) && local.items);
+    await (await openPage()).logIn(UMA);
+    local.items = items;
+    expect((await reopen()).ownerLoggedIn()).toBe('uma');
+  });
+});
+
+describe('the logout', () => {
+  it('stays, start after start, though localStorage still holds the token', async () => {
+    await (await openPage()).logIn(MANI);
+    const page = await reopen();
+    const items = new Map(local.items);
+    await page.logOut();
+    for (let start = 0; start < 2; start += 1) {
+      local.items = new Map(items);
+      const again = await openPage();
+      expect(await again.reconcileSession()).toBe(true);
+      expect(again.isLoggedIn()).toBe(false);
+      expect(await again.readSession()).toBeUndefined();
+      expect(await again.reconcileSession()).toBe(false);
+    }
+  });
+
+  it('holds against a page that starts at the same moment', async () => {
+    await (await openPage()).logIn(MANI);
+    const page = await reopen();
+    // This page has to open the database first, so its write comes after the logout.
+    const starting = (await openPage()).reconcileSession();
+    await Promise.all([starting, page.logOut()]);
+    expect(page.isLoggedIn()).toBe(false);
+    expect(await page.readSession()).toBeUndefined();
   });
 });

@@ -15,6 +15,7 @@ import {
   type Unsent,
 } from '../../../src/device/outbox/outboxStore.ts';
 import { saveEntry } from '../../../src/device/outbox/saveEntry.ts';
+import { onOutboxChange } from '../../../src/device/storage/changes.ts';
 import { sha256 } from '../../../src/device/storage/sha256.ts';
 import { bytesOf, newOwner, sampleSubmission, saveSample } from '../sample.ts';
 
@@ -27,6 +28,26 @@ function withOneBitChanged(buffer = new ArrayBuffer(0)): ArrayBuffer {
   const bytes = new Uint8Array(buffer.slice(0));
   bytes.set([(bytes[20] ?? 0) ^ 1], 20);
   return bytes.buffer;
+}
+
+/** Saves, but the page doesn't hear of it: the entry is written and can't be read back. */
+async function saveUnheard(
+  id: string,
+  owner: string,
+  { submission, photos }: Awaited<ReturnType<typeof sampleSubmission>>,
+): Promise<void> {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (
+    this: IDBObjectStore,
+    value: unknown,
+    key?: IDBValidKey,
+  ) {
+    put.mockRestore();
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('unreadable', 'NotReadableError');
+    });
+    return this.put(value, key);
+  });
+  await expect(saveEntry(id, owner, submission, photos, 1_000)).rejects.toThrow('unreadable');
 }
 
 /** Every run of bytes in a stored value, however deep. */
@@ -100,10 +121,32 @@ describe('saving', () => {
     const entry = await saveSample(owner);
     await changeEntry(entry.id, { type: 'claimed', lease: 'a' }, 2_000);
     const { submission, photos } = await sampleSubmission({ name: 'again' });
-    await expect(saveEntry(entry.id, owner, submission, photos, 3_000)).rejects.toThrow(
-      NotSavedError,
-    );
+    expect(await saveEntry(entry.id, owner, submission, photos, 3_000)).toBe('beingSent');
     expect(await readFields(await stored(entry.id))).toMatchObject({ name: 'கா. மணி' });
+  });
+
+  it('calls only the same content saved when a save that seemed to fail was sent', async () => {
+    const [owner, sample] = [newOwner(), await sampleSubmission()];
+    const receipt = { title: '', tail: '', reference: 'R', earlierVersion: false };
+    for (const [name, result] of [
+      ['கா. மணி', 'saved'],
+      ['changed', 'ended'],
+    ] as const) {
+      const id = newId();
+      await saveUnheard(id, owner, sample);
+      await changeEntry(id, { type: 'accepted', version: 1, receipt }, 2_000);
+      const { submission, photos } = await sampleSubmission({ name });
+      expect(await saveEntry(id, owner, submission, photos, 3_000)).toBe(result);
+      expect(await keysOf(id)).toEqual([`entry:${id}`]);
+    }
+  });
+
+  it('does not call saved what was discarded after a save that seemed to fail', async () => {
+    const [id, owner, sample] = [newId(), newOwner(), await sampleSubmission()];
+    await saveUnheard(id, owner, sample);
+    const receipt = { title: '', tail: '' };
+    await changeEntry(id, { type: 'discarded', owner, version: 1, receipt }, 2_000);
+    expect(await saveEntry(id, owner, sample.submission, sample.photos, 3_000)).toBe('ended');
   });
 
   it('lets an entry be corrected whose key the phone has lost', async () => {
@@ -122,6 +165,14 @@ describe('saving', () => {
       saveEntry(id, newOwner(), submission, new Map([['voterCardFront', bytesOf('b photo')]]), 1),
     ).rejects.toThrow(NotSavedError);
     expect(await keysOf(id)).toEqual([]);
+  });
+
+  it('that is written and cannot be read back is told to whoever sends', async () => {
+    const heard = vi.fn();
+    const stop = onOutboxChange(heard);
+    await saveUnheard(newId(), newOwner(), await sampleSubmission());
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    stop();
   });
 
   it('is not done when the transaction aborts after every request succeeded: the phone is full', async () => {

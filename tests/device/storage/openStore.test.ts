@@ -61,6 +61,23 @@ describe('a store', () => {
     vi.useRealTimers();
   });
 
+  it('gives up on a transaction that never answers, and works again with a new connection', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const store = openStore('stuck');
+    await set('a', 1, store);
+    const read = vi
+      .spyOn(IDBObjectStore.prototype, 'get')
+      .mockImplementationOnce(() => ({}) as IDBRequest);
+    const reading = expect(get('a', store)).rejects.toMatchObject({ name: 'TimeoutError' });
+    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(29_000);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await reading;
+    read.mockRestore();
+    vi.useRealTimers();
+    expect(await get('a', store)).toBe(1);
+  });
+
   it('tells a full phone from every other trouble', () => {
     expect(isPhoneFull(new DOMException('', 'QuotaExceededError'))).toBe(true);
     expect(isPhoneFull(new DOMException('', 'AbortError'))).toBe(false);

@@ -23,8 +23,8 @@ async function openPage(remembered: Record<string, string>) {
     practised,
     { callHost },
     settings,
-    { pretend },
-    { pretendedHost },
+    { setPracticeHost },
+    { practiceHost },
     { openStore },
     { set },
   ] = await Promise.all([
@@ -33,7 +33,7 @@ async function openPage(remembered: Record<string, string>) {
     import('../../../src/device/host/callHost.ts'),
     import('../../../src/device/host/hostSettings.ts'),
     import('../../../src/device/host/reachHost.ts'),
-    import('../../../src/device/host/pretendedHost.ts'),
+    import('../../../src/device/host/practiceHost.ts'),
     import('../../../src/device/storage/openStore.ts'),
     import('idb-keyval'),
   ]);
@@ -42,7 +42,7 @@ async function openPage(remembered: Record<string, string>) {
     ...practised,
     ...settings,
     callHost,
-    pretend: () => pretend(pretendedHost),
+    practise: () => setPracticeHost(practiceHost),
     keep: (database: string) => set('key', 'kept', openStore(database)),
     remembered: () => Object.fromEntries(tab),
   };
@@ -50,7 +50,7 @@ async function openPage(remembered: Record<string, string>) {
 
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 
-it('a page that practises reaches no host, even without one to pretend', async () => {
+it('a page that practises reaches no host, even before it has one to practise with', async () => {
   const host = await startTestHost((_, response) =>
     answer(response, 200, { status: true, msg: '' }),
   );
@@ -79,7 +79,7 @@ it.each(['last4', 'full', 'off'] as const)(
     expect(host.requests).toHaveLength(1);
 
     const practising = await openPage(real.remembered());
-    practising.pretend();
+    practising.practise();
     expect(await practising.readHostSettings('https://practice.invalid')).toEqual({
       otp: false,
       aadhaar,
@@ -92,7 +92,7 @@ it.each(['last4', 'full', 'off'] as const)(
 
 it('a page that practises, in a tab that does not say what the real host asks, asks for the last four digits', async () => {
   const practising = await openPage({ practice: 'Kavitha', practiceAadhaar: '<b>' });
-  practising.pretend();
+  practising.practise();
   expect(await practising.readHostSettings('https://practice.invalid')).toMatchObject({
     aadhaar: 'last4',
   });

@@ -6,7 +6,7 @@ const AA = 4.5;
 const colour = integer({ min: 0, max: 0xffffff }).map(
   (value) => `#${value.toString(16).padStart(6, '0')}`,
 );
-/** What stands on what, in theme.css and the style sheets of the screens. */
+/** What stands on what, in tokens.css and the style sheets of the screens. */
 const PAGES: Record<Scheme, { page: string; paper: string; ink: string }> = {
   light: { page: '#fbf7ee', paper: '#fffdf8', ink: '#1d1b26' },
   dark: { page: '#0d132b', paper: '#161e40', ink: '#f4efe3' },

@@ -33,6 +33,7 @@ describe('the number in a line of the audit log', () => {
     ['decidePost', 'declined'],
     ['photo', 'portrait'],
     ['correctPerson', 'booth mobile'],
+    ['confirmCard', ''],
     ['login', ''],
     ['resolveDuplicate', 'V-0123456789 V-0123456788'],
     ['addvoters', '7'.repeat(64)],

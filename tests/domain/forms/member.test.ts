@@ -4,6 +4,7 @@ import { memberSchema, type MemberRules } from '../../../src/domain/forms/member
 import {
   EMPTY_MEMBER,
   EMPTY_REGISTRATION,
+  TEXTS_AT_THE_DOOR,
   type MemberForm,
 } from '../../../src/domain/forms/memberQuestions.ts';
 import { registrationSchema } from '../../../src/domain/forms/registration.ts';
@@ -64,13 +65,32 @@ describe('a member', () => {
       age: 'member:age.required',
       mobile: 'member:mobile.required',
       voterId: 'member:voterCard.required',
-      district: 'member:district.required',
-      assembly: 'member:assembly.required',
+      district: 'member:district.select',
+      assembly: 'member:assembly.select',
       booth: 'member:pollingBooth.required',
       consentVersion: 'member:consent.required',
       consentAt: 'member:consent.required',
     });
   });
+
+  it.each(['register', 'addmember'] as const)(
+    'each field is refused under the name of its label, in %s',
+    (asking) => {
+      const texts: Record<string, string> = asking === 'register' ? {} : TEXTS_AT_THE_DOOR;
+      const problems = problemsOf(memberSchema({ ...RULES, asking }), {
+        ...EMPTY_MEMBER,
+        consentVersion: '2-ta',
+      });
+      expect(Object.keys(problems).length).toBeGreaterThan(8);
+      expect(
+        Object.entries(problems).filter(
+          ([field, key]) =>
+            !key.startsWith(`member:${texts[field] ?? field}.`) &&
+            !key.startsWith('member:consent.'),
+        ),
+      ).toEqual([]);
+    },
+  );
 
   it('may leave out at the door what must be right where it is given', () => {
     expect(member({ email: ' ', bloodGroup: '', pan: '' }, { asking: 'addmember' })).toEqual({});
@@ -91,6 +111,9 @@ describe('a member', () => {
 
   it('of a town has a municipality, of a village a union and a panchayat, and what was typed for the other kind does not travel', () => {
     expect(member({ municipality: '' })).toEqual({ municipality: 'member:municipality.required' });
+    expect(member({ municipality: '' }, { asking: 'addmember' })).toEqual({
+      municipality: 'member:municipality.format',
+    });
     expect(member({ localBodyKind: 'rural' })).toEqual({
       union: 'member:union.required',
       panchayat: 'member:panchayat.required',
@@ -133,6 +156,9 @@ describe('a field of a member takes', () => {
     ['email', 'sample@', 'member:email.format'],
     ['email', 'a b@example.org', 'member:email.format'],
     ['whatsapp', '6876543210', 'member:whatsapp.format'],
+    ['phone', '12', 'member:phone.length'],
+    ['phone', 'none', 'member:phone.format'],
+    ['name', 'Mani 2', 'member:name.format'],
     ['aadhaar', '234123412346', 'member:aadhaar.last4'],
     ['pan', 'ABCDE12345', 'member:pan.format'],
     ['ward', 'x', 'member:ward.format'],
@@ -174,6 +200,10 @@ describe('a registration', () => {
     ).toEqual({ ...MEMBER, ...ACCOUNT });
   });
 
+  it.each(['murugan_7', 'முருகன்', 'முருகன்.7', 'democracy'])('may be called %s', (typed) => {
+    expect(registration({ userName: typed })).toEqual({});
+  });
+
   it.each([
     ['password', 'Samp#1', 'member:password.format'],
     ['password', 'sample#1', 'member:password.format'],
@@ -181,6 +211,14 @@ describe('a registration', () => {
     ['password', 'Sample##', 'member:password.format'],
     ['userName', 'a b', 'member:userName.format'],
     ['userName', '..', 'member:userName.format'],
+    ['userName', 'аdmin', 'member:userName.format'],
+    ['userName', 'ｈｏｓｔ', 'member:userName.format'],
+    ['userName', 'முருகanபதி', 'member:userName.format'],
+    ['userName', 'Admin', 'member:userName.taken'],
+    ['userName', 'h.o.s.t', 'member:userName.taken'],
+    ['userName', 'demo.other', 'member:userName.taken'],
+    ['userName', 'நிர்வாகி', 'member:userName.taken'],
+    ['userName', 'அட்மின்', 'member:userName.taken'],
     ['userName', '', 'member:userName.required'],
   ])('is refused with %s "%s"', (field, typed, message) => {
     expect(

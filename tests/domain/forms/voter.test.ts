@@ -1,10 +1,15 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_VOTER, voterSchema, type VoterForm } from '../../../src/domain/forms/voter.ts';
+import {
+  askedVoterSchema,
+  EMPTY_VOTER,
+  voterSchema,
+  type VoterForm,
+} from '../../../src/domain/forms/voter.ts';
 
 const TODAY = '2026-11-20';
-const schema = voterSchema(TODAY);
+const schema = askedVoterSchema(TODAY);
 
 const byAge = {
   voterId: 'ABC1234567',
@@ -21,6 +26,8 @@ const byAge = {
   votersInHouse: '4',
   address: '12, கிழக்குத் தெரு',
   postalCode: '600119',
+  consentVersion: '3-ta',
+  consentAt: '2026-11-20T04:00:00.000Z',
 };
 const { age: _age, ...withoutAge } = byAge;
 const byDateOfBirth = { ...withoutAge, ageGivenAs: 'dateOfBirth', dateOfBirth: '1984-03-05' };
@@ -36,6 +43,9 @@ const formByDate = (dateOfBirth: string): VoterForm => ({
   ...byDateOfBirth,
   dateOfBirth,
 });
+
+/** Both fields of the consent share its texts. */
+const textsOf = (field: string) => field.replace(/^consent.*/, 'consent');
 
 /** The first problem of each field, as a form shows them. */
 function problemsOf(typed: unknown): Record<string, string> {
@@ -59,11 +69,21 @@ describe('a voter', () => {
       (field) => field !== 'ageGivenAs' && field !== 'dateOfBirth',
     );
     expect(problemsOf(EMPTY_VOTER)).toEqual(
-      Object.fromEntries(fields.map((field) => [field, `voter:${field}.required`])),
+      Object.fromEntries(fields.map((field) => [field, `voter:${textsOf(field)}.required`])),
     );
     expect(problemsOf({ ...EMPTY_VOTER, ageGivenAs: 'dateOfBirth' })).toMatchObject({
       dateOfBirth: 'voter:dateOfBirth.required',
     });
+  });
+
+  it('from a build that asked for no consent is taken by the host, and not by the form', () => {
+    const old = form({ consentVersion: '', consentAt: '' });
+    expect(v.is(voterSchema(TODAY), old)).toBe(true);
+    expect(problemsOf(old)).toEqual({
+      consentVersion: 'voter:consent.required',
+      consentAt: 'voter:consent.required',
+    });
+    expect(v.is(voterSchema(TODAY), form({ consentAt: 'yesterday' }))).toBe(false);
   });
 
   it('needs an age or a date of birth', () => {
@@ -76,7 +96,7 @@ describe('a voter', () => {
       Object.fromEntries(
         Object.keys(odd)
           .filter((field) => field !== 'ageGivenAs')
-          .map((field) => [field, `voter:${field}.required`]),
+          .map((field) => [field, `voter:${textsOf(field)}.required`]),
       ),
     );
   });

@@ -41,6 +41,8 @@ describe('Retry-After', () => {
     ['an empty one', '', undefined],
     ['nonsense', 'soon', undefined],
     ['a date ahead', 'Fri, 20 Nov 2026 12:00:30 GMT', 30_000],
+    ['a date ahead that ends with its zone in digits', 'Fri, 20 Nov 2026 12:00:30 +0000', 30_000],
+    ['a date ahead that begins with its day', '20 Nov 2026 12:00:30 GMT', 30_000],
     [
       'a date behind, as a phone sees it whose clock is ahead',
       'Fri, 20 Nov 2026 11:00:00 GMT',

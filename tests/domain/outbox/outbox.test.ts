@@ -85,6 +85,7 @@ const EVENTS = {
   deferred: { type: 'deferred', lease: LEASE, wait: 7_000 },
   refused: { type: 'refused', lease: LEASE, reason: 'voter:mobile.format', field: 'mobile' },
   abandoned: { type: 'abandoned', lease: LEASE },
+  interrupted: { type: 'interrupted', lease: LEASE },
   damaged: { type: 'damaged', lease: LEASE, photo: 'portrait' },
   shrunk: { type: 'shrunk', lease: LEASE, content: smaller },
   asked: { type: 'asked', lease: LEASE },
@@ -98,6 +99,10 @@ const EVENTS = {
     version: 1,
     receipt: { title: 'மு. முருகன்', tail: '4567' },
   },
+  retried: { type: 'retried', carrier: 'lead' },
+  handedBack: { type: 'handedBack', carrier: 'lead' },
+  erased: { type: 'erased' },
+  nameForgotten: { type: 'nameForgotten' },
 } satisfies { [Type in Event['type']]: Extract<Event, { type: Type }> };
 
 /** What an event made of an entry: '·' for nothing, else the state, with +1 try, ? uncertain, asks the owner, v2 next version, in 7s. */
@@ -128,6 +133,7 @@ failed           | ·              | ·              | ·               | waitin
 deferred         | ·              | ·              | ·               | waiting in 7s      | ·              | ·              | ·         | ·
 refused          | ·              | ·              | ·               | refused            | ·              | ·              | ·         | ·
 abandoned        | ·              | ·              | ·               | waiting +1 ?       | ·              | ·              | ·         | ·
+interrupted      | ·              | ·              | ·               | waiting ?          | ·              | ·              | ·         | ·
 damaged          | ·              | ·              | ·               | damaged            | ·              | ·              | ·         | ·
 shrunk           | ·              | ·              | ·               | waiting v2         | ·              | ·              | ·         | ·
 asked            | ·              | ·              | ·               | waiting asks       | ·              | ·              | ·         | ·
@@ -136,6 +142,10 @@ confirmedArrived | ·              | ·              | sent            | ·     
 woken            | ·              | waiting        | ·               | ·                  | ·              | ·              | ·         | ·
 corrected        | waiting v2     | waiting v2     | waiting ? v2    | ·                  | waiting v2     | waiting v2     | ·         | ·
 discarded        | discarded      | discarded      | discarded       | ·                  | discarded      | discarded      | ·         | ·
+retried          | ·              | ·              | ·               | ·                  | ·              | ·              | ·         | ·
+handedBack       | ·              | ·              | ·               | ·                  | ·              | ·              | ·         | ·
+erased           | ·              | ·              | ·               | ·                  | ·              | ·              | ·         | ·
+nameForgotten    | ·              | ·              | ·               | ·                  | ·              | ·              | sent      | discarded
 `;
 
 describe('the outbox', () => {
@@ -187,6 +197,7 @@ describe('an entry', () => {
       bytes: 150_000,
       tries: 0,
       uncertain: false,
+      shrunk: false,
       notBefore: 0,
       savedAt: NOW - 5_000,
     });
@@ -341,13 +352,38 @@ describe('an entry', () => {
         bytes: 150_000,
         state: 'discarded',
         at: NOW,
-        receipt: { title: 'மு. முருகன்', tail: '4567' },
+        receipt: {
+          title: 'மு. முருகன்',
+          tail: '4567',
+          ...(entry.uncertain && { mayHaveArrived: true }),
+        },
       });
       expect(next(entry, { ...EVENTS.discarded, owner: 'somebody else' }, NOW)).toBe(entry);
       expect(next(entry, { ...EVENTS.discarded, version: 2 }, NOW)).toBe(entry);
     }
     expect(next(sending, EVENTS.discarded, NOW)).toBe(sending);
     expect(next(sent, EVENTS.discarded, NOW)).toBe(sent);
+  });
+
+  it('says on its receipt that it may have arrived, if it was discarded after no verdict', () => {
+    const { receipt } = discarded;
+    expect(receipt).not.toHaveProperty('mayHaveArrived');
+    expect(next(asking, EVENTS.discarded, NOW)).toMatchObject({
+      state: 'discarded',
+      receipt: { ...receipt, mayHaveArrived: true },
+    });
+  });
+
+  it('that was discarded and then erased at the host says so, and no older acceptance undoes that', () => {
+    const mayBeThere = next(asking, EVENTS.discarded, NOW);
+    const erased = next(mayBeThere, EVENTS.erased, NOW);
+    expect(erased).toEqual({
+      ...mayBeThere,
+      receipt: { title: 'மு. முருகன்', tail: '4567', erased: true },
+    });
+    expect(next(erased, EVENTS.accepted, NOW)).toBe(erased);
+    expect(next(erased, EVENTS.erased, NOW)).toBe(erased);
+    expect(next(discarded, EVENTS.erased, NOW)).toBe(discarded);
   });
 
   it('goes with smaller photos after "too large", as the next version under the same id', () => {
@@ -361,11 +397,98 @@ describe('an entry', () => {
     });
   });
 
+  it('counts its sender as dead after three minutes without a renewal', () => {
+    const claimed = next(waiting, EVENTS.claimed, NOW) as Sending;
+    expect(isLeaseOver(claimed, NOW + 3 * 60_000)).toBe(false);
+    expect(isLeaseOver(claimed, NOW + 3 * 60_000 + 1)).toBe(true);
+  });
+
   it('tells by each renewal that its sender lives', () => {
     expect(isLeaseOver(sending, NOW - 1_000 + LEASE_MS)).toBe(false);
     expect(isLeaseOver(sending, NOW + LEASE_MS)).toBe(true);
     const renewed = next(sending, EVENTS.renewed, NOW + LEASE_MS) as Sending;
     expect(isLeaseOver(renewed, NOW + LEASE_MS)).toBe(false);
+  });
+});
+
+describe('an entry that another phone gave to a lead', () => {
+  const carried = { carrier: 'lead', tries: 8, uncertain: true };
+  const refusedHere: Refused = { ...refused, ...carried };
+  const damagedHere: Damaged = { ...damaged, ...carried };
+  const asksHere: Waiting = { ...asking, ...carried };
+  const others = { ...carried, carrier: 'another lead' };
+
+  it('is sent again at once when the lead says so after a refusal, with its failures forgotten', () => {
+    expect(next(refusedHere, EVENTS.retried, NOW)).toEqual({
+      ...waiting,
+      carrier: 'lead',
+      uncertain: true,
+    });
+  });
+
+  it('is not sent again when it was not refused, or by somebody who does not carry it', () => {
+    const onTheWay: Sending = { ...sending, ...carried };
+    for (const entry of [{ ...waitingLater, ...carried }, asksHere, onTheWay, damagedHere])
+      expect(next(entry, EVENTS.retried, NOW)).toBe(entry);
+    for (const entry of [refused, { ...refused, ...others }])
+      expect(next(entry, EVENTS.retried, NOW)).toBe(entry);
+  });
+
+  it('leaves the lead’s phone without a name when the lead hands it back, and says that its owner has it', () => {
+    for (const entry of [refusedHere, damagedHere, asksHere])
+      expect(next(entry, EVENTS.handedBack, NOW)).toEqual({
+        id: 'id-1',
+        format: FORMAT,
+        version: 1,
+        owner: 'volunteer',
+        carrier: 'lead',
+        savedAt: NOW - 5_000,
+        kind: 'addvoters',
+        bytes: 150_000,
+        state: 'discarded',
+        at: NOW,
+        receipt: { title: '', tail: '' },
+        handedBack: true,
+      });
+  });
+
+  it('stays with the lead while it goes out by itself, and is handed back by nobody else', () => {
+    for (const entry of [
+      { ...waiting, ...carried },
+      { ...sending, ...carried },
+    ])
+      expect(next(entry, EVENTS.handedBack, NOW)).toBe(entry);
+    for (const entry of [refused, { ...refused, ...others }, { ...damaged, ...others }])
+      expect(next(entry, EVENTS.handedBack, NOW)).toBe(entry);
+  });
+});
+
+describe('an ended entry forgets the person', () => {
+  it('and nothing else of what its receipt says', () => {
+    const byWord = next(asking, EVENTS.confirmedArrived, NOW) as Sent;
+    const mayBeThere = next(asking, EVENTS.discarded, NOW) as Discarded;
+    for (const entry of [sent, byWord, discarded, mayBeThere])
+      expect(next(entry, EVENTS.nameForgotten, NOW)).toEqual({
+        ...entry,
+        receipt: { ...entry.receipt, title: '', tail: '' },
+      });
+  });
+
+  it('also where the receipt says a name only, or the end of a number only', () => {
+    for (const receipt of [
+      { title: 'மு. முருகன்', tail: '' },
+      { title: '', tail: '4567' },
+    ])
+      expect(next({ ...discarded, receipt }, EVENTS.nameForgotten, NOW)).toMatchObject({
+        receipt: { title: '', tail: '' },
+      });
+  });
+
+  it('once: afterwards there is nothing to write', () => {
+    for (const entry of [sent, discarded]) {
+      const forgotten = next(entry, EVENTS.nameForgotten, NOW);
+      expect(next(forgotten, EVENTS.nameForgotten, NOW)).toBe(forgotten);
+    }
   });
 });
 
@@ -418,11 +541,16 @@ describe('whatever happens, in whatever order', () => {
             waiting.savedAt,
           ]);
           expect(after.version).toBeGreaterThanOrEqual(entry.version);
-          if (entry.state === 'sent') expect(after).toBe(entry);
-          else if (after.state === 'sent')
+          if (entry.state === 'sent') {
+            const { receipt } = entry;
+            const forgotten = { ...receipt, title: '', tail: '' };
+            expect([entry, { ...entry, receipt: forgotten }]).toContainEqual(after);
+          } else if (after.state === 'sent')
             expect(['accepted', 'confirmedArrived']).toContain(happening.type);
           else if (after.state === 'discarded')
-            expect(after === entry || happening.type === 'discarded').toBe(true);
+            expect(after === entry || ['discarded', 'nameForgotten'].includes(happening.type)).toBe(
+              true,
+            );
           else expect(after.bytes).toBe(after.version === 1 ? 150_000 : 90_000);
           entry = after;
         }

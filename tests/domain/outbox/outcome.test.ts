@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, type Outcome } from '../../../src/domain/outbox/outcome.ts';
+import { outcomeOf, tokenIn, type Outcome } from '../../../src/domain/outbox/outcome.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const SENT = {
   id: 'id-1',
-  photos: [{ slot: 'voterCardFront', sha256: 'a'.repeat(64), bytes: 150_000 }],
+  photos: [
+    { slot: 'voterCardFront', sha256: 'a'.repeat(64), bytes: 150_000 },
+    { slot: 'portrait', sha256: 'b'.repeat(64), bytes: 90_000 },
+  ],
+  knowsKeys: true,
 };
+const HASHES = { voterCardFront: 'a'.repeat(64), portrait: 'b'.repeat(64) };
 
 const LOGIN_PAGE = '<!DOCTYPE html><html><body>Log in to this network</body></html>';
 const ok = (data: unknown) => JSON.stringify({ status: true, msg: 'Saved', data });
@@ -13,6 +18,7 @@ const no = (data: unknown, msg = 'Not accepted') => JSON.stringify({ status: fal
 
 const accepted: Outcome = { type: 'accepted', reference: '', earlierVersion: false };
 const someoneElse: Outcome = { type: 'noVerdict', trouble: 'loginPage', wait: undefined };
+const noProof: Outcome = { type: 'noVerdict', trouble: 'noProof', wait: undefined };
 const hostTrouble: Outcome = { type: 'noVerdict', trouble: 'hostTrouble', wait: undefined };
 const loginNeeded: Outcome = { type: 'deferred', trouble: 'loginNeeded', wait: undefined };
 const refused = (reason: string, code: string, field = ''): Outcome => ({
@@ -48,11 +54,18 @@ const TABLE: [string, number, string, Outcome, retryAfter?: string][] = [
     `Warning: undefined index\n${ok(null)}`,
     someoneElse,
   ],
+  [
+    'our JSON with a byte order mark in its middle, as a broken proxy may glue it',
+    200,
+    `\n\uFEFF${ok({ submissionId: 'id-1', photos: HASHES })}`,
+    someoneElse,
+  ],
   ['a proxy refuses with a page', 403, LOGIN_PAGE, someoneElse],
   ['a proxy asks for its own login with a page', 401, LOGIN_PAGE, someoneElse],
+  ['a proxy takes the request for a bad one, with a page', 400, LOGIN_PAGE, someoneElse],
   ['a page that nothing is here', 404, '<html><head><title>404</title>', someoneElse],
   ['a proxy cannot reach the host', 502, '  <HTML><body>Bad Gateway', someoneElse],
-  ['a page that asks to wait', 503, LOGIN_PAGE, { ...someoneElse, wait: 30_000 }, '30'],
+  ['a page that asks to wait an hour', 503, LOGIN_PAGE, someoneElse, '3600'],
   // Login needed
   [
     'login over, said in a 200',
@@ -63,41 +76,68 @@ const TABLE: [string, number, string, Outcome, retryAfter?: string][] = [
   ['login over, although accepted', 200, '{"status":true,"auth":false}', loginNeeded],
   ['login over by 401', 401, no({ code: 'login' }), loginNeeded],
   ['401 with nothing', 401, '', loginNeeded],
+  [
+    'account suspended',
+    401,
+    no({ code: 'suspended' }),
+    { type: 'deferred', trouble: 'suspended', wait: undefined },
+  ],
   // Accepted
   [
     'accepted with id and hashes',
     200,
-    ok({ submissionId: 'id-1', reference: 'R-7', photos: { voterCardFront: 'a'.repeat(64) } }),
+    ok({ submissionId: 'id-1', reference: 'R-7', photos: HASHES }),
     { ...accepted, reference: 'R-7' },
   ],
-  ['accepted as created', 201, ok({ submissionId: 'id-1' }), accepted],
-  ['accepted after a byte order mark', 200, `\uFEFF${ok(null)}`, accepted],
-  ['accepted with a new token', 200, '{"status":true,"msg":"","auth":"token"}', accepted],
-  ['accepted by a host that knows no ids', 200, '{"status":true}', accepted],
-  ['accepted by a host that lists its data', 200, '{"status":true,"data":[]}', accepted],
+  ['accepted as created', 201, ok({ submissionId: 'id-1', photos: HASHES }), accepted],
   [
-    'accepted with more photos than were sent',
+    'accepted after a byte order mark',
     200,
-    ok({ submissionId: 'id-1', photos: { voterCardFront: 'a'.repeat(64), extra: 'c' } }),
+    `\uFEFF${ok({ submissionId: 'id-1', photos: HASHES })}`,
     accepted,
   ],
   [
+    'accepted with a new token',
+    200,
+    JSON.stringify({
+      status: true,
+      msg: '',
+      auth: 'token',
+      data: { submissionId: 'id-1', photos: HASHES },
+    }),
+    accepted,
+  ],
+  [
+    'accepted with more photos than were sent',
+    200,
+    ok({ submissionId: 'id-1', photos: { ...HASHES, extra: 'c' } }),
+    accepted,
+  ],
+  // Accepted, but nothing proves it
+  ['accepted without a word more, as a proxy may say', 200, '{"status":true}', noProof],
+  ['accepted without a word more, with a time to come back', 200, '{"status":true}', noProof, '30'],
+  ['accepted, with a list as data', 200, '{"status":true,"data":[]}', noProof],
+  ['accepted, with a text as data', 200, ok('id-1'), noProof],
+  ['accepted with hashes, but without the id', 200, ok({ photos: HASHES }), noProof],
+  ['accepted with the id, but without hashes', 200, ok({ submissionId: 'id-1' }), noProof],
+  ['accepted, with null for hashes', 200, ok({ submissionId: 'id-1', photos: null }), noProof],
+  [
     'accepted, but another submission',
     200,
-    ok({ submissionId: 'id-2', reference: 'R-7' }),
-    someoneElse,
+    ok({ submissionId: 'id-2', reference: 'R-7', photos: HASHES }),
+    noProof,
   ],
   [
     'accepted, but other bytes arrived',
     200,
-    ok({ submissionId: 'id-1', photos: { voterCardFront: 'b'.repeat(64) } }),
-    someoneElse,
+    ok({ submissionId: 'id-1', photos: { ...HASHES, voterCardFront: 'b'.repeat(64) } }),
+    noProof,
   ],
   [
-    'accepted, but the photo is missing there',
+    'accepted, but one photo is missing there',
     200,
-    ok({ submissionId: 'id-1', photos: {} }),
-    someoneElse,
+    ok({ submissionId: 'id-1', photos: { voterCardFront: 'a'.repeat(64) } }),
+    noProof,
   ],
   // Same id
   [
@@ -118,6 +158,20 @@ const TABLE: [string, number, string, Outcome, retryAfter?: string][] = [
     422,
     no({ code: 'otherContent' }),
     { type: 'accepted', reference: '', earlierVersion: true },
+  ],
+  ['a twin that only a broken host can mean', 500, no({ code: 'inProgress' }), hostTrouble],
+  [
+    'a refusal that speaks of a twin',
+    422,
+    no({ code: 'inProgress' }),
+    refused('Not accepted', 'inProgress'),
+  ],
+  ['an earlier version, said by a host in trouble', 500, no({ code: 'otherContent' }), hostTrouble],
+  [
+    'an earlier version, said by a refusal',
+    400,
+    no({ code: 'otherContent' }),
+    refused('Not accepted', 'otherContent'),
   ],
   ['a conflict of another kind', 409, no(null), hostTrouble],
   ['a conflict without our JSON', 409, 'Conflict', hostTrouble],
@@ -153,6 +207,24 @@ const TABLE: [string, number, string, Outcome, retryAfter?: string][] = [
     ),
     refused('Not < 18 accepted alert(2)', '422', 'voterId'),
   ],
+  [
+    'refused on two lines',
+    422,
+    no(null, 'Already registered\nin ward 12\u0000on Friday'),
+    refused('Already registered in ward 12 on Friday', '422'),
+  ],
+  [
+    'refused with markup that never ends',
+    422,
+    no(null, 'Not accepted <img src=x onerror=alert(1)'),
+    refused('Not accepted', '422'),
+  ],
+  [
+    'refused with our JSON that speaks of a page',
+    422,
+    no({ field: 'text' }, 'A post may not hold <html>'),
+    refused('A post may not hold', '422', 'text'),
+  ],
   ['refused with a page of words', 422, no({}, 'x'.repeat(5_000)), refused('x'.repeat(300), '422')],
   [
     'refused with a word that is no text',
@@ -179,14 +251,14 @@ const TABLE: [string, number, string, Outcome, retryAfter?: string][] = [
   [
     'slow down, until a time',
     429,
-    '',
+    no(null),
     { type: 'deferred', trouble: 'slowDown', wait: 45_000 },
     'Fri, 20 Nov 2026 12:00:45 GMT',
   ],
   [
     'slow down, for a day: an hour will do',
     429,
-    '',
+    no(null),
     { type: 'deferred', trouble: 'slowDown', wait: 3_600_000 },
     '86400',
   ],
@@ -195,6 +267,13 @@ const TABLE: [string, number, string, Outcome, retryAfter?: string][] = [
     429,
     '',
     { type: 'deferred', trouble: 'slowDown', wait: undefined },
+  ],
+  [
+    'slow down for an hour, said by nobody we know',
+    429,
+    '',
+    { type: 'deferred', trouble: 'slowDown', wait: undefined },
+    '3600',
   ],
   ...[408, 425, 500, 502, 503, 504, 507, 520, 521, 522, 523, 524, 525, 526, 527, 530].map(
     (status): [string, number, string, Outcome] => [
@@ -212,7 +291,9 @@ const TABLE: [string, number, string, Outcome, retryAfter?: string][] = [
     hostTrouble,
   ],
   ['host trouble with a time to come back', 503, no(null), { ...hostTrouble, wait: 5_000 }, '5'],
+  ['trouble for an hour, said by nobody we know', 503, 'Unavailable', hostTrouble, '3600'],
   ['a redirect that was not followed', 307, '', hostTrouble],
+  ['a redirect with a page, that was not followed', 302, LOGIN_PAGE, hostTrouble],
   ['not modified', 304, '', hostTrouble],
 ];
 
@@ -239,19 +320,34 @@ describe('an answer means', () => {
     });
   });
 
-  it('accepted without photos, when none were sent', () => {
+  it.each([
+    ['without hashes', ok({ submissionId: 'id-1' })],
+    ['with an empty list of hashes', ok({ submissionId: 'id-1', photos: {} })],
+  ])('accepted %s, when no photos were sent', (_, body) => {
     expect(
       outcomeOf(
-        {
-          type: 'http',
-          status: 200,
-          body: ok({ submissionId: 'id-1', photos: {} }),
-          retryAfter: null,
-        },
-        { id: 'id-1', photos: [] },
+        { type: 'http', status: 200, body, retryAfter: null },
+        { id: 'id-1', photos: [], knowsKeys: true },
         NOW,
       ),
     ).toEqual(accepted);
+  });
+
+  it.each([
+    ['nothing', '{"status":true}', accepted],
+    ['its own data', '{"status":true,"data":[]}', accepted],
+    ['null for data', ok(null), accepted],
+    ['the id without hashes', ok({ submissionId: 'id-1' }), accepted],
+    ['another id', ok({ submissionId: 'id-2' }), noProof],
+    ['other hashes', ok({ submissionId: 'id-1', photos: {} }), noProof],
+  ])('of a host without keys that says true and %s', (_, body, outcome) => {
+    expect(
+      outcomeOf(
+        { type: 'http', status: 200, body, retryAfter: null },
+        { ...SENT, knowsKeys: false },
+        NOW,
+      ),
+    ).toEqual(outcome);
   });
 
   it('never accepted but by a 2xx with our status true, or by the same id with other content', () => {
@@ -261,8 +357,9 @@ describe('an answer means', () => {
       LOGIN_PAGE,
       ok(null),
       no(null),
-      ok({ submissionId: 'id-1' }),
+      ok({ submissionId: 'id-1', photos: HASHES }),
       no({ code: 'inProgress' }),
+      no({ code: 'otherContent' }),
       '{"status":"true"}',
     ];
     for (let status = 100; status < 600; status += 1) {
@@ -271,9 +368,31 @@ describe('an answer means', () => {
           outcomeOf({ type: 'http', status, body, retryAfter: null }, SENT, NOW).type ===
           'accepted';
         expect(isAccepted, `${status} ${body}`).toBe(
-          status >= 200 && status <= 299 && body.startsWith('{"status":true'),
+          (status >= 200 && status <= 299 && body.includes(HASHES.portrait)) ||
+            ((status === 409 || status === 422) && body.includes('otherContent')),
         );
       }
     }
   });
+});
+
+describe('a new token', () => {
+  it.each([
+    ['with what the host accepted', '{"status":true,"auth":"token-2"}'],
+    ['with a refusal', '{"status":false,"auth":"token-2"}'],
+    ['with an answer whose status is a number', '{"status":200,"auth":"token-2"}'],
+    ['after a byte order mark', '\uFEFF{"status":true,"auth":"token-2"}'],
+  ])('is taken when it comes %s', (_, body) => expect(tokenIn(body)).toBe('token-2'));
+
+  it.each([
+    ['an answer without one', '{"status":true}'],
+    ['an empty one', '{"status":true,"auth":""}'],
+    ['"login needed"', '{"status":false,"auth":false}'],
+    ['a number', '{"status":true,"auth":7}'],
+    ['JSON that is not the host’s', '{"auth":"token-2"}'],
+    ['null', 'null'],
+    ['a text', '"status"'],
+    ['a login page', LOGIN_PAGE],
+    ['nothing', ''],
+  ])('is never read from %s', (_, body) => expect(tokenIn(body)).toBeUndefined());
 });

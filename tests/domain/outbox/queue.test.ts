@@ -87,7 +87,13 @@ describe('the queue after an attempt', () => {
       'login needed: no wait, a login',
       CALM,
       { type: 'deferred', trouble: 'loginNeeded', wait: 60_000 },
-      { trouble: 'loginNeeded', notBefore: 0 },
+      { trouble: 'loginNeeded', notBefore: 0, isAskedFor: false },
+    ],
+    [
+      'account suspended: no wait, a login once it is let in',
+      CALM,
+      { type: 'deferred', trouble: 'suspended', wait: 60_000 },
+      { trouble: 'suspended', notBefore: 0, isAskedFor: false },
     ],
     [
       'twin under way: only that entry waits',
@@ -127,6 +133,30 @@ describe('the queue after an attempt', () => {
     expect(
       afterOutcome(after(CALM, slowDown(60_000)), slowDown(10_000), NOW + 60_000, 0.5).notBefore,
     ).toBe(NOW + 70_000);
+  });
+
+  it('takes a pause that the host asked for instead of a longer one of its own', () => {
+    let queue = CALM;
+    for (let failures = 0; failures < 7; failures += 1)
+      queue = afterOutcome(queue, noAnswer, Math.max(NOW, queue.notBefore), 0.5);
+    const now = queue.notBefore - 100_000;
+    expect(afterOutcome(queue, slowDown(10_000), now, 0.5)).toMatchObject({
+      notBefore: now + 10_000,
+      isAskedFor: true,
+    });
+  });
+
+  it('forgets a pause that the host asked for in 2099, by a clock that jumped', () => {
+    const from2099 = afterOutcome(CALM, slowDown(60_000), Date.UTC(2099), 0.5);
+    expect(after(from2099, slowDown(10_000)).notBefore).toBe(NOW + 10_000);
+  });
+
+  it('counts attempts that fail together as one failure, and says the latest trouble', () => {
+    const loginPage: Outcome = { type: 'noVerdict', trouble: 'loginPage', wait: undefined };
+    expect(after(CALM, noAnswer, noAnswer, loginPage)).toEqual({
+      ...after(CALM, noAnswer),
+      trouble: 'loginPage',
+    });
   });
 
   it('suspects the host, not the entries, when three in a row are refused with one code', () => {
@@ -185,6 +215,15 @@ describe('the queue is woken', () => {
     expect(wake(LOGIN_NEEDED, 'login', NOW)).toMatchObject({ trouble: null, notBefore: 0 });
   });
 
+  it('by a person from a pause that the host asked for, and then from the first step on', () => {
+    for (const why of ['sendNow', 'login'] as const)
+      expect(wake(after(TROUBLED, slowDown(60_000)), why, NOW)).toMatchObject({
+        tries: 0,
+        notBefore: 0,
+        isAskedFor: false,
+      });
+  });
+
   it('but keeps saying what the trouble was, until something passes', () => {
     expect(wake(TROUBLED, 'sendNow', NOW).trouble).toBe('noAnswer');
   });
@@ -210,6 +249,16 @@ describe('a connection that comes and goes each second', () => {
     queue = afterOutcome(queue, noAnswer, NOW, 0.9);
     expect(wake(queue, 'online', NOW + 1_000)).toBe(queue);
     expect(isOpen(wake(queue, 'online', NOW + 80_000), NOW + 80_000)).toBe(true);
+  });
+
+  it('ends the wait again as soon as the longest wait of that step has passed', () => {
+    const queue = afterOutcome(wake(after(CALM, noAnswer), 'online', NOW), noAnswer, NOW, 0.999);
+    expect(queue.tries).toBe(2);
+    expect(wake(queue, 'online', NOW + 19_999)).toBe(queue);
+    expect(wake(queue, 'online', NOW + 20_000)).toMatchObject({
+      notBefore: 0,
+      wokenAt: NOW + 20_000,
+    });
   });
 
   it('does not end a wait that the host asked for; a person does', () => {
@@ -271,6 +320,12 @@ describe('what is sent next', () => {
         waiting('mine'),
       ]),
     ).toEqual(['mine']);
+  });
+
+  it('is also what this person carries for another', () => {
+    expect(idsDue([waiting('carried', { owner: 'other', carrier: 'volunteer' })])).toEqual([
+      'carried',
+    ]);
   });
 
   it('is nothing whose own wait goes on, unless the clock jumped', () => {
@@ -354,7 +409,7 @@ describe('the next attempt is due', () => {
       ),
     ).toBe(NOW + 4_000);
     expect(
-      nextDueAt([waiting('a'), waiting('fresh', { savedAt: NOW + 2 })], 'volunteer', CALM, spread),
+      nextDueAt([waiting('a'), waiting('fresh', { savedAt: NOW + 1 })], 'volunteer', CALM, spread),
     ).toBe(0);
     expect(
       nextDueAt(
@@ -402,6 +457,17 @@ describe('what waits for long', () => {
     expect(waitingSince([sent, waiting('ahead', { savedAt: NOW + 30 * DAY })], NOW)).toBe(0);
   });
 
+  it('counts what is being sent: its sender may have died long ago', () => {
+    const old = waiting('old', { savedAt: NOW - 8 * DAY });
+    expect(waitingSince([next(old, { type: 'claimed', lease: 'l' }, NOW)], NOW)).toBe(7);
+  });
+
+  it('does not ask for help while it is being sent, or once it is refused', () => {
+    const sending = next(waiting('a', { tries: 8 }), { type: 'claimed', lease: 'l' }, NOW);
+    const refusal = { type: 'refused', lease: 'l', reason: '', field: '' } as const;
+    expect([sending, next(sending, refusal, NOW)].map(asksForHelp)).toEqual([false, false]);
+  });
+
   it('asks for help after eight failures', () => {
     expect([7, 8, 20].map((tries) => asksForHelp(waiting('a', { tries })))).toEqual([
       false,
@@ -410,6 +476,9 @@ describe('what waits for long', () => {
     ]);
   });
 });
+
+const ownersListed = (...names: string[]) =>
+  unsentByOwner(names.map((owner, at) => waiting(`${at}`, { owner }))).map(({ owner }) => owner);
 
 describe('what lies on the phone', () => {
   it('is counted for each person, the most first, without what was sent', () => {
@@ -438,11 +507,25 @@ describe('what lies on the phone', () => {
     ]);
     expect(unsentByOwner([])).toEqual([]);
   });
+
+  it('is listed by name where two people have as much', () => {
+    expect(ownersListed('b', 'a', 'c')).toEqual(['a', 'b', 'c']);
+    expect(ownersListed('a', 'c', 'b')).toEqual(['a', 'b', 'c']);
+  });
 });
 
 it('a calm queue stays the same object after an accepted entry, so that nothing is written', () => {
   const queue = { ...CALM };
   expect(after(queue, accepted)).toBe(queue);
-  const restless = { ...CALM, tries: 1 };
-  expect(after(restless, accepted)).toEqual(CALM);
+});
+
+it.each<[string, Partial<Queue>]>([
+  ['the trouble that is left after "Send now"', { trouble: 'noAnswer' }],
+  ['a failure', { tries: 1 }],
+  ['a wait', { notBefore: NOW + 5_000 }],
+  ['a refusal', { sameRefusal: { code: 'schema ', count: 1 } }],
+  ['a wait that the host asked for and that is over', { isAskedFor: true }],
+  ['the moment when the network came back', { wokenAt: NOW - 5_000 }],
+])('an accepted entry ends %s', (_, restless) => {
+  expect(after({ ...CALM, ...restless }, accepted)).toEqual(CALM);
 });

@@ -25,6 +25,9 @@ describe('room in photos', () => {
     expect(roomOf()).toBeUndefined();
     expect(roomOf({ usage: 3 })).toBeUndefined();
     expect(roomOf({ usage: 0, quota: Infinity })).toBeUndefined();
+    expect(roomOf({ usage: -1, quota: 9 })).toBeUndefined();
+    expect(roomOf({ usage: 0, quota: 0 })).toBeUndefined();
+    expect(roomOf({ usage: 0, quota: 9 })).toEqual({ used: 0, quota: 9 });
     expect(roomOf({ usage: 3, quota: 9 })).toEqual({ used: 3, quota: 9 });
   });
 });

@@ -28,5 +28,10 @@ describe('what a volunteer has enrolled', () => {
     expect(tally([monday], Date.parse('2026-11-23T00:10:00+05:30')).week).toBe(0);
   });
 
+  it('leaves what a wrong clock has saved in the future to that day', () => {
+    const known = [at('a', '2026-11-22T08:00:00+05:30')];
+    expect(tally(known, NOW)).toEqual({ today: 0, week: 0, all: 1 });
+  });
+
   it('is nothing at first', () => expect(tally([], NOW)).toEqual({ today: 0, week: 0, all: 0 }));
 });

@@ -6,6 +6,8 @@ import { DISTRICTS } from '../../../src/domain/places/regions.ts';
 const TAMIL = /^[\u0B80-\u0BFF .()-]+$/;
 const count = (kind: (typeof LOCAL_BODY_KINDS)[number]) =>
   DISTRICTS.reduce((sum, { id }) => sum + localBodiesOf(id, kind).length, 0);
+/** A Tamil name without the doubling of consonants, which is spelt in two ways. */
+const singly = (name: string) => name.replace(/([கசதப])்(?=\1)/gu, '');
 const panchayatsOf = (district: string) =>
   JSON.parse(readFileSync(`public/panchayats/${district}.json`, 'utf8')) as Record<
     string,
@@ -30,6 +32,13 @@ describe('the local bodies that the member form offers', () => {
         expect(bodies.filter(({ en, ta }) => !en || !TAMIL.test(ta))).toEqual([]);
         expect(new Set(bodies.map(({ en }) => en)).size).toBe(bodies.length);
       }
+    }
+  });
+
+  it('are spelt in one way in their district, whether union or town', () => {
+    for (const { id } of DISTRICTS) {
+      const names = LOCAL_BODY_KINDS.flatMap((kind) => localBodiesOf(id, kind).map(({ ta }) => ta));
+      expect(new Set(names.map(singly)).size).toBe(new Set(names).size);
     }
   });
 

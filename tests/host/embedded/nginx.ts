@@ -5,9 +5,12 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { provideNginx } from '../../findNginx.ts';
+import { NGINX, requireTool } from '../../tools.ts';
 
 const NAME = 'enrolment.example';
+
+/** How many requests one network may have on their way in tests. */
+export const CONNECTIONS = 20;
 
 /**
  * The real nginx with the real deploy/nginx.conf: only its ports, its certificate and the host's port are the test's own.
@@ -36,6 +39,7 @@ export async function startNginx(hostPort: number) {
   ]);
   if (made.status !== 0) throw new Error(`openssl made no certificate: ${String(made.stderr)}`);
   const given = {
+    'limit_conn networks 300': `limit_conn networks ${CONNECTIONS}`,
     'server 127.0.0.1:8080': `server 127.0.0.1:${hostPort}`,
     'listen 443': `listen 127.0.0.1:${tls}`,
     'listen 80': `listen 127.0.0.1:${plain}`,
@@ -53,7 +57,7 @@ export async function startNginx(hostPort: number) {
     events {} http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${inFolder(name)};`).join(' ')} ${site} }`,
   );
   const nginx = spawn(
-    provideNginx(),
+    requireTool(NGINX),
     ['-p', folder, '-c', inFolder('nginx.conf'), '-e', 'stderr'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );

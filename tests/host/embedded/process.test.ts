@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRows } from '../database.ts';
@@ -29,6 +29,25 @@ test('a host whose database file cannot grow stores nothing by halves, and takes
     expect((await answerOf(fetch(`${host.origin}/addvoters`, post))).status).toBe(true);
   expect(await readRows(folder.path, 'select id from voters')).toHaveLength(40);
   expect(await readRows(folder.path, 'select distinct file from photos')).toHaveLength(40);
+});
+
+test('nothing in a data folder that others may enter is readable for them', async () => {
+  await chmod(folder.path, 0o755);
+  const readable = async () => {
+    const names = await readdir(folder.path);
+    const modes = await Promise.all(
+      names.map(async (name) => (await stat(join(folder.path, name))).mode & 0o077),
+    );
+    return names.filter((_, index) => modes[index] !== 0);
+  };
+  const first = await folder.start();
+  expect(await readdir(folder.path)).toContain('enrolment.db');
+  expect(await readable()).toEqual([]);
+  await first.end();
+
+  for (const name of await readdir(folder.path)) await chmod(join(folder.path, name), 0o755);
+  await folder.start();
+  expect(await readable()).toEqual([]);
 });
 
 test('where the host serves other machines there are no demo accounts', async () => {

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { get, request as requestPlain } from 'node:http';
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
+import { connect as connectTcp } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen, type Listening } from '../../../host/http/listen.ts';
 import { jpeg, multipartPost, voterParts } from '../sampleVoter.ts';
 import { openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
-import { startNginx } from './nginx.ts';
+import { CONNECTIONS, startNginx } from './nginx.ts';
 
 const PATIENCE_MS = 2_000;
 
@@ -17,7 +18,7 @@ let nginx: Awaited<ReturnType<typeof startNginx>>;
 let client: ClientHttp2Session;
 let token: string;
 beforeAll(async () => {
-  host = await openTestHost();
+  host = await openTestHost({ withDemo: true });
   token = await host.logIn();
   server = await listen(host.app, '127.0.0.1', 0, PATIENCE_MS);
   nginx = await startNginx(server.port);
@@ -128,6 +129,41 @@ describe('behind nginx with deploy/nginx.conf', () => {
     expect(JSON.parse(text)).toMatchObject({ status: false, data: { code: 'photoTooLarge' } });
   });
 
+  test('JSON that is too long is refused each time, and nobody else’s call fails for it', async () => {
+    const body = Buffer.from(JSON.stringify({ userName: 'x'.repeat(250_000) }));
+    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+    const tooLong = () => request('/login', { method: 'POST', headers, body });
+    const statuses: number[][] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const answers = await Promise.all([tooLong(), request('/health'), tooLong()]);
+      statuses.push(answers.map(({ status }) => status));
+    }
+    expect(statuses).toEqual(Array.from({ length: 20 }, () => [413, 200, 413]));
+  });
+
+  test('one network that draws out bodies has no more than its share, and another is served', async () => {
+    const slow = Array.from({ length: CONNECTIONS }, () =>
+      client.request({ ':path': '/login', ':method': 'POST', ':authority': nginx.name }),
+    );
+    for (const stream of slow) stream.write('{');
+    await expect.poll(async () => (await request('/health')).status).toBe(503);
+    const neighbour = connect(`https://${nginx.name}`, {
+      createConnection: () =>
+        connectTls({
+          socket: connectTcp({ host: '127.0.0.1', port: nginx.tls, localAddress: '127.0.0.2' }),
+          ca: nginx.certificate,
+          servername: nginx.name,
+          ALPNProtocols: ['h2'],
+        }),
+    });
+    const served = neighbour.request({ ':path': '/health', ':authority': nginx.name });
+    const [{ ':status': status }] = (await once(served, 'response')) as [{ ':status'?: number }];
+    neighbour.destroy();
+    expect(status).toBe(200);
+    for (const stream of slow) stream.close();
+    await expect.poll(async () => (await request('/health')).status).toBe(200);
+  });
+
   test('the metrics are nobody’s who comes through it', async () => {
     expect((await request('/metrics')).status).toBe(404);
     expect((await request('/health')).status).toBe(200);
@@ -141,6 +177,21 @@ describe('behind nginx with deploy/nginx.conf', () => {
       body: Buffer.from(JSON.stringify({ userName, password })),
     });
     expect(JSON.parse(text)).toMatchObject({ status: true, auth: expect.any(String) });
+  });
+
+  test('there are no demo accounts, though the host has them for its own machine', async () => {
+    const [, { id, userName, password }] = PEOPLE;
+    const logIn = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userName, password }),
+    };
+    await host.db.updateTable('people').set({ demo: 1 }).where('id', '=', id).execute();
+    const through = await request('/login', { ...logIn, body: Buffer.from(logIn.body) });
+    const direct = await (await fetch(`http://localhost:${server.port}/login`, logIn)).text();
+    expect(JSON.parse(through.text)).toMatchObject({ data: { code: 'wrongLogin' } });
+    expect(JSON.parse(direct)).toMatchObject({ status: true });
+    await host.db.updateTable('people').set({ demo: 0 }).where('id', '=', id).execute();
   });
 
   test('plain HTTP is sent to TLS', async () => {

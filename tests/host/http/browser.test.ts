@@ -25,7 +25,12 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'assets/index-abc123.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(webRoot, 'manifest.webmanifest'), '{}');
   await writeFile(join(webRoot, 'locales/tam/voter.json'), '{}');
-  app = createApp(host.host, { webRoot, allowedOrigins: [ALLOWED], withDemo: false });
+  app = createApp(host.host, {
+    dataDir: host.dataDir,
+    webRoot,
+    allowedOrigins: [ALLOWED],
+    withDemo: false,
+  });
 });
 afterAll(() => host.close());
 
@@ -117,9 +122,15 @@ describe('the app', () => {
   });
 });
 
+/** A database that says what kind it is and then fails every query. */
+function brokenDatabase(): HostDatabase {
+  return { getExecutor: () => host.db.getExecutor() } as HostDatabase;
+}
+
 describe('every answer', () => {
   test('lets the app call the one other host that it was built for', async () => {
     const other = createApp(host.host, {
+      dataDir: host.dataDir,
       webRoot: host.dataDir,
       allowedOrigins: [],
       appHost: 'https://host.example',
@@ -147,7 +158,7 @@ describe('every answer', () => {
     ['an unknown call', () => app.request('/unknown', jsonPost({}))],
     [
       'trouble',
-      () => host.appWith({ db: {} as HostDatabase }).request('/viewvoters', jsonPost({}, 'token')),
+      () => host.appWith({ db: brokenDatabase() }).request('/viewvoters', jsonPost({}, 'token')),
     ],
   ])('has the headers that protect: %s', async (_, ask) => {
     const { headers } = await ask();
@@ -163,6 +174,21 @@ describe('every answer', () => {
       'camera=(self), microphone=(), geolocation=()',
     );
     expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test('of a plain file has no more headers than it needs', async () => {
+    for (const path of ['/assets/index-abc123.js', '/locales/tam/voter.json']) {
+      const { headers } = await get(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('content-security-policy')).toBeNull();
+      expect(headers.get('vary') ?? '').not.toContain('Origin');
+    }
+    // A worker's script runs under the policy that comes with it.
+    for (const path of ['/sw.js', '/assets/photo.worker-abc123.js'])
+      expect((await get(path)).headers.get('content-security-policy')).toContain(
+        "default-src 'self'",
+      );
   });
 
   test.each<[string, () => Response | Promise<Response>, RegExp]>([

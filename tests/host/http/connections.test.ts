@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CallEnv } from '../../../host/http/call.ts';
 import { listen, type Listening } from '../../../host/http/listen.ts';
 import { jpeg, multipartPost, voterParts, type Part } from '../sampleVoter.ts';
 import { openTestHost, type TestHost } from '../testHost.ts';
@@ -30,8 +32,8 @@ afterEach(async () => {
 afterAll(() => host.close());
 
 /** A connection whose every byte the test sends. */
-function open() {
-  const socket = connect(server.port, '127.0.0.1');
+function open({ port } = server) {
+  const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   const heard = { text: '' };
   socket.setEncoding('utf8').on('data', (text: string) => {
@@ -47,6 +49,11 @@ function open() {
       while (!heard.text.includes(text)) await once(socket, 'data');
     },
   };
+}
+
+/** Waits for the end of a connection. `once` of node:events would fail if it ends by a reset. */
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
 function headers(
@@ -85,16 +92,26 @@ describe('a phone on a bad line', () => {
     const { socket, heard } = open();
     socket.write(headers('/addvoters', post));
     socket.write(post.body.subarray(0, 5_000));
-    await once(socket, 'close');
+    await closed(socket);
     expect(heard.text).toBe('');
     await expect.poll(() => host.photoFiles()).toEqual([]);
     expect(host.log).toEqual([]);
   });
 
+  test.each(['/addvoters', '/login'])('that drips a form to %s for ever is cut', async (path) => {
+    const dripping = await listen(host.app, '127.0.0.1', 0, 200, 1_000);
+    const endless = { ...multipartPost(parts, token), body: Buffer.alloc(15_000_000) };
+    const { socket } = open(dripping);
+    const isCut = closed(socket);
+    socket.write(headers(path, endless));
+    await Promise.all([isCut, sendSlowly(socket, endless.body, { pauseMs: 20 })]);
+    await dripping.stop();
+  });
+
   test('that stalls in the headers is cut without an answer', async () => {
     const { socket, heard } = open();
     socket.write('POST /addvoters HTTP/1.1\r\nHost: loc');
-    await once(socket, 'close');
+    await closed(socket);
     expect(heard.text).toBe('');
   });
 
@@ -130,12 +147,75 @@ describe('a phone on a bad line', () => {
   });
 });
 
+describe('a call before the last one is answered', () => {
+  test('cuts the connection, or thousands would begin at once', async () => {
+    const { socket, heard, hears } = open();
+    const isCut = closed(socket);
+    const call = 'GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n';
+    socket.write(call);
+    await hears('{"status":true,"msg":"","data":null}');
+    heard.text = '';
+    socket.write(call.repeat(3));
+    await isCut;
+    expect(heard.text).toBe('');
+  });
+
+  test('never reaches the app, however many calls came in one piece', async () => {
+    let begun = 0;
+    const app = new Hono<CallEnv>();
+    app.use(async (_, next) => {
+      begun += 1;
+      await next();
+    });
+    app.route('/', host.app);
+    const counted = await listen(app, '127.0.0.1', 0, PATIENCE_MS);
+    const { socket } = open(counted);
+    const isCut = closed(socket);
+    socket.write('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(100));
+    await isCut;
+    expect(begun).toBe(1);
+    await counted.stop();
+  });
+});
+
+describe('a call whose JSON is too long', () => {
+  const json = JSON.stringify({ userName: 'x'.repeat(400_000) });
+  test.each([
+    ['says so before', `content-length: ${json.length}\r\n\r\n${json}`],
+    [
+      'comes in chunks',
+      `transfer-encoding: chunked\r\n\r\n${json.length.toString(16)}\r\n${json}\r\n0\r\n\r\n`,
+    ],
+  ])('and that %s is refused, and the connection serves the next call', async (_, rest) => {
+    const { socket, hears } = open();
+    socket.write(
+      `POST /login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${rest}`,
+    );
+    await hears('"code":"tooLarge"');
+    socket.write('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await hears('{"status":true,"msg":"","data":null}');
+  });
+});
+
 describe('an attacker', () => {
   test('who sends a byte now and then is cut', async () => {
     const post = multipartPost(parts, token);
     const { socket, heard } = open();
     socket.write(headers('/addvoters', post));
     await sendSlowly(socket, post.body, { piece: 1, pauseMs: 20 });
+    expect(socket.destroyed || socket.readableEnded).toBe(true);
+    expect(heard.text).toBe('');
+  });
+
+  test('who draws out the body of a login is cut without an answer', async () => {
+    const post = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.alloc(9_000, ' '),
+    };
+    const { socket, heard } = open();
+    socket.write(headers('/login', post));
+    await sendSlowly(socket, post.body, { piece: 100, pauseMs: 60 });
     expect(socket.destroyed || socket.readableEnded).toBe(true);
     expect(heard.text).toBe('');
   });
@@ -155,7 +235,7 @@ describe('an attacker', () => {
   test('who sends huge headers is cut', async () => {
     const { socket, heard } = open();
     socket.write(`GET / HTTP/1.1\r\nhost: localhost\r\nx-sample: ${'x'.repeat(20_000)}\r\n\r\n`);
-    await once(socket, 'close');
+    await closed(socket);
     expect(heard.text).toBe('');
   });
 });
@@ -172,7 +252,7 @@ describe('a request that two readers could cut differently', () => {
     socket.write(
       `POST /login HTTP/1.1\r\nhost: localhost\r\n${fields}\r\n{}GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n`,
     );
-    await once(socket, 'close');
+    await closed(socket);
     expect(heard.text).toBe('');
   });
 });
@@ -183,7 +263,7 @@ test('a request is never sent back to its sender (TRACE)', async () => {
     'TRACE /health HTTP/1.1\r\nhost: localhost\r\nx-sample: planted\r\nconnection: close\r\n\r\n',
   );
   await hears('HTTP/1.1 404');
-  await once(socket, 'close');
+  await closed(socket);
   expect(heard.text).not.toContain('planted');
 });
 
@@ -198,7 +278,7 @@ describe('a host that is stopped', () => {
     socket.write(post.body.subarray(0, 5_000));
     await expect.poll(() => host.photoFiles()).toHaveLength(1);
 
-    const isClosed = once(idle.socket, 'close');
+    const isClosed = closed(idle.socket);
     const isStopped = server.stop();
     await isClosed;
     await expect(once(open().socket, 'connect')).rejects.toThrow('ECONNREFUSED');

@@ -20,7 +20,7 @@ describe('a supervisor and a balancer', () => {
       http: 200,
       status: true,
       msg: '',
-      data: { database: true, photoStore: true },
+      data: { database: true, photoStore: true, room: true },
     });
   });
 
@@ -31,17 +31,27 @@ describe('a supervisor and a balancer', () => {
     };
     expect(await answerOf(host.appWith({ photos }).request('/ready'))).toMatchObject({
       http: 503,
-      data: { database: true, photoStore: false },
+      data: { database: true, photoStore: false, room: true },
     });
     const closed = await openTestHost();
     await closed.close();
     const app = host.appWith({ db: closed.db });
     expect(await answerOf(app.request('/ready'))).toMatchObject({
       http: 503,
-      data: { database: false, photoStore: true },
+      data: { database: false, photoStore: true, room: true },
     });
     expect((await app.request('/health')).status).toBe(200);
   });
+});
+
+test('a host whose disk is full is not ready: it would only answer that it is', async () => {
+  // A real file system without a free block.
+  const full = await openTestHost({ dataDir: '/proc' });
+  expect(await answerOf(full.app.request('/ready'))).toMatchObject({
+    http: 503,
+    data: { database: true, photoStore: true, room: false },
+  });
+  await full.close();
 });
 
 describe('the numbers', () => {

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MEMBER, partsOf, POST } from '../sampleCalls.ts';
 import { answerOf, jpeg, multipartPost, type Part } from '../sampleVoter.ts';
-import { jsonPost, openTestHost, type TestHost } from '../testHost.ts';
+import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
 
 let host: TestHost;
 let token: string;
@@ -170,6 +170,41 @@ describe('a member', () => {
       partsOf({ ...MEMBER, aadhaar: '2341 2341 2346' }, { voterCardFront: card }),
     );
     expect(JSON.stringify(await stored())).not.toContain('23412341');
+  });
+});
+
+test('no JSON has a NUL in a text or a name: one database would cut it there, the other fails', async () => {
+  const office = await host.logIn(PEOPLE[3]);
+  for (const [call, body] of [
+    ['login', { userName: 'first\0person', password: 'x' }],
+    ['viewAccounts', { search: 'a\0b' }],
+    ['viewvoters', { filter: { search: ['\0'] } }],
+    ['viewvoters', { 'a\0b': 1 }],
+  ] as const)
+    expect(await answerOf(host.app.request(`/${call}`, jsonPost(body, office)))).toMatchObject({
+      http: 400,
+      data: { code: 'fieldNul' },
+    });
+});
+
+test('a refusal names the field and never quotes the answer', async () => {
+  const planted = 'Planted <b>answer</b>';
+  for (const field of ['ward', 'line', 'tvmiYears', 'votersInHouse', 'parliamentary', 'gender']) {
+    const member = partsOf({ ...MEMBER, [field]: planted }, { voterCardFront: card });
+    const answer = await send('addmember', member);
+    expect(answer).toMatchObject({
+      http: 422,
+      data: { field, error: expect.stringMatching(/^member:\w+\.\w+$/) },
+    });
+    expect(JSON.stringify(answer)).not.toContain('Planted');
+  }
+  const office = await host.logIn(PEOPLE[3]);
+  const rights = jsonPost({ userName: 'first.person', role: planted }, office);
+  expect(await answerOf(host.app.request('/setRights', rights))).toEqual({
+    http: 422,
+    status: false,
+    msg: 'The field role was refused',
+    data: { code: 'invalid', field: 'role' },
   });
 });
 

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   EMPTY_MEMBER,
@@ -6,7 +7,7 @@ import {
 } from '../../../src/domain/forms/memberQuestions.ts';
 import { EMPTY_POST } from '../../../src/domain/forms/post.ts';
 import { EMPTY_VOTER } from '../../../src/domain/forms/voter.ts';
-import { openTestHost, type TestHost } from '../testHost.ts';
+import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
 
 type Schema = {
   type?: string;
@@ -16,13 +17,20 @@ type Schema = {
   anyOf?: Schema[];
   oneOf?: Schema[];
   pattern?: string;
+  enum?: string[];
 };
+type Content = { content: Record<string, { schema: Schema }> };
 type Operation = {
   operationId: string;
   security?: unknown[];
-  requestBody: { content: Record<string, { schema: Schema }> };
+  requestBody: Content;
+  responses: Record<string, Content>;
 };
-type Document = { openapi: string; paths: Record<string, { post?: Operation; get?: object }> };
+type Document = {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, { post?: Operation; get?: object }>;
+};
 
 let host: TestHost;
 let document: Document;
@@ -47,9 +55,9 @@ const fieldsOf = (path: string) => {
   );
 };
 
-/** A form that the phone's system posts into the app is none. */
+/** A form that the phone's system posts into the app is none, nor is the form of a page. */
 const isCall = ({ method, path }: { method: string; path: string }) =>
-  method === 'POST' && !path.includes('*') && path !== '/share';
+  method === 'POST' && !path.includes('*') && !['/share', '/withdraw'].includes(path);
 
 test('every call that exists is described, and no other', () => {
   const calls = new Set(host.app.routes.filter(isCall).map(({ path }) => path));
@@ -87,7 +95,7 @@ test('it names the fifteen calls of the specification', () => {
 
 test('only what needs no login says so, and that is so', async () => {
   const open = described('post').filter((path) => document.paths[path]?.post?.security);
-  expect(open).toEqual(['/login', '/lookup', '/register', '/resetPassword']);
+  expect(open).toEqual(['/login', '/lookup', '/phone', '/register', '/resetPassword', '/sendOtp']);
   for (const path of described('post'))
     expect([path, (await host.app.request(path, { method: 'POST' })).status === 401]).toEqual([
       path,
@@ -116,6 +124,70 @@ describe('the form of', () => {
   test('a voter says how a voter ID looks', () => {
     expect(JSON.stringify(document.paths['/addvoters'])).toContain('^[A-Z]{3}\\\\d{7}$');
   });
+});
+
+/** Questions without parameters, which anybody may ask. */
+const NEVER_REFUSED = ['/settings.json', '/health', '/ready', '/openapi.json', '/withdraw'];
+
+test('a linter finds nothing, except that some questions are never refused', async () => {
+  const problems = await lintFromString({
+    source: JSON.stringify(document),
+    config: await createConfig({ extends: ['recommended'] }),
+  });
+  expect(problems.map(({ ruleId, location: [place] }) => `${ruleId} at ${place?.pointer}`)).toEqual(
+    NEVER_REFUSED.map(
+      (path) => `operation-4xx-response at #/paths/${path.replace('/', '~1')}/get/responses`,
+    ),
+  );
+});
+
+test.each([
+  [undefined, '/'],
+  ['https://enrol.example.org/', 'https://enrol.example.org'],
+])('a host whose public address is %s is called at %s', async (publicUrl, url) => {
+  const other = await openTestHost(publicUrl === undefined ? {} : { publicUrl });
+  const { servers } = (await (await other.app.request('/openapi.json')).json()) as Document;
+  await other.close();
+  expect(servers).toEqual([{ url }]);
+});
+
+const wrongBodies = (token?: string) => [
+  jsonPost({}, token),
+  jsonPost({ userName: 'nobody.here', password: 'a' }, token),
+  jsonPost({ limit: 'many', userName: 7, voterId: 'X', whom: '?' }, token),
+  jsonPost('a\0b', token),
+  jsonPost('long'.repeat(30_000), token),
+  { ...jsonPost({}, token), body: '{' },
+  { ...jsonPost({}, token), headers: { 'sec-fetch-site': 'cross-site' } },
+];
+
+test('every call refuses strangers and wrong bodies as described', async () => {
+  const [person, , , admin] = PEOPLE;
+  const tokens = [undefined, await host.logIn(person), await host.logIn(admin)];
+  const undescribed: string[] = [];
+  const heard = new Set<string>();
+  for (const path of described('post').filter((each) => each !== '/logout'))
+    for (const call of tokens.flatMap(wrongBodies)) {
+      const response = await host.app.request(path, call);
+      if (!response.headers.get('content-type')?.startsWith('application/json')) continue;
+      const { status, data } = (await response.json()) as {
+        status: unknown;
+        data: { code: string };
+      };
+      if (status !== false) continue;
+      heard.add(data.code);
+      const answer = document.paths[path]?.post?.responses[response.status];
+      const codes = parts(answer?.content['application/json']?.schema ?? {}).flatMap(
+        ({ properties }) => properties?.['data']?.properties?.['code']?.enum ?? [],
+      );
+      if (!codes.includes(data.code)) undescribed.push(`${path} ${response.status} ${data.code}`);
+    }
+  expect(undescribed).toEqual([]);
+  expect([...heard].toSorted()).toEqual(
+    'crossSite fieldNul invalid json login noCard notMultipart notThere role tooLarge wrongLogin'.split(
+      ' ',
+    ),
+  );
 });
 
 test('every reference in it leads somewhere', () => {

@@ -39,6 +39,7 @@ describe('the office', () => {
         role: 'lead',
         booths: [{ assembly: 120, booth: 114 }],
         createdAt: '1970-01-01T00:00:00.000Z',
+        isSuspended: false,
       },
     ]);
   });
@@ -84,6 +85,56 @@ describe('the office', () => {
     expect(await ask('giveResetCode', { userName: 'nobody.there' })).toMatchObject({ http: 404 });
   });
 
+  test('suspends an account: its logins end, only its own password hears why, and it can be let in again', async () => {
+    const person = PEOPLE[0];
+    const logIn = (password: string) =>
+      answerOf(host.app.request('/login', jsonPost({ userName: 'first.person', password })));
+    const suspend = (isSuspended: boolean) =>
+      ask('suspendAccount', { userName: 'First.Person', isSuspended });
+    const token = await host.logIn(person);
+    const call = () => answerOf(host.app.request('/viewvoters', jsonPost({}, token)));
+    expect(await call()).toMatchObject({ http: 200, status: true });
+
+    expect(await suspend(true)).toMatchObject({ status: true, data: { isSuspended: true } });
+    expect(await call()).toMatchObject({ http: 401, data: { code: 'suspended' } });
+    expect(await logIn(person.password)).toMatchObject({
+      http: 401,
+      status: false,
+      data: { code: 'suspended' },
+    });
+    expect((await logIn('Wrong#2026')).data.code).toBe('wrongLogin');
+    expect((await ask('viewAccounts', { search: 'first' })).data['items']).toMatchObject([
+      { userName: 'first.person', isSuspended: true },
+    ]);
+
+    await suspend(true);
+    await suspend(false);
+    expect(await call(), 'the old login stays ended').toMatchObject({ http: 401 });
+    tokens[0] = await host.logIn(person);
+    expect(tokens[0]).toMatch(/^\S{40,}$/);
+    expect(
+      await host.db
+        .selectFrom('audit')
+        .select(['actor', 'action', 'object'])
+        .where('action', '!=', 'login')
+        .orderBy('number')
+        .execute(),
+    ).toEqual([
+      { actor: 'person-4', action: 'suspendAccount', object: 'person-1' },
+      { actor: 'person-4', action: 'resumeAccount', object: 'person-1' },
+    ]);
+  });
+
+  test('cannot suspend itself, or nobody', async () => {
+    expect(await ask('suspendAccount', { userName: 'office', isSuspended: true })).toMatchObject({
+      http: 403,
+      data: { code: 'ownRights' },
+    });
+    expect(
+      await ask('suspendAccount', { userName: 'nobody.there', isSuspended: true }),
+    ).toMatchObject({ http: 404 });
+  });
+
   test('reads the audit log, the last line first and with user names, and sees whether it is whole', async () => {
     for (const role of ['volunteer', 'lead', 'volunteer'])
       await ask('setRights', { userName: 'first.person', role });
@@ -108,6 +159,7 @@ describe('the office', () => {
 test.each([
   ['viewAccounts', {}],
   ['giveResetCode', { userName: 'first.person' }],
+  ['suspendAccount', { userName: 'first.person', isSuspended: true }],
   ['viewAudit', { chain: 'host' }],
   ['checkAudit', {}],
 ])('%s is for administrators only', async (call, body) => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createThrottle } from '../../../host/http/throttle.ts';
 import { answerOf } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
 
@@ -78,7 +77,7 @@ describe('logging in', () => {
 });
 
 describe('guessing passwords', () => {
-  test('after ten failures an account is closed for a quarter of an hour, also to the right password and to many guesses at once', async () => {
+  test('after ten failures an account is closed to that address for a quarter of an hour, also to the right password and to many guesses at once', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 15 }, () => answerOf(logIn(person.userName, 'Wrong#2026'))),
     );
@@ -96,7 +95,7 @@ describe('guessing passwords', () => {
   });
 
   test('one address cannot try many accounts, but a whole team may log in from it', async () => {
-    for (let member = 0; member < 100; member++)
+    for (let member = 0; member < 40; member++)
       expect((await answerOf(from('203.0.113.7', other))).status).toBe(true);
     for (let account = 0; account < 100; account++)
       expect((await from('203.0.113.7', guess(account))).status).toBe(200);
@@ -112,13 +111,6 @@ describe('guessing passwords', () => {
     for (let attempt = 0; attempt < 100; attempt++)
       await from('203.0.113.30', guess(400 + attempt), `${attempt}`);
     expect((await from('203.0.113.30', guess(500), '203.0.113.31')).status).toBe(429);
-  });
-
-  test('the memory of attempts is bounded', () => {
-    const throttle = createThrottle(1);
-    for (let key = 0; key < 20_001; key++) throttle.attempt(String(key), 0);
-    expect(throttle.attempt('0', 1)).toBe(0);
-    expect(throttle.attempt('20000', 1)).toBeGreaterThan(0);
   });
 });
 

@@ -1,8 +1,14 @@
+import { hash } from '@node-rs/argon2';
 import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT, MEMBER, partsOf } from '../sampleCalls.ts';
 import { answerOf, jpeg, multipartPost } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, type TestHost } from '../testHost.ts';
+
+const DAY_MS = 86_400_000;
+
+// The real hash, which a test asks whether it was called.
+vi.mock('@node-rs/argon2', { spy: true });
 
 let host: TestHost;
 let voterCard: Buffer;
@@ -18,11 +24,19 @@ beforeEach(async () => {
 });
 afterAll(() => host.close());
 
-const send = (id = uuid(), change: Record<string, string | undefined> = {}) =>
+const send = (
+  id = uuid(),
+  change: Record<string, string | undefined> = {},
+  photos: Record<string, Buffer> = {},
+) =>
   host.app.request(
     '/register',
     multipartPost(
-      partsOf({ ...MEMBER, ...ACCOUNT, ...change }, { voterCardFront: voterCard, portrait }, id),
+      partsOf(
+        { ...MEMBER, ...ACCOUNT, ...change },
+        { voterCardFront: voterCard, portrait, ...photos },
+        id,
+      ),
       '',
     ),
   );
@@ -83,6 +97,24 @@ describe('who registers', () => {
     expect(await host.photoFiles()).toHaveLength(2);
   });
 
+  test('again after a rule has changed, because the answer was lost, hears that it is stored', async () => {
+    const id = uuid();
+    const first = await answerOf(send(id));
+    host.clock.now += 400 * DAY_MS;
+    try {
+      const again = await answerOf(send(id));
+      expect(again).toMatchObject({ http: 200, status: true, data: first.data });
+      expect(await answerOf(send(id, { password: 'Another#2026' }))).toMatchObject({ http: 409 });
+      expect(await answerOf(send(uuid()))).toMatchObject({
+        http: 422,
+        data: { error: 'member:consent.old' },
+      });
+    } finally {
+      host.clock.now -= 400 * DAY_MS;
+    }
+    expect(await people()).toHaveLength(1);
+  });
+
   test('five times at once is one person', async () => {
     const id = uuid();
     const answers = await Promise.all(Array.from({ length: 5 }, () => answerOf(send(id))));
@@ -118,12 +150,40 @@ describe('who registers', () => {
     ['no user name', { userName: undefined }, 'userName', 'member:userName.required'],
     ['no blood group', { bloodGroup: '' }, 'bloodGroup', 'member:bloodGroup.required'],
     ['no city', { city: '' }, 'city', 'member:city.required'],
+    [
+      'consent to a text that never existed',
+      { consentVersion: '9-en' },
+      'consentVersion',
+      'member:consent.required',
+    ],
+    [
+      'consent of long ago',
+      { consentAt: '1999-12-31T00:00:00.000Z' },
+      'consentAt',
+      'member:consent.old',
+    ],
+    [
+      'consent of next week',
+      { consentAt: '2026-11-28T00:00:00.000Z' },
+      'consentAt',
+      'member:consent.old',
+    ],
   ])('with %s is refused at the field', async (_, change, field, error) => {
     expect(await answerOf(send(uuid(), change))).toMatchObject({
       http: 422,
       data: { code: 'invalid', field, error },
     });
     expect(await people()).toEqual([]);
+  });
+
+  test('with a photo that is none costs the host no slow hash', async () => {
+    vi.mocked(hash).mockClear();
+    expect(await answerOf(send(uuid(), {}, { portrait: portrait.subarray(0, 900) }))).toMatchObject(
+      { http: 422, data: { code: 'photoBroken', field: 'portrait' } },
+    );
+    expect(hash).not.toHaveBeenCalled();
+    await send();
+    expect(hash).toHaveBeenCalledOnce();
   });
 
   test('leaves no password behind but its slow hash', async () => {
@@ -141,17 +201,19 @@ describe('who registers', () => {
 });
 
 test('registrations from one address are let through for a camp, and not for a flood', async () => {
-  const fresh = host.appWith({});
-  const attempt = () => fresh.request('/register', jsonPost({}));
+  host.clock.now += 15 * 60_000;
+  const attempt = () => host.app.request('/register', jsonPost({}));
   for (let count = 0; count < 200; count++) expect((await attempt()).status).toBe(415);
   const refused = await attempt();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  host.clock.now += 15 * 60_000;
 });
 
 describe('whoever scans a card', () => {
   test('learns that it is valid, its number and a first name, and nothing else', async () => {
     const { auth, data } = await answerOf(send());
+    await host.db.updateTable('cards').set({ confirmedAt: host.clock.now }).execute();
     const { data: card } = await answerOf(host.app.request('/membercard', jsonPost({}, auth)));
     const page = await host.app.request(new URL(String(card['check'])).pathname);
     expect(page.status).toBe(200);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { providePostgres } from '../../findPostgres.ts';
+import { POSTGRES, requireTool } from '../../tools.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,7 +24,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 
 /** @param settings more of the server's, such as `max_connections=5` */
 export async function startCluster(settings: string[] = []) {
-  const programs = providePostgres();
+  const programs = requireTool(POSTGRES);
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   const as = await owner(folder);
   const data = join(folder, 'data');

@@ -26,7 +26,7 @@ beforeAll(async () => {
     .insertInto('sessions')
     .values(await host.db.selectFrom('sessions').selectAll().execute())
     .execute();
-  app = host.appWith({ db });
+  app = host.appWith({ db, lists: db });
 });
 afterAll(async () => {
   await closeDatabase(db);
@@ -89,7 +89,7 @@ test('a server that has no connection left for anyone counts as busy, too', asyn
   const others = await takeEveryConnection();
   const late = openDatabase(cluster.url);
   const listLate = () =>
-    answerOf(host.appWith({ db: late }).request('/viewvoters', jsonPost({}, token)));
+    answerOf(host.appWith({ db: late, lists: late }).request('/viewvoters', jsonPost({}, token)));
   expect(await listLate()).toMatchObject(busy);
   await Promise.all(others.map((client) => client.end()));
   // The server needs a moment to notice.

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HOST_CLI } from '../../../build/bundleHost.ts';
 import { DEMO_PEOPLE } from '../../../host/demo/demoPeople.ts';
 import { openDatabase } from '../../../host/tables/database.ts';
 import { databaseSetting, placeOf, readRows } from '../database.ts';
@@ -30,24 +31,25 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-async function start(dataDir: string): Promise<HostProcess> {
-  const host = await spawnHost(dataDir);
+async function start(dataDir: string, env?: Record<string, string>): Promise<HostProcess> {
+  const host = await spawnHost(dataDir, env);
   hosts.push(host);
   return host;
 }
 
 /** Runs a command on a host's data, as an administrator does. */
-async function run(
+const run = (dataDir: string, ...args: string[]) => runWith({}, dataDir, ...args);
+
+/** @param more settings that come before the tests' own */
+async function runWith(
+  more: Record<string, string>,
   dataDir: string,
   ...args: string[]
 ): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir, ...(await databaseSetting(dataDir)) };
+  const env = { ...process.env, DATA_DIR: dataDir, ...(await databaseSetting(dataDir)), ...more };
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', 'host/cli.ts', ...args],
-      { env },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    execFile(process.execPath, [HOST_CLI, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });
 }
@@ -71,6 +73,31 @@ const photosOf = async (folder: string) =>
   (await readdir(join(folder, 'photos'), { recursive: true }))
     .filter((name) => name.endsWith('.jpg'))
     .toSorted();
+
+test('without demo accounts their logins end for good, and no command knows them', async () => {
+  const dataDir = await newFolder();
+  const host = await start(dataDir);
+  const { auth = '' } = await logIn(host);
+  await host.end();
+
+  const without = await start(dataDir, { DEMO: 'no' });
+  expect(await answerOf(fetch(`${without.origin}/viewvoters`, jsonPost({}, auth)))).toMatchObject({
+    http: 401,
+  });
+  expect((await logIn(without)).data.code).toBe('wrongLogin');
+  const reset = ['reset-password', DEMO.userName] as const;
+  expect(await runWith({ DEMO: 'no' }, dataDir, ...reset)).toMatchObject({
+    code: 1,
+    stderr: 'There is no account of that name.\n',
+  });
+  await without.end();
+
+  const again = await start(dataDir);
+  expect(await answerOf(fetch(`${again.origin}/viewvoters`, jsonPost({}, auth)))).toMatchObject({
+    http: 401,
+  });
+  expect(await runWith({ DEMO: 'yes' }, dataDir, ...reset)).toMatchObject({ code: 0 });
+});
 
 describe('backup and restore', () => {
   test('bring back every record, login and photo, while the host goes on; the restored host goes on where the backup was made', async () => {

@@ -89,3 +89,76 @@ test('voters and photos of a host that knew no other calls are all there afterwa
   await db.destroy();
   await rm(dataDir, { recursive: true });
 });
+
+test('cards of earlier hosts: of whom the office or the roll knows they are valid, the others wait', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'migration-'));
+  const db = openDatabase(await placeOf(dataDir));
+  await migrate(db, '0015-lists');
+  const place = { district: 'coimbatore', assembly: 120, booth: 114 };
+  const old = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+  const add = async (id: string, voterId: string, person: Record<string, unknown> = {}) => {
+    await old
+      .insertInto('people')
+      .values({
+        id,
+        userName: id,
+        name: '',
+        passwordHash: '',
+        demo: 0,
+        createdAt: 1,
+        role: 'member',
+        ...person,
+      })
+      .execute();
+    const held = { owner: id, id, reference: `M-${id}`, receivedAt: 7 };
+    await old
+      .insertInto('submissions')
+      .values({ ...held, fingerprint: '', answer: '{}', deviceType: '', deliveredBy: null })
+      .execute();
+    const facts = { savedAt: 1, voterId, name: 'ம. மாதிரி', mobile: '', details: '{}' };
+    await old
+      .insertInto('members')
+      .values({ ...held, ...place, ...facts })
+      .execute();
+    await old
+      .insertInto('cards')
+      .values({ code: id, person: id, district: place.district, member: id, revokedAt: null })
+      .execute();
+  };
+  await add('demo', 'ABC1234501', { demo: 1 });
+  await add('volunteer', 'ABC1234502', { role: 'volunteer' });
+  await add('invented', 'XYZ9999999');
+  await add('voter', 'ABC1234504');
+  await add('twin', 'ABC1234505');
+  await add('twin2', 'ABC1234505');
+  const facts = { relation: 'other', relationName: '', age: 40, gender: 'male', houseNo: '1' };
+  for (const line of [4, 5])
+    await old
+      .insertInto('roll')
+      .values({
+        ...place,
+        ...facts,
+        line,
+        voterId: `ABC123450${line}`,
+        name: 'ம. மாதிரி',
+        importedAt: 1,
+      })
+      .execute();
+
+  await migrate(db);
+  const cards = await db
+    .selectFrom('cards')
+    .select(['code', 'confirmedAt'])
+    .orderBy('code')
+    .execute();
+  expect(cards.map(({ code, confirmedAt }) => [code, confirmedAt])).toEqual([
+    ['demo', 7],
+    ['invented', null],
+    ['twin', null],
+    ['twin2', null],
+    ['volunteer', 7],
+    ['voter', 7],
+  ]);
+  await db.destroy();
+  await rm(dataDir, { recursive: true });
+});

@@ -152,6 +152,15 @@ describe('starting and stopping', () => {
     expect(second.output.stderr).toBe('');
   });
 
+  test.each([
+    ['that asks for Aadhaar says why it should not', {}, /only registered bodies may verify it/],
+    ['that asks for none says nothing', { AADHAAR: 'off' }, /^$/],
+  ])('a host without demo accounts %s', async (_which, env, said) => {
+    const host = await folder.start({ DEMO: 'no', ...env });
+    await host.end('SIGTERM');
+    expect(host.output.stderr).toMatch(said);
+  });
+
   test('a second host on the same data is refused with the number of the first', async () => {
     const first = await folder.start();
     const second = await folder.start();

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backup } from '../../../host/cli/backup.ts';
 import { check } from '../../../host/cli/check.ts';
-import { openDesk, type Command, type Desk } from '../../../host/cli/desk.ts';
+import { openContext, type Command, type CliContext } from '../../../host/cli/context.ts';
+import { erasePerson } from '../../../host/cli/erasePerson.ts';
 import { restore } from '../../../host/cli/restore.ts';
 import { migrate } from '../../../host/migrations/migrate.ts';
 import { readSettings } from '../../../host/settings.ts';
@@ -17,10 +18,10 @@ import { openTestHost, type TestHost } from '../testHost.ts';
 
 let host: TestHost;
 let copy: string;
-let desks: Desk[];
+let contexts: CliContext[];
 let said: string[];
 beforeEach(async () => {
-  desks = [];
+  contexts = [];
   said = [];
   host = await openTestHost();
   const [token, picture] = [await host.logIn(), await jpeg()];
@@ -41,10 +42,10 @@ beforeEach(async () => {
     ).toBe(true);
   }
   copy = join(host.dataDir, 'backup');
-  await run(backup, await deskAt(host.dataDir, await placeOf(host.dataDir)), copy);
+  await run(backup, await contextAt(host.dataDir, await placeOf(host.dataDir)), copy);
 });
 afterEach(async () => {
-  for (const { db, dataDir } of desks) {
+  for (const { db, dataDir } of contexts) {
     await closeDatabase(db);
     if (dataDir !== host.dataDir) await rm(dataDir, { recursive: true });
   }
@@ -52,25 +53,26 @@ afterEach(async () => {
 });
 
 /** @param place a PostgreSQL, or anything else for a file in the folder */
-async function deskAt(dataDir: string, place: string): Promise<Desk> {
-  const desk = await openDesk(
+async function contextAt(dataDir: string, place: string): Promise<CliContext> {
+  const context = await openContext(
     readSettings({
       DATA_DIR: dataDir,
       ...(place.startsWith('postgres') && { DATABASE_URL: place }),
     }),
     (line) => said.push(line),
   );
-  desks.push(desk);
-  return desk;
+  contexts.push(context);
+  return context;
 }
 
 /** An empty place: of this run's database, or embedded. */
-async function emptyDesk(isEmbedded = false): Promise<Desk> {
+async function emptyDesk(isEmbedded = false): Promise<CliContext> {
   const dataDir = await mkdtemp(join(tmpdir(), 'restore-'));
-  return deskAt(dataDir, isEmbedded ? '' : await placeOf(dataDir));
+  return contextAt(dataDir, isEmbedded ? '' : await placeOf(dataDir));
 }
 
-const run = (command: Command, desk: Desk, ...args: string[]) => command.run(desk, args);
+const run = (command: Command, context: CliContext, ...args: string[]) =>
+  command.run(context, args);
 
 /** Every table's rows as the backup has them, in any order. */
 async function rowsOf(folder: string): Promise<Record<string, string[]>> {
@@ -95,35 +97,78 @@ describe('a restore that failed', () => {
     const photo = join(copy, 'photos', prefix, name);
     const whole = await readFile(photo);
     await writeFile(photo, 'changed');
-    const desk = await emptyDesk();
-    await expect(run(restore, desk, copy)).rejects.toThrow(/is damaged.*can be tried again/);
-    expect(await listTables(desk.db)).toEqual([]);
+    const context = await emptyDesk();
+    await expect(run(restore, context, copy)).rejects.toThrow(/is damaged.*can be tried again/);
+    expect(await listTables(context.db)).toEqual([]);
     await writeFile(photo, whole);
-    expect(await run(restore, desk, copy)).toBe(true);
-    expect(await run(check, desk)).toBe(true);
+    expect(await run(restore, context, copy)).toBe(true);
+    expect(await run(check, context)).toBe(true);
   });
 
   test('because it was killed can be tried again, too', async () => {
-    const desk = await emptyDesk();
-    await migrate(desk.db, '0004-calls');
-    expect(await run(restore, desk, copy)).toBe(true);
-    expect(await run(check, desk)).toBe(true);
+    const context = await emptyDesk();
+    await migrate(context.db, '0004-calls');
+    expect(await run(restore, context, copy)).toBe(true);
+    expect(await run(check, context)).toBe(true);
   });
 
   test('because lines are missing leaves an empty database', async () => {
     const members = join(copy, 'tables', 'members.jsonl');
     await writeFile(members, '');
-    const desk = await emptyDesk();
-    await expect(run(restore, desk, copy)).rejects.toThrow('table members has 0 rows instead of 1');
-    expect(await listTables(desk.db)).toEqual([]);
+    const context = await emptyDesk();
+    await expect(run(restore, context, copy)).rejects.toThrow(
+      'table members has 0 rows instead of 1',
+    );
+    expect(await listTables(context.db)).toEqual([]);
   });
 
   test('because there are records already has changed none', async () => {
-    const desk = await deskAt(host.dataDir, await placeOf(host.dataDir));
-    await expect(run(restore, desk, copy)).rejects.toThrow('There is a database already');
-    expect(await desk.db.selectFrom('voters').select('name').execute()).toEqual([
+    const context = await contextAt(host.dataDir, await placeOf(host.dataDir));
+    await expect(run(restore, context, copy)).rejects.toThrow('There is a database already');
+    expect(await context.db.selectFrom('voters').select('name').execute()).toEqual([
       { name: FIELDS.name },
     ]);
+  });
+});
+
+/** Erases the voter. @returns the folder of a backup that is made then */
+const eraseAndBackUp = async (): Promise<string> => {
+  const { reference } = await host.db
+    .selectFrom('voters')
+    .select('reference')
+    .executeTakeFirstOrThrow();
+  const context = await contextAt(host.dataDir, await placeOf(host.dataDir));
+  await run(erasePerson, context, reference, '--yes');
+  const later = join(host.dataDir, 'later');
+  await run(backup, context, later);
+  return later;
+};
+
+const held = async (folder: string) =>
+  JSON.stringify(await rowsOf(folder)).includes(FIELDS.address);
+
+describe('a backup from before an erasure', () => {
+  test('is restored without the erased person, because of the note that a later backup leaves', async () => {
+    await eraseAndBackUp();
+    const back = await emptyDesk();
+    expect(await run(restore, back, copy)).toBe(true);
+    expect(said.at(-1)).toBe('1 records were erased after this backup, and are erased again.');
+    for (const table of ['voters', 'members', 'posts'] as const)
+      expect(await back.db.selectFrom(table).select('id').execute()).toHaveLength(
+        table === 'voters' ? 0 : 1,
+      );
+    const files = await readdir(join(back.dataDir, 'photos'), { recursive: true });
+    expect(files.filter((name) => name.endsWith('.jpg'))).toHaveLength(2);
+    expect(await run(check, back)).toBe(true);
+  });
+
+  test('is the last that holds the person, and the note names nobody', async () => {
+    const [submission] = await host.db.selectFrom('voters').select(['owner', 'id']).execute();
+    const later = await eraseAndBackUp();
+    expect([await held(copy), await held(later)]).toEqual([true, false]);
+    const note = await readFile(join(host.dataDir, 'erased.txt'), 'utf8');
+    expect(note).toMatch(/^[0-9a-f]{64}\n$/);
+    for (const secret of Object.values(submission ?? {})) expect(note).not.toContain(secret);
   });
 });
 

@@ -7,16 +7,20 @@ test('without settings the host serves its own machine only', () => {
     port: 8080,
     address: '127.0.0.1',
     withDemo: true,
+    demoDays: 30,
     dataDir: resolve('data'),
     webRoot: resolve('dist'),
     databaseUrl: undefined,
+    listSeconds: 5,
     s3: undefined,
     allowedOrigins: [],
     appHost: undefined,
     publicUrl: undefined,
     aadhaar: 'last4',
+    otpHook: undefined,
     photoDays: undefined,
     metricsToken: undefined,
+    trustedProxies: ['127.0.0.0/8', '::1'],
   });
 });
 
@@ -31,21 +35,28 @@ test('settings come from the environment', () => {
       VITE_HOST: 'https://host.example/calls',
       PUBLIC_URL: 'https://party.example',
       AADHAAR: 'off',
+      TRUSTED_PROXIES: '172.31.80.1, fd00::/8',
+      LIST_SECONDS: '12',
+      DEMO_DAYS: '0',
     }),
   ).toEqual({
     port: 0,
     address: '0.0.0.0',
     withDemo: false,
+    demoDays: 0,
     dataDir: '/tmp/sample',
     webRoot: '/srv/app',
+    listSeconds: 12,
     databaseUrl: undefined,
     s3: undefined,
     allowedOrigins: ['https://a.example', 'http://b.example:81'],
     appHost: 'https://host.example',
     publicUrl: 'https://party.example',
     aadhaar: 'off',
+    otpHook: undefined,
     photoDays: undefined,
     metricsToken: undefined,
+    trustedProxies: ['172.31.80.1', 'fd00::/8'],
   });
 });
 
@@ -64,6 +75,8 @@ test('demo accounts are made by themselves on an embedded database that serves i
     withDemo: false,
   });
   expect(readSettings({ DEMO: 'no' }).withDemo).toBe(false);
+  expect(readSettings({ PUBLIC_URL: 'https://party.example' }).withDemo).toBe(false);
+  expect(readSettings({ PUBLIC_URL: 'http://localhost:8080' }).withDemo).toBe(true);
   expect(readSettings({ DATABASE_URL, DEMO: 'yes' }).withDemo).toBe(true);
 });
 
@@ -84,6 +97,24 @@ test('photos lie on a store when its address and keys are there', () => {
   );
 });
 
+const hook = (OTP_HOOK: string, OTP_HOOK_TOKEN = '') =>
+  readSettings({ OTP_HOOK, OTP_HOOK_TOKEN }).otpHook;
+
+test('an OTP is asked for when a gateway is there, by https or on this machine', () => {
+  expect(hook('')).toBeUndefined();
+  expect(hook('https://sms.example/otp', 'secret')).toEqual({
+    url: 'https://sms.example/otp',
+    token: 'secret',
+  });
+  for (const url of ['http://localhost:9/otp', 'http://127.0.0.1:9', 'http://[::1]:9/otp'])
+    expect(hook(url)).toEqual({ url, token: undefined });
+  const wrong = ['http://sms.example', 'sms.example', 'ftp://localhost', 'https://a:b@sms.example'];
+  for (const url of wrong) expect(() => hook(url)).toThrow(/^OTP_HOOK must be an address such as/);
+  expect(() => hook('http://sms.example/?key=secret')).toThrow(/^(?!.*secret)/);
+  expect(() => hook('https://sms.example', 'two words')).toThrow('OTP_HOOK_TOKEN must be');
+  expect(() => hook('', 'secret')).toThrow('OTP_HOOK must be there with OTP_HOOK_TOKEN');
+});
+
 test('a wrong DATABASE_URL is named but not shown: it may hold a password', () => {
   expect(() => readSettings({ DATABASE_URL: 'mysql://user:secret@machine' })).toThrow(
     /^DATABASE_URL must be an address such as postgresql:\/\/user:password@machine\/database$/,
@@ -92,6 +123,7 @@ test('a wrong DATABASE_URL is named but not shown: it may hold a password', () =
 
 test.each([
   ['DEMO', 'perhaps'],
+  ['DEMO_DAYS', '-1'],
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['PORT', '-1'],
@@ -103,6 +135,10 @@ test.each([
   ['AADHAAR', 'yes'],
   ['PHOTO_DAYS', '0'],
   ['PHOTO_DAYS', 'a week'],
+  ['TRUSTED_PROXIES', 'nginx'],
+  ['LIST_SECONDS', '0'],
+  ['LIST_SECONDS', '61'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
 ])('a wrong %s (%s) is named', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`${name} must be`);
 });

@@ -9,6 +9,7 @@ import {
   MediaItem,
   OfficeBearer,
   pageOf,
+  Picture,
   PostItem,
 } from '../../../src/domain/calls/lists.ts';
 import { insertContent } from '../../../host/tables/content.ts';
@@ -180,6 +181,37 @@ describe('a post', () => {
     ]);
   });
 
+  test('shows no picture of an earlier decision: its address is gone, its row and its file too', async () => {
+    const id = await sendPost();
+    const decide = async (state: string) =>
+      v.parse(
+        v.object({ images: v.array(Picture) }),
+        (await ask('decidePost', { id, state }, 3)).data,
+      ).images;
+    const earlier = [
+      ...(await decide('published')),
+      ...(await decide('published')),
+      ...(await decide('declined')),
+      ...(await decide('published')),
+    ];
+    const [shown] = earlier.splice(-1);
+    expect(earlier).toHaveLength(2);
+    for (const { url } of earlier) expect((await host.app.request(url)).status).toBe(404);
+    expect((await host.app.request(shown?.url ?? '')).status).toBe(200);
+    expect(await host.db.selectFrom('media').select('code').execute()).toHaveLength(1);
+    expect(await host.photoFiles()).toHaveLength(2);
+  });
+
+  test('that is decided by many at once shows the pictures of one decision', async () => {
+    const id = await sendPost();
+    await Promise.all(
+      Array.from({ length: 5 }, () => ask('decidePost', { id, state: 'published' }, 3)),
+    );
+    expect(await host.db.selectFrom('media').select('code').execute()).toHaveLength(1);
+    const [post] = await postsSeenBy(1);
+    expect((await host.app.request(post?.images[0]?.url ?? '')).status).toBe(200);
+  });
+
   test("that is declined stays its author's, and its pictures stay private", async () => {
     const id = await sendPost();
     await ask('decidePost', { id, state: 'declined' }, 3);
@@ -199,7 +231,7 @@ describe('a post', () => {
 });
 
 describe('a published picture', () => {
-  test('is a new file without what cameras write into files, upright, and may be kept for ever', async () => {
+  test('is a new file without what cameras write into files, and upright', async () => {
     const fromCamera = await sharp(picture)
       .withExif({
         IFD0: { Make: 'Sample camera' },
@@ -212,7 +244,6 @@ describe('a published picture', () => {
     expect([width, height]).toEqual([800, 1600]);
     const response = await host.app.request(url);
     expect(response.headers.get('content-type')).toBe('image/jpeg');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-disposition')).toBe(
       `inline; filename="${url.slice('/media/'.length)}"`,
     );
@@ -223,6 +254,16 @@ describe('a published picture', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  test('may stay in caches for an hour, and costs no bytes to ask for again', async () => {
+    const { url } = await publishPicture(host.host, picture);
+    const { headers } = await host.app.request(url);
+    expect(headers.get('cache-control')).toBe('public, max-age=3600, must-revalidate');
+    const again = await host.app.request(url, {
+      headers: { 'If-None-Match': headers.get('etag') ?? '' },
+    });
+    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
   test.each([

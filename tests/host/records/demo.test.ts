@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoContent } from '../../../host/demo/demoContent.ts';
+import { seedDemoDays } from '../../../host/demo/demoDays.ts';
 import { DEMO_PEOPLE, seedDemoPeople } from '../../../host/demo/demoPeople.ts';
 import { findBrokenAudit } from '../../../host/tables/audit.ts';
+import { countByDay, countByDistrict } from '../../../host/tables/statistics.ts';
 import { existsSync } from 'node:fs';
 import {
   Announcement,
@@ -15,7 +17,8 @@ import {
   pageOf,
 } from '../../../src/domain/calls/lists.ts';
 import { answerOf } from '../sampleVoter.ts';
-import { jsonPost, openTestHost, type TestHost } from '../testHost.ts';
+import { figureOf } from '../../../src/screens/content/figureOf.ts';
+import { FROM_THIS_MACHINE, jsonPost, openTestHost, type TestHost } from '../testHost.ts';
 
 let host: TestHost;
 let token: string;
@@ -25,12 +28,12 @@ beforeAll(async () => {
   await seedDemoPeople(host.db, host.clock.now);
   await seedDemoContent(host.db);
   const [member] = DEMO_PEOPLE.filter(({ userName }) => userName === 'demo.member');
-  token = await host.logIn(member);
+  token = (await ask('login', member)).auth ?? '';
 });
 afterAll(() => host.close());
 
 const ask = (call: string, body: unknown = {}) =>
-  answerOf(host.app.request(`/${call}`, jsonPost(body, token)));
+  answerOf(host.app.request(`/${call}`, jsonPost(body, token), FROM_THIS_MACHINE));
 
 test.each([
   ['viewAllAnnounce', Announcement],
@@ -50,6 +53,18 @@ test.each(LISTS)('the list %s has people', async (list) => {
   ).toBeGreaterThan(2);
 });
 
+test('everybody in the lists has a number to call and a figure of their own', async () => {
+  const figures = new Map<string, string>();
+  for (const list of LISTS) {
+    const { items } = v.parse(pageOf(OfficeBearer), (await ask('List', { list })).data);
+    for (const { name, phone } of items) {
+      expect(phone).toMatch(/^044 0000 0\d{3}$/);
+      figures.set(name.en, JSON.stringify(figureOf(name.en)));
+    }
+  }
+  expect(new Set(figures.values()).size).toBe(figures.size);
+});
+
 test('the conference is that of the specification', async () => {
   expect((await ask('viewConference')).data['items']).toMatchObject([
     { heldAt: '2024-10-27T10:30:00.000Z' },
@@ -63,7 +78,11 @@ test('nothing is live until the office says so', async () => {
 test('the member has a card, and it is valid', async () => {
   const card = v.parse(MemberCard, (await ask('membercard')).data);
   expect(card).toMatchObject({ memberNumber: 'M-DEM0CARD01', assembly: '120', booth: '114' });
-  expect((await host.app.request(new URL(card.check).pathname)).status).toBe(200);
+  const page = await host.app.request(new URL(card.check).pathname);
+  expect([page.status, await page.text()]).toEqual([
+    200,
+    expect.stringContaining('This member card is valid'),
+  ]);
   expect(await findBrokenAudit(host.db)).toEqual([]);
 });
 
@@ -76,4 +95,31 @@ test('a second start adds nothing', async () => {
   expect(await host.db.selectFrom('people').select('id').execute()).toHaveLength(
     DEMO_PEOPLE.length,
   );
+});
+
+const enrolled = ({ db }: TestHost) =>
+  db
+    .selectFrom('voters')
+    .select(['id', 'name', 'district', 'receivedAt'])
+    .where('id', 'like', 'demo-%')
+    .orderBy('id')
+    .execute();
+
+test('thirty days of work over five districts fill the console, the same at each try', async () => {
+  const other = await openTestHost();
+  await seedDemoDays(host.db, 30, host.clock.now);
+  await seedDemoDays(other.db, 30, host.clock.now);
+  const voters = await enrolled(host);
+  expect(await enrolled(other)).toEqual(voters);
+  await other.close();
+
+  const since = host.clock.now - 30 * 24 * 60 * 60_000;
+  expect(await countByDistrict(host.db, since)).toHaveLength(5);
+  expect((await countByDay(host.db, since)).length).toBeGreaterThanOrEqual(29);
+  expect(voters.every(({ receivedAt }) => receivedAt <= host.clock.now)).toBe(true);
+  expect(await findBrokenAudit(host.db)).toEqual([]);
+  // Nobody knows the password of who enrolled them.
+  expect(await ask('login', { userName: 'demo.house1', password: 'Kolam#2026' })).toMatchObject({
+    status: false,
+  });
 });

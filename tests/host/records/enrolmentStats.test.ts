@@ -42,6 +42,15 @@ test('the office sees how many were enrolled, by day in India, district and boot
   ]);
   expect(data.booths[0]).toEqual({ assembly: '1', booth: '13', voters: 2, members: 0 });
   expect(data.booths).toHaveLength(3);
+  expect(data.people).toEqual([
+    {
+      userName: 'first.person',
+      name: 'கா. மணி',
+      voters: 3,
+      members: 1,
+      last: expect.stringMatching(/^2026-11-19T18:31:00/),
+    },
+  ]);
   expect(data.all).toEqual({ voters: 3, members: 1 });
   // Yesterday is not asked for; since the beginning it counts all the same.
   expect(v.parse(EnrolmentStats, (await ask({ days: 1 })).data)).toMatchObject({
@@ -53,7 +62,12 @@ test('the office sees how many were enrolled, by day in India, district and boot
 test('where nobody is enrolled there are days without anybody', async () => {
   const data = v.parse(EnrolmentStats, (await ask({})).data);
   expect(data.days).toHaveLength(30);
-  expect(data).toMatchObject({ districts: [], booths: [], all: { voters: 0, members: 0 } });
+  expect(data).toMatchObject({
+    districts: [],
+    booths: [],
+    people: [],
+    all: { voters: 0, members: 0 },
+  });
 });
 
 test.each([[0], [1], [2]])('it is for administrators only (person %i)', async (person) => {

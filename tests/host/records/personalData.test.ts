@@ -77,7 +77,12 @@ describe('what is held of a person', () => {
         reference,
         submissionId: id,
         receivedAt: '2026-11-20T06:00:00.000Z',
-        answers: { ...FIELDS, savedAt: Date.parse('2026-11-20T05:59:00Z') },
+        answers: {
+          ...FIELDS,
+          consentVersion: '',
+          consentAt: '',
+          savedAt: Date.parse('2026-11-20T05:59:00Z'),
+        },
         photos: [
           { slot: 'portrait', sha256: sha256(portrait), bytes: portrait.length },
           { slot: 'voterCardFront', sha256: sha256(card), bytes: card.length },
@@ -147,7 +152,7 @@ describe('a correction', () => {
       data: { field: 'mobile', error: 'voter:mobile.format' },
     });
     expect(await ask('correctPerson', { reference, fields: { owner: 'person-2' } })).toMatchObject({
-      http: 422,
+      http: 400,
       data: { code: 'unknownField' },
     });
     expect(
@@ -229,8 +234,10 @@ describe('an erasure', () => {
       const sent = {
         id,
         photos: [
-          { slot: 'voterCardFront', sha256: sha256(card), type: 'image/jpeg', bytes: card.length },
+          { slot: 'voterCardFront', sha256: sha256(card), bytes: card.length },
+          { slot: 'portrait', sha256: sha256(portrait), bytes: portrait.length },
         ],
+        knowsKeys: true,
       };
       expect(
         outcomeOf({ type: 'http', status: response.status, body, retryAfter: null }, sent, 0),

@@ -5,6 +5,7 @@ import { EXPORT_ROWS } from '../../../src/domain/calls/peopleFilter.ts';
 import { OFFICE, openHostWithPeople, VOLUNTEER, type HostWithPeople } from '../hostWithPeople.ts';
 import { MEMBER, partsOf } from '../sampleCalls.ts';
 import { answerOf, FIELDS } from '../sampleVoter.ts';
+import { PEOPLE } from '../testHost.ts';
 
 let host: HostWithPeople;
 beforeAll(async () => {
@@ -39,6 +40,14 @@ describe('the office finds people', () => {
       booth: '77',
     });
     expect(await namesFor(filter)).toEqual(['மு. முருகன்']);
+  });
+
+  test('and reads who enrolled them, which a volunteer does not', async () => {
+    await host.enrol({ name: 'Sample Voter' });
+    const seen = async (person: number) =>
+      (await host.ask('viewvoters', {}, person)).data['voters'] as { enrolledBy?: string }[];
+    expect(await seen(OFFICE)).toMatchObject([{ enrolledBy: PEOPLE[VOLUNTEER]?.name }]);
+    expect((await seen(VOLUNTEER)).map(Object.keys).flat()).not.toContain('enrolledBy');
   });
 
   test('by a reference, and by a name in capitals or small letters', async () => {
@@ -137,7 +146,7 @@ describe('an export', () => {
     expect(text).not.toMatch(/4711|ABCPE1234F/);
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\rx', '＝1'])(
     'makes no formula of %j',
     (cell) => {
       const [[first, second] = []] = parse(csvLine([cell, 'plain']));
@@ -145,6 +154,15 @@ describe('an export', () => {
       expect(second).toBe('plain');
     },
   );
+
+  test.each([
+    ['x;=1+1', "x;'=1+1"],
+    ['x; "=1+1"', `x;' "=1+1"`],
+    ['1st floor\n@SUM(A1)', "1st floor\n'@SUM(A1)"],
+    ['12; Sample Street - 4', '12; Sample Street - 4'],
+  ])('makes none of %j either, where semicolons separate cells', (cell, written) => {
+    expect(parse(csvLine(['plain', cell]))).toEqual([['plain', written]]);
+  });
 
   test('is for administrators only', async () => {
     for (const person of [0, 1, 2])
@@ -201,6 +219,8 @@ describe('an export', () => {
           some.map((each, index) => ({
             ...each,
             ...voter,
+            consentVersion: '',
+            consentAt: '',
             receivedAt: Math.floor((begin + index) / 3),
           })),
         )

@@ -48,6 +48,8 @@ test("a voter comes with every field, both times and the photos' hashes, but not
   expect(data['voters']).toEqual([
     {
       ...FIELDS,
+      consentVersion: '',
+      consentAt: '',
       submissionId: ids[4],
       reference: expect.stringMatching(/^V-/),
       savedAt: '2026-11-20T05:59:00.000Z',

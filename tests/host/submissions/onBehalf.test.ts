@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerOf, jpeg, multipartPost, voterParts } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
 
-const [volunteer, other, lead] = PEOPLE;
+const [volunteer, other, lead, office] = PEOPLE;
 
 let host: TestHost;
 let card: Buffer;
@@ -14,9 +14,19 @@ beforeAll(async () => {
   tokens.volunteer = await host.logIn(volunteer);
   tokens.other = await host.logIn(other);
   tokens.lead = await host.logIn(lead);
+  await assign([lead, volunteer, other]);
 });
 beforeEach(() => host.empty());
 afterAll(() => host.close());
+
+const BOOTH = { assembly: 120, booth: 114 };
+const BOOTH_OF_SAMPLE_VOTER = { assembly: 1, booth: 12 };
+/** Assigns people to a booth, and nobody else to any. */
+async function assign(people: { id: string }[], booth = BOOTH) {
+  await host.db.deleteFrom('personBooths').execute();
+  const rows = people.map(({ id }) => ({ person: id, ...booth }));
+  await host.db.insertInto('personBooths').values(rows).execute();
+}
 
 const send = (
   as: keyof typeof tokens,
@@ -141,6 +151,39 @@ describe('delivering for another is refused', () => {
       await (await send('other', volunteer.userName)).text(),
     );
     expect((await send('lead', 'nobody.here')).status).toBe(403);
+  });
+
+  test('to a lead, for anybody outside of the lead’s booths, in those same words, be the form right or wrong', async () => {
+    await assign([lead, other]);
+    const unknown = await (await send('lead', 'nobody.here')).text();
+    for (const { userName } of [volunteer, office])
+      for (const fields of [{ name: 'Sample Voter' }, { name: '' }])
+        expect(await (await send('lead', userName, uuid(), fields)).text()).toBe(unknown);
+    expect((await answerOf(send('lead', other.userName, uuid(), { name: '' }))).http).toBe(422);
+    expect(await records()).toEqual([]);
+    await assign([lead, volunteer, other]);
+  });
+
+  test('to everybody, in the name of an administrator or of a lead, even at the same booth', async () => {
+    await assign([lead, office]);
+    for (const role of ['admin', 'lead'] as const) {
+      await host.db.updateTable('people').set({ role }).where('id', '=', office.id).execute();
+      expect((await answerOf(send('lead', office.userName))).data.code).toBe('onBehalf');
+    }
+    await host.db
+      .updateTable('people')
+      .set({ role: 'admin' })
+      .where('id', '=', office.id)
+      .execute();
+    await assign([lead, volunteer, other]);
+  });
+
+  test('not to a lead, for a volunteer who has enrolled somebody at the lead’s booth', async () => {
+    await assign([lead], BOOTH_OF_SAMPLE_VOTER);
+    expect((await send('lead', volunteer.userName)).status).toBe(403);
+    await send('volunteer', undefined);
+    expect((await send('lead', volunteer.userName)).status).toBe(200);
+    await assign([lead, volunteer, other]);
   });
 
   test('to a lead, for a demo account where demo accounts cannot log in', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, FIELDS, jpeg, multipartPost, sha256, voterParts } from '../sampleVoter.ts';
 import { openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
 
@@ -144,6 +144,58 @@ describe('the same submission again', () => {
         await send({ id, fields: { mobile: '+91 98765-43210', voterId: 'abc 1234567' } })
       ).text(),
     ).toBe(first);
+  });
+
+  describe('under a rule that has changed meanwhile', () => {
+    const DAY_MS = 24 * 60 * 60_000;
+    const BORN = { ageGivenAs: 'dateOfBirth', dateOfBirth: '2008-11-20', age: undefined };
+    afterEach(() => (host.clock.now += DAY_MS));
+    const storedBefore = async () => {
+      const id = uuid();
+      const first = await (await send({ id, fields: BORN })).text();
+      // Back to the day before a birthday: who was 18 is too young.
+      host.clock.now -= DAY_MS;
+      // The rule refuses what is new.
+      expect(await answerOf(send({ fields: BORN }))).toMatchObject({
+        http: 422,
+        data: { field: 'dateOfBirth' },
+      });
+      return { id, first };
+    };
+
+    test('gets the first answer byte for byte, and not a refusal of what is held', async () => {
+      const { id, first } = await storedBefore();
+      const again = await send({ id, fields: BORN });
+      expect({ http: again.status, text: await again.text() }).toEqual({ http: 200, text: first });
+      expect(await records()).toHaveLength(1);
+      expect(await host.photoFiles()).toHaveLength(1);
+    });
+
+    test('with other content is refused by the name of what is held', async () => {
+      const { id, first } = await storedBefore();
+      const { reference } = (JSON.parse(first) as { data: { reference: string } }).data;
+      expect(await answerOf(send({ id, fields: { ...BORN, name: 'Other Name' } }))).toMatchObject({
+        http: 409,
+        data: { code: 'otherContent', reference },
+      });
+    });
+
+    test('with a photo that was changed on the way is asked for again', async () => {
+      const { id } = await storedBefore();
+      const fields = { ...BORN, voterCardFrontSha256: sha256(portrait) };
+      expect(await answerOf(send({ id, fields }))).toMatchObject({
+        http: 503,
+        data: { code: 'photoDamaged' },
+      });
+    });
+
+    test('of another person is refused by the rule', async () => {
+      const { id } = await storedBefore();
+      expect(await answerOf(send({ id, fields: BORN }, otherToken))).toMatchObject({
+        http: 422,
+        data: { field: 'dateOfBirth' },
+      });
+    });
   });
 
   test('five times at once makes one record, and all get one answer', async () => {

@@ -2,37 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { fireSync, startBrowser } from '../browser.ts';
+import { fireSync } from '../browser.ts';
 import { rawAnswer } from '../cable.ts';
 import { newPhone } from '../newPhone.ts';
 import {
   enrol,
   entriesOnPhone,
-  logIn,
+  keysOnPhone,
   votersOnHost,
   waitForLoginOnDisk,
-  waitForOfflineReady,
 } from '../volunteer.ts';
 
 /** Bytes a second at which the photo of these tests takes some seconds. */
 const SLOW = 20_000;
 
-const phone = newPhone({ isLoggedIn: false });
+const phone = newPhone();
 let photo: Buffer;
 
 beforeAll(async () => {
-  photo = await sharp({
-    create: {
-      width: 480,
-      height: 360,
-      channels: 3,
-      background: 'black',
-      noise: { type: 'gaussian', mean: 120, sigma: 24 },
-    },
-  })
+  photo = await noisy(480, 360);
+});
+
+/** A photo that doesn't get smaller: 480 × 360 take some 70 kB. */
+function noisy(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 120, sigma: 24 };
+  return sharp({ create: { width, height, channels: 3, background: 'black', noise } })
     .jpeg()
     .toBuffer();
-});
+}
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 const submissions = () => phone.cable.requests.filter(({ path }) => path === '/addvoters').length;
@@ -40,9 +37,7 @@ const underWay = () => eventually(() => expect(submissions()).toBe(1));
 const statesOn = async (page: Page) => (await entriesOnPhone(page)).map(({ state }) => state);
 
 async function openForm(): Promise<Page> {
-  await logIn(phone.page, phone.cable.url);
-  await waitForOfflineReady(phone.page);
-  await phone.page.goto(`${phone.cable.url}/enrolvoter?lng=en`);
+  await phone.page.goto(`${phone.url}/enrolvoter?lng=en`);
   return phone.page;
 }
 
@@ -79,9 +74,11 @@ it('over 2 KB a second an entry is not given up too early: it is seen as being s
   phone.cable.slowDown(2_000);
   await enrol(page, photo);
   await underWay();
-  await sleep(10_000);
+  await sleep(13_000);
   expect(await statesOn(page)).toEqual(['sending']);
   expect(votersOnHost(phone.host)).toEqual([]);
+  // The whole photo would take half a minute.
+  phone.cable.slowDown(SLOW);
   await expectAllAtHost(page);
   expect(submissions()).toBe(1);
 });
@@ -97,7 +94,7 @@ it('a page that is killed while an entry travels: the entry is free at once and 
   await crashed;
   phone.cable.slowDown(Infinity);
   const next = await phone.browser.context.newPage();
-  await next.goto(`${phone.cable.url}/outbox?lng=en`);
+  await next.goto(`${phone.url}/outbox?lng=en`);
   await expectAllAtHost(next);
 });
 
@@ -108,15 +105,15 @@ it('a worker that is stopped while it sends with no page open: the entry waits, 
   await enrol(page, photo);
   await phone.browser.kill();
   await phone.cable.mend();
-  phone.browser = await startBrowser(phone.profile);
+  await phone.startBrowser();
   phone.cable.slowDown(SLOW);
-  const firing = fireSync(phone.browser.context, phone.cable.url, 'outbox');
+  const firing = fireSync(phone.browser.context, phone.url, 'outbox');
   await underWay();
   await firing;
   await stopWorkers(phone.page);
   expect(votersOnHost(phone.host)).toEqual([]);
   phone.cable.slowDown(Infinity);
-  await phone.page.goto(`${phone.cable.url}/outbox?lng=en`);
+  await phone.page.goto(`${phone.url}/outbox?lng=en`);
   await expectAllAtHost(phone.page);
 });
 
@@ -128,10 +125,10 @@ it('the worker’s last chance fails: the entry is kept, and goes when the app i
   await phone.browser.kill();
   await phone.cable.mend();
   phone.cable.answerInstead('POST /addvoters', rawAnswer(500, 'text/plain', 'oops'));
-  phone.browser = await startBrowser(phone.profile);
-  await fireSync(phone.browser.context, phone.cable.url, 'outbox', true);
+  await phone.startBrowser();
+  await fireSync(phone.browser.context, phone.url, 'outbox', true);
   await underWay();
-  await phone.page.goto(`${phone.cable.url}/outbox?lng=en`);
+  await phone.page.goto(`${phone.url}/outbox?lng=en`);
   await expectAllAtHost(phone.page);
 });
 
@@ -174,6 +171,7 @@ it('a new version that takes over while the page sends: the upload goes on, one 
   );
   expect(votersOnHost(phone.host), 'it is taken over in the middle').toEqual([]);
   expect(await statesOn(page)).toEqual(['sending']);
+  phone.cable.slowDown(Infinity);
   await expectAllAtHost(page);
   expect(submissions()).toBe(1);
 });
@@ -187,11 +185,12 @@ it('a new version that asks to take over while the old worker sends: the upload 
   await phone.cable.mend();
   await nextWorker();
   phone.cable.slowDown(SLOW / 4);
-  const firing = fireSync(phone.browser.context, phone.cable.url, 'outbox');
+  const firing = fireSync(phone.browser.context, phone.url, 'outbox');
   await underWay();
   await firing;
-  await page.goto(`${phone.cable.url}/outbox?lng=en`);
+  await page.goto(`${phone.url}/outbox?lng=en`);
   await askForNextWorker(page);
+  phone.cable.slowDown(SLOW);
   await expectAllAtHost(page);
   expect(submissions()).toBe(1);
   // When it takes over is the browser's affair: at once after the upload, or some minutes later.
@@ -222,7 +221,7 @@ it('a new version that arrives only in part is not used: the old app still opens
   });
   expect(state).toBe('redundant');
   await phone.cable.cut();
-  await page.goto(`${phone.cable.url}/enrolvoter?lng=en`);
+  await page.goto(`${phone.url}/enrolvoter?lng=en`);
   await enrol(page, photo);
   await phone.cable.mend();
   await page.reload();
@@ -248,12 +247,39 @@ it('without Background Sync and without Web Locks two windows send everything, e
   for (const voterId of ['KLM0000001', 'KLM0000002', 'KLM0000003'])
     await enrol(page, photo, { voterId });
   const second = await phone.browser.context.newPage();
-  await second.goto(`${phone.cable.url}/outbox?lng=en`);
+  await second.goto(`${phone.url}/outbox?lng=en`);
   await phone.cable.mend();
   await phone.browser.context.setOffline(true);
   await phone.browser.context.setOffline(false);
   await expectAllAtHost(page, 3);
   expect(votersOnHost(phone.host)).toHaveLength(3);
+});
+
+it('without Web Locks two windows that restore one form save two people', async () => {
+  await phone.browser.context.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'locks');
+  });
+  const page = await openForm();
+  await phone.cable.cut();
+  await page.getByLabel('Name', { exact: true }).fill('Somebody');
+  await eventually(async () => expect(await keysOnPhone(page, 'drafts')).not.toEqual([]));
+  const second = await phone.browser.context.newPage();
+  for (const window of [page, second]) {
+    await window.goto(`${phone.url}/enrolvoter?lng=en`);
+    await window.getByText('Your unfinished entry is back').waitFor();
+  }
+  await page.bringToFront();
+  await enrol(page, photo, { voterId: 'KLM0000001' });
+  await second.bringToFront();
+  await enrol(second, photo, { voterId: 'KLM0000002' });
+  expect(await entriesOnPhone(page)).toHaveLength(2);
+  await phone.cable.mend();
+  await expectAllAtHost(page, 2);
+  expect(
+    votersOnHost(phone.host)
+      .map((voter) => voter.voter_id)
+      .toSorted(),
+  ).toEqual(['KLM0000001', 'KLM0000002']);
 });
 
 it.each(['1970-01-02', '2099-12-31'])(

@@ -7,12 +7,12 @@ import {
   enrol,
   entriesOnPhone,
   logIn,
+  logOut,
   SECOND_ACCOUNT,
   votersOnHost,
-  waitForOfflineReady,
 } from '../volunteer.ts';
 
-const phone = newPhone({ isLoggedIn: false });
+const phone = newPhone();
 let photo: Buffer;
 let said: string[];
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 async function enrolOffline(voter: { voterId: string; name: string }): Promise<Page> {
   const { page } = phone;
-  await page.goto(`${phone.cable.url}/enrolvoter?lng=en`);
+  await page.goto(`${phone.url}/enrolvoter?lng=en`);
   await phone.cable.cut();
   await enrol(page, photo, voter);
   return page;
@@ -45,7 +45,7 @@ async function enrolOffline(voter: { voterId: string; name: string }): Promise<P
 /** As a person does who clears the browser's data, but only half of it; then the app is opened again. */
 async function clearLocalStorage(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
-  await page.goto(`${phone.cable.url}/outbox?lng=en`);
+  await page.goto(`${phone.url}/outbox?lng=en`);
   await page.waitForURL('**/register*');
 }
 
@@ -85,15 +85,47 @@ function databasesWith(page: Page, text: string): Promise<string[]> {
   /* oxlint-enable unicorn/consistent-function-scoping */
 }
 
+it('a logout holds on a phone that dies as soon as the login screen is there', async () => {
+  await phone.page.goto(`${phone.url}/userdashboard?lng=en`);
+  await logOut(phone.page);
+  await phone.browser.kill();
+  await phone.startBrowser();
+  await phone.page.goto(`${phone.url}/outbox?lng=en`);
+  await phone.page.waitForURL('**/register*');
+  expect(await phone.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+it('the names of what was sent are gone from the phone at the login screen', async () => {
+  const { page } = phone;
+  await page.goto(`${phone.url}/enrolvoter?lng=en`);
+  await enrol(page, photo, { voterId: 'KLM0000001', name: 'Somebody Private' });
+  await vi.waitFor(
+    async () => expect((await entriesOnPhone(page)).map(({ state }) => state)).toEqual(['sent']),
+    { timeout: 60_000, interval: 200 },
+  );
+  expect(await databasesWith(page, 'Somebody Private')).toEqual(['outbox']);
+  await logOut(page);
+  expect(await databasesWith(page, 'Somebody Private')).toEqual([]);
+});
+
+it('a login holds on a phone that dies as soon as the home screen is there', async () => {
+  await phone.page.goto(`${phone.url}/userdashboard?lng=en`);
+  await logOut(phone.page);
+  await logIn(phone.page, phone.url, SECOND_ACCOUNT);
+  await phone.browser.kill();
+  await phone.startBrowser();
+  await phone.page.goto(`${phone.url}/home?lng=en`);
+  await phone.page.getByRole('button', { name: 'Menu' }).waitFor();
+  expect(await phone.page.evaluate(() => localStorage.getItem('person'))).toContain('demo.second');
+});
+
 it('only local storage is cleared: the app asks to log in, the queue stays, and goes after the login of the same person', async () => {
-  await logIn(phone.page, phone.cable.url);
-  await waitForOfflineReady(phone.page);
   const page = await enrolOffline({ voterId: 'KLM0000001', name: 'Somebody Private' });
   await clearLocalStorage(page);
   await phone.cable.mend();
   expect(await entriesOnPhone(page)).toHaveLength(1);
   expect(votersOnHost(phone.host)).toEqual([]);
-  await logIn(page, phone.cable.url);
+  await logIn(page, phone.url);
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
     timeout: 60_000,
     interval: 200,
@@ -101,14 +133,12 @@ it('only local storage is cleared: the app asks to log in, the queue stays, and 
 });
 
 it('the token lies in the session alone: in no entry, no address and nothing that the app says or gives to copy for support', async () => {
-  await logIn(phone.page, phone.cable.url);
-  await waitForOfflineReady(phone.page);
   const page = await enrolOffline({ voterId: 'KLM0000001', name: 'Somebody Private' });
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
   expect(token.length).toBeGreaterThan(20);
   expect(await databasesWith(page, token)).toEqual(['session']);
 
-  await page.goto(`${phone.cable.url}/settings`);
+  await page.goto(`${phone.url}/settings`);
   await page.getByRole('button', { name: 'Show the facts' }).click();
   const facts = page.locator('.settings__facts');
   await expect
@@ -127,7 +157,7 @@ it('the token lies in the session alone: in no entry, no address and nothing tha
     entry?.id ?? '',
     'KLM0000001',
     'Somebody Private',
-    phone.cable.url,
+    phone.url,
   ])
     expect(shown).not.toContain(personal);
   await phone.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -148,16 +178,14 @@ it('the token lies in the session alone: in no entry, no address and nothing tha
 });
 
 it('two people use one phone in turn: neither finds anything of the other’s voters, on the screen or in the storage', async () => {
-  await logIn(phone.page, phone.cable.url);
-  await waitForOfflineReady(phone.page);
   const page = await enrolOffline({ voterId: 'KLM0000001', name: 'Somebody Private' });
   // What was typed is sealed from the first letter on.
   expect(await databasesWith(page, 'Somebody Private')).toEqual([]);
   await clearLocalStorage(page);
   await phone.cable.mend();
-  await logIn(page, phone.cable.url, SECOND_ACCOUNT);
+  await logIn(page, phone.url, SECOND_ACCOUNT);
   for (const path of ['/home', '/outbox', '/enrolvoter']) {
-    await page.goto(`${phone.cable.url}${path}?lng=en`);
+    await page.goto(`${phone.url}${path}?lng=en`);
     await page.locator('h1').waitFor();
     const shown = await page.locator('html').innerHTML();
     expect(shown.includes('Somebody Private') || shown.includes('KLM0000001')).toBe(false);

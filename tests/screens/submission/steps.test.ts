@@ -3,6 +3,7 @@ import { EMPTY_MEMBER, MEMBER_PHOTOS } from '../../../src/domain/forms/memberQue
 import type { Fields } from '../../../src/screens/submission/formDescription.ts';
 import {
   firstUnfinished,
+  mistakesIn,
   shownSteps,
   stepOf,
   withoutHidden,
@@ -26,6 +27,27 @@ const photo = new Map([['voterCardFront', new ArrayBuffer(1)]]);
 const names = (fields: Fields) => shownSteps(AT_THE_DOOR, fields).map(({ name }) => name);
 const goesOnAt = (fields: Fields, photos: ReadonlyMap<string, ArrayBuffer> = photo) =>
   firstUnfinished(AT_THE_DOOR, { ...AT_THE_DOOR.empty, ...fields }, photos, '2026-11-21')?.name;
+
+describe('the mistakes of a step', () => {
+  const [booth] = AT_THE_DOOR.steps;
+  const wrong = AT_THE_DOOR.rules.wrongIn(
+    { ...EMPTY_MEMBER, parliamentary: '40', joins: '' },
+    '2026-11-21',
+  );
+  const errors = Object.fromEntries([...wrong].map((name) => [name, { message: name }]));
+
+  it('are as many as the fields to fill in: the parliamentary constituency follows from another', () => {
+    expect(wrong).toContain('parliamentary');
+    const named = booth && mistakesIn(booth, errors);
+    expect(named?.map(({ field }) => field)).toEqual(['district', 'assembly', 'booth']);
+  });
+
+  it('lead to where one can do something about them', () => {
+    expect(booth && mistakesIn(booth, { parliamentary: { message: 'x' } })).toEqual([
+      { field: 'assembly', message: 'x' },
+    ]);
+  });
+});
 
 describe('the steps of a member', () => {
   it('are four at the door, and eight where there is time for more', () => {

@@ -8,9 +8,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { languageOf } from '../../../ui/language.ts';
 import { showToast } from '../../../ui/showToast.ts';
 import { useFormats } from '../../../ui/useFormats.ts';
+import { refusalWords } from '../../refusalWords.ts';
 import { download } from '../../share.ts';
 
-/** What was found as a file for spreadsheets, which the person is answerable for from then on: it says so. */
+/**
+ * Downloads the search result as CSV. A hint beside it says that the person is then responsible for
+ * the file.
+ */
 export function ExportButton({
   people,
   filter,
@@ -38,7 +42,7 @@ export function ExportButton({
       'error',
       code === 'tooManyRows'
         ? t('admin:export.tooMany', { limit })
-        : t(code === 'role' ? 'frame:noRight' : 'admin:export.failed'),
+        : (refusalWords(code, t) ?? t('admin:export.failed')),
     );
   };
   return (

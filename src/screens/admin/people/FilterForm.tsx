@@ -11,14 +11,20 @@ import { useSortedPlaces } from '../../submission/fields/useSortedPlaces.ts';
 const EMPTY = { search: '', district: '', assembly: '', booth: '', from: '', to: '' };
 type Typed = typeof EMPTY;
 
-/** Whom to look for. It asks when it is sent, not with every letter: each look is noted. */
+/**
+ * Asks for search terms and filters. It searches on submit and not on each key press, because the
+ * host logs each search.
+ */
 export function FilterForm({ onFind }: { onFind: (filter: PeopleFilter) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(EMPTY);
   const [wrong, setWrong] = useState<string[]>([]);
   const districts = useSortedPlaces(DISTRICTS);
   const assemblies = useSortedPlaces(typed.district ? assembliesOf(typed.district) : ASSEMBLIES);
-  const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...part }));
+    setWrong((before) => before.filter((name) => !(name in part)));
+  };
   const find = (wanted: Typed) => {
     const filled = Object.entries({ ...wanted, booth: digits(wanted.booth) }).filter(
       ([, value]) => value !== '',
@@ -90,8 +96,10 @@ export function FilterForm({ onFind }: { onFind: (filter: PeopleFilter) => void 
         )}
       </Field>
       {text('booth', { inputMode: 'numeric' })}
-      {text('from', { type: 'date' })}
-      {text('to', { type: 'date' })}
+      <div className="find__dates">
+        {text('from', { type: 'date' })}
+        {text('to', { type: 'date' })}
+      </div>
       <div className="find__actions">
         <Button type="submit">{t('admin:people.findThem')}</Button>
         <Button

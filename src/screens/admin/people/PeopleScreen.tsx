@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
-import { MemberItem, VoterItem } from '../../../domain/calls/lists.ts';
 import type { PeopleFilter } from '../../../domain/calls/peopleFilter.ts';
 import { findAssembly } from '../../../domain/places/regions.ts';
 import { useFormats } from '../../../ui/useFormats.ts';
@@ -10,21 +8,16 @@ import { usePlaceName } from '../../submission/fields/useSortedPlaces.ts';
 import { Console } from '../Console.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterForm } from './FilterForm.tsx';
+import { Listed } from './listedPeople.ts';
 import { PersonDialog } from './PersonDialog.tsx';
 import '../Found.css';
 import './PeopleScreen.css';
 
-/** With every other field of the form, for the detail. */
-const Listed = {
-  voters: v.looseObject(VoterItem.entries),
-  members: v.pipe(
-    v.looseObject(MemberItem.entries),
-    v.transform((member) => ({ ...member, reference: member.memberNumber })),
-  ),
-};
-export type Listed = v.InferOutput<(typeof Listed)['voters']>;
+const COLUMNS = ['name', 'reference', 'place', 'voterId', 'enrolledBy', 'receivedAt'] as const;
 
-/** Finds, shows and exports the host's voters or members. Nothing of it stays on the device. */
+/**
+ * Searches, shows and exports the host's voters or members. Nothing of it is stored on the phone.
+ */
 export function PeopleScreen({ path }: { path: string }) {
   const people = path === '/admin/voters' ? 'voters' : 'members';
   const { t } = useTranslation();
@@ -49,18 +42,38 @@ export function PeopleScreen({ path }: { path: string }) {
         isKept={false}
         empty={t('admin:people.nobody')}
       >
-        {(found) => (
-          <ul className="found">
-            {found.map((person) => (
-              <li key={person.reference}>
-                <Row person={person} onOpen={() => setShown(person)} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(found) => <People found={found} onOpen={setShown} />}
       </HostList>
       {shown && <PersonDialog person={shown} people={people} onClose={close} />}
     </Console>
+  );
+}
+
+type PeopleProps = { found: Listed[]; onOpen: (person: Listed) => void };
+
+/** On a phone a row is a card, and its headings are heard but not seen. */
+function People({ found, onOpen }: PeopleProps) {
+  const { t } = useTranslation();
+  return (
+    <table className="people">
+      <caption className="console__soft">
+        {t('admin:people.shown', { count: found.length })}
+      </caption>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(`admin:people.columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {found.map((person) => (
+          <Row key={person.reference} person={person} onOpen={() => onOpen(person)} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -70,16 +83,30 @@ function Row({ person, onOpen }: { person: Listed; onOpen: () => void }) {
   const nameOf = usePlaceName();
   const assembly = findAssembly(person.assembly);
   return (
-    <button type="button" className="found__row" onClick={onOpen}>
-      <strong>{person.name}</strong>
-      <span className="found__reference">{person.reference}</span>
-      <span>
-        {[assembly && nameOf(assembly), t('admin:people.boothNumber', { booth: person.booth })]
+    <tr className="found__row">
+      <th scope="row">
+        <button type="button" className="people__open" onClick={onOpen}>
+          {person.name}
+        </button>
+      </th>
+      <td className="found__reference">{person.reference}</td>
+      <td>
+        {[
+          assembly && nameOf(assembly),
+          t('admin:people.boothNumber', { booth: person.booth }),
+          person['card'] === 'waiting' && t('admin:people.cardWaiting'),
+        ]
           .filter(Boolean)
           .join(' · ')}
-      </span>
-      <span>{person.voterId}</span>
-      <span className="console__soft">{dayAndTime(person.receivedAt)}</span>
-    </button>
+      </td>
+      <td>{person.voterId}</td>
+      <td>
+        <span className="people__heading" aria-hidden="true">
+          {t('admin:people.columns.enrolledBy')}:
+        </span>{' '}
+        {person.enrolledBy || '–'}
+      </td>
+      <td className="console__soft">{dayAndTime(person.receivedAt)}</td>
+    </tr>
   );
 }

@@ -7,10 +7,10 @@ import { EMPTY_MEMBER } from '../../../domain/forms/memberQuestions.ts';
 import { EMPTY_VOTER, voterSchema } from '../../../domain/forms/voter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import type { Listed } from './PeopleScreen.tsx';
+import type { Listed } from './listedPeople.ts';
 import { useAdminAction } from '../useAdminAction.ts';
 
-/** What is wrong most often and can be said in a line. */
+/** The answers that are wrong most often and fit a text input. */
 const FIELDS = [
   'name',
   'relationName',
@@ -29,14 +29,18 @@ type PersonCorrectionProps = {
   onClose: (isChanged: boolean) => void;
 };
 
-/** Other answers in the place of wrong ones: docs/decisions/0016-personal-data.md. Only what was changed travels. */
+/**
+ * Corrects a record's answers: docs/decisions/0016-personal-data.md. Sends only the changed fields.
+ */
 export function PersonCorrection({ person, people, onClose }: PersonCorrectionProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(FIELDS.map((field) => [field, textOf(person[field])])),
   );
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isTried, setIsTried] = useState(false);
   const { isBusy, act } = useAdminAction();
+  const found = faults(people, { ...person, ...typed });
+  const errors = isTried ? found : {};
   const form = people === 'voters' ? 'voter' : 'member';
   const changed = Object.fromEntries(
     FIELDS.filter((field) => typed[field] !== textOf(person[field])).map((field) => [
@@ -45,8 +49,7 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
     ]),
   );
   const save = async () => {
-    const found = faults(people, { ...person, ...typed });
-    setErrors(found);
+    setIsTried(true);
     if (Object.keys(found).length > 0) return;
     if (
       await act(
@@ -103,7 +106,10 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
   );
 }
 
-/** Message keys by field, by the rules of the form. What is not asked here is for the host to judge. */
+/**
+ * Returns a message key for each wrong field, by the form's own rules. The host judges all fields
+ * that this form doesn't show.
+ */
 function faults(
   people: 'voters' | 'members',
   answers: Record<string, unknown>,

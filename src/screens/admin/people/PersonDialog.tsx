@@ -6,13 +6,14 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
 import { download } from '../../share.ts';
 import { usePlaceName } from '../../submission/fields/useSortedPlaces.ts';
-import type { Listed } from './PeopleScreen.tsx';
+import type { Listed } from './listedPeople.ts';
 import { PersonCorrection } from './PersonCorrection.tsx';
 import { PersonErasure } from './PersonErasure.tsx';
 import { RecordPhotos } from './RecordPhotos.tsx';
+import { takeFocus } from '../takeFocus.ts';
 import { useAdminAction } from '../useAdminAction.ts';
 
-/** In the order of the forms; what a person did not say is left out. */
+/** The answers that the dialog shows, in the order of the forms. Details skips unanswered ones. */
 const FIELDS = {
   voters: [
     'voterId',
@@ -64,7 +65,11 @@ type PersonDialogProps = {
   onClose: (isChanged: boolean) => void;
 };
 
-/** Everything that the host knows of one person, and what the law lets a person ask for. @param onClose is told whether something changed */
+/**
+ * Shows all the host's answers and photos of one record. From here the office exports, corrects or
+ * erases a person's data, as the law requires: docs/decisions/0016-personal-data.md.
+ * @param onClose is told if something changed
+ */
 export function PersonDialog({ person, people, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const { dayAndTime } = useFormats();
@@ -78,11 +83,9 @@ export function PersonDialog({ person, people, onClose }: PersonDialogProps) {
           time: dayAndTime(person.receivedAt),
         })}
       </p>
-      {!task && (
-        <Details person={person} people={people} onTask={setTask} onClose={() => onClose(false)} />
-      )}
+      {!task && <Details person={person} people={people} onTask={setTask} onClose={onClose} />}
       {task && (
-        <h3 tabIndex={-1} ref={focus}>
+        <h3 tabIndex={-1} ref={takeFocus}>
           {t(`admin:person.${task}Title`)}
         </h3>
       )}
@@ -96,7 +99,7 @@ type DetailsProps = {
   person: Listed;
   people: 'voters' | 'members';
   onTask: (task: 'correct' | 'erase') => void;
-  onClose: () => void;
+  onClose: (isChanged: boolean) => void;
 };
 
 function Details({ person, people, onTask, onClose }: DetailsProps) {
@@ -123,6 +126,9 @@ function Details({ person, people, onTask, onClose }: DetailsProps) {
         reference={person.reference}
         photos={person.photos.map(({ slot }) => ({ slot, label: t(`${form}:${slot}.label`) }))}
       />
+      {person['card'] === 'waiting' && (
+        <ConfirmCard person={person} onConfirmed={() => onClose(true)} />
+      )}
       <GiveOutButton person={person} />
       <div className="person__actions">
         <Button kind="plain" onClick={() => onTask('erase')}>
@@ -131,13 +137,38 @@ function Details({ person, people, onTask, onClose }: DetailsProps) {
         <Button kind="quiet" onClick={() => onTask('correct')}>
           {t('admin:person.correct')}
         </Button>
-        <Button onClick={onClose}>{t('common:close')}</Button>
+        <Button onClick={() => onClose(false)}>{t('common:close')}</Button>
       </div>
     </>
   );
 }
 
-/** All that is held under a voter ID as a file: a person may have come in more than one record. */
+/** Confirms a card that neither the roll nor the office has confirmed yet. */
+function ConfirmCard({
+  person: { reference },
+  onConfirmed,
+}: {
+  person: Listed;
+  onConfirmed: () => void;
+}) {
+  const { t } = useTranslation();
+  const { isBusy, act } = useAdminAction();
+  const confirm = async () => {
+    if (await act('confirmCard', { reference }, t('admin:person.cardConfirmed'))) onConfirmed();
+  };
+  return (
+    <div className="export">
+      <Button kind="quiet" disabled={isBusy} onClick={() => void confirm()}>
+        {t('admin:person.confirmCard')}
+      </Button>
+      <p className="console__soft">{t('admin:person.confirmCardHint')}</p>
+    </div>
+  );
+}
+
+/**
+ * Downloads everything the host holds under a voter ID, because a person may have several records.
+ */
 function GiveOutButton({ person: { voterId, reference } }: { person: Listed }) {
   const { t } = useTranslation();
   const { isBusy, act } = useAdminAction();
@@ -159,12 +190,7 @@ function GiveOutButton({ person: { voterId, reference } }: { person: Listed }) {
   );
 }
 
-/** Who uses a screen reader hears what has come in the place of the details. */
-function focus(heading: HTMLElement | null): void {
-  heading?.focus();
-}
-
-/** Codes in the words of the reader. */
+/** Returns a function that translates a field's code (district, constituency, gender). */
 function useValue(): (field: string, value: string) => string {
   const { t } = useTranslation();
   const nameOf = usePlaceName();

@@ -4,13 +4,16 @@ import * as v from 'valibot';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TypedConfirmation } from '../../../ui/form/TypedConfirmation.tsx';
-import type { Listed } from './PeopleScreen.tsx';
+import type { Listed } from './listedPeople.ts';
 import { useAdminAction } from '../useAdminAction.ts';
 import '../../../ui/form/Field.css';
 
 const Erased = v.object({ references: v.array(v.string()) });
 
-/** Erases this record, or all of the person's: docs/decisions/0016-personal-data.md. @param onClose is told whether something was erased */
+/**
+ * Erases this record or all of the person's records: docs/decisions/0016-personal-data.md.
+ * @param onClose is told if something was erased
+ */
 export function PersonErasure({
   person: { reference, voterId },
   onClose,

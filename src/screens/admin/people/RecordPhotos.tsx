@@ -4,7 +4,10 @@ import { askForFile } from '../../../device/host/askForFile.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 
-/** The photos of a record, when they are asked for and not before: the host notes who looked. They are in memory only, while they are shown. */
+/**
+ * Shows a record's photos, but only on request, because the host logs who looked.
+ * The photos stay in memory and only while they are shown.
+ */
 export function RecordPhotos({
   reference,
   photos,

@@ -9,11 +9,14 @@ import {
   isOrdered,
   readItem,
   valueOf,
+  withoutStandIns,
+  withStandIns,
   withValue,
   type OfficeField,
 } from './officeFields.ts';
 import { PictureField } from './PictureField.tsx';
 import { Preview } from './Preview.tsx';
+import { takeFocus } from '../takeFocus.ts';
 import { useAdminAction } from '../useAdminAction.ts';
 
 const LANGUAGES = [
@@ -22,7 +25,11 @@ const LANGUAGES = [
 ] as const;
 const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
 
-/** One thing of a list, in both languages, with what readers will see beside it. @param onClose is told whether the host has something new */
+/**
+ * Edits one item of a list in both languages, beside previews of what readers will see. Its
+ * heading takes the focus.
+ * @param onClose is told if the item was saved at the host
+ */
 export function ItemEditor({
   list,
   item: given,
@@ -33,12 +40,14 @@ export function ItemEditor({
   onClose: (isSaved: boolean) => void;
 }) {
   const { t } = useTranslation();
-  const [item, setItem] = useState(given);
-  const [wrong, setWrong] = useState<string[]>([]);
+  const [item, setItem] = useState(() => withoutStandIns(list, given));
+  const [isTried, setIsTried] = useState(false);
   const { isBusy, act } = useAdminAction();
+  const now = readItem(list, item);
+  const wrong = isTried && 'wrong' in now ? now.wrong : [];
   const save = async (published: boolean) => {
     const read = readItem(list, { ...item, published });
-    setWrong('wrong' in read ? read.wrong : []);
+    setIsTried(true);
     if (
       'input' in read &&
       (await act(
@@ -61,7 +70,10 @@ export function ItemEditor({
           void save(true);
         }}
       >
-        <h2>{t(`admin:publish.lists.${list}`)}</h2>
+        <h2 tabIndex={-1} ref={takeFocus}>
+          {t(`admin:publish.lists.${list}`)}
+        </h2>
+        <p className="console__soft">{t('admin:publish.englishHint')}</p>
         {fieldsOf(list).map((field) => (
           <BodyField
             key={field.name}
@@ -121,7 +133,7 @@ export function ItemEditor({
         {LANGUAGES.map(({ code, lang, name }) => (
           <div key={code} lang={lang}>
             <p className="console__soft">{name}</p>
-            <Preview list={list} item={item} language={code} />
+            <Preview list={list} item={withStandIns(list, item)} language={code} />
           </div>
         ))}
       </section>
@@ -184,6 +196,21 @@ function BodyField({ field: { name, kind }, value, error, onChange }: BodyFieldP
       </Field>
     );
   }
+  if (kind === 'phone?') {
+    return (
+      <Field label={label} error={error} optional>
+        {(input) => (
+          <input
+            {...input}
+            className="input"
+            type="tel"
+            value={typeof value === 'string' ? value : ''}
+            onChange={({ target }) => onChange(target.value.trim() || undefined)}
+          />
+        )}
+      </Field>
+    );
+  }
   const pair: Pair = { tam: '', en: '', ...(value as Partial<Pair> | undefined) };
   return (
     <div className="editor__pair">
@@ -191,7 +218,8 @@ function BodyField({ field: { name, kind }, value, error, onChange }: BodyFieldP
         <Field
           key={code}
           label={`${label} (${language})`}
-          error={pair[code].trim() === '' ? error : undefined}
+          error={code === 'tam' ? error : undefined}
+          optional={code === 'en'}
         >
           {(input) =>
             kind === 'text' ? (
@@ -220,7 +248,7 @@ function BodyField({ field: { name, kind }, value, error, onChange }: BodyFieldP
   );
 }
 
-/** A moment as a clock in India shows it, for a field of date and time. */
+/** Formats a time for a `datetime-local` input, in Indian time. Returns '' for an invalid time. */
 function inIndia(iso: string | undefined): string {
   const at = Date.parse(iso ?? '');
   return Number.isNaN(at) ? '' : new Date(at + INDIA_AHEAD_MS).toISOString().slice(0, 16);

@@ -16,7 +16,10 @@ type PictureFieldProps = {
   onChange: (picture: Picture | null) => void;
 };
 
-/** A picture for everybody: made smaller and freed of what cameras write into files, then given to the host, which answers its address. */
+/**
+ * Uploads a picture for everybody. It is first made smaller and stripped of camera metadata.
+ * The host's answer (address, width, height) becomes the field's value.
+ */
 export function PictureField({ label, value, error, optional, onChange }: PictureFieldProps) {
   const { t } = useTranslation();
   const [isUnreadable, setIsUnreadable] = useState(false);

@@ -20,7 +20,9 @@ import { LiveBar } from '../../home/LiveNow.tsx';
 
 type Language = 'tam' | 'en';
 
-/** One thing by the very parts that show it to readers, in one language whatever the app speaks. */
+/**
+ * Shows an item with the components that readers see, in `language`, whatever the app's language.
+ */
 export function Preview({
   list,
   item,
@@ -57,7 +59,9 @@ function cardOf(list: OfficeList, { id, at, body }: OfficeItem, language: Langua
   return whole(OfficeBearer, shown, (each) => <OfficeBearerCard item={each} />);
 }
 
-/** Nothing until everything is there that readers would see. */
+/**
+ * Shows the item once every field that readers see is filled in; before that, returns undefined.
+ */
 function whole<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -67,7 +71,10 @@ function whole<Schema extends v.GenericSchema>(
   return read.success ? show(read.output) : undefined;
 }
 
-/** The app's texts in one language, once they are loaded. An instance of its own: it keeps no choice of a language, and changes none. */
+/**
+ * Returns an i18next instance fixed to one language, once its texts are loaded.
+ * A separate instance, so that neither the app's language nor the stored choice changes.
+ */
 function useSpeaking(language: Language): I18n | undefined {
   const { i18n } = useTranslation();
   const [speaking, setSpeaking] = useState<I18n>();

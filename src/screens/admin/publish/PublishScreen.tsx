@@ -10,14 +10,16 @@ import { HostList } from '../../lists/HostList.tsx';
 import { Console } from '../Console.tsx';
 import { ItemEditor } from './ItemEditor.tsx';
 import { emptyItem, fieldsOf, valueOf } from './officeFields.ts';
+import { takeFocus } from '../takeFocus.ts';
 import '../Found.css';
 
-/** What the office tells everybody: list by list, with drafts. */
+/** Lets the office publish announcements, media and other lists, and keep drafts. */
 export function PublishScreen() {
   const { t } = useTranslation();
   const [list, setList] = useState<OfficeList>('announcements');
   const [edited, setEdited] = useState<OfficeItem>();
   const [saved, setSaved] = useState(0);
+  const [isBack, setIsBack] = useState(false);
   return (
     <Console title={t('admin:publish.title')}>
       {edited ? (
@@ -26,6 +28,7 @@ export function PublishScreen() {
           item={edited}
           onClose={(isSaved) => {
             setEdited(undefined);
+            setIsBack(true);
             if (isSaved) setSaved(saved + 1);
           }}
         />
@@ -50,7 +53,10 @@ export function PublishScreen() {
                 </select>
               )}
             </Field>
-            <Button onClick={() => setEdited(emptyItem(list, Date.now()))}>
+            <Button
+              ref={isBack ? takeFocus : undefined}
+              onClick={() => setEdited(emptyItem(list, Date.now()))}
+            >
               {t('admin:publish.new')}
             </Button>
           </div>

@@ -1,17 +1,20 @@
 import * as v from 'valibot';
-import { LISTS } from '../../../domain/calls/lists.ts';
+import { LISTS, Pair } from '../../../domain/calls/lists.ts';
 import { PublishInput, type OfficeItem, type OfficeList } from '../../../domain/calls/publish.ts';
 
-/** `line` and `text` are in both languages; `picture?` may be missing. */
+/**
+ * `line` and `text` are texts in Tamil and, if wanted, in English. `picture?` and `phone?` are
+ * optional.
+ */
 export type OfficeField = {
   name: string;
-  kind: 'line' | 'text' | 'address' | 'mediaKind' | 'picture' | 'picture?';
+  kind: 'line' | 'text' | 'address' | 'phone?' | 'mediaKind' | 'picture' | 'picture?';
 };
 
 const line = (name: string): OfficeField => ({ name, kind: 'line' });
 const text = (name: string): OfficeField => ({ name, kind: 'text' });
 
-/** What a person fills in for a list, by the names of `publish`. */
+/** Returns the fields of a list's editor, named as the call `publish` names them. */
 export function fieldsOf(list: OfficeList): OfficeField[] {
   if (list === 'announcements') return [line('title'), text('body')];
   if (list === 'media')
@@ -25,15 +28,18 @@ export function fieldsOf(list: OfficeList): OfficeField[] {
   if (list === 'conferences') return [line('title'), line('place'), text('text')];
   if (list === 'live')
     return [{ name: 'URL', kind: 'address' }, line('texts.title'), text('texts.news')];
-  return [line('name'), line('office'), line('address')];
+  return [line('name'), line('office'), line('address'), { name: 'phone', kind: 'phone?' }];
 }
 
-/** Lists of people stand in the order of the office, all others in that of time. */
+/** Returns true for lists of people, which have positions. All other lists are sorted by time. */
 export function isOrdered(list: OfficeList): boolean {
   return LISTS.some((each) => each === list);
 }
 
-/** A new thing for a list. `tittle` is a key that no person reads. */
+/**
+ * Returns an empty draft for a list. `tittle` (the specification's spelling) is only a key; nobody
+ * reads it.
+ */
 export function emptyItem(list: OfficeList, now: number): OfficeItem {
   const body: Record<string, unknown> =
     list === 'media'
@@ -49,7 +55,9 @@ export function emptyItem(list: OfficeList, now: number): OfficeItem {
   };
 }
 
-/** A value of a body by the name of its field, of which `texts.title` lies one deeper. */
+/**
+ * Returns the value of a field in a body. A dot in the name (`texts.title`) goes one level deeper.
+ */
 export function valueOf(body: Record<string, unknown>, name: string): unknown {
   const [first = '', second] = name.split('.');
   const value = body[first];
@@ -69,14 +77,16 @@ export function withValue(
   };
 }
 
-/** What `publish` takes, or the names of the fields that are not right yet. A text is needed in both languages. */
+/**
+ * Returns the input for the call `publish`, or the names of the fields that are wrong.
+ * Each text must be filled in in Tamil, which also stands in for English that is left empty.
+ */
 export function readItem(
   list: OfficeList,
-  { id, ...item }: OfficeItem,
+  typed: OfficeItem,
 ): { input: PublishInput } | { wrong: string[] } {
-  const empty = fieldsOf(list).filter(
-    ({ name, kind }) => (kind === 'line' || kind === 'text') && !isPair(valueOf(item.body, name)),
-  );
+  const { id, ...item } = withStandIns(list, typed);
+  const empty = textsOf(list).filter(({ name }) => !isFilled(valueOf(item.body, name)));
   const read = v.safeParse(PublishInput, { list, ...item, ...(id && { id }) });
   const paths = read.success
     ? []
@@ -93,13 +103,29 @@ export function readItem(
   return read.success && wrong.length === 0 ? { input: read.output } : { wrong };
 }
 
-function isPair(value: unknown): boolean {
-  const pair = v.safeParse(
-    v.object({
-      tam: v.pipe(v.string(), v.trim(), v.nonEmpty()),
-      en: v.pipe(v.string(), v.trim(), v.nonEmpty()),
-    }),
-    value,
-  );
-  return pair.success;
+/** Returns the item as readers see it: where English is empty, they see the Tamil. */
+export function withStandIns(list: OfficeList, item: OfficeItem): OfficeItem {
+  return mapTexts(list, item, ({ tam, en }) => ({ tam, en: en.trim() === '' ? tam : en }));
+}
+
+/** Returns a stored item as it was typed: English that only repeats the Tamil is left empty. */
+export function withoutStandIns(list: OfficeList, item: OfficeItem): OfficeItem {
+  return mapTexts(list, item, ({ tam, en }) => ({ tam, en: en === tam ? '' : en }));
+}
+
+function mapTexts(list: OfficeList, item: OfficeItem, change: (pair: Pair) => Pair): OfficeItem {
+  const body = textsOf(list).reduce((before, { name }) => {
+    const pair = v.safeParse(Pair, valueOf(before, name));
+    return pair.success ? withValue(before, name, change(pair.output)) : before;
+  }, item.body);
+  return { ...item, body };
+}
+
+function textsOf(list: OfficeList): OfficeField[] {
+  return fieldsOf(list).filter(({ kind }) => kind === 'line' || kind === 'text');
+}
+
+function isFilled(value: unknown): boolean {
+  const pair = v.safeParse(Pair, value);
+  return pair.success && pair.output.tam.trim() !== '';
 }

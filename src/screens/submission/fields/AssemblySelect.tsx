@@ -9,8 +9,9 @@ import { useSubmissionParts } from '../submissionContext.ts';
 import { useSortedPlaces } from './useSortedPlaces.ts';
 
 /**
- * The constituencies of the chosen district. Electoral and revenue districts differ in places, so the whole list is
- * one tap away, and a constituency of another district is never refused.
+ * Asks for a constituency of the chosen district. Electoral and revenue districts differ in
+ * places. So the whole list is one tap away, and a constituency of another district is never
+ * refused.
  */
 export function AssemblySelect() {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ type ChoicesProps = {
   onChosen?: (option: string) => void;
 };
 
-/** A few possible answers, all of them on the screen. */
+/** Offers a few answers, all of them on the screen. */
 export function Choices({ name, options, optional, labelOf, onChosen }: ChoicesProps) {
   const { t } = useTranslation();
   const { form } = useSubmissionParts().description;

@@ -6,7 +6,10 @@ import type { Fields } from '../formDescription.ts';
 import { useSubmissionParts } from '../submissionContext.ts';
 import { useSortedPlaces } from './useSortedPlaces.ts';
 
-/** @param dependent fields that mean nothing in another district */
+/**
+ * Asks for the district.
+ * @param dependent fields that mean nothing in another district; a change empties them
+ */
 export function DistrictSelect({ dependent = ['assembly'] }: { dependent?: readonly string[] }) {
   const { t } = useTranslation();
   const { form } = useSubmissionParts().description;

@@ -4,7 +4,7 @@ import { useFormats } from '../../../ui/useFormats.ts';
 import { useSubmissionParts } from '../submissionContext.ts';
 import { usePhotoError } from '../usePhotoError.ts';
 
-/** Photos of the form, in the order of its description, or those of the given slots. */
+/** Asks for the form's photos in the order of its description, or for those of the given slots. */
 export function PhotoFields({ slots }: { slots?: readonly string[] }) {
   const { description } = useSubmissionParts();
   const asked = slots ?? description.photos.map(({ slot }) => slot);
@@ -13,7 +13,11 @@ export function PhotoFields({ slots }: { slots?: readonly string[] }) {
 
 type PhotoOfFormProps = { slot: string; hint?: string; onFile?: (file: File) => void };
 
-/** @param onFile what is done with a picture before it may enter the form; it enters as it is without it */
+/**
+ * Asks for one photo of the form.
+ * @param onFile handles a picture before it may enter the form; without it, the picture enters as
+ * it is
+ */
 export function PhotoOfForm({ slot, hint, onFile }: PhotoOfFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -8,7 +8,11 @@ import type { Fields } from '../formDescription.ts';
 import { TextField } from './TextField.tsx';
 import { usePlaceName } from './useSortedPlaces.ts';
 
-/** Fills in the district where it is not chosen and the code lies in one alone. Says so where a postal code lies in other districts than the chosen one: one of the two is a slip, or the code crosses a border. */
+/**
+ * Asks for the postal code. Fills in the district if none is chosen and the code lies in only
+ * one. Warns if the code lies in other districts than the chosen one: one of the two is a slip,
+ * or the code crosses a border.
+ */
 export function PostalCode({ optional = false }: { optional?: boolean }) {
   const { t } = useTranslation();
   const nameOf = usePlaceName();
@@ -25,7 +29,7 @@ export function PostalCode({ optional = false }: { optional?: boolean }) {
       if (isFilled) setValue('district', only, { shouldDirty: true, shouldValidate: true });
       setKnown({ code, districts, isFilled });
     };
-    // The table is a chunk of its own; where it does not load there is no hint.
+    // The table is a chunk of its own. If it doesn't load, there is no hint.
     void import('../../../domain/places/postalCodes.ts')
       .then(({ districtsOf }) => isCurrent && suggest(districtsOf(code)))
       .catch(() => undefined);

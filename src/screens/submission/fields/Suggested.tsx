@@ -1,6 +1,9 @@
 import { useId, type ReactNode } from 'react';
 
-/** Frequent answers for the field inside, which gets the list's id. Anything else can be typed as well. */
+/**
+ * Offers frequent answers for the field inside, which gets the list's id. The person may type
+ * anything else.
+ */
 export function Suggested({
   words,
   children,

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import type { Fields } from '../formDescription.ts';
 import { useSubmissionParts } from '../submissionContext.ts';
 
-/** A field of several lines. */
+/** Asks for several lines of text. */
 export function TextArea({
   name,
   rows = 3,

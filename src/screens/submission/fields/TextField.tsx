@@ -7,18 +7,24 @@ import { useSubmissionParts } from '../submissionContext.ts';
 
 type TextFieldProps = ComponentProps<'input'> & {
   name: string;
-  /** That of the field's own texts, if it is not given. */
+  /** Defaults to the label in the form's own texts. */
   label?: string;
   hint?: string;
   optional?: boolean;
-  /** Brings what was typed to its plain form when the person leaves the field; never while a keyboard composes. */
+  /**
+   * Brings what was typed into its plain form when the person leaves the field, never while a
+   * keyboard composes.
+   */
   tidy?: (text: string) => string;
 };
 
-/** A one-line field of a form. Other people's data: the browser must not offer what was typed before. */
+/**
+ * Asks for one line of text. It is other people's data, so the browser must not offer what was
+ * typed before.
+ */
 export function TextField({ name, label, hint, optional, tidy, ...rest }: TextFieldProps) {
   const { t } = useTranslation();
-  const { form } = useSubmissionParts().description;
+  const { form, texts } = useSubmissionParts().description;
   const { register, setValue, formState } = useFormContext<Fields>();
   const registered = register(name, {
     onBlur: ({ target }: { target: HTMLInputElement }) =>
@@ -26,7 +32,7 @@ export function TextField({ name, label, hint, optional, tidy, ...rest }: TextFi
   });
   return (
     <Field
-      label={label ?? t(`${form}:${name}.label`)}
+      label={label ?? t(`${form}:${texts?.[name] ?? name}.label`)}
       hint={hint}
       optional={optional}
       error={formState.errors[name]?.message}

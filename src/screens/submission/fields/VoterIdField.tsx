@@ -3,14 +3,19 @@ import { voterIdNumber } from '../../../domain/forms/typed.ts';
 import { AlreadyHere } from '../AlreadyHere.tsx';
 import { TextField } from './TextField.tsx';
 
-/** The number on a voter ID card, in capitals, with letters and digits put right by their place; says so when it was entered before. */
-export function VoterIdField() {
+/**
+ * Asks for the number on a voter ID card. Turns it into capitals, and corrects letters and digits
+ * by their position. Warns if it was entered before.
+ * @param example shown in the empty field, in place of a hint in words
+ */
+export function VoterIdField({ example }: { example?: string }) {
   const { t } = useTranslation();
   return (
     <div>
       <TextField
         name="voterId"
-        hint={t('submission:voterIdHint')}
+        hint={example ? undefined : t('submission:voterIdHint')}
+        placeholder={example}
         tidy={voterIdNumber}
         className="input input--capitals"
         autoCapitalize="characters"

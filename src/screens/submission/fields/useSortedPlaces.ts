@@ -4,14 +4,14 @@ import { useFormats } from '../../../ui/useFormats.ts';
 
 type Named = { en: string; ta: string };
 
-/** Gives the name of something in the language in use. */
+/** Returns a function that gives a place's name in the language in use. */
 export function usePlaceName(): (place: Named) => string {
   const { i18n } = useTranslation();
   const lang = htmlLang(i18n.language) === 'en' ? 'en' : 'ta';
   return (place) => place[lang];
 }
 
-/** Places with their name in the language in use, sorted as that language sorts. */
+/** Returns places with their names in the language in use, sorted as that language sorts. */
 export function useSortedPlaces<Place extends Named>(places: readonly Place[]) {
   const { compare } = useFormats();
   const nameOf = usePlaceName();

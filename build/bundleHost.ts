@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The bundled host and its commands. The bundle starts three times as fast as the source. */
+export const HOST_MAIN = fileURLToPath(new URL('../.tsbuild/main.mjs', import.meta.url));
+export const HOST_CLI = fileURLToPath(new URL('../.tsbuild/cli.mjs', import.meta.url));
+
+/**
+ * Bundles the host for tests, which start it hundreds of times. Packages stay outside the bundle.
+ * It goes into a folder directly under the root, as `host/` is, because host/settings.ts looks for
+ * `dist/` beside that folder.
+ */
+export async function bundleHost(): Promise<void> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      target: 'node20',
+      minify: false,
+      outDir: '.tsbuild',
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: {
+          main: 'host/main.ts',
+          cli: 'host/cli.ts',
+          listThread: 'host/tables/listThread.mjs',
+        },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: 'host-[name].mjs' },
+      },
+    },
+  });
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
+import type { VitePWAOptions } from 'vite-plugin-pwa';
+import { SCREENS } from '../src/app/screenList.ts';
+import { ENROLLING, TEXT_FILES } from './texts.ts';
+
+type Manifest = Parameters<
+  NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number]
+>[0];
+
+/** Sources that a volunteer needs for enrolling without a signal, besides the frame. */
+const NEEDED = [
+  'app/start/background.ts',
+  'app/updates/UpdateBar.tsx',
+  'app/frame/MemberLayout.tsx',
+  'ui/Toaster.tsx',
+  ...[...SCREENS.guests, ...SCREENS.members]
+    .filter(({ path }) => ENROLLING.includes(path))
+    .map(({ file }) => `screens/${file}`),
+].map(inSources);
+/** Sources that those load too, but that nobody needs for enrolling. */
+const NOT_NEEDED = [
+  'screens/home/PartyHome.tsx',
+  'screens/login/NewPasswordForm.tsx',
+  'screens/register/registerAtHost.ts',
+  'domain/places/localBodies.ts',
+].map(inSources);
+/** Needed files that aren't chunks: the page, its icon, and the worker that shrinks photos. */
+const NEEDED_FILES = /^(index\.html|favicon\.svg|assets\/photo\.worker-[^/]+\.js)$/;
+
+/**
+ * Splits what the worker keeps into two lists. The worker takes charge once it has the files that
+ * enrolling needs, and their list is inside the worker. The list of the rest is a separate file,
+ * because it would make the worker larger, and a phone must load the worker first: sw/keepFiles.ts.
+ *
+ * Neither list has the frame's styles, which are inside index.html, nor the console, which is
+ * useless without the host. A phone fetches villages when somebody chooses their district, and art
+ * in other formats and sizes when src/ui/media/Picture.tsx shows it.
+ */
+export function keepOffline() {
+  const needed = new Set<string>();
+  let folder = '';
+
+  const plugin: Plugin = {
+    name: 'keep-offline',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      for (const chunk of neededChunks(chunks)) {
+        needed.add(chunk.fileName);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) needed.add(style);
+      }
+      for (const { path } of TEXT_FILES)
+        for (const language of ['tam', 'en'])
+          needed.add(path.slice(1).replace('{{lng}}', language));
+    },
+  };
+
+  const injectManifest: VitePWAOptions['injectManifest'] = {
+    rollupFormat: 'iife',
+    globPatterns: ['**/*.{html,js,css,json,woff2,svg,png}', 'art/*.avif'],
+    globIgnores: [
+      'remove-worker.js',
+      'assets/index-*.css',
+      'screens/**',
+      'panchayats/**',
+      'art/*-wide.avif',
+      'assets/console-*',
+      'locales/*/admin.json',
+      ...TEXT_FILES.flatMap(({ names }) => names.map((name) => `locales/*/${name}.json`)),
+    ],
+    manifestTransforms: [
+      (entries) => {
+        for (const { url } of entries) if (NEEDED_FILES.test(url)) needed.add(url);
+        const rest = JSON.stringify(
+          entries
+            .filter(({ url }) => !needed.has(url))
+            .map(({ url, revision }) => [url, shortened(revision)]),
+        );
+        const list = `assets/rest-${createHash('sha256').update(rest).digest('base64url').slice(0, 8)}.json`;
+        writeFileSync(join(folder, list), rest);
+        const manifest: Manifest = entries
+          .filter(({ url }) => needed.has(url))
+          .map((entry) => ({ ...entry, revision: shortened(entry.revision) }));
+        return {
+          manifest: [...manifest, { url: list, revision: null, size: rest.length }],
+          warnings: [],
+        };
+      },
+    ],
+  };
+
+  return { plugin, injectManifest };
+}
+
+/** Returns the frame's chunks and all that the needed sources import or load later. */
+function neededChunks(chunks: Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
+  const found = new Set<Rolldown.OutputChunk>();
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (found.has(chunk) || holds(chunk, NOT_NEEDED)) return;
+    found.add(chunk);
+    // Skip what the entry loads later: that is every screen.
+    const next = [...chunk.imports, ...(chunk.isEntry ? [] : chunk.dynamicImports)];
+    for (const other of chunks) if (next.includes(other.fileName)) add(other);
+  };
+  for (const source of [...NEEDED, ...NOT_NEEDED])
+    if (!chunks.some((chunk) => holds(chunk, [source]))) throw new Error(`No chunk has ${source}`);
+  for (const chunk of chunks) if (chunk.isEntry || holds(chunk, NEEDED)) add(chunk);
+  return found;
+}
+
+function holds({ moduleIds }: Rolldown.OutputChunk, sources: string[]): boolean {
+  return sources.some((id) => moduleIds.includes(id));
+}
+
+/**
+ * Shortens a revision to eight characters. They tell two versions of a file apart as well as 32 do,
+ * and make the worker smaller. A file with a hash in its name has no revision.
+ */
+function shortened(revision: string | null): string | null {
+  return revision?.slice(0, 8) ?? null;
+}
+
+function inSources(file: string): string {
+  return fileURLToPath(new URL(`../src/${file}`, import.meta.url));
+}

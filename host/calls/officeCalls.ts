@@ -1,0 +1,205 @@
+import * as v from 'valibot';
+import {
+  Account,
+  AccountsInput,
+  ResetCode,
+  ResetCodeInput,
+  RightsInput,
+  Suspension,
+} from '../../src/domain/calls/accounts.ts';
+import { AuditInput, AuditLine, AuditState } from '../../src/domain/calls/audit.ts';
+import { Duplicate, DuplicatesInput, ResolveInput } from '../../src/domain/calls/duplicates.ts';
+import { EnrolmentStats, StatsInput } from '../../src/domain/calls/enrolmentStats.ts';
+import { pageOf, PendingPost, Picture } from '../../src/domain/calls/lists.ts';
+import { ExportInput } from '../../src/domain/calls/peopleFilter.ts';
+import { OfficeContentInput, OfficeItem, PublishInput } from '../../src/domain/calls/publish.ts';
+import { Page } from '../http/listing.ts';
+import { giveResetCode, viewAccounts } from '../routes/accounts.ts';
+import { checkAudit, viewAudit } from '../routes/audit.ts';
+import { ConfirmInput, confirmCard } from '../routes/card.ts';
+import { officeContent, pendingPosts } from '../routes/content.ts';
+import { DecidePostInput, decidePost } from '../routes/decidePost.ts';
+import { duplicates, resolveDuplicate } from '../routes/duplicates.ts';
+import { enrolmentStats } from '../routes/enrolmentStats.ts';
+import { exportPeople } from '../routes/exportPeople.ts';
+import {
+  CorrectionInput,
+  PersonInput,
+  correctPerson,
+  erasePerson,
+  exportPerson,
+} from '../routes/personalData.ts';
+import { publish, uploadPicture } from '../routes/publish.ts';
+import { setRights } from '../routes/setRights.ts';
+import { suspendAccount } from '../routes/suspendAccount.ts';
+import type { DescribedCall } from './describedCall.ts';
+
+/** The calls of administrators. */
+export const officeCalls: DescribedCall[] = [
+  {
+    name: 'decidePost',
+    summary: 'Publishes or declines a post, for administrators',
+    access: 'person',
+    body: { json: DecidePostInput },
+    data: v.object({ id: v.string(), state: v.string(), images: v.array(Picture) }),
+    refuses: ['notThere'],
+    answer: decidePost,
+  },
+  {
+    name: 'publish',
+    summary: 'Puts one thing into a list of the office, for administrators',
+    access: 'admin',
+    body: { json: PublishInput, isLong: true },
+    data: v.object({ id: v.string() }),
+    answer: publish,
+  },
+  {
+    name: 'uploadPicture',
+    summary: 'A picture of the office, for administrators',
+    access: 'admin',
+    body: { picture: 'image' },
+    data: Picture,
+    answer: uploadPicture,
+  },
+  {
+    name: 'setRights',
+    summary: 'What a person may do, for administrators',
+    access: 'admin',
+    body: { json: RightsInput },
+    data: v.object({ userName: v.string(), role: v.string() }),
+    refuses: ['notThere', 'ownRights', 'lastAdmin'],
+    answer: setRights,
+  },
+  {
+    name: 'exportPerson',
+    summary: 'Everything that is held of one person, for administrators',
+    access: 'admin',
+    body: { json: PersonInput, isLong: true },
+    data: v.object({ records: v.array(v.record(v.string(), v.unknown())) }),
+    refuses: ['tooManyLooks', 'notThere'],
+    answer: exportPerson,
+  },
+  {
+    name: 'correctPerson',
+    summary: 'Other answers in the place of wrong ones, for administrators',
+    access: 'admin',
+    body: { json: CorrectionInput, isLong: true },
+    data: v.object({ reference: v.string() }),
+    refuses: ['notThere', 'unknownField'],
+    answer: (host, { aadhaar }) => correctPerson(host, aadhaar),
+  },
+  {
+    name: 'erasePerson',
+    summary: "Erases one person's records, photos and account, for administrators",
+    access: 'admin',
+    body: { json: PersonInput, isLong: true },
+    data: v.object({ references: v.array(v.string()), photosLeft: v.number() }),
+    refuses: ['notThere'],
+    answer: erasePerson,
+  },
+  {
+    name: 'viewAccounts',
+    summary: 'Who can log in and what they may do, for administrators',
+    access: 'admin',
+    body: { json: v.object({ ...Page.entries, ...AccountsInput.entries }) },
+    data: pageOf(Account),
+    refuses: ['listTooLong'],
+    answer: viewAccounts,
+  },
+  {
+    name: 'giveResetCode',
+    summary: 'A one-time code for a new password, which ends the old one, for administrators',
+    access: 'admin',
+    body: { json: ResetCodeInput },
+    data: ResetCode,
+    refuses: ['notThere', 'ownRights'],
+    answer: giveResetCode,
+  },
+  {
+    name: 'suspendAccount',
+    summary: 'Suspends an account or lets it in again, for administrators',
+    access: 'admin',
+    body: { json: Suspension },
+    data: Suspension,
+    refuses: ['notThere', 'ownRights', 'lastAdmin'],
+    answer: suspendAccount,
+  },
+  {
+    name: 'confirmCard',
+    summary: "Confirms a member's card, for administrators",
+    access: 'admin',
+    body: { json: ConfirmInput },
+    data: ConfirmInput,
+    refuses: ['notThere'],
+    answer: confirmCard,
+  },
+  {
+    name: 'viewAudit',
+    summary: 'A chain of the audit log, the last line first, for administrators',
+    access: 'admin',
+    body: { json: v.object({ ...Page.entries, ...AuditInput.entries }) },
+    data: pageOf(AuditLine),
+    answer: viewAudit,
+  },
+  {
+    name: 'checkAudit',
+    summary: 'Whether every chain of the audit log is whole, for administrators',
+    access: 'admin',
+    body: 'nothing',
+    data: AuditState,
+    refuses: ['listTooLong'],
+    answer: checkAudit,
+  },
+  {
+    name: 'officeContent',
+    summary: 'What is in a list of the office, drafts too, for administrators',
+    access: 'admin',
+    body: { json: v.object({ ...Page.entries, ...OfficeContentInput.entries }) },
+    data: pageOf(OfficeItem),
+    answer: officeContent,
+  },
+  {
+    name: 'pendingPosts',
+    summary: 'Posts that wait for a decision, for administrators',
+    access: 'admin',
+    body: { json: Page },
+    data: pageOf(PendingPost),
+    answer: pendingPosts,
+  },
+  {
+    name: 'duplicates',
+    summary: 'Voter IDs that were enrolled more than once, for administrators',
+    access: 'admin',
+    body: { json: v.object({ ...Page.entries, ...DuplicatesInput.entries }) },
+    data: pageOf(Duplicate),
+    refuses: ['listTooLong'],
+    answer: duplicates,
+  },
+  {
+    name: 'resolveDuplicate',
+    summary: 'Says which record of a voter ID counts, for administrators',
+    access: 'admin',
+    body: { json: ResolveInput },
+    data: v.object({ kept: v.string(), replaced: v.array(v.string()) }),
+    refuses: ['notThere'],
+    answer: resolveDuplicate,
+  },
+  {
+    name: 'exportPeople',
+    summary: 'Voters or members as a table for spreadsheets, for administrators',
+    access: 'admin',
+    body: { json: ExportInput },
+    data: 'csv',
+    refuses: ['listTooLong', 'tooManyLooks', 'tooManyRows'],
+    answer: exportPeople,
+  },
+  {
+    name: 'enrolmentStats',
+    summary: 'How many were enrolled by day, district and booth, for administrators',
+    access: 'admin',
+    body: { json: StatsInput },
+    data: EnrolmentStats,
+    refuses: ['listTooLong'],
+    answer: enrolmentStats,
+  },
+];

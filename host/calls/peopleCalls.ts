@@ -1,0 +1,64 @@
+import { compress } from 'hono/compress';
+import * as v from 'valibot';
+import { MemberItem, VoterItem } from '../../src/domain/calls/lists.ts';
+import { PeopleAsked } from '../../src/domain/calls/peopleFilter.ts';
+import { BoothRoll } from '../../src/domain/calls/roll.ts';
+import { Page } from '../http/listing.ts';
+import { requireLogin } from '../logins/session.ts';
+import { viewmember, viewvoters } from '../routes/people.ts';
+import { PhotoInput, photo } from '../routes/photo.ts';
+import { LookupInput, RollInput, lookup, lookupAsGuest, roll } from '../routes/roll.ts';
+import type { DescribedCall } from './describedCall.ts';
+
+const PeoplePage = v.object({ ...Page.entries, ...PeopleAsked.entries });
+const people = (name: 'voters' | 'members', item: v.GenericSchema) =>
+  v.object({ [name]: v.array(item), next: v.nullable(v.string()) });
+
+/** The calls about voters, members and the roll. */
+export const peopleCalls: DescribedCall[] = [
+  {
+    name: 'viewvoters',
+    summary: 'The voters whom the caller may see',
+    access: 'person',
+    body: { json: PeoplePage },
+    data: people('voters', VoterItem),
+    refuses: ['listTooLong', 'tooManyLooks'],
+    answer: viewvoters,
+  },
+  {
+    name: 'viewmember',
+    summary: 'The members whom the caller may see',
+    access: 'person',
+    body: { json: PeoplePage },
+    data: people('members', MemberItem),
+    refuses: ['listTooLong', 'tooManyLooks'],
+    answer: viewmember,
+  },
+  {
+    name: 'photo',
+    summary: 'The bytes of a photo of a record',
+    access: 'person',
+    body: { json: PhotoInput },
+    data: 'jpeg',
+    refuses: ['tooManyLooks', 'notThere'],
+    answer: photo,
+  },
+  {
+    name: 'lookup',
+    summary: 'What the electoral roll knows of a voter ID; without a login only with its booth',
+    access: 'either',
+    body: { json: LookupInput },
+    data: v.nullable(v.record(v.string(), v.string())),
+    refuses: ['login', 'suspended', 'tooManyLookups', 'tooManyToday'],
+    answer: (host) => [lookupAsGuest(host), requireLogin(host), lookup(host)],
+  },
+  {
+    name: 'roll',
+    summary: 'The electoral roll of a booth',
+    access: 'person',
+    body: { json: RollInput },
+    data: v.nullable(BoothRoll),
+    refuses: ['role', 'booth', 'tooManyLookups', 'tooManyToday'],
+    answer: (host) => [compress(), roll(host)],
+  },
+];

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { DiscardInput } from '../../src/domain/calls/discardEntry.ts';
+import { MemberCard } from '../../src/domain/calls/lists.ts';
+import { Login } from '../../src/domain/forms/login.ts';
+import { PasswordReset } from '../../src/domain/forms/passwordReset.ts';
+import { SendOtp } from '../../src/domain/calls/sendOtp.ts';
+import { PhoneAnswer, PhoneReport } from '../../src/domain/calls/phoneReport.ts';
+import { membercard } from '../routes/card.ts';
+import { discardEntry } from '../routes/discardEntry.ts';
+import { login } from '../routes/login.ts';
+import { logout } from '../routes/logout.ts';
+import { phone } from '../routes/phone.ts';
+import { resetPassword } from '../routes/resetPassword.ts';
+import { sendOtp } from '../routes/sendOtp.ts';
+import type { DescribedCall } from './describedCall.ts';
+
+const nothing = v.object({});
+const account = v.object({ name: v.string(), userName: v.string(), role: v.string() });
+
+/** The calls for logging in and out, and for what people see of themselves. */
+export const sessionCalls: DescribedCall[] = [
+  {
+    name: 'login',
+    summary: 'A token for a user name and a password',
+    access: 'open',
+    body: { json: Login },
+    data: account,
+    refuses: ['wrongLogin', 'newPassword', 'suspended', 'tooManyLogins'],
+    answer: (host, { checkLogin }) => login(host, checkLogin),
+  },
+  {
+    name: 'logout',
+    summary: 'Ends the session of the token',
+    access: 'person',
+    body: 'nothing',
+    data: nothing,
+    answer: logout,
+  },
+  {
+    name: 'discardEntry',
+    summary: 'Erases what its owner discarded on the phone although it may have arrived',
+    access: 'person',
+    body: { json: DiscardInput },
+    data: nothing,
+    refuses: ['tooManyToday'],
+    answer: discardEntry,
+  },
+  {
+    name: 'phone',
+    summary: 'Notes how much a phone has unsent, and tells one that was cleared what it lost',
+    access: 'either',
+    body: { json: PhoneReport },
+    data: PhoneAnswer,
+    refuses: ['suspended', 'tooManyReports'],
+    answer: phone,
+  },
+  {
+    name: 'sendOtp',
+    summary: 'Sends a one-time password to the mobile number of a registration',
+    access: 'open',
+    body: { json: SendOtp },
+    data: nothing,
+    refuses: ['unknownCall', 'tooManyOtps', 'tooManyToday', 'otpNotSent'],
+    answer: (host, { otpHook }) => sendOtp(host, otpHook),
+  },
+  {
+    name: 'resetPassword',
+    summary: 'A new password for a one-time code of the administrator',
+    access: 'open',
+    body: { json: PasswordReset },
+    data: account,
+    refuses: ['wrongLogin', 'suspended', 'tooManyLogins'],
+    answer: (host, { checkLogin }) => resetPassword(host, checkLogin),
+  },
+  {
+    name: 'membercard',
+    summary: "The caller's own member card",
+    access: 'person',
+    body: 'nothing',
+    data: MemberCard,
+    refuses: ['noCard'],
+    answer: (host, { publicUrl }) => membercard(host, publicUrl),
+  },
+];

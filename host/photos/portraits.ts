@@ -1,0 +1,40 @@
+import { inTurn, openPicture } from './decoding.ts';
+import { isCheap, readJpeg } from './jpeg.ts';
+import type { PhotoFiles } from './photoFiles.ts';
+
+/** Enough for 25 × 32 mm at 300 dpi. */
+const SIZE = { width: 300, height: 380 };
+/** At some 20 kB each, 10 MB. */
+const MAX_KEPT = 500;
+
+/**
+ * Makes the small portraits of member cards. A file of a photo never changes, so the last ones stay
+ * in memory: whoever asks for a card again and again costs no decoding.
+ * @returns a function from a kept photo's file to its portrait as a JPEG; undefined where a photo
+ * that came before the host looked at its size costs too much to decode
+ */
+export function createPortraits(photos: PhotoFiles) {
+  const kept = new Map<string, Promise<Buffer | undefined>>();
+  return (file: string): Promise<Buffer | undefined> => {
+    const portrait = kept.get(file) ?? inTurn(async () => draw(await photos.read(file)));
+    // The one asked for last is the last of the map, so the first is the one to drop.
+    kept.delete(file);
+    kept.set(file, portrait);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT) break;
+      kept.delete(oldest);
+    }
+    portrait.catch(() => kept.delete(file));
+    return portrait;
+  };
+}
+
+async function draw(bytes: Uint8Array): Promise<Buffer | undefined> {
+  const jpeg = readJpeg(bytes);
+  if (!jpeg || !isCheap(jpeg)) return undefined;
+  return openPicture(jpeg.bare)
+    .autoOrient()
+    .resize({ ...SIZE, fit: 'cover' })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}

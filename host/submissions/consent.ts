@@ -1,0 +1,34 @@
+import { isConsentVersion } from '../../src/domain/forms/consent.ts';
+import type { Refusal } from '../http/answers.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A draft of a registration may wait this long between the consent and sending. */
+const OLDEST_MS = 30 * DAY_MS;
+/** A phone's clock may be this far ahead. */
+const AHEAD_MS = DAY_MS;
+
+/**
+ * Returns the refusal of a consent that nobody can have given: to a text that never existed, or at
+ * a time that is long ago or to come. Forms that ask for no consent pass, and voters from builds of
+ * the app that asked for none.
+ * @param nameSpace of the form's texts, for the message
+ * @param at when the form was sent, by our clock; or saved, by the phone's clock, which also gave
+ *   the time of the consent. A saved form may wait for weeks, and a phone's clock may be wrong
+ */
+export function refuseConsent(
+  { consentVersion, consentAt }: { consentVersion?: string; consentAt?: string },
+  nameSpace: 'voter' | 'member',
+  at: number,
+): Refusal | undefined {
+  if (consentVersion === undefined || consentAt === undefined) return undefined;
+  if (consentVersion === '' && consentAt === '') return undefined;
+  const age = at - Date.parse(consentAt);
+  if (!isConsentVersion(consentVersion))
+    return refusalOf('consentVersion', `${nameSpace}:consent.required`);
+  const isRecent = age <= OLDEST_MS && age >= -AHEAD_MS;
+  return isRecent ? undefined : refusalOf('consentAt', `${nameSpace}:consent.old`);
+}
+
+function refusalOf(field: string, error: string): Refusal {
+  return { code: 'invalid', msg: `The field ${field} was refused`, field, error };
+}

@@ -1,0 +1,51 @@
+import { eraseDiscarded } from '../../device/delivery/eraseDiscarded.ts';
+import { reportUnsent } from '../../device/delivery/reportUnsent.ts';
+import { onAttempt, readContact } from '../../device/host/contact.ts';
+import { onOutboxChange } from '../../device/storage/changes.ts';
+import { holdLock } from '../../device/storage/locks.ts';
+import { isPractising } from '../../device/storage/practice.ts';
+import { isStorageError } from '../../device/storage/storageTrouble.ts';
+import { HOST_ADDRESS } from '../../screens/hostAddress.ts';
+
+/** Most entries are sent within this time of being saved, and then there is nothing to report. */
+const SETTLED_MS = 5_000;
+const RETRY_MS = 60_000;
+
+/**
+ * Tells the host how many entries are unsent and what was discarded: at the start, and when that
+ * has changed and the host can be reached.
+ */
+export function keepReporting(): void {
+  if (isPractising) return;
+  onOutboxChange(plan);
+  onAttempt(() => readContact().silentSince === undefined && plan());
+  addEventListener('online', plan);
+  void report();
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let notBefore = 0;
+/**
+ * What the host is told. One that doesn't know a call isn't told again while this page is open. One
+ * on another origin isn't told the count, because it can't set a cookie here.
+ */
+let duties = [eraseDiscarded, ...(HOST_ADDRESS === '' ? [() => reportUnsent()] : [])];
+
+function plan(): void {
+  timer ??= setTimeout(() => void report(), Math.max(SETTLED_MS, notBefore - Date.now()));
+}
+
+async function report(): Promise<void> {
+  // Of several windows one reports. The next contact makes the others look again.
+  await holdLock('report', async () => {
+    for (const duty of duties) {
+      const came = await duty().catch((error: unknown) => {
+        // Every screen reports a store that fails. Anything else is a bug, and must show.
+        if (!isStorageError(error)) throw error;
+        return 'later' as const;
+      });
+      if (came === 'never') duties = duties.filter((each) => each !== duty);
+      if (came === 'later') notBefore = Date.now() + RETRY_MS;
+    }
+  }).finally(() => (timer = undefined));
+}

@@ -1,0 +1,63 @@
+import { LETTERS_KEY } from '../../domain/app/storageKeys.ts';
+
+/** Both weights, and a text that makes the browser fetch both scripts of each. */
+const LETTERS = ['400 1em "Hind Madurai"', '600 1em "Hind Madurai"'];
+const SAMPLE = 'அa';
+/** The line is quick if the app itself came within this time. */
+const QUICK_MS = 2_000;
+
+let loading: Promise<void> | undefined;
+let areHere = false;
+
+/**
+ * Resolves when the first screen may be drawn, as far as its letters matter. Ours weigh a third of
+ * a first visit, so on a slow line the first visit begins in the phone's letters. It waits for ours
+ * on a quick line, and where the phone has no Tamil letters at all.
+ * @param isDrawn true if the screen stands on the page already, where a change would make it jump
+ */
+export async function lettersForFirstScreen(isDrawn: boolean): Promise<void> {
+  if (hasOwnLetters()) await document.fonts.ready;
+  else if ((performance.now() < QUICK_MS && !isDrawn) || !hasTamilLetters()) {
+    await loadOwnLetters();
+    takeOwnLetters();
+  }
+}
+
+/**
+ * Loads our letters behind the first screen, after what enrolling needs without a signal. They come
+ * with the next screen, where nothing jumps, and later visits begin with them: build/bootstrap.ts.
+ */
+export async function keepOwnLetters(): Promise<void> {
+  if (hasOwnLetters()) return;
+  await (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.ready;
+  await loadOwnLetters();
+}
+
+/** Changes to our letters, if they have come. Call it when the screen changes anyway. */
+export function takeOwnLetters(): void {
+  if (areHere) document.documentElement.dataset['letters'] = 'own';
+}
+
+function loadOwnLetters(): Promise<void> {
+  loading ??= Promise.all(LETTERS.map((font) => document.fonts.load(font, SAMPLE))).then(() => {
+    areHere = true;
+    localStorage.setItem(LETTERS_KEY, 'yes');
+    return undefined;
+  });
+  // The next call tries again.
+  loading.catch(() => (loading = undefined));
+  return loading;
+}
+
+function hasOwnLetters(): boolean {
+  return document.documentElement.dataset['letters'] === 'own';
+}
+
+/** Without Tamil letters the browser draws one and the same box for a letter and for no letter. */
+function hasTamilLetters(): boolean {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (!canvas) return true;
+  canvas.font = `40px ${getComputedStyle(document.body).fontFamily}`;
+  const [letter, noLetter] = ['அ', '\u0B8D'].map((text) => canvas.measureText(text).width);
+  return letter !== noLetter;
+}

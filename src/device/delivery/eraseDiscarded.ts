@@ -1,0 +1,40 @@
+import type { DiscardInput } from '../../domain/calls/discardEntry.ts';
+import { hostJson } from '../../domain/outbox/outcome.ts';
+import { callHost } from '../host/callHost.ts';
+import { UNKNOWN_CALL } from './reportUnsent.ts';
+import { readSession } from '../host/session.ts';
+import { changeEntry, readEntries } from '../outbox/outboxStore.ts';
+
+const SILENCE_MS = 10_000;
+
+/**
+ * Asks the host to erase what the person who is logged in has discarded although it may have
+ * arrived, and notes that on the receipts: docs/decisions/0039-discarded.md. Stops at the first
+ * that the host doesn't erase; a later call goes on there.
+ * @returns `later` if something is left to ask, and `never` if the host doesn't know this call
+ * @throws the database's own error
+ */
+export async function eraseDiscarded(): Promise<'done' | 'later' | 'never'> {
+  const session = await readSession();
+  // A host without keys doesn't know the ids.
+  if (!session || session.knowsKeys === false) return 'done';
+  const asked = (await readEntries()).filter(
+    (entry) =>
+      entry.state === 'discarded' && entry.receipt.mayHaveArrived && entry.owner === session.owner,
+  );
+  for (const { id, kind } of asked) {
+    const body = JSON.stringify({ submissionId: id, kind } satisfies DiscardInput);
+    const answer = await callHost({
+      host: session.host,
+      endpoint: 'discardEntry',
+      body,
+      bytes: body.length,
+      token: session.token,
+      silenceMs: SILENCE_MS,
+    });
+    if (answer.type === 'http' && UNKNOWN_CALL.includes(answer.status)) return 'never';
+    if (answer.type !== 'http' || hostJson(answer.body)?.status !== true) return 'later';
+    await changeEntry(id, { type: 'erased' }, Date.now());
+  }
+  return 'done';
+}

@@ -1,0 +1,184 @@
+import { sizeOf, type Content, type Kind, type Summary } from './submission.ts';
+
+/**
+ * The layout of stored entries. An entry of a higher format belongs to a newer build, so this build
+ * doesn't touch it.
+ */
+export const FORMAT = 3;
+/** A sender without a heartbeat for this long counts as dead. Used only without Web Locks. */
+export const LEASE_MS = 3 * 60_000;
+/** The longest wait there is. If a wait looks longer, the phone's clock has jumped. */
+export const MAX_WAIT_MS = 60 * 60_000;
+
+/**
+ * The part of an entry that changes only with a new version: when its owner corrects it, or when
+ * its photos are shrunk. `carrier` is another person who may deliver the entry for its owner, with
+ * a login of their own: docs/decisions/0006-on-behalf.md.
+ */
+export type Identity = {
+  id: string;
+  format: number;
+  version: number;
+  owner: string;
+  carrier?: string;
+  savedAt: number;
+  kind: Kind;
+  bytes: number;
+};
+export type Unsent = Identity & {
+  content?: Content1;
+  tries: number;
+  uncertain: boolean;
+  shrunk: boolean;
+};
+/** Format 1 kept this in the entry. Now it's stored beside the entry, so lists don't load it. */
+type Content1 = Content & { sealedFields: ArrayBuffer };
+
+/** `asks`: only the owner can say if the entry has arrived. It isn't sent until they answer. */
+export type Waiting = Unsent & { state: 'waiting'; notBefore: number; asks: boolean };
+export type Sending = Unsent & { state: 'sending'; since: number; lease: string };
+export type Refused = Unsent & { state: 'refused'; reason: string; field: string };
+export type Damaged = Unsent & { state: 'damaged'; photo: string };
+/** The phone has deleted the photos, the key and all text except what the list shows. */
+export type Sent = Identity & { state: 'sent'; at: number; receipt: Receipt };
+/**
+ * Thrown away by its owner before it was sent. The phone has deleted the photos, the text and the
+ * key. What the list showed stays as a receipt. `mayHaveArrived`: an attempt had ended without a
+ * verdict, so the host may have the record. `erased`: the host has said that it hasn't, any more.
+ * `handedBack`: its carrier removed it. Its owner has it elsewhere, and a second copy may bring it
+ * back.
+ */
+export type Discarded = Identity & {
+  state: 'discarded';
+  at: number;
+  receipt: Summary & { mayHaveArrived?: true; erased?: true };
+  handedBack?: true;
+};
+export type Entry = Waiting | Sending | Refused | Damaged | Sent | Discarded;
+/** Entries that need no more work. They keep no content. */
+export type Ended = Sent | Discarded;
+
+/**
+ * The data that stays after acceptance. `earlierVersion`: the host holds the version that was sent
+ * before the last correction.
+ */
+export type Receipt = Summary & { reference: string; earlierVersion: boolean; proof?: Proof };
+
+/**
+ * The proof behind a receipt from a host without keys, that is, one that doesn't know submission
+ * ids. `atLeastOnce`: the host accepted the entry, but it may hold the record twice. `listed`:
+ * after an attempt without a verdict, the host's list contained the record. `ownerSaid`: the owner
+ * said that it had arrived. Hosts with keys store every entry once, so their receipts carry none.
+ */
+export type Proof = 'atLeastOnce' | 'listed' | 'ownerSaid';
+
+/** Creates an entry for something the person has just saved. */
+export function newEntry(id: string, owner: string, content: Content, now: number): Waiting {
+  return {
+    id,
+    format: FORMAT,
+    version: 1,
+    owner,
+    savedAt: now,
+    ...facts(content),
+    state: 'waiting',
+    tries: 0,
+    uncertain: false,
+    shrunk: false,
+    notBefore: 0,
+    asks: false,
+  };
+}
+
+/** Returns true if the person's login may deliver the entry: its owner's and its carrier's may. */
+export function mayDeliver(person: string, { owner, carrier }: Identity): boolean {
+  return person === owner || person === carrier;
+}
+
+/** Returns true if a wait is over, or is so long that the clock must have jumped. */
+export function isDue(notBefore: number, now: number): boolean {
+  return now >= notBefore || notBefore - now > MAX_WAIT_MS;
+}
+
+/** Returns true if a sender without Web Locks counts as dead. */
+export function isLeaseOver({ since }: Sending, now: number): boolean {
+  return Math.abs(now - since) > LEASE_MS;
+}
+
+/** Returns true while only the owner can say if the entry has arrived. */
+export function isAsking(entry: Entry): entry is Waiting & { asks: true } {
+  return entry.state === 'waiting' && entry.asks;
+}
+
+/** Returns true for an entry that isn't sent until its owner does something about it. */
+export function needsOwner(entry: Entry): entry is Refused | Damaged | (Waiting & { asks: true }) {
+  return entry.state === 'refused' || entry.state === 'damaged' || isAsking(entry);
+}
+
+/** Returns true for an ended entry whose receipt still names somebody. */
+export function isNamed(entry: Entry): entry is Ended {
+  return isEnded(entry) && (entry.receipt.title !== '' || entry.receipt.tail !== '');
+}
+
+/** Picks the fields that an entry keeps in every state. */
+export function identity({
+  id,
+  format,
+  version,
+  owner,
+  carrier,
+  savedAt,
+  kind,
+  bytes,
+}: Entry): Identity {
+  return { id, format, version, owner, ...(carrier && { carrier }), savedAt, kind, bytes };
+}
+
+/** Returns true for an entry that was carried here for somebody else, and removed. */
+export function isHandedBack(entry: Entry): boolean {
+  return entry.state === 'discarded' && entry.handedBack === true;
+}
+
+/** Returns true if nothing is left to do and the phone has deleted the content. */
+export function isEnded(entry: Entry): entry is Ended {
+  return entry.state === 'sent' || entry.state === 'discarded';
+}
+
+/**
+ * Picks the fields that all unsent states share. `uncertain` survives a refusal and a correction:
+ * an attempt without a verdict may have arrived, and the host may then have refused its duplicate.
+ */
+export function unsent({
+  id,
+  format,
+  version,
+  owner,
+  carrier,
+  savedAt,
+  kind,
+  bytes,
+  content,
+  tries,
+  uncertain,
+  shrunk,
+}: Exclude<Entry, Ended>): Unsent {
+  return {
+    id,
+    format,
+    version,
+    owner,
+    ...(carrier && { carrier }),
+    savedAt,
+    kind,
+    bytes,
+    ...(content && { content }),
+    tries,
+    uncertain,
+    shrunk,
+  };
+}
+
+/** Picks what an entry says about its content. */
+export function facts({ kind, photos }: Content) {
+  return { kind, bytes: sizeOf(photos) };
+}

@@ -1,0 +1,112 @@
+import type { RollVoter } from '../calls/roll.ts';
+import { westernDigits } from '../forms/typed.ts';
+import { nameKey, type NameKey } from './nameKey.ts';
+import { wordsOf } from './words.ts';
+
+/** What the search reads of a voter. A roll may have the name in a second script. */
+export type Searchable = Pick<
+  RollVoter,
+  'voterId' | 'line' | 'name' | 'relationName' | 'houseNo'
+> & { otherName?: string };
+
+/**
+ * A word of names, or a whole name without its initials and spaces, and the places of the voters in
+ * the roll: those who have it in their name, and those whose father, mother or husband has it.
+ */
+export type Term = NameKey & { text: string; named: number[]; related: number[] };
+
+/** A roll with the keys of all its names, computed once. */
+export type RollIndex<Voter extends Searchable> = {
+  voters: readonly Voter[];
+  /** In the order of their letters. */
+  byText: Term[];
+  /** In the order of their classes. Terms with the same classes are together. */
+  byClasses: { classes: string; terms: Term[] }[];
+  /** House numbers, voter IDs and initials in the roll's order, in the form that is compared. */
+  houses: string[];
+  voterIds: string[];
+  initials: string[];
+};
+
+/** A name in the roll: its words, these and the whole name, and two kinds of initials. */
+type NameTerms = { words: Term[]; all: Term[]; initials: string; firstSounds: string };
+
+/** Computes the keys of a roll, when it is opened. */
+export function indexRoll<Voter extends Searchable>(voters: readonly Voter[]): RollIndex<Voter> {
+  const terms = new Map<string, Term>();
+  const termOf = (text: string) => {
+    const there = terms.get(text);
+    if (there) return there;
+    const term = { text, ...nameKey(text), named: [], related: [] };
+    terms.set(text, term);
+    return term;
+  };
+  // Names recur, above all as the names of fathers and husbands.
+  const known = new Map<string, NameTerms>();
+  const termsOf = (name: string) => {
+    const read = known.get(name);
+    if (read) return read;
+    const { words, initials } = wordsOf(name);
+    const ofWords = words.map(termOf);
+    const whole = words.length > 1 ? [termOf(words.join(''))] : [];
+    const firstSounds = ofWords.map(({ sounds }) => sounds.charAt(0)).join('');
+    const named = { words: ofWords, all: ofWords.concat(whole), initials, firstSounds };
+    known.set(name, named);
+    return named;
+  };
+  const initials = voters.map(({ name, otherName = '', relationName }, at) => {
+    const own = termsOf(name);
+    const other = termsOf(otherName);
+    const relation = termsOf(relationName);
+    for (const { named } of own.all) note(named, at);
+    for (const { named } of other.all) note(named, at);
+    for (const { related } of relation.words) note(related, at);
+    // A father or husband whose name begins with the initial often is what it stands for.
+    return own.initials + other.initials + relation.firstSounds;
+  });
+  const byClasses = new Map<string, Term[]>();
+  for (const term of terms.values()) {
+    const same = byClasses.get(term.classes);
+    if (same) same.push(term);
+    else byClasses.set(term.classes, [term]);
+  }
+  return {
+    voters,
+    byText: sorted(terms).map(([, term]) => term),
+    byClasses: sorted(byClasses).map(([classes, same]) => ({ classes, terms: same })),
+    houses: voters.map(({ houseNo }) => houseNumber(houseNo)),
+    voterIds: voters.map(({ voterId }) => voterIdCharacters(voterId)),
+    initials,
+  };
+}
+
+function note(list: number[], at: number): void {
+  if (list.at(-1) !== at) list.push(at);
+}
+
+/** The default order of strings is much faster than a comparison of one's own. */
+function sorted<Value>(map: Map<string, Value>): [string, Value][] {
+  return Array.from(map.keys())
+    .toSorted()
+    .flatMap((key) => {
+      const value = map.get(key);
+      return value === undefined ? [] : [[key, value] satisfies [string, Value]];
+    });
+}
+
+/** A house number as it is compared: "12 / 4a", "No. 12/4A" and "12-4A" are the same. */
+export function houseNumber(text: string): string {
+  return westernDigits(text)
+    .toUpperCase()
+    .replace(/^\D*[\s.:](?=\d)|\s/g, '')
+    .replace(/-/g, '/');
+}
+
+/** A voter ID, or a part of it, without its separators. O and 0, I and 1 are often confused. */
+export function voterIdCharacters(text: string): string {
+  return westernDigits(text)
+    .toUpperCase()
+    .replace(/[^A-Z\d]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll('I', '1');
+}

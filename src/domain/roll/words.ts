@@ -1,0 +1,50 @@
+import { personName } from '../forms/typed.ts';
+import { nameKey } from './nameKey.ts';
+
+const TAMIL = /\p{Script=Tamil}/u;
+
+/**
+ * Splits a name into its words, in small letters, and its initials, each as its first sound. மு.
+ * முருகன், M. Murugan and "Murugan Mu" have the same initial. If there are only initials, they are
+ * the words.
+ */
+export function wordsOf(name: string): { words: string[]; initials: string } {
+  const parts = Array.from(
+    personName(name)
+      .toLowerCase()
+      .matchAll(/([\p{L}\p{M}'’]+)(\.?)/gu),
+    ([, text = '', dot]) => ({ text: text.replace(/['’]/g, ''), hasDot: dot === '.' }),
+  );
+  // In "Uma. K" and உமா.கு, what has a dot is the name.
+  for (const isInitial of [isShort, isVeryShort]) {
+    const words = parts.filter((part) => !isInitial(part)).map(({ text }) => text);
+    const initials = parts.filter(isInitial).map(({ text }) => firstSound(text));
+    if (words.length > 0) return { words, initials: initials.join('') };
+  }
+  return { words: parts.map(({ text }) => text), initials: '' };
+}
+
+type Part = { text: string; hasDot: boolean };
+
+/** Initials with a dot may be longer: "M.", "Mu.", "Shan.", மு., எஸ்., இரா. */
+function isShort({ text, hasDot }: Part): boolean {
+  if (!hasDot) return isVeryShort({ text });
+  return lengthOf(text) <= (TAMIL.test(text) ? 2 : 4);
+}
+
+/** Initials without a dot: "K", "KS", "Mu", மு. */
+function isVeryShort({ text }: { text: string }): boolean {
+  if (TAMIL.test(text)) return lengthOf(text) === 1;
+  return /^(?:[^aeiou]{1,3}|[^aeiou][aeiou]|.)$/.test(text);
+}
+
+/** Counts letters; in Tamil a letter and its signs are one. */
+function lengthOf(text: string): number {
+  return text.match(/\p{L}\p{M}*/gu)?.length ?? 0;
+}
+
+/** The sound that an initial stands for. Tamil also spells the Latin letter: எம் is M. */
+function firstSound(initial: string): string {
+  const { sounds, classes } = nameKey(initial);
+  return (classes || sounds).charAt(0);
+}

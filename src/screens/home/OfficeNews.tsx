@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import * as v from 'valibot';
+import { Announcement } from '../../domain/calls/lists.ts';
+import { useFormats } from '../../ui/useFormats.ts';
+import { useSaid } from '../../ui/useSaid.ts';
+import { useAnswer } from '../useAnswer.ts';
+
+const Latest = v.object({ items: v.array(Announcement) });
+const ONE = { limit: 1 };
+/** Home is opened many times a day. */
+const HOUR_MS = 60 * 60_000;
+
+/** Shows the office's latest announcement in one line, which leads to all of them. */
+export function OfficeNews() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const said = useSaid();
+  const answer = useAnswer('viewAllAnnounce', Latest, ONE, HOUR_MS);
+  const [latest] = answer.status === 'ready' ? answer.data.items : [];
+  if (!latest) return null;
+  return (
+    <Link className="office-news" to="/announcement">
+      <span className="office-news__from">
+        {t('home:fromOffice')} · {formats.day(latest.publishedAt)}
+      </span>
+      <strong>{said(latest.title)}</strong>
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { PostItem } from '../../domain/calls/lists.ts';
+import { isEnded } from '../../domain/outbox/outbox.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { HostList } from '../lists/HostList.tsx';
+import { useOutbox } from '../outbox/useOutbox.ts';
+import { PostCard } from './PostCard.tsx';
+import './PostList.css';
+
+/**
+ * Lists the published posts and the person's own with their state. Asks the host again when it has
+ * received another one from this phone.
+ */
+export function PostList() {
+  const { t } = useTranslation();
+  const outbox = useOutbox();
+  if (outbox.status === 'loading') return null;
+  const mine = outbox.status === 'ready' ? outbox.mine : [];
+  const posts = mine.filter(({ kind }) => kind === 'createPost');
+  const waiting = posts.filter((entry) => !isEnded(entry)).length;
+  const sent = posts.filter(({ state }) => state === 'sent').length;
+  return (
+    <section className="posts">
+      <h2>{t('post:list')}</h2>
+      {waiting > 0 && (
+        <Notice kind="waiting">
+          <Link to="/outbox">{t('post:waiting', { count: waiting })}</Link>
+        </Notice>
+      )}
+      <HostList key={sent} endpoint="viewAllPost" schema={PostItem} empty={t('post:none')}>
+        {(items) => (
+          <ul className="posts__list">
+            {items.map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </HostList>
+    </section>
+  );
+}

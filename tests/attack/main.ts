@@ -1,0 +1,96 @@
+/** Plays known attacks on the real host and says what each cost: npm run attack [-- --only "part of a name"]. Everything is on this machine, and ends within four minutes. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { bundleHost } from '../../build/bundleHost.ts';
+import { startHost } from '../journeys/hostProcess.ts';
+import { AFTERWARDS } from './afterwards.ts';
+import { BODIES } from './bodies.ts';
+import { watch, type Cost } from './cost.ts';
+import { LOGINS } from './logins.ts';
+import { PICTURES } from './pictures.ts';
+import { REGISTRATIONS } from './registrations.ts';
+import { RIGHTS } from './rights.ts';
+import { aimAt, type Attack, type Outcome, type Target } from './target.ts';
+
+const WHOLE_MS = 225_000;
+const ATTACK_MS = 90_000;
+/** Generous, because attacker, bystander and host share this machine's cores. A stall is the host's only as far as it computed meanwhile. */
+const MAX_STALL_MS = 2_000;
+/** The host's limits count anew in each quarter of an hour by the clock (host/http/throttle.ts). */
+const WINDOW_MS = 15 * 60_000;
+const MAX_PEAK_MB = 600;
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const begun = performance.now();
+const leftMs = () => WHOLE_MS - (performance.now() - begun);
+await bundleHost();
+const dataDir = await mkdtemp(join(tmpdir(), 'attack-'));
+let faults = 0;
+console.log('verdict      CPU ms  peak MB  stall ms  attack');
+
+let host = await startHost({ dataDir, env: { DEMO: 'yes' } });
+const target = await aimAt(host);
+await playAll(target, [...PICTURES, ...LOGINS, ...REGISTRATIONS, ...RIGHTS, ...BODIES]);
+await host.stop();
+// The same data without demo accounts; people are still logged in to some of them.
+host = await startHost({ dataDir, port: host.port, env: { DEMO: 'no' } });
+await playAll({ ...target, host }, AFTERWARDS);
+await host.stop();
+
+await rm(dataDir, { recursive: true });
+console.log(`${faults} not stopped`);
+// What an attack that was given up still waits for doesn't matter any more.
+process.exit(faults > 0 ? 1 : 0);
+
+async function playAll(at: Target, attacks: Attack[]): Promise<void> {
+  const { take, stop } = await watch(at.host);
+  for (const attack of attacks.filter(({ name }) => name.includes(values.only))) {
+    const before = windowNow();
+    let { did, fault } = await play(attack, at);
+    // Its limits began anew in the middle.
+    if (fault && windowNow() !== before) ({ did, fault } = await play(attack, at));
+    const cost = await take();
+    const why = [fault, ...tooDear(cost, attack.maxCpuMs)].filter(Boolean).join(', ');
+    if (why) faults += 1;
+    const numbers = [
+      String(cost.cpuMs).padStart(6),
+      cost.peakMb.toFixed().padStart(7),
+      cost.stallMs.toFixed().padStart(8),
+    ].join('  ');
+    console.log(`${why ? 'NOT STOPPED' : 'stopped    '}  ${numbers}  ${attack.name}: ${did}`);
+    if (why) console.log(`${' '.repeat(40)}${why}`);
+  }
+  stop();
+}
+
+function windowNow(): number {
+  return Math.floor(Date.now() / WINDOW_MS);
+}
+
+/** Plays an attack to its end, or until it has had its time. */
+async function play(attack: Attack, at: Target): Promise<Outcome> {
+  const limitMs = Math.min(ATTACK_MS, leftMs());
+  if (limitMs <= 0) return { did: '', fault: 'no time was left for it' };
+  try {
+    return await Promise.race([
+      attack.play(at),
+      wait(limitMs, { did: '', fault: `not over after ${Math.round(limitMs / 1000)} s` }),
+    ]);
+  } catch (error) {
+    return { did: '', fault: String(error) };
+  }
+}
+
+function tooDear({ cpuMs, peakMb, stallMs, unanswered }: Cost, maxCpuMs = Infinity): string[] {
+  return [
+    ...(cpuMs > maxCpuMs ? [`more than ${maxCpuMs} ms of CPU`] : []),
+    ...(peakMb > MAX_PEAK_MB ? [`more than ${MAX_PEAK_MB} MB`] : []),
+    ...(Math.min(stallMs, cpuMs) > MAX_STALL_MS
+      ? [`a bystander waited ${stallMs.toFixed()} ms`]
+      : []),
+    ...(unanswered > 0 ? [`a bystander got no answer ${unanswered} times`] : []),
+  ];
+}

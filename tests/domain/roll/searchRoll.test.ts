@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { indexRoll, type Searchable } from '../../../src/domain/roll/rollIndex.ts';
+import { searchRoll } from '../../../src/domain/roll/searchRoll.ts';
+import { madeUpNames, rollOf } from './madeUpRoll.ts';
+import { PAIRS, recall } from './recall.ts';
+
+/** Finds names in a roll of these names. */
+function find(query: string, ...names: (string | Partial<Searchable>)[]): string[] {
+  const voters = names.map((name, at) => ({
+    line: at + 1,
+    voterId: `ABC${1_000_000 + at}`,
+    name: '',
+    relationName: '',
+    houseNo: '',
+    ...(typeof name === 'string' ? { name } : name),
+  }));
+  return searchRoll(indexRoll(voters), query).map(({ name }) => name);
+}
+
+describe('the search by name', () => {
+  it('finds a Tamil name by a Latin spelling, and the reverse', () => {
+    expect(find('murugan', 'கண்ணன்', 'முருகன்')).toEqual(['முருகன்']);
+    expect(find('முருகன்', 'Kannan', 'Murugan')).toEqual(['Murugan']);
+  });
+
+  it('finds a name by its beginning', () => {
+    expect(find('muruga', 'கண்ணன்', 'முருகன்')).toEqual(['முருகன்']);
+    expect(find('முரு', 'Kannan', 'Murugan', 'முருகேசன்')).toEqual(['முருகேசன்', 'Murugan']);
+    expect(find('lak', 'லதா', 'லட்சுமி')[0]).toBe('லட்சுமி');
+    expect(find('anbaz', 'அன்பழகன்', 'அன்பரசு')[0]).toBe('அன்பழகன்');
+  });
+
+  it('lists the same letters first, then the same key, then beginnings, then near keys', () =>
+    expect(
+      find('Murugan', 'Murkan Mani', 'Muthan', 'Muruhesan', 'முருகானந்தம்', 'முருகன்', 'Muruganandam'),
+    ).toEqual(['Muruganandam', 'முருகன்', 'Murkan Mani', 'முருகானந்தம்', 'Muruhesan']));
+
+  it('lists names with the same vowels first', () => {
+    expect(find('Rani', 'ரேணு', 'ரண்', 'ராணி')[0]).toBe('ராணி');
+    expect(find('Ramu', 'ரமா', 'ராமு', 'ரமி')[0]).toBe('ராமு');
+  });
+
+  it('finds a name with one other, missing or added consonant', () => {
+    expect(find('Murugesan', 'முருகேச')).toEqual(['முருகேச']);
+    expect(find('Kirutinan', 'கிருஷ்ணன்')).toEqual(['கிருஷ்ணன்']);
+    expect(find('Selvaraj', 'செல்வரா', 'கண்ணன்')).toEqual(['செல்வரா']);
+  });
+
+  it('takes -am for -an, and y for j at the beginning', () => {
+    expect(find('Selvam', 'செல்வன்')).toEqual(['செல்வன்']);
+    expect(find('Jesudas', 'யேசுதாஸ்')).toEqual(['யேசுதாஸ்']);
+  });
+
+  it('takes initials for what they are', () => {
+    expect(find('M. Murugan', 'க. முருகன்', 'மு. முருகன்')).toEqual(['மு. முருகன்', 'க. முருகன்']);
+    expect(find('murugan', 'எம்.எஸ். முருகன்')).toEqual(['எம்.எஸ். முருகன்']);
+    expect(find('Mu Murugan', { name: 'முருகன்', relationName: 'கண்ணன்' }, 'M Murugan')).toEqual([
+      'M Murugan',
+      'முருகன்',
+    ]);
+    expect(find('Murugan M', { name: 'முருகன்', relationName: 'முத்து' })).toEqual(['முருகன்']);
+    expect(find('Uma K', 'உமா.கு')).toEqual(['உமா.கு']);
+    expect(find('உமா.கு', 'Uma. K')).toEqual(['Uma. K']);
+    expect(find('Karuppiah', 'பழ. கருப்பையா')).toEqual(['பழ. கருப்பையா']);
+    expect(find('Om Prakash', 'ஓம்பிரகாஷ்')).toEqual(['ஓம்பிரகாஷ்']);
+    expect(find('Sri Devi', 'ஸ்ரீதேவி')).toEqual(['ஸ்ரீதேவி']);
+  });
+
+  it('finds a name that is written with other spaces', () => {
+    expect(find('Tamil Selvi', 'தமிழ்ச்செல்வி')).toEqual(['தமிழ்ச்செல்வி']);
+    expect(find('Tamilselvi', 'தமிழ் செல்வி')).toEqual(['தமிழ் செல்வி']);
+    expect(find('selvi', 'தமிழ் செல்வி')).toEqual(['தமிழ் செல்வி']);
+  });
+
+  it('finds a second word in the name of the father or husband', () => {
+    const voters = [
+      { name: 'ராணி', relationName: 'கண்ணன்' },
+      { name: 'ராணி முத்து', relationName: 'பழனி' },
+      { name: 'கலா', relationName: 'முருகன்' },
+      { name: 'Rani', relationName: 'முருகன்' },
+    ];
+    expect(find('rani murugan', ...voters)).toEqual(['Rani']);
+    expect(find('rani muthan', ...voters)).toEqual(['ராணி முத்து']);
+    expect(find('murugan', ...voters)).toEqual([]);
+  });
+
+  it('reads a name in both scripts', () => {
+    const both = { name: 'அந்தோணி', otherName: 'Anthony' };
+    expect(find('anth', both)).toEqual(['அந்தோணி']);
+    expect(find('அந்', both)).toEqual(['அந்தோணி']);
+  });
+
+  it('narrows a name down by house or line', () => {
+    const murugans = ['12/3', '12/4', '3'].map((houseNo, at) => ({
+      name: 'முருகன்',
+      houseNo,
+      line: at + 40,
+    }));
+    const found = searchRoll(
+      indexRoll(murugans.map((one) => ({ ...one, voterId: '', relationName: '' }))),
+      'Murugan 12/4',
+    );
+    expect(found.map(({ line }) => line)).toEqual([41]);
+    expect(find('Murugan 1', 'முருகன்', 'முருகன்')).toHaveLength(1);
+  });
+
+  it('ignores zero-width and decomposed characters', () =>
+    expect(find('  கோ\u200Bபால் '.normalize('NFD'), 'கோபால்')).toEqual(['கோபால்']));
+
+  it('finds names of vowels only', () => {
+    expect(find('Aya', 'ஐயா', 'மாலா')).toEqual(['ஐயா']);
+    expect(find('ia', 'மாலா', 'Ia')[0]).toBe('Ia');
+  });
+});
+
+describe('the search by number', () => {
+  const voters = rollOf(
+    madeUpNames(1)
+      .slice(0, 400)
+      .map(({ tamil }) => tamil),
+    1,
+  );
+  const roll = indexRoll([
+    ...voters,
+    { line: 401, voterId: 'XYZ0000348', name: 'கலா', relationName: '', houseNo: 'No. 112-A' },
+    { line: 402, voterId: 'TN/12/034/0567891', name: 'மாலா', relationName: '', houseNo: '348' },
+  ]);
+  const lines = (query: string) => searchRoll(roll, query).map(({ line }) => line);
+
+  it('finds a house', () => {
+    expect(lines('9/4').slice(0, 4)).toEqual([333, 334, 335, 336]);
+    expect(lines('௯ / ௪')).toEqual(lines('9/4'));
+    expect(lines('9-4')).toEqual(lines('9/4'));
+    expect(lines('112/a')).toEqual([401]);
+    expect(lines('9').slice(1)).toEqual([321, 322, 323, 324, 325, 326, 327, 328, 329]);
+  });
+
+  it('finds a line before houses and parts of voter IDs', () => {
+    expect(lines('348').slice(0, 2)).toEqual([348, 402]);
+    expect(lines('348')).toContain(401);
+  });
+
+  it('finds a part of a voter ID', () => {
+    expect(lines('WKH118').slice(0, 3)).toEqual([1, 2, 3]);
+    expect(lines('wkh 1180 007')).toEqual([2]);
+    expect(lines('1180007')).toEqual([2]);
+    expect(lines('WKHII8OOO7')).toEqual([2]);
+    expect(lines('xyz')).toEqual([401]);
+    expect(lines('tn/12/034')).toEqual([402]);
+  });
+
+  it('finds nobody by nothing', () => {
+    expect(['', ' ', '-', '.', '/'].flatMap(lines)).toEqual([]);
+    expect(searchRoll(indexRoll([]), 'muru')).toEqual([]);
+  });
+
+  it('lists at most ten', () => {
+    expect(lines('1')).toHaveLength(10);
+    expect(lines('m')).toHaveLength(10);
+    expect(lines('WKH')).toHaveLength(10);
+  });
+});
+
+describe('among 1,200 voters the right one is in the first five', () => {
+  it.each([
+    ['tuned', 'latin', 200],
+    ['tuned', 'tamil', 200],
+    ['heldOut', 'latin', 100],
+    ['heldOut', 'tamil', 100],
+  ] as const)('for 97 of 100 names: %s, typed in %s letters', (set, typedIn, size) => {
+    expect(Object.keys(PAIRS[set])).toHaveLength(size);
+    const { share, misses } = recall(set, typedIn);
+    if (misses.length > 0) console.log(misses.join('\n'));
+    expect(share).toBeGreaterThanOrEqual(0.97);
+  });
+});

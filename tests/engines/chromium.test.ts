@@ -1,0 +1,4 @@
+import { CHROMIUM } from './engines.ts';
+import { playJourneys } from './journeys.ts';
+
+playJourneys(CHROMIUM);

@@ -1,0 +1,4 @@
+import { FIREFOX } from './engines.ts';
+import { playJourneys } from './journeys.ts';
+
+playJourneys(FIREFOX);

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { layCable, rawAnswer, type Cable } from '../journeys/cable.ts';
+import { startHost, forgetVoters, type RunningHost } from '../journeys/hostProcess.ts';
+import { largeJpeg } from '../journeys/largeJpeg.ts';
+import { ACCOUNT, newProfile, photosOnHost, votersOnHost } from '../journeys/volunteer.ts';
+import { requireTool } from '../tools.ts';
+import { WEBKIT, type DrivenBrowser, type Engine } from './engines.ts';
+import { handsOn, type Hands } from './phone.ts';
+
+const MEMBER_ACCOUNT = { userName: 'demo.member', password: 'Vaasal#2026' };
+
+/** Plays the main journeys in one browser engine, from a first visit on. Call it once in a test file. */
+export function playJourneys(engine: Engine): void {
+  const folder = mkdtempSync(join(tmpdir(), 'engines-'));
+  const card = join(folder, 'card.jpg');
+  let host: RunningHost;
+
+  const onHost = (voterIds: string[]) =>
+    vi.waitFor(() => expect(votersOnHost(host).map((voter) => voter.voter_id)).toEqual(voterIds), {
+      timeout: 60_000,
+      interval: 200,
+    });
+
+  beforeAll(async () => {
+    writeFileSync(card, await largeJpeg());
+    host = await startHost();
+  });
+  afterAll(async () => {
+    await host.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  let cable: Cable;
+  let profile: string;
+  let browser: DrivenBrowser;
+  let person: Hands;
+
+  beforeAll(() => void requireTool(engine.tool));
+  beforeEach(async () => {
+    forgetVoters(host.dataDir);
+    cable = await layCable(host.port);
+    profile = newProfile();
+    await start();
+  });
+  afterEach(async () => {
+    await browser.close();
+    await cable.close();
+    // WebKit's own processes go on writing its caches for a while.
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
+  });
+
+  async function start() {
+    browser = await engine.start(profile);
+    person = handsOn(browser.drive);
+  }
+
+  const open = (path: string) => person.open(`${cable.url}${path}`);
+
+  async function restart() {
+    await browser.close();
+    await start();
+  }
+
+  async function logIn({ userName, password } = ACCOUNT) {
+    await open('/login?lng=en');
+    await person.type('User name', userName);
+    await person.type('Password', password);
+    await person.press('Log in');
+    await person.until('location.pathname === "/home"');
+    await person.until('Boolean(navigator.serviceWorker.controller)');
+  }
+
+  async function enrol() {
+    await person.chooseFile('Voter card, front side: Choose', card);
+    await person.see('ready to send');
+    const answers = {
+      'Voter ID Number': 'ABC1234567',
+      Name: 'கா. மணி',
+      "Father's or husband's name": 'காளியப்பன்',
+      Age: '34',
+      'Mobile Number': '9876543210',
+      'Booth number': '114',
+      'Line Number': '12',
+      'Number of voters in the house': '3',
+      Address: '12, கோயில் தெரு',
+      'Postal Code': '641001',
+    };
+    await person.pick('Female');
+    await person.choose('District', 'Coimbatore');
+    await person.choose('Assembly constituency', 'Coimbatore (South)');
+    for (const [label, text] of Object.entries(answers)) await person.type(label, text);
+    await person.pick(
+      'I asked the voter, who agrees that the party keeps these details and photos.',
+    );
+    await person.press('Save, next voter');
+    await person.see('Saved on this phone');
+  }
+
+  /** Whichever is first: the person, or the page itself when it finds the host again. */
+  const sendAll = () =>
+    person.until(`(() => {
+      const button = [...document.querySelectorAll('button')].find(({ innerText }) => innerText === 'Send now');
+      if (button && !globalThis.isPressed) { globalThis.isPressed = true; button.click(); }
+      return document.body.innerText.includes('Everything has been sent');
+    })()`);
+
+  it('a voter enrolled without a signal outlives the browser and reaches the host once, with an upright photo', async () => {
+    await logIn();
+    await cable.cut();
+    await open('/enrolvoter');
+    await enrol();
+    await restart();
+    await open('/outbox');
+    await person.see('1 entry to be sent');
+    await cable.mend();
+    await sendAll();
+    await onHost(['ABC1234567']);
+    expect(votersOnHost(host)).toMatchObject([
+      { name: 'கா. மணி', mobile: '9876543210', assembly: 120 },
+    ]);
+    const [{ content, sha256 }] = (await photosOnHost(host)) as [
+      Awaited<ReturnType<typeof photosOnHost>>[0],
+    ];
+    expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
+    const { width, height, format, exif } = await sharp(content).metadata();
+    expect({ width, height, format, exif }).toEqual({
+      width: 1200,
+      height: 1600,
+      format: 'jpeg',
+      exif: undefined,
+    });
+    expect(content.length).toBeLessThanOrEqual(200_000);
+  });
+
+  it('a voter whom the host refuses is corrected and arrives once', async () => {
+    const refusal = {
+      status: false,
+      msg: '',
+      data: { code: 'invalid', field: 'voterId', error: 'voter:voterId.format' },
+    };
+    await logIn();
+    cable.answerInstead(
+      'POST /addvoters',
+      rawAnswer(422, 'application/json', JSON.stringify(refusal)),
+      Infinity,
+    );
+    await open('/enrolvoter');
+    await enrol();
+    await open('/outbox');
+    await person.see('Please enter a valid Voter ID');
+    await person.follow('Correct and send');
+    // Until now: the page that was left may have taken the first answer with it.
+    cable.clear();
+    await cable.cut();
+    await person.type('Voter ID Number', 'ABC7654321');
+    await person.press('Save and send');
+    await person.see('1 entry to be sent');
+    await cable.mend();
+    await sendAll();
+    await onHost(['ABC7654321']);
+  });
+
+  it('the language is changed by hand and kept without a signal, in the page’s own mark, too', async () => {
+    await logIn();
+    await cable.cut();
+    await open('/home');
+    await person.see('Vanakkam');
+    await person.choose('Language', 'தமிழ்');
+    await person.see('வணக்கம்');
+    await restart();
+    await open('/outbox');
+    await person.see('அனுப்பும் பட்டியல்');
+    expect(await person.read('document.documentElement.lang')).toBe('ta');
+  });
+
+  it('a member has the card without a signal, also after a restart', async () => {
+    await logIn(MEMBER_ACCOUNT);
+    await open('/membercard');
+    const isDrawn =
+      '[...document.images].some((image) => image.alt === "Front of the member card" && image.naturalWidth === 1012)';
+    await person.until(isDrawn);
+    await cable.cut();
+    await restart();
+    await open('/membercard');
+    await person.until(isDrawn);
+    await person.see('Last checked');
+    await person.press('Turn over');
+    await person.until(
+      '[...document.images].some((image) => image.alt === "Back of the member card" && image.naturalWidth === 1012)',
+    );
+  });
+
+  // The other two never keep a page that has a transaction open.
+  if (engine === WEBKIT) {
+    it('a page that is left while it reads the store keeps none of the next ones from it', async () => {
+      await logIn();
+      // What the app reads next takes until the page ends.
+      await person.read(`(() => {
+        const { get } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.get = function (key) {
+          const again = () => { get.call(this, key).onsuccess = again; globalThis.isReading = true; };
+          again();
+          return get.call(this, key);
+        };
+        document.dispatchEvent(new Event('visibilitychange'));
+      })()`);
+      await person.until('globalThis.isReading');
+      await cable.cut();
+      await open('/enrolvoter');
+      await enrol();
+    });
+  }
+}

@@ -1,0 +1,4 @@
+import { WEBKIT } from './engines.ts';
+import { playJourneys } from './journeys.ts';
+
+playJourneys(WEBKIT);

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tidyUp } from '../../../host/maintenance.ts';
+import { createMetrics } from '../../../host/http/metrics.ts';
+import { startReset } from '../../../host/logins/resetCode.ts';
+import { findBrokenAudit } from '../../../host/tables/audit.ts';
+import { MEMBER, partsOf, POST } from '../sampleCalls.ts';
+import { answerOf, jpeg, multipartPost } from '../sampleVoter.ts';
+import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let host: TestHost;
+let picture: Buffer;
+beforeAll(async () => {
+  [host, picture] = await Promise.all([openTestHost(), jpeg()]);
+});
+beforeEach(async () => {
+  await host.empty();
+  await host.db.deleteFrom('sessions').execute();
+  host.clock.now = Date.UTC(2026, 10, 20, 6);
+});
+afterAll(() => host.close());
+
+const send = async (call: string, parts: ReturnType<typeof partsOf>) =>
+  answerOf(host.app.request(`/${call}`, multipartPost(parts, await host.logIn())));
+const parts = () =>
+  partsOf(MEMBER, {
+    voterCardFront: picture,
+    aadhaarFront: picture,
+    panCard: picture,
+    portrait: picture,
+  });
+const slots = async () =>
+  (await host.db.selectFrom('photos').select('slot').orderBy('slot').execute()).map(
+    ({ slot }) => slot,
+  );
+
+describe('photos of ID cards', () => {
+  test('are removed so many days after they came, on disk too, with a number, a line in the log and one in the audit log', async () => {
+    await send('addmember', parts());
+    await send('createPost', partsOf(POST, { image1: picture }));
+    host.clock.now += 30 * DAY_MS + 1;
+    await send(
+      'addmember',
+      partsOf({ ...MEMBER, voterId: 'ABC7654321' }, { voterCardFront: picture }),
+    );
+    const numbers = createMetrics();
+    await tidyUp(host.host, { photoDays: 30 }, numbers);
+    expect(await slots()).toEqual(['image1', 'portrait', 'voterCardFront']);
+    expect(await host.photoFiles()).toHaveLength(3);
+    expect(await numbers.text()).toContain('enrolment_photos_expired_total 3');
+    expect(host.log).toEqual([
+      { at: '2026-12-20T06:00:00.001Z', event: 'photosExpired', count: 3 },
+    ]);
+    const lines = await host.db
+      .selectFrom('audit')
+      .select(['actor', 'object', 'detail'])
+      .where('action', '=', 'photosExpired')
+      .execute();
+    expect(lines.reduce((sum, { detail }) => sum + Number(detail), 0)).toBe(3);
+    expect(lines.every(({ actor, object }) => actor === 'host' && object === '')).toBe(true);
+    expect(await findBrokenAudit(host.db)).toEqual([]);
+  });
+
+  test('do not come back when the phone sends the record again, which gets its first answer', async () => {
+    const sent = parts();
+    const first = await send('addmember', sent);
+    host.clock.now += 31 * DAY_MS;
+    await tidyUp(host.host, { photoDays: 30 }, createMetrics());
+    expect(await send('addmember', sent)).toEqual(first);
+    expect(await slots()).toEqual(['portrait']);
+  });
+
+  test('stay for ever where nothing is configured', async () => {
+    await send('addmember', parts());
+    host.clock.now += 3_000 * DAY_MS;
+    await tidyUp(host.host, { photoDays: undefined }, createMetrics());
+    expect(await slots()).toHaveLength(4);
+    expect(host.log).toEqual([]);
+  });
+});
+
+test('logins that are over and codes that ran out are forgotten, others stay', async () => {
+  const [idle, loggedOut] = [await host.logIn(), await host.logIn()];
+  await host.app.request('/logout', jsonPost({}, loggedOut));
+  await startReset(host.db, 'person-2', 'test', host.clock.now);
+  host.clock.now += 14 * DAY_MS;
+  const fresh = await host.logIn();
+  await startReset(host.db, 'person-3', 'test', host.clock.now);
+  await tidyUp(host.host, { photoDays: undefined }, createMetrics());
+  expect(await host.db.selectFrom('sessions').select('person').execute()).toEqual([
+    { person: PEOPLE[0].id },
+  ]);
+  expect(await host.db.selectFrom('passwordResets').select('person').execute()).toEqual([
+    { person: 'person-3' },
+  ]);
+  for (const token of [idle, loggedOut])
+    expect((await host.app.request('/viewvoters', jsonPost({}, token))).status).toBe(401);
+  expect((await host.app.request('/viewvoters', jsonPost({}, fresh))).status).toBe(200);
+});

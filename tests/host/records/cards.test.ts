@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { importRoll } from '../../../host/records/importRoll.ts';
+import { OFFICE, openHostWithPeople, VOLUNTEER, type HostWithPeople } from '../hostWithPeople.ts';
+import { ACCOUNT, MEMBER, partsOf } from '../sampleCalls.ts';
+import { answerOf, multipartPost } from '../sampleVoter.ts';
+import { jsonPost } from '../testHost.ts';
+
+const HEADER = 'assembly,booth,line,voterId,name,relation,relationName,age,gender,houseNo';
+
+let host: HostWithPeople;
+let registered = 0;
+beforeAll(async () => {
+  host = await openHostWithPeople();
+});
+beforeEach(async () => {
+  await host.empty();
+  await host.db.deleteFrom('roll').execute();
+});
+afterAll(() => host.close());
+
+/** Somebody who registers without a login. @returns the number and the path of their card */
+async function register(fields: Record<string, string> = {}) {
+  registered += 1;
+  const userName = `sample.member${registered}`;
+  const { auth, data } = await answerOf(
+    host.app.request(
+      '/register',
+      multipartPost(
+        partsOf({ ...MEMBER, ...ACCOUNT, userName, ...fields }, { voterCardFront: host.picture }),
+        '',
+      ),
+    ),
+  );
+  const { data: card } = await answerOf(host.app.request('/membercard', jsonPost({}, auth)));
+  return { reference: data.reference ?? '', path: new URL(String(card['check'])).pathname };
+}
+
+const ignore = () => {
+  /* Nobody looks. */
+};
+
+/** Imports a roll of one voter, the sample's member but for these columns. */
+async function importVoter(columns: { name?: string; booth?: string } = {}) {
+  const { name, booth } = { ...MEMBER, ...columns };
+  const file = join(host.dataDir, 'roll.csv');
+  await writeFile(
+    file,
+    `${HEADER}\n120,${booth},7,${MEMBER.voterId},${name},father,முத்து,42,male,12\n`,
+  );
+  await importRoll(host.db, file, host.clock.now, { onBad: ignore, onProgress: ignore });
+}
+
+async function textOf(path: string): Promise<string> {
+  return (await host.app.request(path)).text();
+}
+const VALID = 'This member card is valid';
+const WAITING = 'This member card is not yet confirmed';
+
+describe('the card of who registers', () => {
+  test('is not yet confirmed: its page has the number and no name, in both languages', async () => {
+    const { path, reference } = await register();
+    const page = await host.app.request(path);
+    expect(page.status).toBe(200);
+    const text = await page.text();
+    for (const said of [WAITING, 'இன்னும் உறுதியாகவில்லை', reference]) expect(text).toContain(said);
+    for (const hidden of ['முருகன்', 'is valid', 'செல்லும்']) expect(text).not.toContain(hidden);
+  });
+
+  test('is valid once the office has confirmed it, and the audit log says who did', async () => {
+    const { path, reference } = await register();
+    expect(await host.ask('confirmCard', { reference })).toMatchObject({
+      http: 200,
+      status: true,
+      data: { reference },
+    });
+    expect(await textOf(path)).toContain(VALID);
+    const lines = await host.db
+      .selectFrom('audit')
+      .select(['actor', 'object', 'detail'])
+      .where('action', '=', 'confirmCard')
+      .execute();
+    expect(lines).toEqual([{ actor: 'person-4', object: reference, detail: '' }]);
+  });
+
+  test('can be confirmed by nobody else, and only if there is one', async () => {
+    const { path, reference } = await register();
+    for (const person of [VOLUNTEER, OFFICE - 1])
+      expect((await host.ask('confirmCard', { reference }, person)).http).toBe(403);
+    expect(await host.ask('confirmCard', { reference: 'M-0000000000' })).toMatchObject({
+      http: 404,
+      data: { code: 'notThere' },
+    });
+    await host.db.updateTable('cards').set({ revokedAt: 1 }).execute();
+    expect((await host.ask('confirmCard', { reference })).http).toBe(404);
+    await host.db.updateTable('cards').set({ revokedAt: null }).execute();
+    expect(await textOf(path)).toContain(WAITING);
+  });
+
+  test('is valid at once where the roll has the voter, with an initial or without', async () => {
+    await importVoter({ name: 'முருகன்' });
+    expect(await textOf((await register()).path)).toContain(VALID);
+  });
+
+  test('is valid when the roll comes later', async () => {
+    const { path } = await register();
+    expect(await textOf(path)).toContain(WAITING);
+    await importVoter();
+    expect(await textOf(path)).toContain(VALID);
+  });
+
+  test.each([{ name: 'மு. மணி' }, { booth: '115' }])(
+    'waits for the office where the roll says otherwise: %j',
+    async (columns) => {
+      await importVoter(columns);
+      expect(await textOf((await register()).path)).toContain(WAITING);
+    },
+  );
+
+  test('waits for the office if another card has the voter ID', async () => {
+    await importVoter();
+    const [first, second] = [await register(), await register()];
+    expect(await textOf(first.path)).toContain(VALID);
+    expect(await textOf(second.path)).toContain(WAITING);
+    await importVoter();
+    expect(await textOf(second.path)).toContain(WAITING);
+  });
+
+  test('is valid when the office corrects what was typed wrong', async () => {
+    await importVoter();
+    const { path, reference } = await register({ voterId: 'ABC1234568' });
+    expect(await textOf(path)).toContain(WAITING);
+    await host.ask('correctPerson', { reference, fields: { voterId: MEMBER.voterId } });
+    expect(await textOf(path)).toContain(VALID);
+  });
+});
+
+test('whom the office has given rights has a valid card when they join', async () => {
+  const answers = { ...MEMBER, joins: 'self' };
+  await host.send('addmember', partsOf(answers, { voterCardFront: host.picture }));
+  const { data } = await host.ask('membercard', {}, VOLUNTEER);
+  expect(await textOf(new URL(String(data['check'])).pathname)).toContain(VALID);
+});
+
+test('the list of members says whose card waits', async () => {
+  const { reference } = await register();
+  await host.send('addmember', partsOf(MEMBER, { voterCardFront: host.picture }));
+  const cards = async () =>
+    ((await host.ask('viewmember')).data['members'] as { memberNumber: string; card?: string }[])
+      .toSorted((a) => (a.memberNumber === reference ? -1 : 1))
+      .map(({ card }) => card);
+  expect(await cards()).toEqual(['waiting', undefined]);
+  await host.ask('confirmCard', { reference });
+  expect(await cards()).toEqual(['valid', undefined]);
+});
+
+test('the style of a card’s page is allowed there and nowhere else', async () => {
+  const { path } = await register();
+  const page = await host.app.request(path);
+  const [, style = ''] = /<style>(.*)<\/style>/s.exec(await page.text()) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(page.headers.get('content-security-policy')).toContain(
+    `style-src 'self' 'sha256-${hash}'`,
+  );
+  const other = await host.app.request('/home');
+  expect(other.headers.get('content-security-policy')).not.toContain(hash);
+});

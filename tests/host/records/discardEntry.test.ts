@@ -1,0 +1,63 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openHostWithPeople, type HostWithPeople } from '../hostWithPeople.ts';
+import { partsOf } from '../sampleCalls.ts';
+import { FIELDS } from '../sampleVoter.ts';
+
+const OTHER_VOLUNTEER = 1;
+
+let host: HostWithPeople;
+beforeAll(async () => {
+  host = await openHostWithPeople();
+});
+beforeEach(() => host.empty());
+afterAll(() => host.close());
+
+const send = (id: string) =>
+  host.send('addvoters', partsOf(FIELDS, { voterCardFront: host.picture }, id));
+const discard = (id: string, person?: number) =>
+  host.ask('discardEntry', { submissionId: id, kind: 'addvoters' }, person ?? 0);
+const count = async (table: 'voters' | 'photos') =>
+  (await host.db.selectFrom(table).select('owner').execute()).length;
+
+describe('an entry that its owner discarded on the phone', () => {
+  test('is erased with its photo, with a line in the audit log', async () => {
+    const id = uuid();
+    const { data } = await send(id);
+    expect((await discard(id)).status).toBe(true);
+    expect([await count('voters'), await count('photos')]).toEqual([0, 0]);
+    expect(
+      await host.db
+        .selectFrom('audit')
+        .select(['actor', 'object'])
+        .where('action', '=', 'discardEntry')
+        .execute(),
+    ).toEqual([{ actor: 'person-1', object: data.reference }]);
+    // The phone asks again if the answer was lost.
+    expect((await discard(id)).status).toBe(true);
+  });
+
+  test('is not stored when it comes later, and the phone that sends it hears that it is done', async () => {
+    const id = uuid();
+    expect((await discard(id)).status).toBe(true);
+    expect(await send(id)).toMatchObject({
+      status: true,
+      msg: 'This record was erased',
+      data: { submissionId: id },
+    });
+    expect([await count('voters'), await count('photos')]).toEqual([0, 0]);
+  });
+
+  test('is not erased by anybody else', async () => {
+    const id = uuid();
+    await send(id);
+    await discard(id, OTHER_VOLUNTEER);
+    expect(await count('voters')).toBe(1);
+  });
+
+  test('is erased a hundred times a day, and then the person waits', async () => {
+    host.clock.now += 24 * 60 * 60_000;
+    for (let times = 0; times < 100; times += 1) await discard(uuid());
+    expect(await discard(uuid())).toMatchObject({ http: 429, data: { code: 'tooManyToday' } });
+  });
+});

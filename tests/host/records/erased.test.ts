@@ -1,0 +1,137 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OFFICE, openHostWithPeople, type HostWithPeople } from '../hostWithPeople.ts';
+import { ACCOUNT, MEMBER, partsOf, POST } from '../sampleCalls.ts';
+import { answerOf, multipartPost } from '../sampleVoter.ts';
+import { jsonPost, PEOPLE } from '../testHost.ts';
+
+let host: HostWithPeople;
+beforeAll(async () => {
+  host = await openHostWithPeople();
+});
+beforeEach(() => host.empty());
+afterAll(() => host.close());
+
+/** Registers a member of that user name who then writes a post. */
+async function registerWithPost(userName: string) {
+  const { auth = '', data } = await answerOf(
+    host.app.request(
+      '/register',
+      multipartPost(
+        partsOf({ ...MEMBER, ...ACCOUNT, userName }, { voterCardFront: host.picture }),
+        '',
+      ),
+    ),
+  );
+  const post = await answerOf(
+    host.app.request('/createPost', multipartPost(partsOf(POST, { image1: host.picture }), auth)),
+  );
+  return { auth, member: data.reference ?? '', post: post.data.reference ?? '' };
+}
+
+test('what is given out of a registered person has their posts, with a line for each', async () => {
+  const { member, post } = await registerWithPost('sample.writer');
+  const { data } = await host.ask('exportPerson', { whom: member });
+  expect(data['records']).toMatchObject([
+    { kind: 'register', reference: member, answers: { name: MEMBER.name } },
+    {
+      kind: 'createPost',
+      reference: post,
+      answers: { ...POST, state: 'pending', images: [] },
+      photos: [{ slot: 'image1', bytes: host.picture.length }],
+    },
+  ]);
+  const lines = await host.db
+    .selectFrom('audit')
+    .select('object')
+    .where('action', '=', 'exportPerson')
+    .execute();
+  expect(lines.map(({ object }) => object)).toEqual([member, post]);
+  await host.ask('erasePerson', { whom: member });
+});
+
+describe('an erasure', () => {
+  test('takes the pictures of every earlier decision about a post along', async () => {
+    const { member, post } = await registerWithPost('sample.first');
+    const urls: string[] = [];
+    for (const state of ['published', 'declined', 'published']) {
+      const { data } = await host.ask('decidePost', { id: post, state });
+      urls.push(...(data['images'] as { url: string }[]).map(({ url }) => url));
+    }
+    expect(urls).toHaveLength(2);
+    await host.ask('erasePerson', { whom: member });
+    for (const url of urls) expect((await host.app.request(url)).status).toBe(404);
+    expect(await host.db.selectFrom('media').selectAll().execute()).toEqual([]);
+    expect(await host.photoFiles()).toEqual([]);
+  });
+
+  test('at the same moment as a correction leaves no answer', async () => {
+    const reference = await host.enrol();
+    // The correction has read the record and looked at the answers when somebody else erases it.
+    vi.spyOn(host.db, 'transaction').mockImplementationOnce(() => {
+      const next = host.db.transaction();
+      vi.spyOn(next, 'execute').mockImplementationOnce(async (work) => {
+        await host.ask('erasePerson', { whom: reference });
+        return host.db.transaction().execute(work);
+      });
+      return next;
+    });
+    const corrected = await host.ask('correctPerson', {
+      reference,
+      fields: { name: 'Right Name' },
+    });
+    expect(corrected).toMatchObject({ http: 404, data: { code: 'notThere' } });
+    expect(await host.db.selectFrom('voters').selectAll().execute()).toEqual([]);
+  });
+
+  test('of a member whose account stays takes the card along', async () => {
+    const id = uuid();
+    const parts = partsOf(MEMBER, { voterCardFront: host.picture }, id);
+    await host.send('addmember', parts);
+    const [card, person] = ['0'.repeat(32), PEOPLE[0].id];
+    await host.db
+      .insertInto('cards')
+      .values({ code: card, person, district: MEMBER.district, member: id, revokedAt: null })
+      .execute();
+    expect((await host.app.request(`/card/${card}`)).status).toBe(200);
+    await host.ask('erasePerson', { whom: id });
+    expect((await host.app.request(`/card/${card}`)).status).toBe(404);
+    expect(await host.db.selectFrom('cards').selectAll().execute()).toEqual([]);
+  });
+
+  test('while a post of the person comes in leaves nothing of it', async () => {
+    const { auth, member } = await registerWithPost('sample.third');
+    // The host has checked the login and looked at the photo when somebody erases the author.
+    const keep: typeof host.host.photos.keep = async (arrived) => {
+      await host.ask('erasePerson', { whom: member });
+      return host.host.photos.keep(arrived);
+    };
+    const sent = await answerOf(
+      host
+        .appWith({ photos: { ...host.host.photos, keep } })
+        .request('/createPost', multipartPost(partsOf(POST, { image1: host.picture }), auth)),
+    );
+    expect(sent).toMatchObject({ http: 401, data: { code: 'login' } });
+    expect(await host.db.selectFrom('posts').selectAll().execute()).toEqual([]);
+    expect(await host.photoFiles()).toEqual([]);
+  });
+
+  test('while a post is decided leaves no public picture and no file', async () => {
+    const { member, post } = await registerWithPost('sample.second');
+    const office = await host.logIn(PEOPLE[OFFICE]);
+    // The office decides, and while the host reads the photo, somebody else erases the author.
+    const read = async (file: string) => {
+      const bytes = await host.host.photos.read(file);
+      await host.ask('erasePerson', { whom: member });
+      return bytes;
+    };
+    const decided = await answerOf(
+      host
+        .appWith({ photos: { ...host.host.photos, read } })
+        .request('/decidePost', jsonPost({ id: post, state: 'published' }, office)),
+    );
+    expect(decided).toMatchObject({ http: 404, data: { code: 'notThere' } });
+    expect(await host.db.selectFrom('media').selectAll().execute()).toEqual([]);
+    expect(await host.photoFiles()).toEqual([]);
+  });
+});

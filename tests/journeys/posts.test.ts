@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { newPhone } from './newPhone.ts';
+
+const phone = newPhone();
+
+it('a post is said to have arrived once it has, and stands in both lists, marked and with its lines', async () => {
+  const { page, cable } = phone;
+  await page.goto(`${phone.url}/network`);
+  await page.getByRole('link', { name: 'Write a post' }).click();
+  await cable.cut();
+  await page.getByLabel('Title').fill('Library opened');
+  await page.getByLabel('Text').fill('First line\nSecond line');
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  await page.getByText('Saved on this phone').waitFor();
+  await page.getByText('1 post of yours waits on this phone').waitFor();
+
+  await cable.mend();
+  await page.getByText('Arrived', { exact: true }).waitFor();
+  expect(await page.getByText('Saved on this phone').count()).toBe(0);
+  const post = page.getByRole('article').filter({ hasText: 'First line' });
+  await post.getByText('The office is looking at it').waitFor();
+
+  await page.goto(`${phone.url}/network`);
+  await post.getByText('The office is looking at it').waitFor();
+  expect(await post.getByText('First line').innerText()).toBe('First line\nSecond line');
+});

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { cardJpeg } from './largeJpeg.ts';
+import { newPhone } from './newPhone.ts';
+import { choosePhoto, enrol, entriesOnPhone, waitForSaved } from './volunteer.ts';
+
+const phone = newPhone();
+
+it.each([
+  ['en', 360],
+  ['tam', 360],
+  ['tam', 320],
+])('in %s at %i px no text shows between the save button and the bar', async (lng, width) => {
+  const { page } = phone;
+  await page.setViewportSize({ width, height: 740 });
+  await page.goto(`${phone.url}/enrolvoter?lng=${lng}`);
+  await page.locator('form').waitFor();
+  const [save, button, bar] = await Promise.all(
+    ['.submission__save', '.submission__save button', '.places'].map((part) =>
+      page.locator(part).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return { top, bottom };
+      }),
+    ),
+  );
+  expect(save?.bottom).toBeGreaterThanOrEqual(bar?.top ?? Infinity);
+  expect(button?.bottom).toBeLessThan(bar?.top ?? 0);
+});
+
+/** The most that one voter may take, without the roll. Tamil words need more lines. */
+const MOST = { taps: 9, keys: 40, height: { en: 1_700, tam: 1_800 } };
+let photo: Buffer;
+beforeAll(async () => {
+  photo = await cardJpeg(300);
+});
+
+type Count = { taps: number; keys: number; next: number };
+
+/** Counts, in the page, what fingers do there. The keyboard's "next" is the Tab key here. */
+async function countHands(page: Page): Promise<() => Promise<Count>> {
+  await page.evaluate(() => {
+    const count = { taps: 0, keys: 0, next: 0 };
+    Object.assign(globalThis, { hands: count });
+    addEventListener('pointerdown', () => (count.taps += 1), true);
+    addEventListener('beforeinput', ({ data }) => (count.keys += data?.length ?? 1), true);
+    addEventListener('keydown', ({ key }) => (count.next += Number(key === 'Tab')), true);
+  });
+  return () => page.evaluate(() => ({ ...(globalThis as unknown as { hands: Count }).hands }));
+}
+
+it('the second voter of a house and the first of the next take at most 9 taps and 40 keys, on a form half as tall', async () => {
+  const { page } = phone;
+  await page.goto(`${phone.url}/enrolvoter?lng=en`);
+  await enrol(page, photo);
+  const height = () => page.locator('form').evaluate((form) => form.getBoundingClientRect().height);
+  expect(await height()).toBeLessThanOrEqual(MOST.height.en);
+  await page.getByText('Coimbatore · Coimbatore (South) · Booth 114 · 641001').waitFor();
+
+  const counted = await countHands(page);
+  const { keyboard } = page;
+  /** What a person types one field after another, with the keyboard's "next" between them. */
+  const type = async (first: string, ...texts: string[]) => {
+    await page.getByLabel(first, { exact: true }).click();
+    for (const [index, text] of texts.entries()) {
+      if (index > 0) await keyboard.press('Tab');
+      await keyboard.type(text);
+    }
+  };
+  const person = async (voterId: string, name: string, relation: string, mobile: string) => {
+    // The camera is one tap; the file dialog belongs to the system.
+    await page.getByRole('button', { name: 'Take photo' }).dispatchEvent('pointerdown');
+    await choosePhoto(page, photo);
+    await page.getByText('ready to send').waitFor();
+    await type('Voter ID Number', voterId, name, relation);
+    await page.getByRole('radio', { name: 'Male', exact: true }).click();
+    await type('Age', '41', mobile);
+  };
+  const save = async () => {
+    await page.getByText('I asked the voter').click();
+    await page.getByRole('button', { name: 'Save, next voter' }).click();
+    await waitForSaved(page);
+    const count = await counted();
+    await page.evaluate(() =>
+      Object.assign((globalThis as unknown as { hands: Count }).hands, {
+        taps: 0,
+        keys: 0,
+        next: 0,
+      }),
+    );
+    return count;
+  };
+
+  await person('ABC7654321', 'கா. மணி', 'காளியப்பன்', '9876543211');
+  await page.getByRole('button', { name: 'Same house' }).click();
+  expect(await page.getByLabel('Line Number').inputValue()).toBe('13');
+  expect(await page.getByLabel('Number of voters').inputValue()).toBe('3');
+  expect(await page.getByLabel('Address').inputValue()).toBe('12, கோயில் தெரு');
+  const sameHouse = await save();
+
+  await person('ABC7654322', 'மு. உமா', 'செல்வம்', '9876543212');
+  await page.getByRole('button', { name: 'Same street' }).click();
+  await keyboard.type('14');
+  expect(await page.getByLabel('Address').inputValue()).toBe('14, கோயில் தெரு');
+  await type('Number of voters in the house', '2');
+  expect(await page.getByLabel('Line Number').inputValue()).toBe('14');
+  const nextHouse = await save();
+
+  for (const { taps, keys } of [sameHouse, nextHouse]) {
+    expect(taps).toBeLessThanOrEqual(MOST.taps);
+    expect(keys).toBeLessThanOrEqual(MOST.keys);
+  }
+  expect(await entriesOnPhone(page)).toHaveLength(3);
+  await page.getByLabel('Language').selectOption('தமிழ்');
+  await page.getByText('அதே வீடு').waitFor();
+  expect(await height()).toBeLessThanOrEqual(MOST.height.tam);
+});
+
+it.each(['en', 'tam'])(
+  'the form stays where it is when the strip over it says more (%s)',
+  async (lng) => {
+    const { page } = phone;
+    await phone.cable.cut();
+    await page.goto(`${phone.url}/enrolvoter?lng=en`);
+    await enrol(page, photo);
+    if (lng === 'tam') await page.getByRole('banner').getByRole('combobox').selectOption(lng);
+    const strip = page.locator('.submission__saved');
+    const top = () =>
+      page.locator('form').evaluate((form) => form.getBoundingClientRect().top + scrollY);
+    await strip.locator('button').waitFor();
+    const atFirst = await top();
+    await page.locator('input[name=voterId]').fill('ABC7654321');
+    await strip.locator('strong').waitFor({ state: 'detached' });
+    expect(await top(), 'after typing').toBe(atFirst);
+    if (lng === 'tam') await page.getByRole('banner').getByRole('combobox').selectOption('en');
+    await enrol(page, photo, {
+      voterId: 'ABC7654321',
+      name: 'Meenakshisundareswaran Thirunavukkarasu',
+    });
+    if (lng === 'tam') await page.getByRole('banner').getByRole('combobox').selectOption(lng);
+    await strip.getByText(lng === 'en' ? '2 today' : 'இன்று 2').waitFor();
+    await strip.locator('button').waitFor();
+    expect(await top(), 'after the second').toBe(atFirst);
+    await phone.cable.mend();
+    await strip.getByText(lng === 'en' ? 'Arrived' : 'போய்ச் சேர்ந்தது').waitFor({ timeout: 60_000 });
+    expect(await top(), 'once it has arrived').toBe(atFirst);
+  },
+);

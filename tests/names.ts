@@ -1,0 +1,57 @@
+/** `npm run names`: how well and how fast a roll is searched by name. Prints only; the unit tests hold the recall. */
+import { median, ms, table } from '../bench/statistics.ts';
+import { indexRoll } from '../src/domain/roll/rollIndex.ts';
+import { searchRoll } from '../src/domain/roll/searchRoll.ts';
+import { madeUpNames, randomNumbers, rollOf } from './domain/roll/madeUpRoll.ts';
+import { recall } from './domain/roll/recall.ts';
+
+const REPEATS = 21;
+/** Quick and slow ones: beginnings, whole names, two words, words that nobody has, numbers. */
+const QUERIES =
+  'm,mu,muruga,முரு,Krishnamoorthy,Anbazagan,Selvaraj Muthukumar,Zxqwk Vbnm,12/4,348,WKH118';
+
+for (const set of ['tuned', 'heldOut'] as const)
+  for (const typedIn of ['latin', 'tamil'] as const) {
+    const { share, misses } = recall(set, typedIn);
+    console.log(
+      `${set}, typed in ${typedIn} letters: ${(share * 100).toFixed(1)} % in the first five`,
+    );
+    for (const miss of misses) console.log(`  ${miss}`);
+  }
+
+const sizes = [1_200, 260_000].map((size) => {
+  const voters = rollOf(namesOfRoll(size), 2);
+  const started = performance.now();
+  const roll = indexRoll(voters);
+  return { size, roll, indexed: performance.now() - started };
+});
+console.log(
+  table(
+    ['', ...sizes.map(({ size }) => `${size.toLocaleString('en')} voters`)],
+    [
+      ['to compute the keys', ...sizes.map(({ indexed }) => ms(indexed))],
+      ...QUERIES.split(',').map((query) => [
+        query,
+        ...sizes.map(({ roll }) =>
+          ms(
+            median(
+              Array.from({ length: REPEATS }, () => {
+                const started = performance.now();
+                searchRoll(roll, query);
+                return performance.now() - started;
+              }),
+            ),
+          ),
+        ),
+      ]),
+    ],
+  ),
+);
+
+/** Made-up names, a third with a second word, so that a large roll has tens of thousands of different ones. */
+function namesOfRoll(size: number): string[] {
+  const names = madeUpNames(1);
+  const random = randomNumbers(3);
+  const one = () => names[Math.floor(random() * names.length)]?.tamil ?? '';
+  return Array.from({ length: size }, () => (random() < 1 / 3 ? `${one()} ${one()}` : one()));
+}

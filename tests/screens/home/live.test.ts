@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { Told } from '../../../src/screens/home/useLive.ts';
+
+const EVENT = { URL: 'https://video.example/live', tittle: 'sample' };
+
+it.each([
+  ['an event', EVENT],
+  ['a list with an event', [EVENT]],
+  ['a list whose first is the event of now', [EVENT, {}]],
+])('the live event is read from %s', (_, data) => expect(v.parse(Told, data)).toEqual(EVENT));
+
+it.each([[null], [[]], [[{}]], [{ ...EVENT, URL: 'javascript:alert(1)' }]])(
+  'nothing is live where the host tells of %j',
+  (data) => expect(v.safeParse(Told, data).success).toBe(false),
+);

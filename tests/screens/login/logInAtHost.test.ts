@@ -1,0 +1,43 @@
+import '../../device/setup.ts';
+import type { i18n } from 'i18next';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LOGGED_IN } from '../../../src/domain/forms/login.ts';
+import { answer, startTestHost } from '../../device/testHost.ts';
+
+const items = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => void items.set(key, value),
+  removeItem: (key: string) => void items.delete(key),
+});
+/** Shows the keys in place of the texts. */
+const language = { t: (key: string) => key, exists: () => true } as unknown as i18n;
+
+let host: Awaited<ReturnType<typeof startTestHost>>;
+let msg: string;
+beforeEach(async () => {
+  host = await startTestHost((_, response) =>
+    answer(response, 200, { status: true, msg, auth: 'a token', data: {} }),
+  );
+  vi.stubEnv('VITE_HOST', host.url);
+  vi.resetModules();
+});
+afterEach(async () => {
+  await host.close();
+  items.clear();
+  vi.restoreAllMocks();
+});
+
+it.each([
+  ["a host's own greeting as it is", 'Welcome back!', 'Welcome back!'],
+  ['the English words of our host in the reader’s language', LOGGED_IN, 'login:done'],
+  ['nothing where the host says nothing', '', undefined],
+])('a login shows %s', async (_, said, shown) => {
+  msg = said;
+  const { toast } = await import('react-hot-toast/headless');
+  const success = vi.spyOn(toast, 'success');
+  const { logInAtHost } = await import('../../../src/screens/login/logInAtHost.ts');
+  const came = await logInAtHost({ userName: 'mani', password: 'Sample#2026' }, language);
+  expect(came).toEqual({ isLoggedIn: true });
+  expect(success.mock.calls[0]?.[0]).toBe(shown);
+});

@@ -1,0 +1,69 @@
+import '../../device/setup.ts';
+import type { i18n } from 'i18next';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, startTestHost } from '../../device/testHost.ts';
+
+const items = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => void items.set(key, value),
+  removeItem: (key: string) => void items.delete(key),
+});
+/** Shows the keys in place of the texts. */
+const language = { t: (key: string) => key, exists: () => true } as unknown as i18n;
+
+let host: Awaited<ReturnType<typeof startTestHost>>;
+let answered: object;
+beforeEach(async () => {
+  host = await startTestHost((_, response) =>
+    answer(response, 200, { status: true, msg: 'Registered', data: {}, ...answered }),
+  );
+  vi.stubEnv('VITE_HOST', host.url);
+  // The session looks for local storage when its module loads.
+  vi.resetModules();
+});
+afterEach(async () => {
+  await host.close();
+  items.clear();
+  vi.restoreAllMocks();
+});
+
+/** Registers somebody. Returns what the toast says, which screen follows, and why it failed. */
+async function register(kind: 'success' | 'error' = 'success') {
+  const { toast } = await import('react-hot-toast/headless');
+  const said = vi.spyOn(toast, kind);
+  const { registerAtHost } = await import('../../../src/screens/register/registerAtHost.ts');
+  const failure = await registerAtHost(language)({
+    draft: { id: '01920000-0000-7000-8000-000000000000', fields: {}, photos: [] },
+    owner: 'guest',
+    fields: { userName: 'sample.member' },
+    photos: new Map(),
+  });
+  const { whereNext } = await import('../../../src/screens/register/registerForm.ts');
+  return { says: said.mock.calls[0]?.[0], next: whereNext(), failure };
+}
+
+describe('whoever has registered', () => {
+  it('is at home where the host has logged them in', async () => {
+    answered = { auth: 'a token' };
+    expect(await register()).toMatchObject({ says: 'member:register.done', next: '/home' });
+  });
+
+  it('is asked to log in where it has not', async () => {
+    answered = {};
+    expect(await register()).toMatchObject({ says: 'member:register.logIn', next: '/login' });
+  });
+
+  it('reads words of the host that the app does not know, as they are', async () => {
+    answered = { msg: 'Welcome to the <b>family</b>', auth: 'a token' };
+    expect(await register()).toMatchObject({ says: 'Welcome to the <b>family</b>' });
+  });
+
+  it('reads why it failed with its emphasis in the toast, and as plain text in the form', async () => {
+    answered = { status: false, msg: 'Ask <b>the office</b>' };
+    expect(await register('error')).toMatchObject({
+      says: 'Ask <b>the office</b>',
+      failure: { refused: 'Ask the office' },
+    });
+  });
+});

@@ -1,0 +1,28 @@
+/**
+ * Runs the simulation with each known mistake in it: npm run mutants. Prints where each is, who
+ * notices it, and after how many schedules. `--most 5000` tries longer than 3,000 schedules,
+ * `--only TEXT` runs those whose name holds a text.
+ */
+import { parseArgs } from 'node:util';
+import { hunt } from './hunt.ts';
+import { MUTANTS } from './mutants.ts';
+import { INVARIANTS } from './watch.ts';
+
+const { values } = parseArgs({
+  options: { most: { type: 'string', default: '3000' }, only: { type: 'string', default: '' } },
+});
+const chosen = Object.entries(MUTANTS).filter(([name]) => name.includes(values.only));
+let survivors = 0;
+
+console.log(
+  '| An outbox that … | where | noticed by | after schedules |\n| --- | --- | --- | --- |',
+);
+for (const [name, mutant] of chosen) {
+  const { caught, schedules } = await hunt(mutant, Number(values.most));
+  if (!caught) survivors += 1;
+  const where = mutant.edit?.file ?? (mutant.bug ? 'a port of `deliver`' : 'the store');
+  const noticed = caught ? `\`${caught}\`: ${INVARIANTS[caught]}` : '**nobody**';
+  console.log(`| ${name} | ${where} | ${noticed} | ${schedules} |`);
+}
+console.log(`\n${chosen.length} mutants, ${survivors} survive.`);
+process.exitCode = survivors > 0 ? 1 : 0;

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { replaceSection } from '../../bench/evidence.ts';
+import { ARCHITECTURE, arrows, drawings } from './drawings.ts';
+
+const page = readFileSync(ARCHITECTURE, 'utf8');
+
+// If one of these fails: `npm run architecture`, then read the new arrow and judge it.
+describe('docs/architecture.md', () => {
+  it.each(Object.entries(drawings()))('draws %s as the imports are', (section, drawing) =>
+    expect(replaceSection(page, section, drawing)).toBe(page),
+  );
+
+  it('says what each folder is for', () => {
+    const folders = ['domain', 'device', 'host'].flatMap((section) =>
+      Array.from(
+        drawings()[section]?.matchAll(/^(?: {2}|\| `)([\w*.]+)/gm) ?? [],
+        ([, name]) => name,
+      ),
+    );
+    expect(folders.length).toBeGreaterThan(20);
+    expect(folders.filter((name) => !page.includes(`- \`${name}\`: `))).toEqual([]);
+  });
+});
+
+it('arrows join folders, not files, and none leads from a folder to itself', () =>
+  expect(
+    arrows(
+      [
+        { from: 'a/one.ts', to: 'b/two.ts' },
+        { from: 'a/two.ts', to: 'b/one.ts' },
+        { from: 'a/one.ts', to: 'a/two.ts' },
+      ],
+      (path) => path.split('/')[0],
+    ),
+  ).toEqual(
+    new Map([
+      ['a', ['b']],
+      ['b', []],
+    ]),
+  ));
