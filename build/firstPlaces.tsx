@@ -7,13 +7,14 @@ import { Icon } from '../src/ui/Icon.tsx';
 /**
  * Renders the bottom bar into index.html, in both languages. It looks like
  * src/app/frame/BottomBar.tsx, which takes its place. bootstrap.ts shows it to a logged-in person
- * and follows their taps.
+ * and follows their taps. Screen readers and keyboards wait for the other bar: what they have
+ * reached here would be gone a moment later.
  */
 export function firstPlaces(): string {
   return renderToStaticMarkup(
-    <nav className="places" hidden>
+    <div className="places" hidden aria-hidden>
       {PLACES.map(({ name, to, icon }) => (
-        <a key={to} className="place" href={to}>
+        <a key={to} className="place" href={to} tabIndex={-1}>
           <Icon name={icon} />{' '}
           <span className="first-words" lang="ta">
             {tam[name]}
@@ -23,6 +24,6 @@ export function firstPlaces(): string {
           </span>
         </a>
       ))}
-    </nav>,
+    </div>,
   );
 }

@@ -11,20 +11,22 @@ const ONE = { limit: 1 };
 /** Home is opened many times a day. */
 const HOUR_MS = 60 * 60_000;
 
-/** Shows the office's latest announcement in one line, which leads to all of them. */
+/**
+ * Leads to the office's announcements, with the title of the latest. It takes up its space before
+ * the title is there, so that nothing moves under a finger.
+ */
 export function OfficeNews() {
   const { t } = useTranslation();
   const formats = useFormats();
   const said = useSaid();
   const answer = useAnswer('viewAllAnnounce', Latest, ONE, HOUR_MS);
   const [latest] = answer.status === 'ready' ? answer.data.items : [];
-  if (!latest) return null;
   return (
     <Link className="office-news" to="/announcement">
       <span className="office-news__from">
-        {t('home:fromOffice')} · {formats.day(latest.publishedAt)}
+        {latest ? `${t('home:fromOffice')} · ${formats.day(latest.publishedAt)}` : '\u00a0'}
       </span>
-      <strong>{said(latest.title)}</strong>
+      <strong>{latest ? said(latest.title) : t('frame:to.announcement')}</strong>
     </Link>
   );
 }
