@@ -7,7 +7,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { LONG, QUICK, USUAL, type Part } from './sizes.ts';
+import { bundleHost } from '../build/bundleHost.ts';
+import { BUNDLED } from './bundledHost.ts';
+import { BROWSERS, HOST, QUICK, type Part } from './sizes.ts';
 import { installMissing, requireTool, type Tool } from './tools.ts';
 
 const REPORTS = '.tsbuild/tests';
@@ -45,8 +47,8 @@ async function runNamed(): Promise<Count[]> {
 }
 
 /**
- * The checks and the unit tests need neither packages nor the built app. The others mostly wait for
- * browsers, so they start as soon as they have what they need.
+ * The checks and the unit tests need neither packages nor the built app. The journeys mostly wait
+ * for browsers, so they start as soon as they have what they need, and the host's tests beside them.
  */
 async function runSize(): Promise<Count[]> {
   const parts = await Promise.all([
@@ -54,15 +56,26 @@ async function runSize(): Promise<Count[]> {
     check('oxlint', '--type-aware'),
     check('oxfmt', '--check', '.'),
     runProjects('quick', QUICK),
-    ...(isQuick ? [] : [runRest([...USUAL, ...(isAll ? LONG : [])])]),
+    ...(isQuick ? [] : [runRest()]),
   ]);
   return parts.flat();
 }
 
-async function runRest(parts: Part[]): Promise<Count[]> {
-  const [build] = await Promise.all([check('vite', 'build'), isAll ? install(parts) : undefined]);
-  const ready = parts.filter(({ project, tool }) => !tool || isThere(project, tool));
-  return ready.length > 0 ? [build, await runProjects('rest', ready)] : [build];
+async function runRest(): Promise<Count[]> {
+  const [host, browsers] = [HOST, BROWSERS].map(({ usual, long }): Part[] => [
+    ...usual,
+    ...(isAll ? long : []),
+  ]) as [Part[], Part[]];
+  const [build] = await Promise.all([
+    check('vite', 'build'),
+    bundleHost(),
+    isAll ? install([...host, ...browsers]) : undefined,
+  ]);
+  process.env[BUNDLED] = 'yes';
+  return [
+    build,
+    ...(await Promise.all([runProjects('host', host), runProjects('browsers', browsers)])),
+  ];
 }
 
 function install(parts: Part[]): Promise<void> {
@@ -89,8 +102,11 @@ async function check(command: string, ...args: string[]): Promise<Count> {
   return { passed: 0, failed: status === 0 ? 0 : 1, files: [] };
 }
 
-function runProjects(name: string, parts: Part[]): Promise<Count> {
-  return runTests(name, ...parts.flatMap(({ project }) => ['--project', project]));
+/** Runs the projects whose tools are installed. */
+async function runProjects(name: string, parts: Part[]): Promise<Count> {
+  const ready = parts.filter(({ project, tool }) => !tool || isThere(project, tool));
+  if (ready.length === 0) return { passed: 0, failed: 0, files: [] };
+  return runTests(name, ...ready.flatMap(({ project }) => ['--project', project]));
 }
 
 async function runTests(name: string, ...args: string[]): Promise<Count> {

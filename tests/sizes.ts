@@ -16,19 +16,23 @@ export const PROMISES = [
   'faults/session',
 ].map((name) => `tests/journeys/${name}.test.ts`);
 
-/** The projects of vitest.config.ts by size, each with the tool that it needs. */
+/** A project of vitest.config.ts, with the tool that it needs. */
 export type Part = { project: string; tool?: Tool };
+/** The projects by size: what `npm run test:quick` runs, what `npm test` adds, what `npm run test:all` adds. */
 export const QUICK: Part[] = [{ project: 'unit' }];
-export const USUAL: Part[] = [
-  { project: 'simulation' },
-  { project: 'host' },
-  { project: 'journeys', tool: CHROMIUM },
-];
-export const LONG: Part[] = [
-  { project: 'more journeys', tool: CHROMIUM },
-  { project: 'host on PostgreSQL', tool: POSTGRES },
-  { project: 'host behind nginx', tool: NGINX },
-  { project: 'Chromium', tool: CHROMIUM_DRIVER },
-  { project: 'Firefox', tool: FIREFOX },
-  { project: 'WebKitGTK', tool: WEBKIT },
-];
+export const HOST = {
+  usual: [{ project: 'simulation' }, { project: 'host' }],
+  long: [
+    { project: 'host on PostgreSQL', tool: POSTGRES },
+    { project: 'host behind nginx', tool: NGINX },
+  ],
+} satisfies Record<string, Part[]>;
+export const BROWSERS = {
+  usual: [{ project: 'journeys', tool: CHROMIUM }],
+  long: [
+    { project: 'more journeys', tool: CHROMIUM },
+    { project: 'Chromium', tool: CHROMIUM_DRIVER },
+    { project: 'Firefox', tool: FIREFOX },
+    { project: 'WebKitGTK', tool: WEBKIT },
+  ],
+} satisfies Record<string, Part[]>;

@@ -12,7 +12,6 @@ import {
   votersOnHost,
   waitForLoginOnDisk,
   waitForOfflineReady,
-  waitForWholeApp,
 } from './volunteer.ts';
 
 const phone = newPhone({ isFirstVisit: true });
@@ -113,40 +112,4 @@ it('a voter enrolled with a signal is saved first and sent at once', async () =>
     interval: 200,
   });
   await phone.page.getByRole('link', { name: 'All sent' }).waitFor();
-});
-
-it('without a signal every screen opens after one visit, in both languages, also after the browser was killed', async () => {
-  await logIn(phone.page, phone.url);
-  await waitForWholeApp(phone.page);
-  await waitForLoginOnDisk(phone.page, phone.profile);
-  await phone.browser.kill();
-  await phone.cable.cut();
-  await phone.startBrowser();
-  const headings = {
-    en: ['Vanakkam', 'Enrol a voter', 'Outbox', 'Close the day', 'This phone', 'Second copy'],
-    tam: [
-      'வணக்கம்',
-      'வாக்காளர் விவரம்',
-      'அனுப்பும் பட்டியல்',
-      'இன்றைய வேலையை முடி',
-      'இந்தக் கைபேசி',
-      'இரண்டாம் நகல்',
-    ],
-  };
-  for (const lng of ['en', 'tam'] as const) {
-    for (const [index, path] of [
-      '/home',
-      '/enrolvoter',
-      '/outbox',
-      '/closing',
-      '/phone',
-      '/secondcopy',
-    ].entries()) {
-      await phone.page.goto(`${phone.url}${path}?lng=${lng}`);
-      await phone.page.getByRole('heading', { level: 1, name: headings[lng][index] }).waitFor();
-      expect(await phone.page.evaluate(() => document.documentElement.lang)).toBe(
-        lng === 'tam' ? 'ta' : 'en',
-      );
-    }
-  }
 });

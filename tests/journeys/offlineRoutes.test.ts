@@ -10,6 +10,16 @@ const phone = newPhone();
 const MISSING = { en: 'not on the phone yet', tam: 'இன்னும் கைபேசிக்கு வரவில்லை' };
 const LISTS = ['/announcement', '/Media', '/conference', '/members', '/voters'];
 
+/** Headings of the day's work. */
+const HEADINGS: Record<string, { en: string; tam: string }> = {
+  '/home': { en: 'Vanakkam', tam: 'வணக்கம்' },
+  '/enrolvoter': { en: 'Enrol a voter', tam: 'வாக்காளர் விவரம்' },
+  '/outbox': { en: 'Outbox', tam: 'அனுப்பும் பட்டியல்' },
+  '/closing': { en: 'Close the day', tam: 'இன்றைய வேலையை முடி' },
+  '/phone': { en: 'This phone', tam: 'இந்தக் கைபேசி' },
+  '/secondcopy': { en: 'Second copy', tam: 'இரண்டாம் நகல்' },
+};
+
 /** Characters: more than a heading. */
 const LEAST_WORDS = 40;
 
@@ -37,7 +47,11 @@ it('after one visit and a restart with the host dead, every screen opens in both
   for (const language of ['en', 'tam'] as const) {
     for (const { path } of SCREENS.members) {
       await page.goto(`${phone.url}${path}?lng=${language}`);
-      await page.locator('main h1').waitFor();
+      const heading = page.getByRole('heading', {
+        level: 1,
+        name: HEADINGS[path]?.[language] ?? '',
+      });
+      await heading.and(page.locator('main h1')).waitFor();
       await page
         .locator('main .loading-screen, main .host-list__loading, main [aria-busy=true]')
         .first()
