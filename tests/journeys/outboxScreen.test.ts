@@ -312,10 +312,16 @@ describe('many entries', () => {
   });
 
   it('take one line each, say once when the next try is, and are found by what was typed', async () => {
+    await openForm();
+    await fillVoter(page(), { name: 'அ. இளங்கோ' });
+    await openOutbox();
+    await row('அ. இளங்கோ').waitFor();
     await openWith(200);
     await row('Voter number 200').waitFor();
+    // The unfinished form has its buttons below the line.
     const heights = await page()
       .getByRole('listitem')
+      .filter({ hasText: 'Voter number' })
       .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().height));
     expect(Math.max(...heights)).toBeLessThanOrEqual(66);
     expect(await page().getByText('Next try at').count()).toBe(1);
@@ -324,6 +330,10 @@ describe('many entries', () => {
     await search.fill('number 77');
     await page().getByText('1 entry found').waitFor();
     await row('Voter number 77').waitFor();
+    expect(await page().getByRole('listitem').count()).toBe(1);
+    await search.fill('இளங்');
+    await page().getByText('1 entry found').waitFor();
+    await row('அ. இளங்கோ').getByRole('link', { name: 'Go on' }).waitFor();
     expect(await page().getByRole('listitem').count()).toBe(1);
     await search.fill('nobody');
     await page().getByText('Nothing found').waitFor();

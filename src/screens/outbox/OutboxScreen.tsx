@@ -29,7 +29,7 @@ import { useUnfinishedForms } from './useUnfinishedForms.ts';
 import './OutboxRow.css';
 import './OutboxScreen.css';
 
-/** From so many entries on, a person looks for one instead of reading them all. */
+/** From so many entries and unfinished forms on, a person looks for one instead of reading them all. */
 const MANY = 8;
 
 type Ready = Extract<Outbox, { status: 'ready' }>;
@@ -71,17 +71,12 @@ function Entries({ outbox }: { outbox: Ready }) {
     [],
   );
   const [typed, setTyped] = useState('');
-  const search = useSearch(mine, typed);
+  const search = useSearch(mine, forms, typed);
   const { found } = search;
-  const items = useMemo(() => {
-    if (!found) return listItems(mine, forms);
-    // Of the unfinished forms only corrections of what was found.
-    const ids = new Set(found.map(({ id }) => id));
-    return listItems(
-      found,
-      forms.filter(({ draft }) => ids.has(draft.id)),
-    );
-  }, [found, mine, forms]);
+  const items = useMemo(
+    () => listItems(found?.entries ?? mine, found?.forms ?? forms),
+    [found, mine, forms],
+  );
 
   const discard = async ({ entry, summary }: { entry: Unsent; summary: Summary }) => {
     setAsked(undefined);
@@ -113,7 +108,7 @@ function Entries({ outbox }: { outbox: Ready }) {
       {othersUnsent > 0 && (
         <p className="outbox__others">{t('outbox:others', { count: othersUnsent })}</p>
       )}
-      {(mine.length >= MANY || typed !== '') && (
+      {(mine.length + forms.length >= MANY || typed !== '') && (
         <OutboxSearch typed={typed} onTyped={setTyped} {...search} />
       )}
       {items.length === 0 && !found && <Empty />}

@@ -24,8 +24,8 @@ export function OutboxSearch({ typed, onTyped, found, isReading }: OutboxSearchP
         {found &&
           (isReading
             ? t('outbox:search.looking')
-            : t(found.length > 0 ? 'outbox:search.found' : 'outbox:search.none', {
-                count: found.length,
+            : t(found.count > 0 ? 'outbox:search.found' : 'outbox:search.none', {
+                count: found.count,
               }))}
       </p>
     </div>

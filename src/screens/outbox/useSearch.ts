@@ -1,20 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isEnded, type Entry } from '../../domain/outbox/outbox.ts';
 import { readFields } from '../../device/outbox/outboxStore.ts';
+import type { UnfinishedForm } from './listItems.ts';
 
 /** Texts that are opened at once. Each is a transaction of its own. */
 const AT_ONCE = 100;
 const SEARCHED = ['name', 'title', 'voterId', 'mobile'];
 
-/** The entries that hold what was typed, or undefined if nothing was. `isReading`: not all yet. */
-export type Search = { found: Entry[] | undefined; isReading: boolean };
+/** What holds what was typed. `count`: an entry and its correction are one. */
+type Found = { entries: Entry[]; forms: UnfinishedForm[]; count: number };
+
+/** `found` is undefined if nothing was typed. `isReading`: not all is found yet. */
+export type Search = { found: Found | undefined; isReading: boolean };
 
 /**
- * Looks for what was typed in names, titles, voter IDs and mobile numbers. Unsent entries are
- * sealed: the first search opens them, and this screen remembers their texts. Of an ended entry
- * there is only its receipt.
+ * Looks for what was typed in names, titles, voter IDs and mobile numbers of entries and
+ * unfinished forms. Unsent entries are sealed: the first search opens them, and this screen
+ * remembers their texts. Of an ended entry there is only its receipt.
  */
-export function useSearch(mine: Entry[], typed: string): Search {
+export function useSearch(mine: Entry[], forms: UnfinishedForm[], typed: string): Search {
   const words = plain(typed);
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
   const missing = useMemo(
@@ -33,10 +37,29 @@ export function useSearch(mine: Entry[], typed: string): Search {
     void read();
   }, [missing]);
   const found = useMemo(
-    () => (words === '' ? undefined : mine.filter((entry) => textOf(entry, texts).includes(words))),
-    [words, mine, texts],
+    () => (words === '' ? undefined : find(words, mine, forms, texts)),
+    [words, mine, forms, texts],
   );
   return { found, isReading: missing.length > 0 };
+}
+
+/** A correction belongs to its unsent entry: either is found with the other. */
+function find(
+  words: string,
+  mine: Entry[],
+  forms: UnfinishedForm[],
+  texts: ReadonlyMap<string, string>,
+): Found {
+  const written = new Set(
+    forms
+      .filter(({ draft }) => searchable(draft.fields).includes(words))
+      .map(({ draft }) => draft.id),
+  );
+  const entries = mine.filter(
+    (entry) => textOf(entry, texts).includes(words) || (!isEnded(entry) && written.has(entry.id)),
+  );
+  const ids = new Set([...entries.map(({ id }) => id), ...written]);
+  return { entries, forms: forms.filter(({ draft }) => ids.has(draft.id)), count: ids.size };
 }
 
 /** An entry's text changes only with its version. */
@@ -55,9 +78,13 @@ function textsOf(entries: Entry[]): Promise<[string, string][]> {
   return Promise.all(
     entries.map(async (entry) => {
       const fields = isEnded(entry) ? undefined : await readFields(entry).catch(() => undefined);
-      return [keyOf(entry), plain(SEARCHED.map((name) => fields?.[name] ?? '').join(' '))];
+      return [keyOf(entry), searchable(fields ?? {})];
     }),
   );
+}
+
+function searchable(fields: Readonly<Record<string, string>>): string {
+  return plain(SEARCHED.map((name) => fields[name] ?? '').join(' '));
 }
 
 /** Keyboards write one Tamil letter in several ways. */
