@@ -1,5 +1,9 @@
 import { dayInIndia } from '../../src/domain/app/calendar.ts';
-import { StatsInput, type EnrolmentStats } from '../../src/domain/calls/enrolmentStats.ts';
+import {
+  StatsInput,
+  type EnrolmentStats,
+  type Span,
+} from '../../src/domain/calls/enrolmentStats.ts';
 import { isRefusal, refuse } from '../http/answers.ts';
 import type { Call, Host } from '../http/call.ts';
 import { readJson } from '../http/readJson.ts';
@@ -13,7 +17,9 @@ import {
 
 const DAY_MS = 24 * 60 * 60_000;
 const BOOTHS = 10;
-const PEOPLE = 50;
+const PEOPLE = 200;
+/** How many days before today a span begins. */
+const BEFORE_TODAY: Record<Exclude<Span, 'all'>, number> = { today: 0, week: 6 };
 
 /**
  * Returns the handler of enrolmentStats, which counts the voters and members by day, district,
@@ -23,18 +29,19 @@ export function enrolmentStats({ lists, now }: Host) {
   return async (c: Call): Promise<Response> => {
     const body = await readJson(c, StatsInput);
     if (isRefusal(body)) return refuse(c, body);
-    const first = Date.parse(dayInIndia(now() - (body.input.days - 1) * DAY_MS));
-    const since = Date.parse(`${dayInIndia(first)}T00:00:00+05:30`);
-    const [byDay, districts, booths, people, all] = await Promise.all([
+    const { days, span } = body.input;
+    const first = Date.parse(dayInIndia(now() - (days - 1) * DAY_MS));
+    const since = startOfDay(now() - (days - 1) * DAY_MS);
+    const [byDay, districts, booths, { people, volunteers }, all] = await Promise.all([
       countByDay(lists, since),
       countByDistrict(lists, since),
       countByBooth(lists, since, BOOTHS),
-      countByPerson(lists, since, PEOPLE, c.var.withDemo),
+      countByPerson(lists, span ? startOf(span, now()) : since, PEOPLE, c.var.withDemo),
       countAll(lists),
     ]);
     const countsOf = new Map(byDay.map((each) => [each.day, each]));
     const data: EnrolmentStats = {
-      days: Array.from({ length: body.input.days }, (_, number) => {
+      days: Array.from({ length: days }, (_, number) => {
         const at = first + number * DAY_MS;
         const { voters = 0, members = 0 } = countsOf.get(at / DAY_MS) ?? {};
         return { day: new Date(at).toISOString().slice(0, 10), voters, members };
@@ -46,8 +53,18 @@ export function enrolmentStats({ lists, now }: Host) {
         booth: String(each.booth),
       })),
       people: people.map((each) => ({ ...each, last: new Date(each.last).toISOString() })),
+      volunteers,
       all,
     };
     return c.json({ status: true, msg: '', data });
   };
+}
+
+function startOf(span: Span, now: number): number {
+  return span === 'all' ? 0 : startOfDay(now - BEFORE_TODAY[span] * DAY_MS);
+}
+
+/** Returns when the day in India began that a moment belongs to. */
+function startOfDay(at: number): number {
+  return Date.parse(`${dayInIndia(at)}T00:00:00+05:30`);
 }

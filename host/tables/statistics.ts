@@ -45,15 +45,19 @@ export function countByBooth(
 
 /**
  * Counts the same records by who enrolled them, with the time when the last one arrived. Returns
- * the `limit` largest counts. People who only joined by themselves aren't counted.
+ * the `limit` largest counts, and how many volunteers enrolled anybody. People who only joined by
+ * themselves aren't counted.
  */
-export function countByPerson(
+export async function countByPerson(
   db: HostDatabase,
   since: number,
   limit: number,
   withDemo: boolean,
-): Promise<(Counts & { userName: string; name: string; last: number })[]> {
-  return receivedSince(db, since)
+): Promise<{
+  people: (Counts & { userName: string; name: string; last: number })[];
+  volunteers: number;
+}> {
+  const rows = await receivedSince(db, since)
     .innerJoin('people', 'people.id', 'received.owner')
     .where('people.role', '!=', 'member')
     .where('people.name', '!=', '')
@@ -62,12 +66,17 @@ export function countByPerson(
       'people.userName',
       'people.name',
       fn.max<number>('received.receivedAt').as('last'),
+      sql<number>`count(*) over ()`.as('volunteers'),
     ])
     .groupBy(['people.id', 'people.userName', 'people.name'])
     .orderBy(MOST, 'desc')
     .orderBy('people.userName')
     .limit(limit)
     .execute();
+  return {
+    people: rows.map(({ volunteers: _all, ...person }) => person),
+    volunteers: rows[0]?.volunteers ?? 0,
+  };
 }
 
 export async function countAll(db: HostDatabase): Promise<Counts> {

@@ -20,12 +20,14 @@ const NOTHING = {};
  * An answer that doesn't fit the schema counts as none.
  * Schema and payload must be constants: a new object causes a new request.
  * @param goodForMs how long a kept answer does without asking the host again
+ * @param keptAs tells answers to other payloads of the call apart
  */
 export function useAnswer<Schema extends v.GenericSchema>(
   call: string,
   schema: Schema,
   payload: Record<string, unknown> = NOTHING,
   goodForMs = 0,
+  keptAs = call,
 ): Answer<v.InferOutput<Schema>> {
   const [answer, setAnswer] = useState<Answer<v.InferOutput<Schema>>>({ status: 'loading' });
   useEffect(() => {
@@ -43,7 +45,7 @@ export function useAnswer<Schema extends v.GenericSchema>(
     const look = async () => {
       const owner = (await readSession())?.owner;
       if (owner === undefined) return miss();
-      const before = await readKept(owner, call);
+      const before = await readKept(owner, keptAs);
       if (before) {
         const { success } = show(before.data, before.at, false);
         const age = Date.now() - before.at;
@@ -55,14 +57,14 @@ export function useAnswer<Schema extends v.GenericSchema>(
       if (!shown.success) return miss(text(said, 'code'));
       // Store only the schema's fields, so no more about people than is shown. A full phone stores
       // nothing; the answer is shown all the same.
-      await keepAnswer(owner, call, { at: now, data: shown.output }).catch(() => undefined);
+      await keepAnswer(owner, keptAs, { at: now, data: shown.output }).catch(() => undefined);
     };
     // Another component reports a store that doesn't open. Here there is nothing to show.
     void look().catch(() => miss());
     return () => {
       isGone = true;
     };
-  }, [call, schema, payload, goodForMs]);
+  }, [call, schema, payload, goodForMs, keptAs]);
   return answer;
 }
 

@@ -10,7 +10,7 @@ import { jsonPost } from '../host/testHost.ts';
 import { axeFaults } from './axeFaults.ts';
 import { forgetVoters, readDatabase, startHost, type RunningHost } from './hostProcess.ts';
 import { goTo, speak, startTour, visit, type Tour } from './tour.ts';
-import { ACCOUNT, logIn, waitForOfflineReady } from './volunteer.ts';
+import { ACCOUNT, logIn, SECOND_ACCOUNT, waitForOfflineReady } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
 
 const ADMIN = { userName: 'demo.admin', password: 'Margazhi#2026' };
@@ -101,6 +101,41 @@ it('an administrator sees how enrolment goes, finds a voter, looks at the photo,
       before?.last,
     ),
   ).toEqual([{ action: 'photo' }, { action: 'export' }]);
+});
+
+it('an administrator reads how many each volunteer enrolled today, in 7 days and so far, and sorts the table by a tap on a heading', async () => {
+  await enrol({ name: 'கா. மணி', voterId: 'ABC1000011' }, { name: 'மணி', voterId: 'ABC1000012' });
+  await enrolAs(SECOND_ACCOUNT, { name: 'K. Mani', voterId: 'ABC1000013' });
+  await openConsole();
+  const table = page.getByRole('table', { name: 'Who enrolled how many' });
+  const rows = () => table.locator('tbody th').allTextContents();
+  const heading = (name: string) => table.getByRole('columnheader', { name });
+  const [first, second] = ['மாதிரி தன்னார்வலர்', 'Second Volunteer'];
+  await page.getByText('2 volunteers enrolled 3 people').waitFor();
+  expect(await heading('In all').getAttribute('aria-sort')).toBe('descending');
+  expect(await rows()).toEqual([first, second]);
+  await heading('In all').getByRole('button').press('Enter');
+  await expect.poll(() => heading('In all').getAttribute('aria-sort')).toBe('ascending');
+  expect(await rows()).toEqual([second, first]);
+  await heading('Volunteer').getByRole('button').click();
+  await expect.poll(() => heading('Volunteer').getAttribute('aria-sort')).toBe('ascending');
+  expect(await heading('In all').getAttribute('aria-sort')).toBeNull();
+  expect(await rows()).toEqual([second, first]);
+
+  for (const span of ['Today', 'So far']) {
+    await page.getByRole('radio', { name: span }).check();
+    await page.getByText('2 volunteers enrolled 3 people').waitFor();
+    expect(await rows(), 'the order stays').toEqual([second, first]);
+  }
+  await page.setViewportSize(PHONE);
+  await expect.poll(() => table.getByRole('columnheader').count()).toBe(2);
+  expect((await rows()).join()).toContain('2 voters · Last arrival');
+  expect(await axeFaults(page)).toEqual([]);
+
+  // Nobody looks at it until another span is asked for.
+  forgetVoters(host.dataDir);
+  await page.getByRole('radio', { name: 'Today' }).check();
+  await page.getByText('No volunteer has enrolled anybody today yet').waitFor();
 });
 
 it('an administrator decides which of two records counts, publishes a post, and declines another with a reason', async () => {
@@ -477,8 +512,15 @@ async function textsOfCaches(): Promise<{ path: string; text: string }[]> {
 
 /** What volunteers hand in, by the calls of the phone. */
 async function enrol(...voters: Record<string, string>[]): Promise<void> {
+  await enrolAs(ACCOUNT, ...voters);
+}
+
+async function enrolAs(
+  account: typeof ACCOUNT,
+  ...voters: Record<string, string>[]
+): Promise<void> {
   for (const voter of voters)
-    await submit('addvoters', { ...FIELDS, ...voter }, { voterCardFront: await jpeg() });
+    await submit('addvoters', { ...FIELDS, ...voter }, { voterCardFront: await jpeg() }, account);
 }
 
 async function post(...posts: Record<string, string>[]): Promise<void> {
@@ -489,8 +531,9 @@ async function submit(
   call: string,
   fields: Record<string, string>,
   photos: Record<string, Buffer>,
+  account = ACCOUNT,
 ): Promise<void> {
-  const { auth = '' } = await answerOf(fetch(`${host.url}/login`, jsonPost(ACCOUNT)));
+  const { auth = '' } = await answerOf(fetch(`${host.url}/login`, jsonPost(account)));
   expect(
     await answerOf(fetch(`${host.url}/${call}`, multipartPost(partsOf(fields, photos), auth))),
   ).toMatchObject({ status: true });

@@ -1,8 +1,16 @@
 import * as v from 'valibot';
 
-/** Input of `enrolmentStats`: a number of days, of which today in India is the last. */
+/** The days that the table of volunteers counts: today, today with the six days before, or all. */
+export const SPANS = ['today', 'week', 'all'] as const;
+export type Span = (typeof SPANS)[number];
+
+/**
+ * Input of `enrolmentStats`: a number of days, of which today in India is the last. `span` is for
+ * `people` alone, which otherwise counts the same days.
+ */
 export const StatsInput = v.object({
   days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(366)), 30),
+  span: v.optional(v.picklist(SPANS)),
 });
 
 const counts = { voters: v.number(), members: v.number() };
@@ -10,8 +18,9 @@ const counts = { voters: v.number(), members: v.number() };
 /**
  * Answer of `enrolmentStats`. `days` has every day from the first to the last (yyyy-mm-dd in
  * India). `districts` has those with enrolments on these days, `booths` those with the most, and
- * `people` those who enrolled the most, with the time when their last record arrived. `all` counts
- * everything since the beginning.
+ * `people` those who enrolled the most, with the time when their last record arrived. `volunteers`
+ * says how many enrolled anybody, also those whom `people` has no room for. `all` counts everything
+ * since the beginning.
  */
 export const EnrolmentStats = v.object({
   days: v.array(v.object({ day: v.string(), ...counts })),
@@ -29,6 +38,8 @@ export const EnrolmentStats = v.object({
     ),
     [],
   ),
+  // Likewise.
+  volunteers: v.optional(v.number()),
   all: v.object(counts),
 });
 export type EnrolmentStats = v.InferOutput<typeof EnrolmentStats>;

@@ -4,10 +4,8 @@ import type { Counts } from '../../domain/calls/enrolmentStats.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 
 /**
- * Shows counts by place or person as a table. Each row also has a bar, for people who look rather
- * than read.
+ * Shows counts by place as a table. Each row also has a bar, for people who look rather than read.
  * @param first heading of the first column
- * @param rows `key` tells rows of one name apart; `note` stands below the name
  */
 export function BarTable({
   title,
@@ -16,7 +14,7 @@ export function BarTable({
 }: {
   title: string;
   first: string;
-  rows: (Counts & { name: string; key?: string; note?: string })[];
+  rows: (Counts & { name: string })[];
 }) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -39,11 +37,10 @@ export function BarTable({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, key = name, note, voters, members }) => (
-              <tr key={key}>
+            {rows.map(({ name, voters, members }) => (
+              <tr key={name}>
                 <th scope="row">
                   {name}
-                  {note && <span className="chart__note">{note}</span>}
                   <Bar voters={voters} members={members} most={most} />
                 </th>
                 <td className="console__number">{number(voters)}</td>
@@ -57,7 +54,8 @@ export function BarTable({
   );
 }
 
-function Bar({ voters, members, most }: Counts & { most: number }) {
+/** Draws a row's two counts, as long as they are beside the largest row's. */
+export function Bar({ voters, members, most }: Counts & { most: number }) {
   const width = (count: number) => (count / most) * 100;
   return (
     <svg className="chart__bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">

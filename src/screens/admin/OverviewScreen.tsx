@@ -11,13 +11,14 @@ import { BarTable } from './BarTable.tsx';
 import { Console } from './Console.tsx';
 import { DayChart } from './DayChart.tsx';
 import { useBoothName } from './useBoothName.ts';
+import { FIRST_SPAN, VolunteerTable } from './VolunteerTable.tsx';
 import './OverviewScreen.css';
 
 /** Shows how many people were enrolled: today, day by day, by district, booth and volunteer. */
 export function OverviewScreen() {
   const { t } = useTranslation();
   const { moment } = useFormats();
-  const stats = useAnswer('enrolmentStats', EnrolmentStats);
+  const stats = useAnswer('enrolmentStats', EnrolmentStats, FIRST_SPAN);
   return (
     <Console title={t('admin:overview.title')}>
       {stats.status === 'loading' && <p role="status">{t('common:loading')}</p>}
@@ -42,7 +43,6 @@ function Overview({ stats }: { stats: EnrolmentStats }) {
   const { t } = useTranslation();
   const nameOf = usePlaceName();
   const nameOfBooth = useBoothName();
-  const { moment } = useFormats();
   const today = stats.days.at(-1);
   if (!today) return null;
   const inDays = stats.days.reduce(
@@ -76,17 +76,9 @@ function Overview({ stats }: { stats: EnrolmentStats }) {
               name: nameOfBooth(each.assembly, each.booth),
             }))}
           />
-          <BarTable
-            title={t('admin:overview.byPerson')}
-            first={t('admin:overview.person')}
-            rows={stats.people.map(({ userName, last, ...each }) => ({
-              ...each,
-              key: userName,
-              note: t('admin:overview.lastCame', { time: moment(Date.parse(last)) }),
-            }))}
-          />
         </div>
       )}
+      {stats.all.voters + stats.all.members > 0 && <VolunteerTable first={stats} />}
     </>
   );
 }

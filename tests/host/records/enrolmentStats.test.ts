@@ -51,12 +51,75 @@ test('the office sees how many were enrolled, by day in India, district and boot
       last: expect.stringMatching(/^2026-11-19T18:31:00/),
     },
   ]);
+  expect(data.volunteers).toBe(1);
   expect(data.all).toEqual({ voters: 3, members: 1 });
   // Yesterday is not asked for; since the beginning it counts all the same.
   expect(v.parse(EnrolmentStats, (await ask({ days: 1 })).data)).toMatchObject({
     days: [{ voters: 2, members: 1 }],
     all: { voters: 3 },
   });
+});
+
+/** How many volunteers there are in a span, and how many voters each enrolled. */
+async function seen(span: string) {
+  const data = v.parse(EnrolmentStats, (await ask({ days: 2, span })).data);
+  expect(data.days.map(({ voters }) => voters)).toEqual([2, 1]);
+  return [data.volunteers, ...data.people.map(({ userName, voters }) => [userName, voters])];
+}
+
+test('the table of volunteers counts a span of days in India, and the other numbers keep to theirs', async () => {
+  const SECOND = 1;
+  const at = (time: string) => (host.clock.now = Date.parse(time));
+  at('2026-11-13T18:29:00Z');
+  await host.enrol();
+  at('2026-11-13T18:31:00Z');
+  await host.enrol({ voterId: 'ABC1234568' }, SECOND);
+  at('2026-11-19T18:29:00Z');
+  await host.enrol({ voterId: 'ABC1234569' });
+  await host.enrol({ voterId: 'ABC1234570' });
+  // Midnight in India passed: it is the 20th.
+  at('2026-11-19T18:31:00Z');
+  await host.enrol({ voterId: 'ABC1234571' }, SECOND);
+
+  expect(await seen('today')).toEqual([1, ['second.person', 1]]);
+  expect(await seen('week')).toEqual([2, ['first.person', 2], ['second.person', 2]]);
+  expect(await seen('all')).toEqual([2, ['first.person', 3], ['second.person', 2]]);
+});
+
+test('of more volunteers than the table has room for, it has those with most and says how many there are', async () => {
+  await host.enrol();
+  await host.enrol({ voterId: 'ABC1234568' });
+  const voter = await host.db.selectFrom('voters').selectAll().executeTakeFirstOrThrow();
+  const submission = await host.db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
+  const many = Array.from({ length: 200 }, (_, number) => `volunteer-${number}`);
+  await host.db.transaction().execute(async (db) => {
+    for (const id of many) {
+      await db
+        .insertInto('people')
+        .values({
+          id,
+          userName: id,
+          name: id,
+          role: 'volunteer',
+          passwordHash: '',
+          demo: 0,
+          createdAt: 0,
+        })
+        .execute();
+      await db
+        .insertInto('submissions')
+        .values({ ...submission, owner: id, id, reference: id })
+        .execute();
+      await db
+        .insertInto('voters')
+        .values({ ...voter, owner: id, id, reference: id })
+        .execute();
+    }
+  });
+  const { people, volunteers } = v.parse(EnrolmentStats, (await ask({ span: 'all' })).data);
+  expect(volunteers).toBe(201);
+  expect(people).toHaveLength(200);
+  expect(people[0]).toMatchObject({ userName: 'first.person', voters: 2 });
 });
 
 test('where nobody is enrolled there are days without anybody', async () => {
@@ -74,6 +137,7 @@ test.each([[0], [1], [2]])('it is for administrators only (person %i)', async (p
   expect(await ask({}, person)).toMatchObject({ http: 403, status: false, data: { code: 'role' } });
 });
 
-test('days that are none are refused', async () => {
+test('days that are none are refused, and so is a span', async () => {
+  expect(await ask({ span: 'month' })).toMatchObject({ http: 422, data: { field: 'span' } });
   expect(await ask({ days: 0 })).toMatchObject({ http: 422, data: { field: 'days' } });
 });

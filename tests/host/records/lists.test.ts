@@ -50,6 +50,11 @@ const LISTS: List[] = [
     { call: 'duplicates', input: { people }, walks: COUNTS },
   ]),
   { call: 'enrolmentStats', walks: COUNTS },
+  ...['today', 'week', 'all'].map((span) => ({
+    call: 'enrolmentStats',
+    input: { span },
+    walks: COUNTS,
+  })),
   { call: 'viewAccounts', walks: NEWEST },
   { call: 'viewAccounts', input: { role: 'lead' } },
   { call: 'viewAccounts', input: { search: 'Sample' }, walks: NAMES },

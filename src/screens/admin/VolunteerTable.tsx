@@ -1,0 +1,189 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EnrolmentStats, SPANS, type Span } from '../../domain/calls/enrolmentStats.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useFormats } from '../../ui/useFormats.ts';
+import { useIsWide } from '../../ui/useIsWide.ts';
+import { refusalWords } from '../refusalWords.ts';
+import { useAnswer } from '../useAnswer.ts';
+import { Bar, Square } from './BarTable.tsx';
+import {
+  COLUMNS,
+  sortVolunteers,
+  tapped,
+  totalOf,
+  type Column,
+  type Order,
+  type Volunteer,
+} from './sortVolunteers.ts';
+
+/** The span that the overview asks for with its other numbers. */
+export const FIRST_SPAN = { span: 'week' } as const satisfies Payload;
+const PAYLOADS: Record<Exclude<Span, typeof FIRST_SPAN.span>, Payload> = {
+  // The table needs no other numbers, so the host counts a single day of them.
+  today: { span: 'today', days: 1 },
+  all: { span: 'all', days: 1 },
+};
+type Payload = { span: Span; days?: number };
+type Counted = Pick<EnrolmentStats, 'people' | 'volunteers'>;
+
+/**
+ * Shows how many each volunteer enrolled, in a span of days. A tap on a column's heading sorts.
+ * @param first what the host counted for FIRST_SPAN
+ */
+export function VolunteerTable({ first }: { first: Counted }) {
+  const { t } = useTranslation();
+  const [span, setSpan] = useState<Span>(FIRST_SPAN.span);
+  const [order, setOrder] = useState<Order>({ by: 'total', direction: 'descending' });
+  const id = useId();
+  const shown = { span, order, onSort: setOrder, labelledBy: id };
+  return (
+    <section className="console__card" aria-labelledby={id}>
+      <h2 id={id}>{t('admin:overview.byPerson')}</h2>
+      <fieldset className="choices console__choices volunteers__spans">
+        <legend className="visually-hidden">{t('admin:overview.span')}</legend>
+        {SPANS.map((each) => (
+          <label key={each} className="choice">
+            <input
+              type="radio"
+              name="span"
+              checked={span === each}
+              onChange={() => setSpan(each)}
+            />
+            <span>{t(`admin:overview.spans.${each}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {span === FIRST_SPAN.span ? (
+        <Volunteers counted={first} {...shown} />
+      ) : (
+        <AskedVolunteers key={span} payload={PAYLOADS[span]} {...shown} />
+      )}
+    </section>
+  );
+}
+
+type Shown = { span: Span; order: Order; onSort: (order: Order) => void; labelledBy: string };
+
+function AskedVolunteers({ payload, ...shown }: Shown & { payload: Payload }) {
+  const { t } = useTranslation();
+  const { moment } = useFormats();
+  const answer = useAnswer(
+    'enrolmentStats',
+    EnrolmentStats,
+    payload,
+    0,
+    `enrolmentStats ${payload.span}`,
+  );
+  if (answer.status === 'loading') return <p role="status">{t('common:loading')}</p>;
+  if (answer.status === 'missing')
+    return (
+      <Notice kind="waiting">{refusalWords(answer.code, t) ?? t('admin:overview.missing')}</Notice>
+    );
+  return (
+    <>
+      {!answer.isFresh && (
+        <p className="console__soft">{t('admin:overview.asOf', { time: moment(answer.at) })}</p>
+      )}
+      <Volunteers counted={answer.data} {...shown} />
+    </>
+  );
+}
+
+function Volunteers({
+  counted: { people, volunteers = people.length },
+  span,
+  order,
+  onSort,
+  labelledBy,
+}: Shown & { counted: Counted }) {
+  const { t } = useTranslation();
+  const { number, moment, compare } = useFormats();
+  const isWide = useIsWide();
+  if (people.length === 0)
+    return (
+      <p className="console__soft" role="status">
+        {t(`admin:overview.noVolunteer.${span}`)}
+      </p>
+    );
+  const columns = isWide ? COLUMNS : COLUMNS.filter((each) => each === 'name' || each === 'total');
+  const sum = people.reduce((before, each) => before + totalOf(each), 0);
+  const most = Math.max(...people.map(totalOf));
+  const cameAt = ({ last }: Volunteer) => moment(Date.parse(last));
+  const cell = (volunteer: Volunteer, column: Exclude<Column, 'name'>) => {
+    if (column === 'last') return cameAt(volunteer);
+    return number(column === 'total' ? totalOf(volunteer) : volunteer[column]);
+  };
+  const note = (volunteer: Volunteer) =>
+    [
+      ...(['voters', 'members'] as const)
+        .filter((kind) => volunteer[kind] > 0)
+        .map((kind) => t(`admin:counts.${kind}`, { count: volunteer[kind] })),
+      t('admin:overview.lastCame', { time: cameAt(volunteer) }),
+    ].join(' · ');
+  return (
+    <>
+      <p className="console__soft" role="status">
+        {volunteers > people.length
+          ? t('admin:overview.mostOf', { count: volunteers, shown: number(people.length) })
+          : t('admin:overview.volunteers', {
+              count: volunteers,
+              people: t('admin:counts.people', { count: sum }),
+            })}
+      </p>
+      <table className="volunteers" aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={column === 'name' ? undefined : 'console__number'}
+                aria-sort={column === order.by ? order.direction : undefined}
+              >
+                <button
+                  type="button"
+                  className="volunteers__sort"
+                  onClick={() => onSort(tapped(order, column))}
+                >
+                  {(column === 'voters' || column === 'members') && <Square kind={column} />}
+                  {t(`admin:overview.volunteerColumns.${column}`)}
+                  <Arrow direction={column === order.by ? order.direction : undefined} />
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sortVolunteers(people, order, compare).map((volunteer) => (
+            <tr key={volunteer.userName}>
+              {columns.map((column) =>
+                column === 'name' ? (
+                  <th key={column} scope="row">
+                    {volunteer.name}
+                    {!isWide && <span className="chart__note">{note(volunteer)}</span>}
+                    <Bar voters={volunteer.voters} members={volunteer.members} most={most} />
+                  </th>
+                ) : (
+                  <td key={column} className="console__number">
+                    {cell(volunteer, column)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Points the way that a column is sorted, or both ways if it isn't. */
+function Arrow({ direction }: { direction: Order['direction'] | undefined }) {
+  return (
+    <svg className="volunteers__arrow" viewBox="0 0 12 16" aria-hidden="true">
+      {direction !== 'descending' && <path d="M6 1 11 7H1Z" />}
+      {direction !== 'ascending' && <path d="M6 15 1 9h10Z" />}
+    </svg>
+  );
+}
