@@ -65,6 +65,7 @@ self.addEventListener('notificationclick', (event) =>
 // Never change these messages: windows of every version send them. Ignore all others.
 self.addEventListener('message', (event) => {
   if (event.data === 'update') void self.skipWaiting();
+  if (event.data === 'claim') event.waitUntil(self.clients.claim());
   if (event.data === 'keepRest') event.waitUntil(keepRest(needed));
 });
 

@@ -6,6 +6,7 @@ import { isLoggedIn, reconcileSession } from '../device/host/session.ts';
 import { ErrorBoundary } from './frame/ErrorScreen.tsx';
 import { loadGuestInvitation } from './start/guestInvitation.ts';
 import { loadFallback, startI18n } from './start/i18n.ts';
+import { loadTexts } from './start/loadTexts.ts';
 import { loadChunk } from '../ui/loadChunk.ts';
 import { renewOr } from './updates/renewApp.ts';
 import { lettersForFirstScreen } from './start/ownLetters.ts';
@@ -88,8 +89,17 @@ async function start(element: HTMLElement): Promise<void> {
   else startTransition(draw);
   watchUse();
   await whenIdle();
-  loadFallback();
+  // The other language's texts would keep the home waiting.
+  const home = location.pathname === '/login' ? loadHome() : Promise.resolve();
+  void home.then(loadFallback);
   await startBehindTheScreen();
+}
+
+/** Fetches the home while somebody logs in. If this fails, it loads when it is drawn. */
+async function loadHome(): Promise<void> {
+  const home = FOR_MEMBERS.find(({ path }) => path === '/home');
+  const texts = loadTexts([...MEMBER_TEXTS, ...(home?.texts ?? [])]);
+  await Promise.all([texts, home?.load(), loadMemberLayout()]).catch(() => undefined);
 }
 
 /**

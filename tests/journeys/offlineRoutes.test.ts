@@ -127,6 +127,19 @@ it('a visitor opens the doors of the app without the host, too', async () => {
   expect(said).toEqual([]);
 });
 
+it('a page that the worker missed as it took charge is taken over, and says that it is ready', async () => {
+  const { page } = phone;
+  await page.addInitScript(() =>
+    Object.assign(globalThis, { isMissed: !navigator.serviceWorker.controller }),
+  );
+  // Reloading past the worker makes a page such as that.
+  const devTools = await phone.browser.context.newCDPSession(page);
+  await devTools.send('Page.reload', { ignoreCache: true });
+  await page.waitForFunction('globalThis.isMissed === true');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.getByText('Not ready for offline yet').waitFor({ state: 'detached' });
+});
+
 /** These run in the page. */
 function isPictureShown(): boolean {
   return (document.querySelector<HTMLImageElement>('.gallery img')?.naturalWidth ?? 0) > 0;

@@ -35,6 +35,8 @@ export async function loadTexts(
 ): Promise<void> {
   const missing = () =>
     nameSpaces.filter((nameSpace) => !i18n.hasResourceBundle(i18n.language, nameSpace));
+  // loadNamespaces waits for whatever else is on its way.
+  if (missing().length === 0) return;
   const reasons = reasonsOf.get(i18n) ?? new Map<string, string>();
   // loadNamespaces skips a name space that failed before. Somebody needs it again, so reload it.
   const failed = missing().filter((nameSpace) => reasons.has(nameSpace));

@@ -13,14 +13,16 @@ let areHere = false;
  * Resolves when the first screen may be drawn, as far as its letters matter. Ours weigh a third of
  * a first visit, so on a slow line the first visit begins in the phone's letters. It waits for ours
  * on a quick line, and where the phone has no Tamil letters at all.
- * @param isDrawn true if the screen stands on the page already, where a change would make it jump
+ * @param isDrawn true if the screen stands on the page already. Then nothing waits, and nothing
+ * jumps to our letters unless the phone has none
  */
 export async function lettersForFirstScreen(isDrawn: boolean): Promise<void> {
-  if (hasOwnLetters()) await document.fonts.ready;
-  else if ((performance.now() < QUICK_MS && !isDrawn) || !hasTamilLetters()) {
-    await loadOwnLetters();
-    takeOwnLetters();
-  }
+  if (hasOwnLetters()) return void (await document.fonts.ready);
+  const isUnreadable = !hasTamilLetters();
+  if (!isUnreadable && (isDrawn || performance.now() >= QUICK_MS)) return;
+  const ours = loadOwnLetters().then(takeOwnLetters);
+  if (isDrawn) ours.catch(() => undefined);
+  else await ours;
 }
 
 /**

@@ -58,11 +58,14 @@ async function registerWorker(wait = FIRST_RETRY_MS): Promise<void> {
     setTimeout(() => void registerWorker(Math.min(2 * wait, LONGEST_RETRY_MS)), wait);
   const workbox = new Workbox('/sw.js');
   workbox.addEventListener('waiting', startLooking);
-  workbox.addEventListener('redundant', () => {
-    if (!navigator.serviceWorker.controller) again();
-  });
   try {
-    await workbox.register({ immediate: true });
+    const registration = await workbox.register({ immediate: true });
+    if (navigator.serviceWorker.controller) return;
+    // It took charge while this page was on its way, and so missed it.
+    registration?.active?.postMessage('claim');
+    // Not Workbox's event: it leaves out a worker that an earlier page began to install.
+    const worker = registration?.installing;
+    worker?.addEventListener('statechange', () => worker.state === 'redundant' && again());
   } catch (error) {
     // A browser that forbids workers says SecurityError.
     if (error instanceof TypeError) again();

@@ -37,6 +37,8 @@ export function LoginScreen() {
   const [showPassword, setShowPassword] = useState(false);
   const [trouble, setTrouble] = useState<LoginTrouble>();
   const [code, setCode] = useState<Login>();
+  // Who has just logged in needs no reason why.
+  const [wasLoggedIn] = useState(isLoggedIn);
   // If this fails, submitting loads it again and reports the failure.
   useEffect(() => {
     dispatchEvent(new Event(LOGIN_TAKEN));
@@ -63,7 +65,7 @@ export function LoginScreen() {
         <p>{t('login:welcome')}</p>
       </div>
       <ScreenHeading>{t('login:title')}</ScreenHeading>
-      {isLoggedIn() && (
+      {wasLoggedIn && (
         <Suspense>
           <LoginOver />
         </Suspense>
