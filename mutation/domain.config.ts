@@ -5,5 +5,5 @@ import { defineConfig } from 'vitest/config';
  * may take a minute; Stryker itself ends one that hangs.
  */
 export default defineConfig({
-  test: { include: ['tests/domain/**/*.test.ts'], testTimeout: 60_000 },
+  test: { include: ['tests/domain/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
 });

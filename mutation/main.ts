@@ -62,7 +62,7 @@ function mutate({ name, tests }: Group, files: string[]): Report {
       vitest: { configFile: tests },
       coverageAnalysis: 'perTest',
       concurrency: 2,
-      reporters: ['json'],
+      reporters: ['json', 'progress-append-only'],
       jsonReporter: { fileName: report },
       tempDirName: '.tsbuild/stryker',
       ignorePatterns: NOT_NEEDED,

@@ -116,7 +116,7 @@ function fieldsOf({ asking, aadhaar: aadhaarRule }: MemberRules) {
     whatsapp: asked(orNone(whatsapp)),
     phone: optional(phone),
     email: asked(orNone(email)),
-    aadhaar: aadhaarRule === 'off' ? aadhaar('off') : asked(aadhaar(aadhaarRule)),
+    aadhaar: asked(aadhaar(aadhaarRule)),
     voterId: voterId(wording.voterId),
     pan: asked(orNone(pan)),
     address: asked(words('member:address', 500)),

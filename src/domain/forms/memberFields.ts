@@ -33,7 +33,8 @@ export const bloodGroup = v.pipe(
   answer('member:bloodGroup', (typed) =>
     freeText(typed)
       .toUpperCase()
-      .replace(/[\s()]|VE$/g, '')
+      .replace(/[\s()]/g, '')
+      .replace(/VE$/, '')
       .replace(/[−–]/, '-')
       .replace(/(POSITI|POS)$/, '+')
       .replace(/(NEGATI|NEG)$/, '-'),

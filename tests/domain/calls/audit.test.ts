@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOf } from '../../../src/domain/calls/audit.ts';
+import { countOf, HOST_CHAIN } from '../../../src/domain/calls/audit.ts';
 
 const line = (action: string, detail: string) => ({
   number: 1,
@@ -10,10 +10,17 @@ const line = (action: string, detail: string) => ({
   detail,
 });
 
+it('the host’s own chain keeps the name that its lines have in every database', () => {
+  expect(HOST_CHAIN).toBe('host');
+});
+
 describe('the number in a line of the audit log', () => {
   it.each([
     ['viewvoters', '12', { of: 'voters', count: 12, word: '', rest: '' }],
     ['viewmember', '1', { of: 'members', count: 1, word: '', rest: '' }],
+    ['withdrawConsent', '2', { of: 'photos', count: 2, word: '', rest: '' }],
+    ['discardEntry', '1', { of: 'photos', count: 1, word: '', rest: '' }],
+    ['phoneCleared', '5', { of: 'records', count: 5, word: '', rest: '' }],
     ['roll', '900', { of: 'voters', count: 900, word: '', rest: '' }],
     ['duplicates', '4', { of: 'records', count: 4, word: '', rest: '' }],
     ['erasePerson', '0', { of: 'photos', count: 0, word: '', rest: '' }],
@@ -39,6 +46,10 @@ describe('the number in a line of the audit log', () => {
     ['addvoters', '7'.repeat(64)],
     ['toString', '7'],
     ['viewvoters', ''],
+    ['viewvoters', 'x7'],
+    ['viewvoters', 'Lead 7'],
+    ['viewvoters', '7x'],
+    ['viewvoters', '7 \nx'],
   ])('is none where nothing is counted: %s %s', (action, detail) =>
     expect(countOf(line(action, detail))).toBeUndefined(),
   );

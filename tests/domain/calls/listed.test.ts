@@ -8,6 +8,7 @@ describe('a record is found in the list of a host', () => {
   it.each([
     ['in a list that is the data itself', [other, { voterId: ID }]],
     ['in a list under any name', { voters: [other, { voterId: ID }] }],
+    ['among other fields', [{ number: 7, voterId: ID, name: 'லதா' }]],
     ['deeper down', { page: { rows: [{ epic_no: ID }] } }],
     ['written with spaces or small letters', { voters: [{ voterId: 'abc 1234567' }] }],
     ['on a page that is not the last', { voters: [{ voterId: ID }], next: '5_x' }],
@@ -23,6 +24,7 @@ describe('a record is not in the list', () => {
       'whose rows only mention it in a longer text',
       { voters: [{ remarks: `not ${ID}, somebody else` }] },
     ],
+    ['that ends here, in either way of saying it', { voters: [other], next: null, before: '' }],
     ['whose rows are no records', { voters: [ID, null, 7, [ID]] }],
   ])('%s', (_, data) => expect(lookFor(ID, data)).toEqual({ type: 'notListed' }));
 });

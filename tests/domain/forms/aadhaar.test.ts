@@ -10,9 +10,53 @@ const numbers = fc
     return { eleven: first + rest, right };
   });
 
+/** Verhoeff's tables as they are printed: the product of two digits, and the permutations. */
+const PRODUCTS = [
+  '0123456789',
+  '1234067895',
+  '2340178956',
+  '3401289567',
+  '4012395678',
+  '5987604321',
+  '6598710432',
+  '7659821043',
+  '8765932104',
+  '9876543210',
+];
+const PERMUTED = [
+  '0123456789',
+  '1576283094',
+  '5803796142',
+  '8916043527',
+  '9453126870',
+  '4286573901',
+  '2793806415',
+  '7046913258',
+];
+/** Returns 0 for a number whose last digit is right. */
+function verhoeff(number: string): number {
+  return Array.from(number, Number)
+    .toReversed()
+    .reduce(
+      (sum, digit, place) => Number(PRODUCTS[sum]?.[Number(PERMUTED[place % 8]?.[digit])]),
+      0,
+    );
+}
+
 describe('an Aadhaar number', () => {
   it('has exactly one right last digit', () =>
     fc.assert(fc.property(numbers, ({ right }) => right.length === 1)));
+
+  it('has twelve digits and begins with 2 to 9', () => {
+    expect(looksLikeAadhaar('234123412346')).toBe(true);
+    // The check digits of these are right.
+    for (const other of ['012345678908', '123412341234', '2341234123411'])
+      expect(looksLikeAadhaar(other)).toBe(false);
+  });
+
+  it('has the check digit of the published tables', () => {
+    fc.assert(fc.property(numbers, ({ right: [number = ''] }) => verhoeff(number) === 0));
+  });
 
   it('is not taken for one with a digit wrong, or two neighbours exchanged', () => {
     fc.assert(
@@ -55,7 +99,16 @@ describe('an Aadhaar number', () => {
     '234123412347',
     'ABC1234567',
     '+234123412346',
+    '+ 2341 2341 2346',
+    '1234-2341-2341-2346',
+    '5 2341 2341 2346',
+    '2341 2341 2346 7',
+    '2341 2341 23467',
+    '2341--2341 2346',
   ])('is not seen in "%s"', (text) => expect(hasAadhaar(text)).toBe(false));
+
+  it('is seen after a number that is none', () =>
+    expect(hasAadhaar('234123412347, 234123412346')).toBe(true));
 
   it('is seen in Tamil digits, too', () => expect(hasAadhaar('௨௩௪௧ ௨௩௪௧ ௨௩௪௬')).toBe(true));
 });

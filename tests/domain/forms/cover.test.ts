@@ -27,6 +27,27 @@ describe('a cover on a card photo', () => {
   it('begins whole, in the picture', () =>
     expect(begun.filter((cover) => !isWhole(cover))).toEqual([]));
 
+  it('begins over the number and over the QR code, on both sides of the card', () => {
+    for (const side of ['aadhaarFront', 'aadhaarBack'] as const)
+      expect(Object.keys(COVERS[side])).toEqual(['number', 'qr']);
+  });
+
+  it('hides no more than it shows, to a pixel', () => {
+    const cover = { x: 0.25, y: 0.5, width: 0.25, height: 0.3 };
+    expect(coveredPixels(cover, { width: 400, height: 300 })).toEqual({
+      x: 100,
+      y: 150,
+      width: 100,
+      height: 90,
+    });
+    expect(coveredPixels(cover, { width: 401, height: 301 })).toEqual({
+      x: 100,
+      y: 150,
+      width: 101,
+      height: 91,
+    });
+  });
+
   it('stays in the picture and never shrinks away, however it is dragged', () => {
     assert(
       property(constantFrom(...begun), array(drag, { maxLength: 20 }), (cover, drags) =>

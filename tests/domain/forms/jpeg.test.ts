@@ -65,6 +65,17 @@ describe('a photo is not whole', () => {
     expect(isWholeJpeg(withThumbnail.subarray(0, afterThumbnail + 1_500))).toBe(false);
   });
 
+  it('when another byte stands where it begins, or between its segments', () => {
+    const [first, second] = [whole.subarray(0, 1), whole.subarray(1, 2)];
+    const [other, rest] = [ascii('\0'), whole.subarray(2)];
+    for (const parts of [
+      [other, second, rest],
+      [first, other, rest],
+      [first, second, other, rest],
+    ])
+      expect(isWholeJpeg(Buffer.concat(parts))).toBe(false);
+  });
+
   it('when it is something else', () => {
     expect(
       [

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Login } from '../../../src/domain/forms/login.ts';
+import { LOGGED_IN, Login } from '../../../src/domain/forms/login.ts';
 
 const problemsOf = (typed: unknown) =>
   v.safeParse(Login, typed).issues?.map(({ message }) => message) ?? [];
@@ -22,6 +22,15 @@ describe('logging in', () => {
       'login:userName.required',
       'login:password.required',
     ]);
+  });
+
+  it('is answered with the words that phones in the field know', () => {
+    expect(LOGGED_IN).toBe('Logged in');
+  });
+
+  it('takes the longest name and password that a host keeps', () => {
+    const longest = { userName: 'a'.repeat(100), password: 'a'.repeat(200) };
+    expect(v.parse(Login, longest)).toEqual(longest);
   });
 
   it('refuses what nobody types', () => {

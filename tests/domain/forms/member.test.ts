@@ -1,26 +1,28 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { joiningSchema } from '../../../src/domain/forms/joining.ts';
 import { memberSchema, type MemberRules } from '../../../src/domain/forms/member.ts';
 import {
+  EMPTY_JOINING,
   EMPTY_MEMBER,
   EMPTY_REGISTRATION,
+  memberPhotos,
+  REGISTERED,
   TEXTS_AT_THE_DOOR,
   type MemberForm,
 } from '../../../src/domain/forms/memberQuestions.ts';
 import { registrationSchema } from '../../../src/domain/forms/registration.ts';
 import { MEMBER } from '../sampleMember.ts';
+import { problemsOf } from './problemsOf.ts';
 
 const RULES = { asking: 'register', today: '2026-11-20', aadhaar: 'last4' } satisfies MemberRules;
+/** 254 characters. */
+const LONGEST_EMAIL = `sample@${'long.'.repeat(48)}example`;
 const ACCOUNT = { userName: 'murugan', password: 'Sample#1', confirmPassword: 'Sample#1', otp: '' };
 
-function problemsOf(schema: v.GenericSchema, typed: unknown): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const issue of v.safeParse(schema, typed).issues ?? [])
-    problems[v.getDotPath(issue) ?? ''] ??= issue.message;
-  return problems;
-}
 const member = (typed: Partial<MemberForm> = {}, rules: Partial<MemberRules> = {}) =>
   problemsOf(memberSchema({ ...RULES, ...rules }), { ...EMPTY_MEMBER, ...MEMBER, ...typed });
+const slots = (rule: MemberRules['aadhaar']) => memberPhotos(rule).map(({ slot }) => slot);
 const registration = (typed: Partial<typeof EMPTY_REGISTRATION> = {}, otp = false) =>
   problemsOf(registrationSchema({ today: '2026-11-20', aadhaar: 'last4', otp }), {
     ...EMPTY_REGISTRATION,
@@ -28,6 +30,10 @@ const registration = (typed: Partial<typeof EMPTY_REGISTRATION> = {}, otp = fals
     ...ACCOUNT,
     ...typed,
   });
+
+const filled = (form: object) =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''));
+const added = (form: object) => Object.keys(form).filter((field) => !(field in EMPTY_MEMBER));
 
 describe('a member', () => {
   it('who answers everything is taken as typed, but for the date of birth beside an age', () => {
@@ -121,6 +127,85 @@ describe('a member', () => {
     expect(
       v.parse(memberSchema(RULES), { ...EMPTY_MEMBER, ...MEMBER, union: 'Sulur' }),
     ).toMatchObject({ municipality: 'Coimbatore', union: '' });
+    const village = { localBodyKind: 'rural', union: 'Sulur', panchayat: 'Kaniyur' };
+    const both = { ...EMPTY_MEMBER, ...MEMBER, ...village };
+    expect(v.parse(memberSchema(RULES), both)).toMatchObject({ ...village, municipality: '' });
+    const town = { ...both, localBodyKind: 'urban' };
+    expect(v.parse(memberSchema(RULES), town)).toMatchObject({ union: '', panchayat: '' });
+  });
+
+  it('of whom nobody asked at the door whether it is a town or a village keeps what was typed', () => {
+    const places = {
+      localBodyKind: '',
+      union: 'Sulur',
+      municipality: 'Sulur',
+      panchayat: 'Kaniyur',
+    };
+    const typed = { ...EMPTY_MEMBER, ...MEMBER, ...places };
+    const atTheDoor = memberSchema({ ...RULES, asking: 'addmember' });
+    expect(v.parse(atTheDoor, typed)).toMatchObject(places);
+  });
+
+  it('is refused at the door in the words of the field, whatever a program sends in it', () => {
+    const schema = memberSchema({ ...RULES, asking: 'addmember' });
+    const odd = { email: 7, phone: 7, religion: 7, localBodyKind: 'none' };
+    expect(problemsOf(schema, { ...EMPTY_MEMBER, ...MEMBER, ...odd })).toEqual({
+      email: 'member:email.required',
+      phone: 'member:phone.required',
+      religion: 'member:religion.required',
+      localBodyKind: 'member:localBodyKind.required',
+    });
+  });
+
+  it.each([
+    ['ward', 'x', 'ward.format'],
+    ['union', 'x', 'union.format'],
+    ['municipality', 'x', 'municipality.format'],
+    ['panchayat', 'x', 'panchayat.format'],
+    ['address', 'x', 'address.format'],
+    ['city', 'x', 'city.format'],
+    ['postalCode', 'x', 'postalCode.format'],
+    ['line', 'x', 'line.format'],
+    ['votersInHouse', 'x', 'votersInHouse.format'],
+  ])('with %s "%s" is refused as %s at the door, too', (field, typed, problem) => {
+    const localBodyKind = field === 'union' || field === 'panchayat' ? 'rural' : 'urban';
+    const place = { localBodyKind, union: 'Sulur', panchayat: 'Kaniyur', [field]: typed };
+    expect(member(place, { asking: 'addmember' })).toEqual({ [field]: `member:${problem}` });
+  });
+
+  it('begins as an empty form, in which an age is asked for and nothing is fetched', () => {
+    const asked = { ageGivenAs: 'age', fillMode: 'manual' };
+    for (const form of [EMPTY_MEMBER, EMPTY_JOINING, EMPTY_REGISTRATION])
+      expect(filled(form)).toEqual(asked);
+    expect(added(EMPTY_JOINING)).toEqual(['joins']);
+    expect(added(EMPTY_REGISTRATION)).toEqual(Object.keys(ACCOUNT));
+  });
+
+  it('gives an age or a date of birth', () => {
+    expect(member({ ageGivenAs: '' })).toEqual({ ageGivenAs: 'member:age.required' });
+  });
+
+  it('is asked for the photo of the voter card, and may leave out all others', () => {
+    const required = memberPhotos('last4').filter((photo) => photo.required);
+    expect(required.map(({ slot }) => slot)).toEqual(['voterCardFront']);
+  });
+
+  it('is asked for no picture of the Aadhaar card where the host asks for no number', () => {
+    const withCard = ['portrait', 'voterCardFront', 'aadhaarFront', 'aadhaarBack', 'panCard'];
+    expect(slots('last4')).toEqual([...withCard, 'selfDescription']);
+    expect(slots('full')).toEqual(slots('last4'));
+    expect(slots('off')).toEqual(['portrait', 'voterCardFront', 'panCard', 'selfDescription']);
+  });
+
+  it('who joins says so, and a phone that does not know the question enrols another', () => {
+    const schema = joiningSchema({ today: RULES.today, aadhaar: 'last4' });
+    const typed = { ...EMPTY_JOINING, ...MEMBER };
+    expect(v.parse(schema, { ...typed, joins: 'self' })).toEqual({ ...MEMBER, joins: 'self' });
+    expect(v.parse(schema, { ...typed, joins: undefined })).toEqual({ ...MEMBER, joins: '' });
+    expect(v.parse(schema, typed)).toEqual({ ...MEMBER, joins: '' });
+    expect(v.is(schema, { ...typed, joins: 'other' })).toBe(false);
+    // The questions are those of the door.
+    expect(v.is(schema, { ...typed, caste: '' })).toBe(true);
   });
 });
 
@@ -129,19 +214,34 @@ describe('a field of a member takes', () => {
     ['bloodGroup', 'ab−', 'AB-'],
     ['bloodGroup', 'o +ve', 'O+'],
     ['bloodGroup', 'B positive', 'B+'],
+    ['bloodGroup', 'O (+VE)', 'O+'],
+    ['bloodGroup', 'a pos', 'A+'],
+    ['bloodGroup', 'AB Negative', 'AB-'],
+    ['bloodGroup', 'b neg', 'B-'],
+    ['bloodGroup', 'O–', 'O-'],
     ['bloodGroup', 'none', 'none'],
     ['religion', 'none', 'none'],
     ['education', 'பி.ஏ. (தமிழ்)', 'பி.ஏ. (தமிழ்)'],
     ['education', '10-ஆம் வகுப்பு', '10-ஆம் வகுப்பு'],
     ['education', '+2', '+2'],
+    ['education', '+ 1', '+ 1'],
+    ['education', ' B.  Com ', 'B. Com'],
+    ['profession', 'a'.repeat(100), 'a'.repeat(100)],
     ['caste', 'BC', 'BC'],
     ['whatsapp', '+91 98765-43210', '9876543210'],
     ['phone', '044 2345 6789', '04423456789'],
+    ['phone', '+91 44 2345 6789', '4423456789'],
+    ['phone', '2345 6789', '23456789'],
     ['email', ' First.Last@Example.ORG ', 'first.last@example.org'],
+    ['email', LONGEST_EMAIL, LONGEST_EMAIL],
     ['aadhaar', '௨௩௪௬', '2346'],
     ['pan', 'abcpd 1234 e', 'ABCPD1234E'],
     ['ward', '007', '7'],
     ['tvmiYears', '0', '0'],
+    ['tvmiYears', '80', '80'],
+    ['ward', '999', '999'],
+    ['city', 'கோவை', 'கோவை'],
+    ['consentVersion', 'v'.repeat(40), 'v'.repeat(40)],
   ])('%s "%s" as "%s"', (field, typed, taken) => {
     expect(
       v.parse(memberSchema(RULES), { ...EMPTY_MEMBER, ...MEMBER, [field]: typed }),
@@ -151,17 +251,53 @@ describe('a field of a member takes', () => {
   it.each<[keyof MemberForm, string, string]>([
     ['bloodGroup', 'C+', 'member:bloodGroup.format'],
     ['bloodGroup', 'A1+', 'member:bloodGroup.format'],
+    ['bloodGroup', 'BA+', 'member:bloodGroup.format'],
+    ['bloodGroup', 'A+B', 'member:bloodGroup.format'],
+    ['bloodGroup', 'positive A', 'member:bloodGroup.format'],
+    ['bloodGroup', 'negative A', 'member:bloodGroup.format'],
+    ['bloodGroup', 'VE A+', 'member:bloodGroup.format'],
+    ['education', '+3', 'member:background.format'],
+    ['education', '12+1', 'member:background.format'],
+    ['education', '+12', 'member:background.format'],
+    ['caste', 'a', 'member:background.format'],
+    ['caste', 'a'.repeat(101), 'member:background.format'],
+    ['caste', '', 'member:caste.required'],
     ['profession', '<b>x</b>', 'member:background.format'],
     ['religion', '1', 'member:background.format'],
     ['email', 'sample@', 'member:email.format'],
     ['email', 'a b@example.org', 'member:email.format'],
     ['whatsapp', '6876543210', 'member:whatsapp.format'],
     ['phone', '12', 'member:phone.length'],
+    ['phone', '1234567', 'member:phone.length'],
+    ['phone', '044234567891', 'member:phone.length'],
     ['phone', 'none', 'member:phone.format'],
+    ['phone', '04423456789 x', 'member:phone.format'],
+    ['phone', '0442345+91', 'member:phone.format'],
+    ['email', `${LONGEST_EMAIL}x`, 'member:email.format'],
     ['name', 'Mani 2', 'member:name.format'],
     ['aadhaar', '234123412346', 'member:aadhaar.last4'],
+    ['aadhaar', '234', 'member:aadhaar.last4'],
     ['pan', 'ABCDE12345', 'member:pan.format'],
+    ['pan', 'XABCPD1234E', 'member:pan.format'],
+    ['pan', 'ABCPD1234EX', 'member:pan.format'],
     ['ward', 'x', 'member:ward.format'],
+    ['ward', '0', 'member:ward.format'],
+    ['ward', '1000', 'member:ward.format'],
+    ['tvmiYears', '81', 'member:tvmiYears.range'],
+    ['tvmiYears', 'many', 'member:tvmiYears.format'],
+    ['city', 'x', 'member:city.format'],
+    ['city', 'a'.repeat(101), 'member:city.format'],
+    ['line', '10000', 'member:line.range'],
+    ['votersInHouse', '1000', 'member:votersInHouse.range'],
+    ['parliamentary', '0', 'member:parliamentary.format'],
+    ['fillMode', 'other', 'member:fillMode.required'],
+    ['localBodyKind', 'none', 'member:localBodyKind.required'],
+    ['district', 'nowhere', 'member:district.select'],
+    ['assembly', '235', 'member:assembly.select'],
+    ['consentVersion', 'v'.repeat(41), 'member:consent.required'],
+    ['consentVersion', '3 ta', 'member:consent.required'],
+    ['consentVersion', '<3-ta', 'member:consent.required'],
+    ['consentVersion', '3-ta>', 'member:consent.required'],
     ['parliamentary', '40', 'member:parliamentary.format'],
     ['consentAt', 'yesterday', 'member:consent.required'],
     ['address', '12, East Street, 2341 2341 2346', 'common:aadhaarInText'],
@@ -175,8 +311,12 @@ describe('the Aadhaar number', () => {
   it('is asked for in full where the host says so, and its check digit refuses nobody', () => {
     expect(member({ aadhaar: '2341 2341 2346' }, { aadhaar: 'full' })).toEqual({});
     expect(member({ aadhaar: '234123412347' }, { aadhaar: 'full' })).toEqual({});
-    expect(member({ aadhaar: '2346' }, { aadhaar: 'full' })).toEqual({
-      aadhaar: 'member:aadhaarNumber.format',
+    for (const wrong of ['2346', '2341234123461'])
+      expect(member({ aadhaar: wrong }, { aadhaar: 'full' })).toEqual({
+        aadhaar: 'member:aadhaarNumber.format',
+      });
+    expect(member({ aadhaar: '' }, { aadhaar: 'full' })).toEqual({
+      aadhaar: 'member:aadhaarNumber.required',
     });
   });
 
@@ -200,7 +340,21 @@ describe('a registration', () => {
     ).toEqual({ ...MEMBER, ...ACCOUNT });
   });
 
-  it.each(['murugan_7', 'முருகன்', 'முருகன்.7', 'democracy'])('may be called %s', (typed) => {
+  it.each([
+    'murugan_7',
+    'முருகன்',
+    'முருகன்.7',
+    'democracy',
+    'abc',
+    'மணி',
+    '7.a',
+    '௭மணி',
+    'a'.repeat(50),
+    'அ'.repeat(50),
+    'hosting',
+    'thehost',
+    'my.admin',
+  ])('may be called %s', (typed) => {
     expect(registration({ userName: typed })).toEqual({});
   });
 
@@ -209,6 +363,19 @@ describe('a registration', () => {
     ['password', 'sample#1', 'member:password.format'],
     ['password', 'Sample11', 'member:password.format'],
     ['password', 'Sample##', 'member:password.format'],
+    ['password', 'Sample 11', 'member:password.format'],
+    ['password', 'Sampleசு11', 'member:password.format'],
+    ['password', 'Aa#1🙂🙂', 'member:password.format'],
+    ['password', `Sample#1${'x'.repeat(193)}`, 'member:password.format'],
+    ['userName', 'ab', 'member:userName.format'],
+    ['userName', '.abc', 'member:userName.format'],
+    ['userName', '.மணி', 'member:userName.format'],
+    ['userName', 'மண', 'member:userName.format'],
+    ['userName', 'a'.repeat(51), 'member:userName.format'],
+    ['userName', 'அ'.repeat(51), 'member:userName.format'],
+    ['userName', 'murugan!', 'member:userName.format'],
+    ['userName', 'முருகன்!', 'member:userName.format'],
+    ['userName', 'demo.', 'member:userName.taken'],
     ['userName', 'a b', 'member:userName.format'],
     ['userName', '..', 'member:userName.format'],
     ['userName', 'аdmin', 'member:userName.format'],
@@ -226,6 +393,27 @@ describe('a registration', () => {
     ).toEqual({ [field]: message });
   });
 
+  it('may have a password of seven characters', () => {
+    expect(registration({ password: 'Samp#12', confirmPassword: 'Samp#12' })).toEqual({});
+  });
+
+  it('is told at once that a password is weak and that the second differs', () => {
+    expect(registration({ password: 'sample', confirmPassword: 'other' })).toEqual({
+      password: 'member:password.format',
+      confirmPassword: 'member:confirmPassword.format',
+    });
+  });
+
+  it('is not told that a password which is missing differs', () => {
+    expect(registration({ password: undefined })).toEqual({
+      password: 'member:password.required',
+    });
+  });
+
+  it('is answered with the words that phones in the field know', () => {
+    expect(REGISTERED).toBe('Registered');
+  });
+
   it('needs the same password twice, and says so at the second', () => {
     expect(registration({ confirmPassword: 'Sample#2' })).toEqual({
       confirmPassword: 'member:confirmPassword.format',
@@ -234,7 +422,30 @@ describe('a registration', () => {
 
   it('needs a one-time password only where the host asks for one', () => {
     expect(registration({}, true)).toEqual({ otp: 'member:otp.required' });
-    expect(registration({ otp: '12' }, true)).toEqual({ otp: 'member:otp.format' });
-    expect(registration({ otp: '123456' }, true)).toEqual({});
+    for (const wrong of ['123', '123456789', '1234x'])
+      expect(registration({ otp: wrong }, true)).toEqual({ otp: 'member:otp.format' });
+    for (const right of ['1234', '12 34', '12345678'])
+      expect(registration({ otp: right }, true)).toEqual({});
+  });
+
+  it('does not carry a one-time password for which nobody asked', () => {
+    const schema = registrationSchema({ today: '2026-11-20', aadhaar: 'last4', otp: false });
+    const typed = { ...EMPTY_REGISTRATION, ...MEMBER, ...ACCOUNT, otp: '123456' };
+    expect(v.parse(schema, typed)).toMatchObject({ otp: '' });
+  });
+
+  it('asks for the account as well as for the person', () => {
+    const schema = registrationSchema({ today: '2026-11-20', aadhaar: 'last4', otp: true });
+    const account = {
+      userName: 'member:userName.required',
+      password: 'member:password.required',
+      confirmPassword: 'member:confirmPassword.required',
+    };
+    const asked = { ...account, otp: 'member:otp.required', name: 'member:name.required' };
+    expect(problemsOf(schema, EMPTY_REGISTRATION)).toMatchObject(asked);
+    const none = Object.fromEntries(Object.keys(account).map((field) => [field, undefined]));
+    expect(problemsOf(schema, { ...EMPTY_REGISTRATION, ...MEMBER, ...none })).toMatchObject(
+      account,
+    );
   });
 });

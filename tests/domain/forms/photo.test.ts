@@ -37,8 +37,24 @@ describe('a picked file', () => {
       'type',
     ],
     ['one byte is refused', () => new Uint8Array([0xff]), 'type'],
+    [
+      'a JPEG as large as a camera makes is looked into',
+      () => Buffer.concat([whole, Buffer.alloc(MAX_PICKED_BYTES - whole.length)]),
+      undefined,
+    ],
+    ['what only begins like a JPEG is refused', () => ascii('\xff\xd8 and so on'), 'type'],
+    ['what lacks the first byte of a JPEG is refused', () => ascii('\0\xd8\xff'), 'type'],
+    ['what lacks the second byte of a JPEG is refused', () => ascii('\xff\0\xff'), 'type'],
+    ['what only ends its name as a WebP is refused', () => ascii('RIFX\0\0\0\0WEBP'), 'type'],
+    ['a film is refused', () => ascii('\0\0\0\x18ftypisom'), 'type'],
+    ['a box of another name is refused', () => ascii('\0\0\0\x18freeheic'), 'type'],
     ['more than a camera makes is refused', () => new Uint8Array(MAX_PICKED_BYTES + 1), 'tooLarge'],
   ])('%s', async (_, file, fault) => expect(photoFault(await file())).toBe(fault));
+
+  it.each(['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1'])(
+    "is told to be an iPhone's under each of its names: %s",
+    (brand) => expect(photoFault(ascii(`\0\0\0\x18ftyp${brand}`))).toBe('heic'),
+  );
 
   it('is known by its first bytes', async () => {
     expect([

@@ -26,11 +26,33 @@ describe('what people type', () => {
     ['a mobile number with 91', mobileNumber, '919876543210', '9876543210'],
     ['a mobile number with a trunk zero', mobileNumber, '09876543210', '9876543210'],
     ['a mobile number that itself begins with 91', mobileNumber, '9198765432', '9198765432'],
+    [
+      'a mobile number with a digit too many after 91',
+      mobileNumber,
+      '9198765432101',
+      '9198765432101',
+    ],
+    ['a mobile number with 91 in its middle', mobileNumber, '8+919876543210', '8+919876543210'],
+    ['a long number that holds 91', mobileNumber, '7919876543210', '7919876543210'],
+    [
+      'a mobile number with a digit too many after zero',
+      mobileNumber,
+      '098765432101',
+      '098765432101',
+    ],
+    ['a long number that holds a zero', mobileNumber, '709876543210', '709876543210'],
     ['a mobile number in Tamil digits', mobileNumber, '௯௮௭௬௫ ௪௩௨௧௦', '9876543210'],
     ['a voter ID in small letters with hyphens', voterIdNumber, 'abc-1234567', 'ABC1234567'],
     ['a voter ID with slashes', voterIdNumber, 'ABC/1234567', 'ABC1234567'],
     ['a voter ID with O and I among the digits', voterIdNumber, 'ABCO12I4O6', 'ABC0121406'],
     ['a voter ID with 0 and 1 among the letters', voterIdNumber, '0B11234567', 'OBI1234567'],
+    ['a voter ID with spaces', voterIdNumber, 'ABC 123 4567', 'ABC1234567'],
+    [
+      'a voter ID of letters keeps those that are no digits',
+      voterIdNumber,
+      'ABCDEFGOIJ',
+      'ABCDEFG01J',
+    ],
     ['a voter ID in Tamil digits', voterIdNumber, 'ABC௧௨௩௪௫௬௭', 'ABC1234567'],
     ['a voter ID that is too short stays as it is', voterIdNumber, 'ABCO', 'ABCO'],
     ['an old card number stays as it is', voterIdNumber, 'TN/22/123/0123456', 'TN221230123456'],
@@ -49,6 +71,13 @@ describe('what people type', () => {
       ' 12, கிழக்குத் தெரு\nமதுரை ',
       '12, கிழக்குத் தெரு\nமதுரை',
     ],
+    [
+      'free text without control characters, but with its tabs',
+      freeText,
+      'a\u0000b\u0008c\td\u000B\u001F\u007Fe',
+      'abc\tde',
+    ],
+    ['free text with a vowel sign in two parts', freeText, 'கெ\u0BBEடி', 'கொடி'],
     ['a user name', userName, '  Booth   Volunteer ', 'booth volunteer'],
   ])('%s', (_, bring, typed, result) => expect(bring(typed)).toBe(result));
 
@@ -90,5 +119,9 @@ describe('the name that a person goes by', () => {
     ['முகமது இப்ராஹிம்', 'முகமது'],
     ['மணி', 'மணி'],
     ['உ', 'உ'],
+    ['கா. சே', 'கா. சே'],
+    ['A B', 'A B'],
+    ['. ராணி', 'ராணி'],
+    ['', ''],
   ])('of %s is %s', (name, first) => expect(firstName(name)).toBe(first));
 });

@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import {
   askedVoterSchema,
   EMPTY_VOTER,
+  VOTER_PHOTOS,
   voterSchema,
   type VoterForm,
 } from '../../../src/domain/forms/voter.ts';
+import { problemsOf } from './problemsOf.ts';
 
 const TODAY = '2026-11-20';
 const schema = askedVoterSchema(TODAY);
@@ -47,13 +49,7 @@ const formByDate = (dateOfBirth: string): VoterForm => ({
 /** Both fields of the consent share its texts. */
 const textsOf = (field: string) => field.replace(/^consent.*/, 'consent');
 
-/** The first problem of each field, as a form shows them. */
-function problemsOf(typed: unknown): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const issue of v.safeParse(schema, typed).issues ?? [])
-    problems[v.getDotPath(issue) ?? ''] ??= issue.message;
-  return problems;
-}
+const problems = (typed: unknown) => problemsOf(schema, typed);
 
 describe('a voter', () => {
   it('given with an age is accepted, without a date of birth', () => {
@@ -68,10 +64,10 @@ describe('a voter', () => {
     const fields = Object.keys(EMPTY_VOTER).filter(
       (field) => field !== 'ageGivenAs' && field !== 'dateOfBirth',
     );
-    expect(problemsOf(EMPTY_VOTER)).toEqual(
+    expect(problems(EMPTY_VOTER)).toEqual(
       Object.fromEntries(fields.map((field) => [field, `voter:${textsOf(field)}.required`])),
     );
-    expect(problemsOf({ ...EMPTY_VOTER, ageGivenAs: 'dateOfBirth' })).toMatchObject({
+    expect(problems({ ...EMPTY_VOTER, ageGivenAs: 'dateOfBirth' })).toMatchObject({
       dateOfBirth: 'voter:dateOfBirth.required',
     });
   });
@@ -79,20 +75,30 @@ describe('a voter', () => {
   it('from a build that asked for no consent is taken by the host, and not by the form', () => {
     const old = form({ consentVersion: '', consentAt: '' });
     expect(v.is(voterSchema(TODAY), old)).toBe(true);
-    expect(problemsOf(old)).toEqual({
+    expect(problems(old)).toEqual({
       consentVersion: 'voter:consent.required',
       consentAt: 'voter:consent.required',
     });
-    expect(v.is(voterSchema(TODAY), form({ consentAt: 'yesterday' }))).toBe(false);
+    for (const odd of ['yesterday', 7])
+      expect(
+        problemsOf(voterSchema(TODAY), { ...old, consentVersion: odd, consentAt: odd }),
+      ).toEqual(
+        odd === 7
+          ? { consentVersion: 'voter:consent.required', consentAt: 'voter:consent.required' }
+          : { consentAt: 'voter:consent.required' },
+      );
+    expect(problemsOf(voterSchema(TODAY), { ...old, consentVersion: '3 ta' })).toEqual({
+      consentVersion: 'voter:consent.required',
+    });
   });
 
   it('needs an age or a date of birth', () => {
-    expect(problemsOf(form({ ageGivenAs: '' }))).toEqual({ ageGivenAs: 'voter:age.required' });
+    expect(problems(form({ ageGivenAs: '' }))).toEqual({ ageGivenAs: 'voter:age.required' });
   });
 
   it('is not taken from anything that is not text', () => {
     const odd = Object.fromEntries(Object.keys(byAge).map((field) => [field, 1]));
-    expect(problemsOf({ ...odd, ageGivenAs: 'age' })).toEqual(
+    expect(problems({ ...odd, ageGivenAs: 'age' })).toEqual(
       Object.fromEntries(
         Object.keys(odd)
           .filter((field) => field !== 'ageGivenAs')
@@ -100,6 +106,18 @@ describe('a voter', () => {
       ),
     );
   });
+});
+
+it('the form of a voter begins empty, and asks for an age', () => {
+  const filled = Object.entries(EMPTY_VOTER).filter(([, value]) => value !== '');
+  expect(filled).toEqual([['ageGivenAs', 'age']]);
+});
+
+it('a voter is asked for the front of the voter card; the portrait is voluntary', () => {
+  expect(VOTER_PHOTOS).toEqual([
+    { slot: 'voterCardFront', required: true },
+    { slot: 'portrait', required: false },
+  ]);
 });
 
 describe('a field takes', () => {
@@ -114,6 +132,7 @@ describe('a field takes', () => {
     ['name', 'ஸ்ரீ', 'ஸ்ரீ'],
     ['name', 'Ali', 'Ali'],
     ['name', 'மு.க.', 'மு.க.'],
+    ['name', 'அ'.repeat(100), 'அ'.repeat(100)],
     ['name', 'மணி\u200Cமேகலை', 'மணிமேகலை'],
     ['relationName', 'முகமது இப்ராஹிம்', 'முகமது இப்ராஹிம்'],
     ['gender', 'female', 'female'],
@@ -134,6 +153,8 @@ describe('a field takes', () => {
     ['booth', '௧௨', '12'],
     ['line', '9999', '9999'],
     ['votersInHouse', '1', '1'],
+    ['address', 'a'.repeat(500), 'a'.repeat(500)],
+    ['address', '1 Rd A', '1 Rd A'],
     ['address', ' 3/4 Main Road\nMadurai ', '3/4 Main Road\nMadurai'],
     ['postalCode', '625001', '625001'],
     ['postalCode', '625001-1234', '625001-1234'],
@@ -143,10 +164,15 @@ describe('a field takes', () => {
     expect(v.parse(schema, form({ [field]: typed }))).toEqual({ ...byAge, [field]: kept });
   });
 
-  it.each(['1990-01-31', '2008-11-20', '1906-11-20', '௧௯௯௦-௦௧-௩௧', '1990-1-31'])(
-    'dateOfBirth: %s',
-    (date) => expect(problemsOf(formByDate(date))).toEqual({}),
-  );
+  it.each([
+    '1990-01-31',
+    '2008-11-20',
+    '1906-11-20',
+    '௧௯௯௦-௦௧-௩௧',
+    '1990-1-31',
+    '1990-01-5',
+    ' 1990 - 01 - 31 ',
+  ])('dateOfBirth: %s', (date) => expect(problems(formByDate(date))).toEqual({}));
 });
 
 describe('a field refuses', () => {
@@ -155,6 +181,7 @@ describe('a field refuses', () => {
     ['voterId', 'ABCD123456', 'format'],
     ['voterId', 'ABC123456', 'format'],
     ['voterId', 'ABC12345678', 'format'],
+    ['voterId', 'XABC1234567', 'format'],
     ['voterId', 'TN/22/123/0123456', 'format'],
     ['voterId', 'அஆஇ1234567', 'format'],
     ['voterId', ' - ', 'required'],
@@ -204,9 +231,11 @@ describe('a field refuses', () => {
     ['postalCode', '6250011', 'format'],
     ['postalCode', '625001-12', 'format'],
     ['postalCode', '6250011234', 'format'],
+    ['postalCode', 'x625001', 'format'],
+    ['postalCode', '625001-12345', 'format'],
     ['postalCode', 'abcdef', 'format'],
   ])('%s: %j (%s)', (field, typed, problem) => {
-    expect(problemsOf(form({ [field]: typed }))).toEqual({ [field]: `voter:${field}.${problem}` });
+    expect(problems(form({ [field]: typed }))).toEqual({ [field]: `voter:${field}.${problem}` });
   });
 
   it.each([
@@ -215,12 +244,16 @@ describe('a field refuses', () => {
     ['month 13', '1990-13-01', 'dateOfBirth.format'],
     ['day before month and year', '31-01-1990', 'dateOfBirth.format'],
     ['words', 'last year', 'dateOfBirth.format'],
+    ['a year alone', '1990', 'dateOfBirth.format'],
+    ['a month alone', '-01-', 'dateOfBirth.format'],
+    ['a day alone', '--31', 'dateOfBirth.format'],
+    ['a part too many', '1990-01-31-1', 'dateOfBirth.format'],
     ['only hyphens', '--', 'dateOfBirth.required'],
     ['one day too young', '2008-11-21', 'age.format'],
     ['born tomorrow', '2026-11-21', 'age.format'],
     ['121 years old', '1905-11-20', 'age.format'],
   ])('dateOfBirth: %s (%s)', (_, date, problem) =>
-    expect(problemsOf(formByDate(date))).toEqual({ dateOfBirth: `voter:${problem}` }),
+    expect(problems(formByDate(date))).toEqual({ dateOfBirth: `voter:${problem}` }),
   );
 });
 

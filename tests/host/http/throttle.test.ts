@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createThrottle, DAY_MS, slotOf } from '../../../host/http/throttle.ts';
+import { openTestHost, type TestHost } from '../testHost.ts';
+
+const WINDOW_MS = 15 * 60_000;
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+beforeEach(() => {
+  // The beginning of a window, and of a day.
+  host.clock.now = Math.ceil((host.clock.now + 1) / DAY_MS) * DAY_MS;
+});
+afterAll(() => host.close());
+
+test('lets as many attempts pass as its limit says, names the last, and then how long to wait', async () => {
+  const throttle = createThrottle(host.host, 'passing', 3);
+  const seen: [number, boolean][] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const { wait, isLast } = await throttle.attempt('key');
+    seen.push([wait, isLast]);
+  }
+  expect(seen).toEqual([
+    [0, false],
+    [0, false],
+    [0, true],
+    [900, false],
+    [900, false],
+  ]);
+  host.clock.now += WINDOW_MS - 1;
+  expect((await throttle.attempt('key')).wait).toBe(1);
+  expect((await throttle.attempt('other')).wait).toBe(0);
+});
+
+test('begins again with each window of its own length', async () => {
+  const [short, long] = [
+    createThrottle(host.host, 'short', 1),
+    createThrottle(host.host, 'long', 1, DAY_MS),
+  ];
+  for (const throttle of [short, long]) {
+    expect((await throttle.attempt('key')).wait).toBe(0);
+    expect((await throttle.attempt('key')).wait).toBeGreaterThan(0);
+  }
+  host.clock.now += WINDOW_MS;
+  expect((await short.attempt('key')).wait).toBe(0);
+  expect((await long.attempt('key')).wait).toBe((DAY_MS - WINDOW_MS) / 1000);
+  host.clock.now += DAY_MS;
+  expect((await long.attempt('key')).wait).toBe(0);
+});
+
+test('takes back an attempt that was none, and forgets all where that is wanted', async () => {
+  const throttle = createThrottle(host.host, 'taken back', 2);
+  await throttle.attempt('key');
+  await (await throttle.attempt('key')).takeBack();
+  const last = await throttle.attempt('key');
+  expect(last).toMatchObject({ wait: 0, isLast: true });
+  await last.forget();
+  expect(await throttle.attempt('key')).toMatchObject({ wait: 0, isLast: false });
+});
+
+test('counts an attempt for as many as it is worth', async () => {
+  const throttle = createThrottle(host.host, 'worth', 10);
+  const dear = await throttle.attempt('key', 9);
+  expect(await throttle.attempt('key')).toMatchObject({ wait: 0, isLast: true });
+  expect((await throttle.attempt('key')).wait).toBe(900);
+  await dear.takeBack();
+  expect((await throttle.attempt('key')).wait).toBe(0);
+});
+
+test('gives what strangers choose one of 131,072 keys, the same each time', () => {
+  expect(slotOf('murugan', '203.0.113.1')).toBe(slotOf('murugan', '203.0.113.1'));
+  expect(slotOf('ab', 'c')).not.toBe(slotOf('a', 'bc'));
+  const slots = Array.from({ length: 2_000 }, (_, number) => Number(slotOf(`name${number}`)));
+  expect(Math.max(...slots)).toBeLessThan(131_072);
+  expect(new Set(slots).size).toBeGreaterThan(1_900);
+});
