@@ -84,9 +84,10 @@ const VOTERS_GO = [
   'delete from photos where record in (select id from voters)',
   'delete from voters',
   'delete from submissions where id not in (select id from members union select id from posts)',
+  'delete from phones',
 ];
 
-/** Takes every voter out of the host's database, while it runs, with photos and submissions. */
+/** Takes every voter out of the host's database, while it runs, with photos, submissions and what phones told of them. */
 export function forgetVoters(dataDir: string): void {
   const database = new Libsql(join(dataDir, 'enrolment.db'), { timeout: 10_000 });
   try {

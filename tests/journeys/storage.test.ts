@@ -27,7 +27,7 @@ beforeEach(async () => {
   devTools = await phone.browser.context.newCDPSession(phone.page);
 });
 
-const PATIENCE = { timeout: 60_000, interval: 200 };
+const PATIENCE = { timeout: 120_000, interval: 200 };
 const phonesOnHost = () => readDatabase(phone.host.dataDir, 'select unsent from phones');
 const place = (name: string) => phone.page.getByRole('navigation').getByRole('link', { name });
 const openForm = async () => {
@@ -47,7 +47,7 @@ it('a browser that says it is full and is not takes photos all the same', async 
   await page.goto(`${phone.url}/enrolvoter?lng=en`);
   await enrol(page, photo);
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
 });
@@ -77,7 +77,7 @@ it('a system that clears the storage: noticed, counted, said until it is read, a
   await openForm();
   await enrol(page, photo);
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
 });
@@ -138,7 +138,7 @@ it('a storage that does not open never looks empty, and opens by itself when it 
   expect((await trouble.boundingBox())?.width).toBeGreaterThan(48);
   expect(await page.locator('.home__today').count()).toBe(0);
   await letOpen();
-  await page.locator('.home__today').first().waitFor({ timeout: 60_000 });
+  await page.locator('.home__today').first().waitFor({ timeout: 120_000 });
   await page.getByRole('link', { name: 'All sent' }).waitFor();
 
   await page.goto(`${phone.url}/enrolvoter`);
@@ -178,7 +178,7 @@ it('a browser that neither promises anything nor says what room there is takes a
   await page.getByText('This browser cannot promise to keep').waitFor();
   await page.getByText('this browser does not say').waitFor();
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
 });

@@ -177,6 +177,35 @@ export function entriesOnPhone(page: Page): Promise<StoredEntry[]> {
   );
 }
 
+/** What was typed into the form of a new voter, as far as the phone has written it down by now. */
+export function voterDraftOnPhone(page: Page): Promise<Record<string, string>> {
+  // What is written here runs in the page, which gets nothing from outside of it.
+  /* oxlint-disable unicorn/consistent-function-scoping */
+  return page.evaluate(async () => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', reject);
+      });
+    const database = await settled(indexedDB.open('drafts'));
+    const store = database.transaction('keyval').objectStore('keyval');
+    const names = (await settled(store.getAllKeys())) as string[][];
+    const name = names.find((parts) => parts.length === 3 && parts[1] === 'voter');
+    const [draft, key] = name
+      ? await Promise.all([
+          settled<{ sealedFields: ArrayBuffer }>(store.get(name)),
+          settled<CryptoKey>(store.get([...name, 'key', ''])),
+        ])
+      : [];
+    database.close();
+    if (!draft || !key) return {};
+    const [iv, cipher] = [draft.sealedFields.slice(0, 12), draft.sealedFields.slice(12)];
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipher);
+    return JSON.parse(new TextDecoder().decode(plain)) as Record<string, string>;
+  });
+  /* oxlint-enable unicorn/consistent-function-scoping */
+}
+
 /** Every key of a database of the phone, which a screen of the app has opened before. */
 export function keysOnPhone(page: Page, database: 'outbox' | 'drafts' | 'kept'): Promise<string[]> {
   return page.evaluate(

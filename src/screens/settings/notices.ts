@@ -22,13 +22,14 @@ export async function askForNotices(): Promise<NoticePermission> {
 
 /** Keeps the stored language of notices up to date: the worker can't see a later choice. */
 export function keepNoticeLanguage(): void {
-  getI18n().on('languageChanged', (language) => {
-    const change = async () => {
-      const { noticeLanguage } = await readPhoneSettings();
-      if (noticeLanguage !== undefined && noticeLanguage !== language)
-        await changePhoneSettings({ noticeLanguage: language });
-    };
-    // If the store doesn't open, notices keep the earlier language.
-    void change().catch(() => undefined);
-  });
+  // If the store doesn't open, notices keep the earlier language.
+  getI18n().on('languageChanged', () => void storeLanguage().catch(() => undefined));
+}
+
+async function storeLanguage(): Promise<void> {
+  const { noticeLanguage } = await readPhoneSettings();
+  // Whoever chose again meanwhile gets the later language.
+  const { language } = getI18n();
+  if (noticeLanguage !== undefined && noticeLanguage !== language)
+    await changePhoneSettings({ noticeLanguage: language });
 }
