@@ -21,6 +21,11 @@ const STARTS = {
   home: ['app/frame/MemberLayout.tsx', 'screens/home/HomeScreen.tsx'],
   whole: ['screens/register/wholeRegisterForm.ts'],
 };
+// Here, and not in the middle of a build, where another plugin's error would hide this one.
+const lost = Object.values(STARTS)
+  .flat()
+  .filter((file) => !existsSync(inSources(file)));
+if (lost.length > 0) throw new Error(`STARTS names files that don't exist: ${lost.join(', ')}`);
 
 /** A visit begins with one of these, so none may contain another's code. */
 const FIRST_SCREENS = ['login', 'register', 'home'];
@@ -66,7 +71,7 @@ function startChunk(id: string, graph: Graph): string | null {
   if (startsOf.size === 0) {
     for (const [start, files] of Object.entries(STARTS)) {
       for (const file of files) {
-        note(start, fileURLToPath(new URL(`../src/${file}`, import.meta.url)), graph);
+        note(start, inSources(file), graph);
       }
     }
   }
@@ -83,4 +88,8 @@ function note(start: string, id: string, graph: Graph): void {
   if (starts.includes(start)) return;
   startsOf.set(id, [...starts, start]);
   for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) note(start, imported, graph);
+}
+
+function inSources(file: string): string {
+  return fileURLToPath(new URL(`../src/${file}`, import.meta.url));
 }

@@ -13,6 +13,11 @@ export type FirstFiles = { app?: string[]; [path: string]: string[] | undefined 
  * Screens where a visit begins: through a link, a shortcut of the installed app, or the first bar.
  */
 const FIRST_PATHS = ['/login', '/register', '/home', '/enrolvoter'];
+const lost = FIRST_PATHS.filter(
+  (first) => ![...SCREENS.guests, ...SCREENS.members].some(({ path }) => path === first),
+);
+if (lost.length > 0)
+  throw new Error(`FIRST_PATHS names paths without a screen: ${lost.join(', ')}`);
 const MEMBER_FRAME = fileURLToPath(new URL('../src/app/frame/MemberLayout.tsx', import.meta.url));
 
 /**
