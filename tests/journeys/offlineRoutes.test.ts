@@ -37,6 +37,11 @@ function listen(page: Page): string[] {
 it('after one visit and a restart with the host dead, every screen opens in both languages, with words and without an error', async () => {
   await phone.page.goto(`${phone.url}/Gallery`);
   await phone.page.waitForFunction(isPictureShown);
+  // They are shown before they are kept.
+  await phone.page.waitForFunction(isAllThatIsShownKept);
+  await phone.page.goto(`${phone.url}/home`);
+  await phone.page.waitForFunction(isBannerShown);
+  await phone.page.waitForFunction(isAllThatIsShownKept);
   await waitForLoginOnDisk(phone.page, phone.profile);
   await phone.browser.close();
   await phone.cable.cut();
@@ -143,6 +148,14 @@ it('a page that the worker missed as it took charge is taken over, and says that
 /** These run in the page. */
 function isPictureShown(): boolean {
   return (document.querySelector<HTMLImageElement>('.gallery img')?.naturalWidth ?? 0) > 0;
+}
+
+/** Every published picture that has come; it may still be on its way into the store. */
+async function isAllThatIsShownKept(): Promise<boolean> {
+  const shown = Array.from(document.querySelectorAll('img'))
+    .filter(({ naturalWidth, currentSrc }) => naturalWidth > 0 && currentSrc.includes('/media/'))
+    .map(({ currentSrc }) => caches.match(currentSrc));
+  return (await Promise.all(shown)).every(Boolean);
 }
 
 function isBannerShown(): boolean {

@@ -91,9 +91,19 @@ const deliveries = () =>
     'addvoters',
   );
 
+/** The signal is back, and the phone hears of it: else it waits on, the longer the more often it tried in vain. */
+async function findSignal(which: 'first' | 'second'): Promise<void> {
+  await cables[which].mend();
+  const { page, context } = phones[which];
+  await page.goto(`${cables[which].url}/outbox`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await context.setOffline(true);
+  await context.setOffline(false);
+}
+
 async function expectBothOnHost(entries: { id: string; photos?: { sha256: string }[] }[]) {
   await vi.waitFor(() => expect(votersOnHost(host)).toHaveLength(2), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
   expect(
@@ -110,7 +120,7 @@ const allSent = (page: Page) =>
   vi.waitFor(
     async () =>
       expect((await entriesOnPhone(page)).map(({ state }) => state)).toEqual(['sent', 'sent']),
-    { timeout: 60_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   );
 
 it('entries copied to the owner’s other phone and sent by both phones become one record each', async () => {
@@ -130,11 +140,7 @@ it('entries copied to the owner’s other phone and sent by both phones become o
     saved.map(({ id }) => id).toSorted(),
   );
 
-  await Promise.all([cables.first.mend(), cables.second.mend()]);
-  await Promise.all([
-    phones.first.page.goto(`${cables.first.url}/outbox`),
-    page.goto(`${cables.second.url}/outbox`),
-  ]);
+  await Promise.all([findSignal('first'), findSignal('second')]);
   await Promise.all([allSent(phones.first.page), allSent(page)]);
   await expectBothOnHost(saved);
   expect(deliveries()).toEqual(
@@ -160,16 +166,14 @@ it('a team lead delivers a volunteer’s copy: the records are the volunteer’s
     /First Voter|Second Voter|demo\.volunteer/,
   );
 
-  await cables.second.mend();
-  await page.goto(`${cables.second.url}/outbox`);
+  await findSignal('second');
   await allSent(page);
   await expectBothOnHost(saved);
   expect(deliveries()).toEqual(
     Array.from({ length: 2 }, () => ({ owner: 'demo.volunteer', carrier: 'demo.lead' })),
   );
 
-  await cables.first.mend();
-  await phones.first.page.goto(`${cables.first.url}/outbox`);
+  await findSignal('first');
   await allSent(phones.first.page);
   await expectBothOnHost(saved);
 });
@@ -191,17 +195,20 @@ it('what the host refuses a lead can be sent again, or removed from the phone', 
   );
   // The page that is left must not take an answer with it.
   await page.goto(`${cables.second.url}/outbox`);
+  await page.getByRole('heading', { name: 'What you deliver for others' }).waitFor();
   await cables.second.mend();
+  await phones.second.context.setOffline(true);
+  await phones.second.context.setOffline(false);
   const states = async () => (await entriesOnPhone(page)).map(({ state }) => state);
   await vi.waitFor(async () => expect(await states()).toEqual(['refused', 'refused']), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
   await page.getByText('You may not deliver for this person. Please ask the office.').waitFor();
 
   await page.getByRole('button', { name: 'Send again' }).click();
   await vi.waitFor(async () => expect((await states()).toSorted()).toEqual(['refused', 'sent']), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
   await page.getByRole('button', { name: 'Remove from this phone…' }).click();
