@@ -237,6 +237,7 @@ describe('a field of a member takes', () => {
     ['aadhaar', '௨௩௪௬', '2346'],
     ['pan', 'abcpd 1234 e', 'ABCPD1234E'],
     ['ward', '007', '7'],
+    ['fillMode', 'auto', 'auto'],
     ['tvmiYears', '0', '0'],
     ['tvmiYears', '80', '80'],
     ['ward', '999', '999'],
