@@ -50,7 +50,7 @@ it('a killed browser starts again with its service worker, which syncs while no 
 
   const second = await startBrowser(profile);
   await fireSync(second.context, origin, 'outbox');
-  await vi.waitFor(() => expect(seen).toContain('POST /synced/outbox'), 60_000);
+  await vi.waitFor(() => expect(seen).toContain('POST /synced/outbox'), 120_000);
   expect(second.context.pages().map((page) => page.url())).toEqual(['about:blank']);
 
   await second.page.goto(origin);

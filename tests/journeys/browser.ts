@@ -40,7 +40,7 @@ export async function startBrowser(
     viewport: { width: 360, height: 740 },
   });
   // Long enough for a busy machine: what is waited for comes in the end, or never.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(120_000);
   const group = await processGroupOf(context);
   return {
     context,
@@ -49,7 +49,7 @@ export async function startBrowser(
     async kill() {
       if (isAlive(group)) process.kill(-group, 'SIGKILL');
       // A process that is still dying on a busy machine still holds the profile's files.
-      for (const patience = Date.now() + 30_000; isAlive(group); await sleep(20)) {
+      for (const patience = Date.now() + 120_000; isAlive(group); await sleep(20)) {
         if (Date.now() > patience) throw new Error('The browser does not die');
       }
     },
@@ -68,7 +68,7 @@ export async function fireSync(
   origin: string,
   tag: string,
   lastChance = false,
-  patienceMs = 30_000,
+  patienceMs = 120_000,
 ): Promise<void> {
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);

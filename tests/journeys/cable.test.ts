@@ -53,7 +53,10 @@ describe('a cable', () => {
   it('refuses when it is cut, and carries again at the same address when it is mended', async () => {
     await post('/a', 1);
     await cable.cut();
-    await expect(post('/b', 1)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+    // The first may still try the connection that is broken.
+    const refusal = () =>
+      post('/b', 1).catch(({ cause }: { cause?: { code: string } }) => cause?.code);
+    await expect.poll(refusal).toBe('ECONNREFUSED');
     await cable.mend();
     expect(await post('/c', 1)).toBe('Thanks for 1 bytes');
     expect(arrived).toEqual(['POST /a 1', 'POST /c 1']);

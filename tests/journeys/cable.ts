@@ -57,9 +57,10 @@ export async function layCable(targetPort: number) {
     /**
      * The host gets the whole next request of this kind, but its answer never arrives. On a connection that was used
      * before, Chromium then sends the request again by itself, up to twice, and the page notices nothing.
+     * @param times Infinity: the page surely notices, whatever Chromium does, until `clear`
      */
-    loseNextAnswer: (requestLine: string) =>
-      void faults.push({ requestLine, times: 1, type: 'answerLost' }),
+    loseNextAnswer: (requestLine: string, times = 1) =>
+      void faults.push({ requestLine, times, type: 'answerLost' }),
     /** Someone in between answers; the host hears nothing. @param answer as `rawAnswer` makes it */
     answerInstead: (requestLine: string, answer: string, times = 1) =>
       void faults.push({ requestLine, times, type: 'answeredInstead', answer }),

@@ -31,7 +31,7 @@ it('a voter gets a receipt without a signal, and withdraws with its code from an
   await receipt.getByRole('button', { name: 'Close' }).click();
 
   await phone.cable.mend();
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 60_000 });
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 120_000 });
 
   await page.goto(`${phone.url}/withdraw`);
   await page.getByRole('textbox').fill(code.toLowerCase().replaceAll('-', ''));

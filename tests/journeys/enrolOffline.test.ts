@@ -37,7 +37,7 @@ async function enrolWithoutSignal(picture = photo) {
 
 async function expectOnceOnHost(saved: { id: string; sha256: string | undefined }) {
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
   expect(votersOnHost(phone.host)).toEqual([
@@ -56,7 +56,7 @@ it('a voter enrolled without a signal reaches the host once, sent by the page, w
   await phone.cable.mend();
   await phone.startBrowser();
   await phone.page.goto(`${phone.url}/outbox`);
-  await phone.page.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
+  await phone.page.getByText('Everything has been sent').waitFor({ timeout: 120_000 });
 
   const content = await expectOnceOnHost(saved);
   const { width, height, format, exif, orientation } = await sharp(content).metadata();
@@ -94,7 +94,7 @@ it('a voter whose first answer was lost is sent again and stored once', async ()
   phone.cable.loseNextAnswer('POST /addvoters');
   await phone.startBrowser();
   await phone.page.goto(`${phone.url}/outbox`);
-  await phone.page.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
+  await phone.page.getByText('Everything has been sent').waitFor({ timeout: 120_000 });
 
   await expectOnceOnHost(saved);
   expect(
@@ -108,7 +108,7 @@ it('a voter enrolled with a signal is saved first and sent at once', async () =>
   await phone.page.getByText("This does not put you on the election commission's roll.").waitFor();
   await enrol(phone.page, photo);
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
   await phone.page.getByRole('link', { name: 'All sent' }).waitFor();

@@ -201,14 +201,15 @@ it('A member taps the button that saves above the bar at the thumb, on a phone a
     [800, 1000],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.evaluate(() => scrollTo(0, 0));
-    const isUppermost = await save.evaluate((button) => {
-      const { left, right, bottom } = button.getBoundingClientRect();
-      return (
-        bottom <= innerHeight &&
-        document.elementFromPoint((left + right) / 2, bottom - 2) === button
-      );
-    });
-    expect(isUppermost, `${width} px`).toBe(true);
+    const isUppermost = () =>
+      save.evaluate((button) => {
+        scrollTo(0, 0);
+        const { left, right, bottom } = button.getBoundingClientRect();
+        return (
+          bottom <= innerHeight &&
+          document.elementFromPoint((left + right) / 2, bottom - 2) === button
+        );
+      });
+    await expect.poll(isUppermost, { message: `${width} px` }).toBe(true);
   }
 });

@@ -43,7 +43,17 @@ export async function logOut(page: Page): Promise<void> {
  * @param ahead first it goes on by so many milliseconds
  */
 export async function stopClock(page: Page, ahead = 1_000): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ahead);
+  for (let isStopped = false; !isStopped;) {
+    const at = (await page.evaluate(() => Date.now())) + ahead;
+    isStopped = await page.clock.pauseAt(at).then(
+      () => true,
+      (error: unknown) => {
+        // A busy machine let the clock pass that moment before it was told. By now it stands still.
+        if (!String(error).includes('Cannot fast-forward to the past')) throw error;
+        return false;
+      },
+    );
+  }
 }
 
 /** Waits until the worker has the rest of the app, too: sw/keepFiles.ts. */
@@ -75,15 +85,23 @@ export async function waitForOfflineReady(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the login has reached the disk: Chromium writes local storage some seconds late, and a phone that dies
- * before that has to log in again. What is in the outbox is written at once.
+ * Waits until the login has reached the disk. Chromium writes local storage some seconds late, the
+ * second time up to a minute, and a phone that dies before that has to log in again. What is in the
+ * outbox is written at once.
  */
 export async function waitForLoginOnDisk(page: Page, profile: string): Promise<void> {
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? 'no token';
   const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
-  const isOnDisk = () =>
-    readdirSync(folder).some((file) => readFileSync(join(folder, file)).includes(token));
-  for (const patience = Date.now() + 30_000; !isOnDisk(); await sleep(200)) {
+  const isOnDisk = () => {
+    try {
+      return readdirSync(folder).some((file) => readFileSync(join(folder, file)).includes(token));
+    } catch (error) {
+      // Chromium replaced a file while this looked: look again.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    }
+  };
+  for (const patience = Date.now() + 150_000; !isOnDisk(); await sleep(200)) {
     if (Date.now() > patience) throw new Error('The login is not on the disk');
   }
 }
