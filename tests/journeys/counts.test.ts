@@ -66,10 +66,15 @@ it('a phone shows what waits at one place, the bar, and says it in words to who 
   const width = async () => (await words.boundingBox())?.width ?? 0;
   const isHidden = async () =>
     (await page.getByRole('banner').getByRole('status').boundingBox())?.width === 1;
-  expect(await isHidden()).toBe(true);
-  await words.focus();
-  expect(await isHidden()).toBe(false);
-  expect(await width()).toBeGreaterThan(48);
+  await expect.poll(isHidden).toBe(true);
+  // What is drawn anew meanwhile has lost the focus.
+  await expect
+    .poll(async () => {
+      await words.focus();
+      return isHidden();
+    })
+    .toBe(false);
+  await expect.poll(width).toBeGreaterThan(48);
   await page.getByRole('link', { name: 'Home', exact: true }).last().click();
   await page.getByRole('link', { name: /^Enrolled today/ }).waitFor();
   expect(
@@ -81,5 +86,5 @@ it('a phone shows what waits at one place, the bar, and says it in words to who 
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(isHidden).toBe(false);
-  expect(await width()).toBeGreaterThan(48);
+  await expect.poll(width).toBeGreaterThan(48);
 });
