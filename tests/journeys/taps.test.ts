@@ -15,13 +15,13 @@ it.each([
   await page.setViewportSize({ width, height: 740 });
   await page.goto(`${phone.url}/enrolvoter?lng=${lng}`);
   await page.locator('form').waitFor();
-  const [save, button, bar] = await Promise.all(
-    ['.submission__save', '.submission__save button', '.places'].map((part) =>
-      page.locator(part).evaluate((element) => {
-        const { top, bottom } = element.getBoundingClientRect();
-        return { top, bottom };
-      }),
-    ),
+  await page.locator('.submission__save').waitFor();
+  // All in one moment: what comes late moves them together.
+  const [save, button, bar] = await page.evaluate(() =>
+    ['.submission__save', '.submission__save button', '.places'].map((part) => {
+      const { top, bottom } = document.querySelector(part)?.getBoundingClientRect() ?? {};
+      return { top, bottom };
+    }),
   );
   expect(save?.bottom).toBeGreaterThanOrEqual(bar?.top ?? Infinity);
   expect(button?.bottom).toBeLessThan(bar?.top ?? 0);
@@ -125,7 +125,12 @@ it.each(['en', 'tam'])(
     if (lng === 'tam') await page.getByRole('banner').getByRole('combobox').selectOption(lng);
     const strip = page.locator('.submission__saved');
     const top = () =>
-      page.locator('form').evaluate((form) => form.getBoundingClientRect().top + scrollY);
+      page.locator('form').evaluate(async (form) => {
+        // Letters of the other script may come late.
+        await document.fonts.ready;
+        return form.getBoundingClientRect().top + scrollY;
+      });
+    await strip.getByText(lng === 'en' ? '1 today' : 'இன்று 1').waitFor();
     await strip.locator('button').waitFor();
     const atFirst = await top();
     await page.locator('input[name=voterId]').fill('ABC7654321');
@@ -141,7 +146,7 @@ it.each(['en', 'tam'])(
     await strip.locator('button').waitFor();
     expect(await top(), 'after the second').toBe(atFirst);
     await phone.cable.mend();
-    await strip.getByText(lng === 'en' ? 'Arrived' : 'போய்ச் சேர்ந்தது').waitFor({ timeout: 60_000 });
+    await strip.getByText(lng === 'en' ? 'Arrived' : 'போய்ச் சேர்ந்தது').waitFor();
     expect(await top(), 'once it has arrived').toBe(atFirst);
   },
 );
