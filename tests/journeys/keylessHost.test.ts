@@ -18,7 +18,7 @@ beforeAll(async () => {
   await logIn(browser.page, host.url);
   await waitForOfflineReady(browser.page);
   // Home asks for today's count, which no test means.
-  await vi.waitFor(() => expect(host.calls).toContain('viewvoters'), { timeout: 60_000 });
+  await vi.waitFor(() => expect(host.calls).toContain('viewvoters'), { timeout: 120_000 });
 });
 afterAll(async () => {
   await browser.close();

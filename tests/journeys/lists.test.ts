@@ -33,7 +33,7 @@ it('a voter that arrived is listed with the end of their number and not with all
   await page.goto(`${phone.url}/enrolvoter`);
   await enrol(page, await cardJpeg(600), { name: 'கா. மணி', voterId: 'ABC7654321' });
   await expect
-    .poll(async () => (await entriesOnPhone(page)).map(({ state }) => state), { timeout: 60_000 })
+    .poll(async () => (await entriesOnPhone(page)).map(({ state }) => state), { timeout: 120_000 })
     .toEqual(['sent']);
   await page.goto(`${phone.url}/voters`);
   await page.getByRole('listitem').filter({ hasText: 'கா. மணி' }).getByText('…4321').waitFor();

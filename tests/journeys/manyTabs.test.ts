@@ -42,12 +42,12 @@ async function enrolOffline(count: number): Promise<void> {
 
 const sending = () =>
   vi.waitFor(() => expect(slow.seen.submissions).toBeGreaterThan(0), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 50,
   });
 const arrived = (count: number) =>
   vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(count), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
 
@@ -84,7 +84,7 @@ it('the tab that sends is closed: another takes the entry over, one record', asy
   slow.seen.delay = 0;
   await freeze.send('Page.setWebLifecycleState', { state: 'active' });
   await other.bringToFront();
-  await other.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
+  await other.getByText('Everything has been sent').waitFor({ timeout: 120_000 });
   expect(votersOnHost(phone.host)).toHaveLength(1);
   expect(slow.seen.mostAtOnce).toBe(1);
 });

@@ -43,7 +43,7 @@ it('a volunteer whom the office has suspended is told so, loses nothing, and wha
   await suspend(false);
   await logIn(page, phone.url);
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
 });

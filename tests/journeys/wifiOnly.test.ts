@@ -71,7 +71,7 @@ it('photos wait on mobile data, which the outbox says without promising more, an
   expect(votersOnHost(phone.host)).toEqual([]);
   await connectTo('wifi');
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
   await page.getByText('Everything has been sent').waitFor();
@@ -81,7 +81,7 @@ it('"Send now" sends photos over mobile data, this once', async () => {
   const { page } = phone;
   await page.getByRole('button', { name: 'Send now' }).click();
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
   await page.getByText('Everything has been sent').waitFor();

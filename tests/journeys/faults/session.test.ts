@@ -101,7 +101,7 @@ it('the names of what was sent are gone from the phone at the login screen', asy
   await enrol(page, photo, { voterId: 'KLM0000001', name: 'Somebody Private' });
   await vi.waitFor(
     async () => expect((await entriesOnPhone(page)).map(({ state }) => state)).toEqual(['sent']),
-    { timeout: 60_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   );
   expect(await databasesWith(page, 'Somebody Private')).toEqual(['outbox']);
   await logOut(page);
@@ -127,7 +127,7 @@ it('only local storage is cleared: the app asks to log in, the queue stays, and 
   expect(votersOnHost(phone.host)).toEqual([]);
   await logIn(page, phone.url);
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
 });
@@ -167,7 +167,7 @@ it('the token lies in the session alone: in no entry, no address and nothing tha
 
   await phone.cable.mend();
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
   expect(await databasesWith(page, token)).toEqual(['session']);
