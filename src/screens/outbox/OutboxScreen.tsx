@@ -29,7 +29,7 @@ import { useUnfinishedForms } from './useUnfinishedForms.ts';
 import './OutboxRow.css';
 import './OutboxScreen.css';
 
-/** From so many entries and unfinished forms on, a person looks for one instead of reading them all. */
+/** From so many entries and forms on, a person looks for one instead of reading them all. */
 const MANY = 8;
 
 type Ready = Extract<Outbox, { status: 'ready' }>;
