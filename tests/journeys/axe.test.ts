@@ -240,7 +240,7 @@ describe('a member', () => {
     await page.getByRole('dialog').waitFor();
     found.push(...(await faults('picture')));
     await page.keyboard.press('Escape');
-    const database = new Libsql(join(host.dataDir, 'enrolment.db'));
+    const database = new Libsql(join(host.dataDir, 'enrolment.db'), { timeout: 10_000 });
     database
       .prepare(
         'insert into content (list, id, place, published, body) values (?, ?, ?, ?, ?) on conflict do nothing',

@@ -7,7 +7,7 @@ import { enrol, fillVoter, photosOnHost, votersOnHost } from './volunteer.ts';
 const SLOWER = 6;
 /** Bytes a second that reach the host: a bad hour of 2G. */
 const SLOW_LINE = 15_000;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 
 const phone = newPhone();
 let photo: Buffer;

@@ -37,9 +37,9 @@ async function sharedThroughSheet(page: Page): Promise<unknown[]> {
   });
   const given = () => page.evaluate(() => (globalThis as unknown as { shared: unknown[] }).shared);
   await button('Share as a picture').click();
-  await vi.waitFor(async () => expect(await given()).toHaveLength(1), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await given()).toHaveLength(1), { timeout: 120_000 });
   await button('Share as text').click();
-  await vi.waitFor(async () => expect(await given()).toHaveLength(2), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await given()).toHaveLength(2), { timeout: 120_000 });
   expect(await page.getByText('Copied').count()).toBe(0);
   return given();
 }
@@ -68,14 +68,14 @@ describe('a volunteer who closes the day', () => {
     await heading('Paused').waitFor();
     phone.cable.slowDown(SLOW);
     await vi.waitFor(async () => expect(await statesOnPhone()).not.toContain('sending'), {
-      timeout: 60_000,
+      timeout: 120_000,
       interval: 300,
     });
     const before = votersOnHost(phone.host).length;
     expect(before, 'what was under way arrives').toBeGreaterThan(0);
     expect(before).toBeLessThan(MANY);
     await vi.waitFor(async () => expect(await arrived()).toBe(before), {
-      timeout: 60_000,
+      timeout: 120_000,
       interval: 100,
     });
     // Longer than this page, another window or the worker would wait before looking again.
@@ -84,7 +84,7 @@ describe('a volunteer who closes the day', () => {
 
     phone.cable.slowDown(Infinity);
     await button('Go on').click();
-    await heading('All sent!').waitFor({ timeout: 60_000 });
+    await heading('All sent!').waitFor({ timeout: 120_000 });
     expect(
       votersOnHost(phone.host)
         .map(({ voter_id }) => voter_id)
@@ -134,7 +134,7 @@ describe('a volunteer who closes the day', () => {
     await phone.cable.mend();
     await button('Send everything').click();
     phone.cable.slowDown(Infinity);
-    await heading('1 entry is not sent').waitFor({ timeout: 60_000 });
+    await heading('1 entry is not sent').waitFor({ timeout: 120_000 });
     await page.getByRole('heading', { name: '1 needs correction' }).waitFor();
     expect(votersOnHost(phone.host)).toHaveLength(2);
     expect(await heading('All sent!').count()).toBe(0);
@@ -162,15 +162,15 @@ describe('a volunteer who closes the day', () => {
     await phone.cable.mend();
     await button('Send everything').click();
     await vi.waitFor(async () => expect(await arrived()).toBeGreaterThan(0), {
-      timeout: 60_000,
+      timeout: 120_000,
       interval: 100,
     });
     await phone.cable.cut();
-    await heading('Stopped halfway').waitFor({ timeout: 60_000 });
+    await heading('Stopped halfway').waitFor({ timeout: 120_000 });
     await page.getByRole('heading', { name: /\d waits?: the server does not answer/ }).waitFor();
     phone.cable.slowDown(Infinity);
     await phone.cable.mend();
-    await heading('All sent!').waitFor({ timeout: 60_000 });
+    await heading('All sent!').waitFor({ timeout: 120_000 });
     expect(votersOnHost(phone.host)).toHaveLength(6);
   });
 
@@ -198,15 +198,17 @@ describe('a volunteer who closes the day', () => {
     phone.cable.slowDown(HARDLY_ANYTHING);
     await phone.cable.mend();
     await button('Send everything').click();
-    await vi.waitFor(async () => expect(await held()).toEqual([true]), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await held()).toEqual([true]), { timeout: 120_000 });
     await page.evaluate(async () => {
       await (globalThis as unknown as { locks: WakeLockSentinel[] }).locks[0]?.release();
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    await vi.waitFor(async () => expect(await held()).toEqual([false, true]), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await held()).toEqual([false, true]), { timeout: 120_000 });
     phone.cable.slowDown(Infinity);
-    await heading('All sent!').waitFor({ timeout: 60_000 });
-    await vi.waitFor(async () => expect(await held()).toEqual([false, false]), { timeout: 60_000 });
+    await heading('All sent!').waitFor({ timeout: 120_000 });
+    await vi.waitFor(async () => expect(await held()).toEqual([false, false]), {
+      timeout: 120_000,
+    });
   });
 });
 
@@ -229,7 +231,7 @@ describe('a login that ended', () => {
     await page.getByLabel('User name').waitFor();
     await logIn(page, phone.url);
     await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(2), {
-      timeout: 60_000,
+      timeout: 120_000,
       interval: 200,
     });
     await banner.waitFor({ state: 'detached' });

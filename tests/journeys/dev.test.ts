@@ -21,7 +21,7 @@ afterEach(async () => {
 it('npm run dev serves the app with hot reload and the calls of the real host at one address', async () => {
   const get = async (path: string) => (await fetch(`http://localhost:${PORT}${path}`)).text();
   await vi.waitFor(async () => expect(await get('/health')).toContain('"status":true'), {
-    timeout: 60_000,
+    timeout: 240_000,
     interval: 200,
   });
   expect(await get('/home')).toContain('/@vite/client');

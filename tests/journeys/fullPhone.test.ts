@@ -113,7 +113,7 @@ it('a phone without any room: nothing is called a mistake, and the form may be l
   await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
   expect(await keysOnPhone(page, 'drafts')).toEqual([]);
   // No window takes a new version of the app, for which this one would be loaded anew.
-  expect(await isUnfinished(page)).toBe(true);
+  await expect.poll(() => isUnfinished(page)).toBe(true);
   await openForm();
   await page.getByText('Your unfinished entry is back.').waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('உமா');
@@ -167,13 +167,13 @@ it('a phone that fills up before sending: sending stops and says so, and goes on
   const { page } = phone;
   await page.goto(`${phone.url}/outbox`);
   await phone.cable.mend();
-  await page.getByText('The phone is full. Sending has stopped').waitFor({ timeout: 60_000 });
+  await page.getByText('The phone is full. Sending has stopped').waitFor({ timeout: 120_000 });
   expect(votersOnHost(phone.host)).toEqual([]);
   expect(await entriesOnPhone(page)).toMatchObject([{ state: 'waiting' }]);
   await setRoom();
   await page.getByRole('button', { name: 'Try again' }).click();
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
   await page.getByText('Everything has been sent').waitFor();
@@ -203,6 +203,6 @@ it('a phone that fills up while an entry travels: nothing is lost, one record', 
   ]);
   await setRoom();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Everything has been sent').waitFor({ timeout: 60_000 });
+  await page.getByText('Everything has been sent').waitFor({ timeout: 120_000 });
   expect(votersOnHost(phone.host)).toHaveLength(1);
 });

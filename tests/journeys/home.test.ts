@@ -6,12 +6,15 @@ import type { RunningBrowser } from './browser.ts';
 import type { RunningHost } from './hostProcess.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { startPhone, startWarmHost } from './newPhone.ts';
+import { stopClock } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
 
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 const VIDEOS = 5;
 const EVERY_MS = 1_500;
+/** Longer than a move takes. */
+const MOVE_MS = 700;
 
 let host: RunningHost;
 let browser: RunningBrowser;
@@ -74,10 +77,11 @@ describe('the home of the party', () => {
     async (language) => {
       await page.setViewportSize(PHONE);
       await page.goto(`${ORIGIN}/home?lng=${language}`);
-      const top = async () => (await page.locator('.carousel').first().boundingBox())?.y;
+      const top = async (part: string) =>
+        (await page.locator(part).first().boundingBox())?.y ?? 999;
       // The places at the thumb cover the last 66 pixels.
-      await expect.poll(async () => (await top()) ?? 999).toBeLessThan(PHONE.height - 66);
-      expect((await page.locator('main .button--call').first().boundingBox())?.y).toBeLessThan(400);
+      await expect.poll(() => top('.carousel')).toBeLessThan(PHONE.height - 66);
+      await expect.poll(() => top('main .button--call')).toBeLessThan(400);
     },
   );
 
@@ -160,29 +164,24 @@ describe('the home of the party', () => {
     });
     const video = videos().getByRole('button', { name: 'It begins at the doorstep' });
     await videos().scrollIntoViewIfNeeded();
-    // Second or third from the left, it is still in view when the row moves on once before it is stopped.
+    // The row moves on only when this test says so: else it may take the video along before it
+    // is stopped.
+    await stopClock(page);
+    onTestFinished(() => page.clock.resume());
+    // Second or third from the left, it is still in view when a move that has begun ends.
     await expect
-      .poll(
-        async () => {
-          const { x = 0 } = (await video.boundingBox()) ?? {};
-          return x > 300 && x < 1000;
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        const { x = 0 } = (await video.boundingBox()) ?? {};
+        const isInView = x > 300 && x < 1000;
+        if (!isInView) await page.clock.runFor(EVERY_MS);
+        return isInView;
+      })
       .toBe(true);
     await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     // A tap on a row that still moves only stops it.
-    const place = async () => (await video.boundingBox())?.x;
-    await expect
-      .poll(
-        async () => {
-          const before = await place();
-          await page.waitForTimeout(300);
-          return (await place()) === before;
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(true);
+    await page.clock.runFor(MOVE_MS);
+    await page.clock.resume();
     expect(asked).toEqual([]);
     await browser.context.setOffline(true);
     await page.waitForFunction(() => !navigator.onLine);
@@ -275,7 +274,7 @@ describe('while something is live', () => {
 
   /** As the office does it. */
   function publish(published: 0 | 1) {
-    const database = new Libsql(join(host.dataDir, 'enrolment.db'));
+    const database = new Libsql(join(host.dataDir, 'enrolment.db'), { timeout: 10_000 });
     database
       .prepare(
         'insert into content (list, id, place, published, body) values (?, ?, ?, ?, ?) on conflict (list, id) do update set published = excluded.published',
@@ -344,7 +343,7 @@ async function isStill(of: Page): Promise<boolean> {
         slides.map((slide) => Math.round(slide.getBoundingClientRect().left)).join(),
       );
   // A move that has begun comes to its end first.
-  await of.clock.runFor(700);
+  await of.clock.runFor(MOVE_MS);
   const before = await places();
   await of.clock.runFor(2 * EVERY_MS + 200);
   return (await places()) === before;
