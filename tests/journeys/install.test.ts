@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { axeFaults } from './axeFaults.ts';
 import { largeJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
-import { enrol, entriesOnPhone } from './volunteer.ts';
+import { enrol, entriesOnPhone, logOut } from './volunteer.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
@@ -55,7 +55,7 @@ it('installing is offered after the first success, a "no" is kept, and the setti
   expect(await page.getByRole('heading', { name: 'Install the app' }).count()).toBe(0);
   // The header says "All sent" before the voter is saved, too.
   await expect
-    .poll(async () => (await entriesOnPhone(page)).map(({ state }) => state), { timeout: 60_000 })
+    .poll(async () => (await entriesOnPhone(page)).map(({ state }) => state), { timeout: 120_000 })
     .toEqual(['sent']);
   await page.getByRole('link', { name: 'All sent' }).waitFor();
   await page.evaluate(offer);
@@ -124,8 +124,7 @@ it('a page inside another app says so at once and leads to Chrome, and keeps a "
 it('a guest inside another app is told with the first screen, and keeps a "no"; the installed app says nothing', async () => {
   const { page } = phone;
   await page.goto(`${phone.url}/home`);
-  await page.getByRole('button', { name: 'Log out' }).last().click();
-  await page.waitForURL('**/login');
+  await logOut(page);
   const title = page.getByRole('heading', { name: 'You are inside another app' });
   const screenOf = (path: string) =>
     page.getByRole('heading', { level: 1, name: path === '/login' ? 'Log in' : 'Register' });

@@ -48,6 +48,7 @@ function hiddenFocus(): string {
 async function choose(label: string, option: string): Promise<void> {
   const select = phone.page.getByLabel(label);
   await tabTo(select);
+  await select.locator('option', { hasText: option }).first().waitFor({ state: 'attached' });
   for (let step = 0; step < MOST_STEPS; step += 1) {
     if ((await select.locator('option:checked').textContent()) === option) return;
     await phone.page.keyboard.press('ArrowDown');

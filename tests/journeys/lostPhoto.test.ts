@@ -59,10 +59,16 @@ it('an entry whose photo the browser has lost: said, left out of a copy by name,
   await phone.cable.mend();
   await vi.waitFor(
     () => expect(votersOnHost(phone.host)).toMatchObject([{ name: 'Second Voter' }]),
-    { timeout: 60_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   );
   const damaged = page.getByRole('listitem').filter({ hasText: 'First Voter' });
   await damaged.getByText(`“${PHOTO_LABEL}” is damaged on this phone`).waitFor();
+  // Once the other one is done, the list moves no more.
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Second Voter' })
+    .getByText('Sent', { exact: true })
+    .waitFor();
   expect(await page.getByText('Sending has stopped').count()).toBe(0);
   await damaged.getByRole('link', { name: 'Take it again and send' }).click();
   await page.getByText(`Please take again: ${PHOTO_LABEL}`).waitFor();
@@ -71,7 +77,7 @@ it('an entry whose photo the browser has lost: said, left out of a copy by name,
   await page.getByText('ready to send').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(2), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
   expect(await photosOnHost(phone.host)).toHaveLength(2);
