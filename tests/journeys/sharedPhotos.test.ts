@@ -149,6 +149,8 @@ it('on a phone without the worker nothing reaches the host but the form itself, 
   expect(sharedToHost()).toHaveLength(1);
 
   await page.goto(`${phone.url}/home`);
+  // One that is still on its way could not be removed.
+  await waitForOfflineReady(page);
   await logOut(page);
   await removeWorker();
   await share(page, [photo], '/register');

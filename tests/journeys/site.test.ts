@@ -153,20 +153,22 @@ describe('a member', () => {
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: 'Dashboard' }).waitFor();
     await header.getByRole('button', { name: 'Log out' }).waitFor();
-    expect(await linksIn(header)).toContain('/home');
-    expect(await linksIn(page.locator('.sidebar'))).toEqual(
-      expect.arrayContaining(['/', '/userdashboard', '/membercard', '/addpost', '#']),
-    );
-    expect(await linksIn(page.getByRole('contentinfo'))).toEqual(
-      expect.arrayContaining([
-        '/Gallery',
-        '/Media',
-        '/network',
-        '/Organization',
-        '/Administrators',
-        ...PARTY.social.map(({ url }) => url),
-      ]),
-    );
+    await expect.poll(() => linksIn(header)).toContain('/home');
+    await expect
+      .poll(() => linksIn(page.locator('.sidebar')))
+      .toEqual(expect.arrayContaining(['/', '/userdashboard', '/membercard', '/addpost', '#']));
+    await expect
+      .poll(() => linksIn(page.getByRole('contentinfo')))
+      .toEqual(
+        expect.arrayContaining([
+          '/Gallery',
+          '/Media',
+          '/network',
+          '/Organization',
+          '/Administrators',
+          ...PARTY.social.map(({ url }) => url),
+        ]),
+      );
   });
 
   it('has a footer of one line below the screens where people work', async () => {
@@ -174,7 +176,7 @@ describe('a member', () => {
     for (const path of ['/home', '/enrolvoter', '/outbox', '/userdashboard', '/settings']) {
       await goTo(page, path);
       await foot.getByText('044 0000 0119').waitFor();
-      expect(await linksIn(foot)).toEqual(['tel:04400000119', '/Organization']);
+      await expect.poll(() => linksIn(foot)).toEqual(['tel:04400000119', '/Organization']);
     }
     for (const language of ['tam', 'en'] as const) {
       await speak(page, language);
