@@ -11,9 +11,11 @@ import { AuditInput, AuditLine, AuditState } from '../../src/domain/calls/audit.
 import { Duplicate, DuplicatesInput, ResolveInput } from '../../src/domain/calls/duplicates.ts';
 import { EnrolmentStats, StatsInput } from '../../src/domain/calls/enrolmentStats.ts';
 import { pageOf, PendingPost, Picture } from '../../src/domain/calls/lists.ts';
+import { NewAccount } from '../../src/domain/calls/newAccount.ts';
 import { ExportInput } from '../../src/domain/calls/peopleFilter.ts';
 import { OfficeContentInput, OfficeItem, PublishInput } from '../../src/domain/calls/publish.ts';
 import { Page } from '../http/listing.ts';
+import { addAccount } from '../routes/addAccount.ts';
 import { giveResetCode, viewAccounts } from '../routes/accounts.ts';
 import { checkAudit, viewAudit } from '../routes/audit.ts';
 import { ConfirmInput, confirmCard } from '../routes/card.ts';
@@ -105,6 +107,15 @@ export const officeCalls: DescribedCall[] = [
     data: pageOf(Account),
     refuses: ['listTooLong'],
     answer: viewAccounts,
+  },
+  {
+    name: 'addAccount',
+    summary: 'An account for a volunteer or a lead, with a one-time code, for administrators',
+    access: 'admin',
+    body: { json: NewAccount },
+    data: ResetCode,
+    refuses: ['hasAccount'],
+    answer: addAccount,
   },
   {
     name: 'giveResetCode',

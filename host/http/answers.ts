@@ -25,6 +25,7 @@ export const STATUS_OF = {
   role: 403,
   notThere: 404,
   unknownCall: 404,
+  hasAccount: 409,
   otherContent: 409,
   photoTooLarge: 413,
   tooLarge: 413,

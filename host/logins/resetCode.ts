@@ -11,10 +11,33 @@ import { revokeSessions } from '../tables/sessions.ts';
 const CODE_MS = 24 * 60 * 60_000;
 
 /**
+ * What a person without a password needs: `code` to tell them, and what the host keeps instead.
+ * `passwordHash` is of a password that nobody knows.
+ */
+type NewCode = { code: string; codeHash: string; passwordHash: string };
+
+/** Makes a code of 50 random bits. The host keeps only its hash. */
+export async function makeCode(): Promise<NewCode> {
+  const code = Array.from(randomBytes(10), (byte) => READABLE[byte % 32]).join('');
+  const [codeHash, passwordHash] = await Promise.all([hash(code), hash(randomBytes(32))]);
+  return { code: `${code.slice(0, 5)}-${code.slice(5)}`, codeHash, passwordHash };
+}
+
+/** Lets a person choose a password with a code, for the next 24 hours. */
+export function keepCode(
+  db: HostDatabase,
+  person: string,
+  { codeHash }: NewCode,
+  now: number,
+): Promise<void> {
+  return putReset(db, { person, codeHash, expiresAt: now + CODE_MS });
+}
+
+/**
  * Starts a password reset: the old password and all sessions end now.
  * @param person the id of the person
  * @param actor who asked for it, for the audit log
- * @returns a code of 50 random bits to tell the person; the host keeps only its hash
+ * @returns a code to tell the person
  */
 export async function startReset(
   db: HostDatabase,
@@ -22,11 +45,10 @@ export async function startReset(
   actor: string,
   now: number,
 ): Promise<string> {
-  const code = Array.from(randomBytes(10), (byte) => READABLE[byte % 32]).join('');
-  const [codeHash, nobodys] = await Promise.all([hash(code), hash(randomBytes(32))]);
+  const made = await makeCode();
   await db.transaction().execute(async (transaction) => {
-    await setPasswordHash(transaction, person, nobodys);
-    await putReset(transaction, { person, codeHash, expiresAt: now + CODE_MS });
+    await setPasswordHash(transaction, person, made.passwordHash);
+    await keepCode(transaction, person, made, now);
     await revokeSessions(transaction, person, now);
     await appendAudit(transaction, {
       chain: HOST_CHAIN,
@@ -37,7 +59,7 @@ export async function startReset(
       detail: '',
     });
   });
-  return `${code.slice(0, 5)}-${code.slice(5)}`;
+  return made.code;
 }
 
 /** Returns a typed code in the form that was hashed. */

@@ -116,6 +116,25 @@ export async function claimPerson(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/**
+ * Returns true if a mobile number is an account's user name, or the number of a member who
+ * registered and so has an account. Others may have been enrolled with the same number, and they
+ * have none.
+ */
+export async function hasAccount(db: HostDatabase, mobile: string): Promise<boolean> {
+  const named = db.selectFrom('people').select('id').where('userName', '=', mobile);
+  const registered = db
+    .selectFrom('members')
+    // A registration's id is the person's: host/routes/register.ts.
+    .innerJoin('people', (join) =>
+      join.onRef('people.id', '=', 'members.owner').onRef('people.id', '=', 'members.id'),
+    )
+    .select('people.id')
+    .where('members.mobile', '=', mobile)
+    .where('people.name', '!=', '');
+  return (await named.union(registered).executeTakeFirst()) !== undefined;
+}
+
 /** Returns the names of the accounts that own these records, by account. */
 export async function namesOf(
   db: HostDatabase,

@@ -117,7 +117,11 @@ export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
       texts: ['admin', 'lists', 'Media', 'home'],
       file: 'admin/publish/PublishScreen.tsx',
     },
-    { path: '/admin/accounts', texts: ['admin', 'lists'], file: 'admin/AccountsScreen.tsx' },
+    {
+      path: '/admin/accounts',
+      texts: ['admin', 'lists', 'member'],
+      file: 'admin/AccountsScreen.tsx',
+    },
     { path: '/admin/audit', texts: ['admin', 'lists'], file: 'admin/AuditScreen.tsx' },
   ],
 };

@@ -10,7 +10,13 @@ import { jsonPost } from '../host/testHost.ts';
 import { axeFaults } from './axeFaults.ts';
 import { forgetVoters, readDatabase, startHost, type RunningHost } from './hostProcess.ts';
 import { goTo, speak, startTour, visit, type Tour } from './tour.ts';
-import { ACCOUNT, logIn, SECOND_ACCOUNT, waitForOfflineReady } from './volunteer.ts';
+import {
+  ACCOUNT,
+  enrol as enrolHere,
+  logIn,
+  SECOND_ACCOUNT,
+  waitForOfflineReady,
+} from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
 
 const ADMIN = { userName: 'demo.admin', password: 'Margazhi#2026' };
@@ -383,6 +389,66 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
   ).toEqual([]);
   await page.getByRole('button', { name: 'Check the chains' }).click();
   await page.getByText('every chain whole').waitFor();
+});
+
+it('an administrator adds a volunteer and reads out a code, with which the volunteer logs in, chooses a password and enrols', async () => {
+  const mobile = `98765${String(10_000 + tries)}`;
+  await openConsole();
+  await page.getByRole('link', { name: 'People and roles' }).click();
+  await page.getByRole('button', { name: 'Add a volunteer' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a volunteer' });
+  const add = form.getByRole('button', { name: 'Add and get a code' });
+  await add.click();
+  await form.getByText('Mobile number is required').waitFor();
+  await form.getByLabel('Name').fill('ம. மல்லிகா');
+  await form.getByLabel('Mobile Number').fill(`+91 ${mobile}`);
+  expect(await form.getByLabel('Role').locator('option').allTextContents()).toEqual([
+    'Volunteer',
+    'Team lead',
+  ]);
+  expect(await axeFaults(page)).toEqual([]);
+  await add.click();
+  const told = page.getByRole('dialog', { name: 'ம. மல்லிகா' });
+  await told.getByText('Tell the volunteer both').waitFor();
+  const [userName = '', code = ''] = await told.locator('.account__code').allTextContents();
+  expect([userName, code]).toEqual([mobile, expect.stringMatching(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)]);
+  expect(await axeFaults(page)).toEqual([]);
+  await told.getByRole('button', { name: 'I have told them' }).click();
+  await page.getByRole('button', { name: `Volunteer ${mobile}` }).waitFor();
+
+  await page.getByRole('button', { name: 'Add a volunteer' }).click();
+  await form.getByLabel('Name').fill('Somebody Else');
+  await form.getByLabel('Mobile Number').fill(mobile);
+  await add.click();
+  await form.getByText('This mobile number already has an account').waitFor();
+  await expect
+    .poll(() => form.getByLabel('Mobile Number').evaluate((field) => field.matches(':focus')))
+    .toBe(true);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByText('Account added').first().waitFor();
+
+  await page.setViewportSize(PHONE);
+  await visit(page, '/login?lng=en');
+  await page.getByLabel('User name').fill(mobile.replace(/^.{5}/, '$& '));
+  await page.getByLabel('Password', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel('New password', { exact: true }).fill('Jasmine#2026');
+  await page.getByLabel('The new password again').fill('Jasmine#2026');
+  await page.getByRole('button', { name: 'Keep it and log in' }).click();
+  await page.waitForURL('**/home');
+  await goTo(page, '/enrolvoter');
+  await enrolHere(page, await jpeg(), { voterId: 'ABC1000021' });
+  await expect
+    .poll(() =>
+      readDatabase(
+        host.dataDir,
+        `select people.name from voters join people on people.id = voters.owner
+          where voters.voter_id = ?`,
+        'ABC1000021',
+      ),
+    )
+    .toEqual([{ name: 'ம. மல்லிகா' }]);
 });
 
 it('every screen of the console is free of faults by axe, fits its window and shows its own place among the others, in both languages and in the dark', async () => {

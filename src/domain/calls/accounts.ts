@@ -36,8 +36,12 @@ export const Account = v.object({
 });
 export type Account = v.InferOutput<typeof Account>;
 
-/** Input and answer of `giveResetCode`. The code sets a new password, and is shown once. */
+/** Input of `giveResetCode`. */
 export const ResetCodeInput = v.object({ userName: named });
+/**
+ * Answer of `giveResetCode` and `addAccount`. The code sets a new password. Only this answer has
+ * it.
+ */
 export const ResetCode = v.object({ userName: v.string(), code: v.string() });
 
 /** Input and answer of `suspendAccount`: whether the office lets nobody in with an account. */

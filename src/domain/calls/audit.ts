@@ -31,6 +31,7 @@ const COUNTED = {
   phoneCleared: 'records',
   lookupsStopped: 'lookups',
   setRights: 'booths',
+  addAccount: 'booths',
 } as const;
 
 /**

@@ -13,7 +13,7 @@ import {
 
 /**
  * The rules from section 5 of the specification that voters and members share. Every message is a
- * key: the field's own, such as `voter:name`, plus `.required`, `.format` or `.short`.
+ * key: the field's own, such as voter:name, plus `.required`, `.format` or `.short`.
  */
 
 export const MIN_AGE = 18;

@@ -56,9 +56,13 @@ export function freeText(text: string): string {
   return text.replace(CONTROL_CHARACTERS, '').normalize('NFC').trim();
 }
 
-/** Normalises a user name, because people type it with capitals and stray spaces. */
+/**
+ * Normalises a user name, because people type it with capitals and stray spaces. Volunteers' user
+ * names are mobile numbers, which people also type with a country code.
+ */
 export function userName(text: string): string {
-  return personName(text).toLowerCase();
+  const number = mobileNumber(text);
+  return /^[789]\d{9}$/.test(number) ? number : personName(text).toLowerCase();
 }
 
 /**

@@ -6,17 +6,19 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { HostList } from '../lists/HostList.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
+import { AddAccountDialog } from './AddAccountDialog.tsx';
 import { Console } from './Console.tsx';
 import './Found.css';
 
 type Asked = { search?: string; role?: string };
 
-/** Lists accounts with their roles. AccountDialog changes one. */
+/** Lists accounts with their roles. AccountDialog changes one, AddAccountDialog makes one. */
 export function AccountsScreen() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ search: '', role: '' });
   const [asked, setAsked] = useState<Asked>({});
   const [edited, setEdited] = useState<Account>();
+  const [isAdding, setIsAdding] = useState(false);
   const [saved, setSaved] = useState(0);
   const find = () =>
     setAsked({
@@ -25,6 +27,11 @@ export function AccountsScreen() {
     });
   return (
     <Console title={t('admin:accounts.title')}>
+      <div className="console__actions">
+        <Button kind="call" onClick={() => setIsAdding(true)}>
+          {t('admin:addAccount.title')}
+        </Button>
+      </div>
       <form
         className="publish__choose"
         role="search"
@@ -90,6 +97,14 @@ export function AccountsScreen() {
           onClose={(isChanged) => {
             setEdited(undefined);
             if (isChanged) setSaved(saved + 1);
+          }}
+        />
+      )}
+      {isAdding && (
+        <AddAccountDialog
+          onClose={(isAdded) => {
+            setIsAdding(false);
+            if (isAdded) setSaved(saved + 1);
           }}
         />
       )}

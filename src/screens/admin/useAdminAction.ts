@@ -7,7 +7,8 @@ import { callWithToasts } from '../callWithToasts.ts';
 /**
  * Returns `act`, which makes a call that changes something and shows the outcome in a toast.
  * `act` returns the host's answer if the host did it (`status: true`), else undefined. `done` is
- * the toast's text for success; '' shows none.
+ * the toast's text for success; '' shows none. `onRefused` gets the code of a refusal, and returns
+ * true if the screen says it, so no toast does.
  */
 export function useAdminAction() {
   const { t, i18n } = useTranslation();
@@ -16,10 +17,12 @@ export function useAdminAction() {
     endpoint: string,
     payload: object,
     done: string,
+    onRefused?: (code: string) => boolean,
   ): Promise<HostJson | undefined> => {
     setIsBusy(true);
     const say = (json: HostJson) => {
       if (json.status) return done;
+      if (onRefused?.(text(json, 'code'))) return '';
       const known = `admin:refused.${text(json, 'code')}`;
       return i18n.exists(known) ? t(known) : undefined;
     };

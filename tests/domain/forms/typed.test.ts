@@ -79,6 +79,9 @@ describe('what people type', () => {
     ],
     ['free text with a vowel sign in two parts', freeText, 'கெ\u0BBEடி', 'கொடி'],
     ['a user name', userName, '  Booth   Volunteer ', 'booth volunteer'],
+    ['a mobile number as user name', userName, '+91 98765 43210', '9876543210'],
+    ['a mobile number in Tamil digits', userName, '௯௮௭௬௫ ௪௩௨௧௦', '9876543210'],
+    ['a user name of other digits', userName, '1234-5678', '1234-5678'],
   ])('%s', (_, bring, typed, result) => expect(bring(typed)).toBe(result));
 
   it.each([

@@ -74,7 +74,7 @@ const LISTS: List[] = [
 
 /** Calls about one person, record or picture. */
 const NO_LISTS = `
-  login logout register sendOtp resetPassword giveResetCode setRights suspendAccount phone addvoters addmember
+  login logout register sendOtp resetPassword addAccount giveResetCode setRights suspendAccount phone addvoters addmember
   createPost photo membercard confirmCard lookup share decidePost resolveDuplicate publish uploadPicture
   exportPerson correctPerson erasePerson withdraw discardEntry
 `
