@@ -25,12 +25,14 @@ export type Report = Verdict & {
 const PICTURES = 5;
 const CYCLES_PER_DRAIN = 25;
 const LATEST_STRIKE_MS = 1_000;
+/** How many times the cycles are played until everything was hit. */
+const MOST_TIMES = 5;
 
 /**
  * A volunteer enrols and the app delivers, while in every cycle something is hit at a random moment, often two things:
  * first what was not hit yet.
  * Every 25 cycles and at the end everything is mended, the app is opened and has to send all that waits.
- * There are up to twice as many cycles until everything was hit.
+ * There are up to five times as many cycles until everything was hit: on a busy machine much is over before it is hit.
  * @param tell hears after each drain how far it is
  */
 export async function runCycles(
@@ -99,7 +101,7 @@ async function play(
       );
     }
     // What is about to be hit may have ended by itself. It gets another chance.
-    isLast = cycle >= cycles && (notHitYet().length === 0 || cycle >= 2 * cycles);
+    isLast = cycle >= cycles && (notHitYet().length === 0 || cycle >= MOST_TIMES * cycles);
     if (cycle % CYCLES_PER_DRAIN === 0 || isLast) {
       cable.clear();
       await Promise.all([host.revive(), phone.open()]);

@@ -548,9 +548,9 @@ describe('whatever happens, in whatever order', () => {
           } else if (after.state === 'sent')
             expect(['accepted', 'confirmedArrived']).toContain(happening.type);
           else if (after.state === 'discarded')
-            expect(after === entry || ['discarded', 'nameForgotten'].includes(happening.type)).toBe(
-              true,
-            );
+            expect(
+              after === entry || ['discarded', 'erased', 'nameForgotten'].includes(happening.type),
+            ).toBe(true);
           else expect(after.bytes).toBe(after.version === 1 ? 150_000 : 90_000);
           entry = after;
         }
