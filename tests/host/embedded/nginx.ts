@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -68,11 +69,16 @@ export async function startNginx(hostPort: number) {
   const ended = once(nginx, 'exit');
   for (const port of [tls, plain])
     await listening(port, () => nginx.exitCode !== null && (said || 'nginx ended'));
+  const certificate = await readFile(inFolder('certificate.pem'));
   return {
     name: NAME,
     tls,
     plain,
-    certificate: await readFile(inFolder('certificate.pem')),
+    certificate,
+    /** What Chromium's --ignore-certificate-errors-spki-list takes. */
+    keyHash: createHash('sha256')
+      .update(new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' }))
+      .digest('base64'),
     async stop() {
       nginx.kill('SIGTERM');
       await ended;
