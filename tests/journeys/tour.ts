@@ -46,6 +46,8 @@ export async function visit(page: Page, path: string): Promise<void> {
   );
   await page.goto(`${ORIGIN}${path}`);
   await page.locator('h1').waitFor();
+  // index.html has a login form before the app is there to be led anywhere. The footer is the app's.
+  await page.locator('footer').waitFor();
 }
 
 /** Goes to a screen as a link in the app does, and waits until it stands. */
