@@ -7,7 +7,7 @@ import type { Held } from './judge.ts';
 
 export const FAILPOINTS = ['afterRename', 'beforeCommit', 'afterCommit'] as const;
 export type Failpoint = (typeof FAILPOINTS)[number];
-const FAILPOINT_MS = 6_000;
+const FAILPOINT_MS = 3_000;
 
 /** The real host at the end of a cable, killed and started again on its data. */
 export function mortalHost(first: RunningHost, cable: Cable) {
