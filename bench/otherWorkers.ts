@@ -7,10 +7,10 @@ import type { FirstFiles } from '../build/firstFiles.ts';
 
 const APP = 'dist';
 
-/** Paths of the built app's files, without a slash in front. */
+/** The built app's files: what enrolling needs, all that the worker keeps, and what the login takes. */
 export type AppFiles = Awaited<ReturnType<typeof readAppFiles>>;
 
-/** Reads which files the app's worker keeps: first what enrolling needs, then all. */
+/** Reads the lists of files that the build has made: build/offline.ts, build/firstFiles.ts. */
 export async function readAppFiles() {
   const worker = await readFile(join(APP, 'sw.js'), 'utf8');
   const needed = Array.from(

@@ -4,9 +4,9 @@ import { ROLES, type Account } from '../../domain/calls/accounts.ts';
 import { text } from '../../domain/outbox/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { BoothsField } from './BoothsField.tsx';
+import { RoleField } from './RoleField.tsx';
 import { useAdminAction } from './useAdminAction.ts';
 
 /**
@@ -45,24 +45,7 @@ export function AccountDialog({
       {isOwn && <Notice kind="waiting">{t('admin:accounts.own')}</Notice>}
       {!isOwn && (
         <>
-          <Field label={t('admin:accounts.role')} hint={t(`admin:mayDo.${role}`)}>
-            {(input) => (
-              <select
-                {...input}
-                className="input"
-                value={role}
-                onChange={({ target }) =>
-                  setRole(ROLES.find((each) => each === target.value) ?? role)
-                }
-              >
-                {ROLES.map((each) => (
-                  <option key={each} value={each}>
-                    {t(`admin:roles.${each}`)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <RoleField roles={ROLES} role={role} onChange={setRole} />
           {hasBooths && <BoothsField booths={booths} onChange={setBooths} />}
           <Button disabled={isBusy} onClick={() => void save()}>
             {t('admin:accounts.save')}

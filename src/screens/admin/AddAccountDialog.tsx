@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { BoothsField } from './BoothsField.tsx';
+import { RoleField } from './RoleField.tsx';
 import { takeFocus } from './takeFocus.ts';
 import { useAdminAction } from './useAdminAction.ts';
 
@@ -98,24 +99,7 @@ function AddAccountForm({ onAdded }: { onAdded: (added: Added) => void }) {
           />
         )}
       </Field>
-      <Field label={t('admin:accounts.role')} hint={t(`admin:mayDo.${role}`)}>
-        {(input) => (
-          <select
-            {...input}
-            className="input"
-            value={role}
-            onChange={({ target }) =>
-              setRole(NEW_ROLES.find((each) => each === target.value) ?? role)
-            }
-          >
-            {NEW_ROLES.map((each) => (
-              <option key={each} value={each}>
-                {t(`admin:roles.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <RoleField roles={NEW_ROLES} role={role} onChange={setRole} />
       <BoothsField booths={booths} onChange={setBooths} />
       <Button type="submit" kind="call" disabled={isBusy}>
         {t('admin:addAccount.do')}
