@@ -1,5 +1,6 @@
 import { Migrator } from 'kysely';
 import type { HostDatabase } from '../tables/database.ts';
+import * as bothNames from './bothNames.ts';
 import * as calls from './calls.ts';
 import * as confirmed from './confirmed.ts';
 import * as consent from './consent.ts';
@@ -44,6 +45,7 @@ const STEPS = {
   '0017-consent': consent,
   '0018-otps': otps,
   '0019-suspended': suspended,
+  '0020-both-names': bothNames,
 };
 
 /**

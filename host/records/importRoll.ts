@@ -8,7 +8,7 @@ import { removeOlderLines, writeRoll } from '../tables/roll.ts';
 import type { RollRow } from '../tables/rows.ts';
 
 /** Rows per commit: few enough that a running host waits only a moment for its own writes. */
-const BATCH = 2_000;
+const BATCH = 1_000;
 /** No line of a roll is longer. A longer one means that somebody left a quote open. */
 const MAX_LINE = 10_000;
 

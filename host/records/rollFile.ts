@@ -116,5 +116,25 @@ export function asRollRow(record: Record<string, string>, importedAt: number): R
     { ...record, name: `${name} ${lastName}`, relationName: `${relationName} ${relationLastName}` },
     { abortEarly: true },
   );
-  return result.success ? { ...result.output, importedAt } : result.issues[0].message;
+  if (!result.success) return result.issues[0].message;
+  const { name: own, relationName: relation, ...rest } = result.output;
+  return {
+    ...rest,
+    ...inLanguage('name', own),
+    ...inLanguage('relationName', relation),
+    section: 0,
+    sectionNameEn: '',
+    sectionNameTa: '',
+    status: 'listed',
+    importedAt,
+  };
+}
+
+/** Files have one name, in either script. */
+function inLanguage<Key extends 'name' | 'relationName'>(key: Key, text: string) {
+  const isTamil = /\p{Script=Tamil}/u.test(text);
+  return {
+    [`${key}En`]: isTamil ? '' : text,
+    [`${key}Ta`]: isTamil ? text : '',
+  } as Record<`${Key}${'En' | 'Ta'}`, string>;
 }

@@ -2,7 +2,12 @@ import type { Next } from 'hono';
 import * as v from 'valibot';
 import { voterId } from '../../src/domain/forms/personFields.ts';
 import { findAssembly } from '../../src/domain/places/regions.ts';
-import { fieldsOfVoter, packVoter } from '../../src/domain/calls/roll.ts';
+import {
+  fieldsOfVoter,
+  packVoter,
+  type PartlyReadVoter,
+  type RollVoter,
+} from '../../src/domain/calls/roll.ts';
 import { isRefusal, refuse, type Refusal } from '../http/answers.ts';
 import type { Call, Host } from '../http/call.ts';
 import { readJson } from '../http/readJson.ts';
@@ -124,10 +129,24 @@ function found(c: Call, row: RollRow | undefined): Response {
     data: row
       ? fieldsOfVoter(
           { district: row.district, assembly: String(row.assembly), booth: String(row.booth) },
-          row,
+          voterOf(row),
         )
       : null,
   });
+}
+
+function voterOf({ nameEn, nameTa, relationNameEn, relationNameTa, ...row }: RollRow) {
+  const voter: PartlyReadVoter = {
+    ...row,
+    name: nameTa || nameEn,
+    relationName: relationNameTa || relationNameEn,
+  };
+  return voter;
+}
+
+/** Phones take only voters of whom the roll says everything. */
+function isWhole(voter: PartlyReadVoter): voter is RollVoter {
+  return voter.age !== null && voter.gender !== '';
 }
 
 /**
@@ -153,11 +172,9 @@ export function roll({ db, now }: Host) {
       return refuse(c, { code: 'booth', msg: 'The roll is for the volunteers there' });
 
     const district = findAssembly(assembly)?.district ?? '';
-    const rows = await listBooth(db, {
-      district,
-      assembly: Number(assembly),
-      booth: Number(booth),
-    });
+    const rows = (
+      await listBooth(db, { district, assembly: Number(assembly), booth: Number(booth) })
+    ).filter(({ status }) => status === 'listed');
     await auditAlone(
       db,
       {
@@ -175,7 +192,7 @@ export function roll({ db, now }: Host) {
           assembly,
           booth,
           importedAt: new Date(first.importedAt).toISOString(),
-          voters: rows.map(packVoter),
+          voters: rows.map(voterOf).filter(isWhole).map(packVoter),
         }
       : null;
     return c.json({ status: true, msg: '', data });

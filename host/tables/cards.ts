@@ -57,8 +57,9 @@ export async function confirmByRoll(
         .onRef('roll.assembly', '=', 'members.assembly')
         .onRef('roll.booth', '=', 'members.booth'),
     )
-    .select('roll.name as onRoll')
+    .select(['roll.nameEn', 'roll.nameTa'])
     .where('cards.confirmedAt', 'is', null)
+    .where('roll.status', '=', 'listed')
     .where((at) =>
       at.not(
         at.exists(
@@ -80,8 +81,12 @@ export async function confirmByRoll(
           .where('members.assembly', '=', whose.assembly)
           .where('members.booth', '=', whose.booth)
   ).execute();
-  for (const { code, name, onRoll } of found)
-    if (firstName(name).toLowerCase() === firstName(onRoll).toLowerCase())
+  for (const { code, name, nameEn, nameTa } of found)
+    if (
+      [nameEn, nameTa].some(
+        (onRoll) => firstName(name).toLowerCase() === firstName(onRoll).toLowerCase(),
+      )
+    )
       await db.updateTable('cards').set({ confirmedAt: now }).where('code', '=', code).execute();
 }
 

@@ -13,12 +13,18 @@ export async function writeRoll(db: HostDatabase, rows: RollRow[]): Promise<void
     .onConflict((conflict) =>
       conflict.columns(['district', 'assembly', 'booth', 'line']).doUpdateSet((row) => ({
         voterId: row.ref('excluded.voterId'),
-        name: row.ref('excluded.name'),
+        nameEn: row.ref('excluded.nameEn'),
+        nameTa: row.ref('excluded.nameTa'),
         relation: row.ref('excluded.relation'),
-        relationName: row.ref('excluded.relationName'),
+        relationNameEn: row.ref('excluded.relationNameEn'),
+        relationNameTa: row.ref('excluded.relationNameTa'),
         age: row.ref('excluded.age'),
         gender: row.ref('excluded.gender'),
         houseNo: row.ref('excluded.houseNo'),
+        section: row.ref('excluded.section'),
+        sectionNameEn: row.ref('excluded.sectionNameEn'),
+        sectionNameTa: row.ref('excluded.sectionNameTa'),
+        status: row.ref('excluded.status'),
         importedAt: row.ref('excluded.importedAt'),
       })),
     )
@@ -48,11 +54,12 @@ const selectVoter = prepared((db, { voterId }: Pick<RollRow, 'voterId'>) =>
     .selectFrom('roll')
     .selectAll()
     .where('voterId', '=', voterId)
+    .where('status', '=', 'listed')
     .orderBy('importedAt', 'desc')
     .limit(1),
 );
 
-/** Returns the line of a voter ID. If a voter is on two lines, returns the one imported last. */
+/** Returns the line of a voter ID, unless it was struck out. If a voter is on two lines, returns the one imported last. */
 export async function findOnRoll(db: HostDatabase, voterId: string): Promise<RollRow | undefined> {
   return (await selectVoter(db, { voterId })).rows[0];
 }

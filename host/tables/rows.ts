@@ -103,10 +103,29 @@ export type AuditChainRow = {
   firstHash: string;
 };
 
-export type RollRow = RollVoter & {
+/**
+ * A line of the roll. A name that the file didn't have in a language is empty, and so is a gender
+ * that couldn't be read; such an age is null. `section` is the street's number, 0 without one.
+ * `status` says whether the line was struck out, or the voter moved to another booth.
+ */
+export type RollRow = {
   district: string;
   assembly: number;
   booth: number;
+  line: number;
+  voterId: string;
+  nameEn: string;
+  nameTa: string;
+  relation: RollVoter['relation'];
+  relationNameEn: string;
+  relationNameTa: string;
+  age: number | null;
+  gender: RollVoter['gender'] | '';
+  houseNo: string;
+  section: number;
+  sectionNameEn: string;
+  sectionNameTa: string;
+  status: 'listed' | 'deleted' | 'moved';
   importedAt: number;
 };
 

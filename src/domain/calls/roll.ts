@@ -75,10 +75,19 @@ export function unpackVoter([
   return { voterId, line, name, relation, relationName, age, gender, houseNo };
 }
 
-/** Returns the fields that Auto Fetch fills in, in both forms. Form fields hold text only. */
+/** A voter whose age or gender the host couldn't read. */
+export type PartlyReadVoter = Omit<RollVoter, 'age' | 'gender'> & {
+  age: number | null;
+  gender: RollVoter['gender'] | '';
+};
+
+/**
+ * Returns the fields that Auto Fetch fills in, in both forms. Form fields hold text only. What the
+ * roll doesn't say is left out.
+ */
 export function fieldsOfVoter(
   place: { district: string; assembly: string; booth: string },
-  { voterId, line, name, relationName, age, gender }: RollVoter,
+  { voterId, line, name, relationName, age, gender }: PartlyReadVoter,
 ) {
   return {
     ...place,
@@ -86,8 +95,7 @@ export function fieldsOfVoter(
     line: String(line),
     name,
     relationName,
-    gender,
-    ageGivenAs: 'age' as const,
-    age: String(age),
+    ...(gender && { gender }),
+    ...(age !== null && { ageGivenAs: 'age' as const, age: String(age) }),
   };
 }

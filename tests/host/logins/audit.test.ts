@@ -144,12 +144,18 @@ describe('a line is left by', () => {
       booth: 114,
       line: 1,
       voterId: 'ABC7654321',
-      name: 'Sample',
+      nameEn: 'Sample',
+      nameTa: '',
       relation: 'father' as const,
-      relationName: 'Example',
+      relationNameEn: 'Example',
+      relationNameTa: '',
       age: 30,
       gender: 'male' as const,
       houseNo: '1',
+      section: 0,
+      sectionNameEn: '',
+      sectionNameTa: '',
+      status: 'listed' as const,
     };
     await writeRoll(host.db, [{ ...voter, importedAt: 1 }]);
     const token = await host.logIn(PEOPLE[1]);

@@ -162,3 +162,35 @@ test('cards of earlier hosts: of whom the office or the roll knows they are vali
   await db.destroy();
   await rm(dataDir, { recursive: true });
 });
+
+test('lines of the roll of earlier hosts have each name in the language it is written in', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'migration-'));
+  const db = openDatabase(await placeOf(dataDir));
+  await migrate(db, '0019-suspended');
+  const old = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+  const place = { district: 'coimbatore', assembly: 120, booth: 114 };
+  const facts = { relation: 'other', age: 40, gender: 'male', houseNo: '1', importedAt: 1 };
+  for (const [line, name, relationName] of [
+    [1, 'ம. மாதிரி', 'K. Example'],
+    [2, 'M. Sample', ''],
+    [3, 'எ', 'ஸ்ரீ'],
+  ])
+    await old
+      .insertInto('roll')
+      .values({ ...place, ...facts, line, name, relationName, voterId: `ABC123450${line}` })
+      .execute();
+
+  await migrate(db);
+  const rows = await db.selectFrom('roll').selectAll().orderBy('line').execute();
+  expect(
+    rows.map((row) => [row.nameEn, row.nameTa, row.relationNameEn, row.relationNameTa]),
+  ).toEqual([
+    ['', 'ம. மாதிரி', 'K. Example', ''],
+    ['M. Sample', '', '', ''],
+    ['', 'எ', '', 'ஸ்ரீ'],
+  ]);
+  const defaults = { section: 0, sectionNameEn: '', sectionNameTa: '', status: 'listed' };
+  for (const row of rows) expect(row).toMatchObject({ ...facts, ...defaults });
+  await db.destroy();
+  await rm(dataDir, { recursive: true });
+});

@@ -64,12 +64,18 @@ describe('importing the electoral roll', () => {
         booth: 114,
         line: 7,
         voterId: 'ABC1234507',
-        name: 'க. மாதிரி',
+        nameEn: '',
+        nameTa: 'க. மாதிரி',
         relation: 'father',
-        relationName: 'ச. மாதிரி',
+        relationNameEn: '',
+        relationNameTa: 'ச. மாதிரி',
         age: 44,
         gender: 'female',
         houseNo: '12/3',
+        section: 0,
+        sectionNameEn: '',
+        sectionNameTa: '',
+        status: 'listed',
         importedAt: 1_000,
       },
       {
@@ -78,12 +84,18 @@ describe('importing the electoral roll', () => {
         booth: 114,
         line: 8,
         voterId: 'ABC1234508',
-        name: 'ம. "மாதிரி", மூத்தவர்',
+        nameEn: '',
+        nameTa: 'ம. "மாதிரி", மூத்தவர்',
         relation: 'husband',
-        relationName: '',
+        relationNameEn: '',
+        relationNameTa: '',
         age: 30,
         gender: 'male',
         houseNo: '',
+        section: 0,
+        sectionNameEn: '',
+        sectionNameTa: '',
+        status: 'listed',
         importedAt: 1_000,
       },
     ]);
@@ -94,7 +106,13 @@ describe('importing the electoral roll', () => {
       'DISTRICT_NAME,EPIC_NO,AC_NO,PART_NO,SLNOINPART,FM_NAME_EN,LASTNAME_EN,RLN_TYPE,RLN_FM_NM_EN,RLN_L_NM_EN,AGE,GENDER,C_HOUSE_NO\nSample,ABC1234509,120,114,9,Sample,K,F,Example,M,50,T,4\n';
     expect((await importText(text)).imported).toBe(1);
     expect(await rows()).toMatchObject([
-      { name: 'Sample K', relationName: 'Example M', relation: 'father', gender: 'third', line: 9 },
+      {
+        nameEn: 'Sample K',
+        relationNameEn: 'Example M',
+        relation: 'father',
+        gender: 'third',
+        line: 9,
+      },
     ]);
   });
 
@@ -140,7 +158,7 @@ describe('importing the electoral roll', () => {
         2_000,
       ),
     ).toMatchObject({ imported: 3, removed: 1, booths: 1 });
-    expect((await rows()).map((row) => [row.booth, row.line, row.name])).toEqual([
+    expect((await rows()).map((row) => [row.booth, row.line, row.nameTa])).toEqual([
       [114, 1, 'ப. மாதிரி'],
       [114, 3, 'ம. மாதிரி'],
       [115, 1, 'க. மாதிரி'],
@@ -183,6 +201,26 @@ describe('looking up a voter ID', () => {
         line: '7',
       },
     });
+  });
+
+  test('leaves out an age and a gender that could not be read', async () => {
+    await importText(`${HEADER}\n${LINE}\n`);
+    await host.db.updateTable('roll').set({ age: null, gender: '' }).execute();
+    expect((await answerOf(lookup('ABC1234507'))).data).toEqual({
+      voterId: 'ABC1234507',
+      name: 'க. மாதிரி',
+      relationName: 'ச. மாதிரி',
+      district: 'coimbatore',
+      assembly: '120',
+      booth: '114',
+      line: '7',
+    });
+  });
+
+  test.each(['deleted', 'moved'] as const)('of a line that is %s gives null', async (status) => {
+    await importText(`${HEADER}\n${LINE}\n`);
+    await host.db.updateTable('roll').set({ status }).execute();
+    expect(await answerOf(lookup('ABC1234507'))).toMatchObject({ status: true, data: null });
   });
 
   test('of nobody gives null, and of no ID is refused', async () => {
