@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Files that the same tests hold. `atLeast` is the percentage of changes that must be noticed. */
-export type Group = { name: string; atLeast: number; tests: string; files: string[] };
+export type Group = { name: string; atLeast: number; tests: string[]; files: string[] };
 
 const OUTBOX = [
   ...['backOff', 'outbox', 'outcome', 'queue'].map((name) => `src/domain/outbox/${name}.ts`),
@@ -10,32 +10,35 @@ const OUTBOX = [
 ];
 const domain = filesIn('src/domain/outbox').filter((path) => !OUTBOX.includes(path));
 
+const OUTBOX_TESTS = ['tests/domain/**/*.test.ts'];
+const FORMS_TESTS = ['tests/domain/forms/*.test.ts'];
+
 /** What is reached so far. The goals are in docs/mutation.md. */
 export const GROUPS: Group[] = [
-  { name: 'outbox', atLeast: 97, tests: 'mutation/domain.config.ts', files: OUTBOX },
-  { name: 'domain', atLeast: 92, tests: 'mutation/domain.config.ts', files: domain },
+  { name: 'outbox', atLeast: 97, tests: OUTBOX_TESTS, files: OUTBOX },
+  { name: 'domain', atLeast: 92, tests: OUTBOX_TESTS, files: domain },
   {
     name: 'typed',
     atLeast: 92,
-    tests: 'mutation/forms.config.ts',
+    tests: FORMS_TESTS,
     files: filesIn('src/domain/forms').filter(isTyped),
   },
   {
     name: 'rules',
     atLeast: 92,
-    tests: 'mutation/forms.config.ts',
+    tests: FORMS_TESTS,
     files: filesIn('src/domain/forms').filter((path) => !isTyped(path)),
   },
   {
     name: 'calls',
     atLeast: 92,
-    tests: 'mutation/calls.config.ts',
+    tests: ['tests/domain/calls/*.test.ts'],
     files: filesIn('src/domain/calls').filter((path) => !OUTBOX.includes(path)),
   },
   {
     name: 'pictures',
     atLeast: 88,
-    tests: 'mutation/pictures.config.ts',
+    tests: ['tests/host/embedded/{pictures,readJpeg}.test.ts'],
     files: ['host/photos/jpeg.ts'],
   },
 ];

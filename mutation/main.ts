@@ -59,7 +59,7 @@ function mutate({ name, tests }: Group, files: string[]): Report {
       mutate: files,
       plugins: [RUNNER],
       testRunner: 'vitest',
-      vitest: { configFile: tests },
+      vitest: { configFile: 'mutation/tests.config.ts' },
       coverageAnalysis: 'perTest',
       concurrency: 2,
       reporters: ['json', 'progress-append-only'],
@@ -72,7 +72,10 @@ function mutate({ name, tests }: Group, files: string[]): Report {
       warnings: { slow: false },
     }),
   );
-  const { status } = spawnSync(process.execPath, [STRYKER, 'run', config], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [STRYKER, 'run', config], {
+    stdio: 'inherit',
+    env: { ...process.env, MUTATION_TESTS: tests.join(' ') },
+  });
   if (status !== 0) throw new Error(`Stryker ended with ${status} for ${name}`);
   return JSON.parse(readFileSync(report, 'utf8')) as Report;
 }

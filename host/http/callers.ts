@@ -52,9 +52,8 @@ export function knowCallers({ log, now }: Pick<Host, 'log' | 'now'>, trustedProx
       });
     }
     let caller = peer;
-    while (isIn(trusted, caller)) {
-      const before = forwarded.pop();
-      if (before === undefined || isIP(before) === 0) break;
+    for (const before of forwarded.toReversed()) {
+      if (!isIn(trusted, caller) || isIP(before) === 0) break;
       caller = before;
     }
     c.set('network', networkOf(caller));
@@ -68,11 +67,10 @@ export function knowCallers({ log, now }: Pick<Host, 'log' | 'now'>, trustedProx
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.split('::');
-  const [left, right] = [groupsOf(head), groupsOf(tail ?? '')];
+  const [head = '', tail = ''] = address.split('::');
+  const [left, right] = [groupsOf(head), groupsOf(tail)];
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => 0);
-  const groups = tail === undefined ? left : [...left, ...zeros, ...right];
-  return `${groups
+  return `${[...left, ...zeros, ...right]
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`;
@@ -86,7 +84,7 @@ function groupsOf(part: string): number[] {
 function plain(address: string): string {
   return address
     .trim()
-    .replace(/%.*$/, '')
+    .replace(/%.*/, '')
     .replace(/^::ffff:(?=\d+\.)/i, '');
 }
 

@@ -58,15 +58,15 @@ export function createThrottle(
       // clock decides.
       const ofWindow = `${Math.floor(at / windowMs)} ${key}`;
       const wait = Math.ceil((windowMs - (at % windowMs)) / 1000);
-      const { isRefused, count } = await counter
+      const count = await counter
         .consume(ofWindow, points, { customDuration: wait })
-        .then(({ consumedPoints }) => ({ isRefused: false, count: consumedPoints }))
+        .then(({ consumedPoints }) => consumedPoints)
         .catch((reason: unknown) => {
-          if (reason instanceof RateLimiterRes) return { isRefused: true, count: limit + 1 };
+          if (reason instanceof RateLimiterRes) return 'refused';
           throw reason;
         });
       return {
-        wait: isRefused ? wait : 0,
+        wait: count === 'refused' ? wait : 0,
         isLast: count === limit,
         takeBack: async () =>
           void (await counter.reward(ofWindow, points, { customDuration: wait })),

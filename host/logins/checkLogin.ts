@@ -78,8 +78,8 @@ export function createLoginCheck(host: Pick<Host, 'db' | 'now'>) {
     const place = placeOf(person, network);
     const isKnown = await isPlaceKnown(host.db, { person, place }, host.now());
     const attempts = await count(userName, network, isKnown);
-    const wait = attempts.at(-1)?.wait ?? 0;
-    if (wait > 0) return tooMany(wait);
+    const stopped = attempts.find(({ wait }) => wait > 0);
+    if (stopped) return tooMany(stopped.wait);
     // Before the slow hash, or a program with the right password could have it made without end.
     const ofPerson = await byPerson.attempt(person);
     if (ofPerson.wait > 0) {

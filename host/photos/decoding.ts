@@ -38,12 +38,21 @@ export function openPicture(bare: Uint8Array): Sharp {
   }).timeout({ seconds: TIMEOUT_SECONDS });
 }
 
-/** Returns whether an error of sharp's says that the time was over: no fault of the picture. */
-export function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('timeout:');
+/**
+ * Waits for what `openPicture` makes of a picture.
+ * @returns undefined if the picture is damaged; rejects with the code PICTURES_BUSY if the time was
+ *   over, which is no fault of the picture
+ */
+export async function unlessBroken<Made>(made: Promise<Made>): Promise<Made | undefined> {
+  try {
+    return await made;
+  } catch (error) {
+    if (String(error).includes('timeout:')) throw busy();
+    // sharp throws for every picture that it cannot read, and for nothing else.
+    return undefined;
+  }
 }
 
-/** The error for a machine that is too busy to look at a picture now. */
-export function busy(): Error {
+function busy(): Error {
   return Object.assign(new Error('Too many pictures wait'), { code: 'PICTURES_BUSY' });
 }

@@ -1,4 +1,4 @@
-import { inTurn, openPicture } from './decoding.ts';
+import { inTurn, openPicture, unlessBroken } from './decoding.ts';
 import { isCheap, readJpeg } from './jpeg.ts';
 import type { PhotoFiles } from './photoFiles.ts';
 
@@ -11,7 +11,7 @@ const MAX_KEPT = 500;
  * Makes the small portraits of member cards. A file of a photo never changes, so the last ones stay
  * in memory: whoever asks for a card again and again costs no decoding.
  * @returns a function from a kept photo's file to its portrait as a JPEG; undefined where a photo
- * that came before the host looked at its size costs too much to decode
+ * that came before the host looked at it so closely is damaged, or costs too much to decode
  */
 export function createPortraits(photos: PhotoFiles) {
   const kept = new Map<string, Promise<Buffer | undefined>>();
@@ -32,9 +32,11 @@ export function createPortraits(photos: PhotoFiles) {
 async function draw(bytes: Uint8Array): Promise<Buffer | undefined> {
   const jpeg = readJpeg(bytes);
   if (!jpeg || !isCheap(jpeg)) return undefined;
-  return openPicture(jpeg.bare)
-    .autoOrient()
-    .resize({ ...SIZE, fit: 'cover' })
-    .jpeg({ quality: 80 })
-    .toBuffer();
+  return unlessBroken(
+    openPicture(jpeg.bare)
+      .autoOrient()
+      .resize({ ...SIZE, fit: 'cover' })
+      .jpeg({ quality: 80 })
+      .toBuffer(),
+  );
 }

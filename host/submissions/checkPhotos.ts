@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { pictureType } from '../../src/domain/forms/photo.ts';
 import type { Refusal } from '../http/answers.ts';
-import { busy, inTurn, isTimeout, openPicture } from '../photos/decoding.ts';
+import { inTurn, openPicture, unlessBroken } from '../photos/decoding.ts';
 import { isCheap, MAX_PIXELS, readJpeg, workOf } from '../photos/jpeg.ts';
 
 /**
@@ -30,8 +30,12 @@ export function checkPhotos(photos: Photo[]): Promise<Refusal | undefined> {
       if (work > MAX_WORK) return broken(slot);
     }
     // One after the other, and read once more: the bytes of only one are in memory.
-    for (const { slot, arrived } of photos)
-      if (!(await canBeDecoded(await readFile(arrived.path)))) return broken(slot);
+    for (const { slot, arrived } of photos) {
+      const jpeg = readJpeg(await readFile(arrived.path));
+      // Making it tiny decodes every block, and needs the memory of a few lines only.
+      const tiny = jpeg && openPicture(jpeg.bare).resize(8, 8).raw().toBuffer();
+      if (!tiny || !(await unlessBroken(tiny))) return broken(slot);
+    }
     return undefined;
   });
 }
@@ -52,18 +56,4 @@ function broken(slot: string): Refusal {
     field: slot,
     error: 'voter:photo.broken',
   };
-}
-
-/** Making it tiny decodes every block, and needs the memory of a few lines only. */
-async function canBeDecoded(bytes: Uint8Array): Promise<boolean> {
-  const jpeg = readJpeg(bytes);
-  if (!jpeg) return false;
-  try {
-    await openPicture(jpeg.bare).resize(8, 8).raw().toBuffer();
-    return true;
-  } catch (error) {
-    if (isTimeout(error)) throw busy();
-    // sharp throws for every picture that it cannot read, and for nothing else.
-    return false;
-  }
 }

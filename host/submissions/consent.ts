@@ -16,11 +16,10 @@ const AHEAD_MS = DAY_MS;
  *   the time of the consent. A saved form may wait for weeks, and a phone's clock may be wrong
  */
 export function refuseConsent(
-  { consentVersion, consentAt }: { consentVersion?: string; consentAt?: string },
+  { consentVersion = '', consentAt = '' }: { consentVersion?: string; consentAt?: string },
   nameSpace: 'voter' | 'member',
   at: number,
 ): Refusal | undefined {
-  if (consentVersion === undefined || consentAt === undefined) return undefined;
   if (consentVersion === '' && consentAt === '') return undefined;
   const age = at - Date.parse(consentAt);
   if (!isConsentVersion(consentVersion))

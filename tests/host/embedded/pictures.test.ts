@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTurn } from '../../../host/photos/decoding.ts';
 import { isCheap, readJpeg } from '../../../host/photos/jpeg.ts';
 import { createPortraits } from '../../../host/photos/portraits.ts';
@@ -81,9 +81,53 @@ describe('an odd picture', () => {
   );
 });
 
+/** A form of one photo. */
+async function formOf(bytes: Uint8Array) {
+  const path = join(folder, 'photo.jpg');
+  await writeFile(path, bytes);
+  return [{ slot: 'portrait', arrived: { path } }];
+}
+
+/** The scan cut in the middle, with an end: a decoder misses the rest. */
+async function damaged(): Promise<Buffer> {
+  const whole = await jpeg();
+  return Buffer.concat([whole.subarray(0, whole.length / 2), END]);
+}
+
+describe('a photo of a form', () => {
+  test('that is no JPEG is refused by its slot, with words for whoever took it', async () => {
+    const drawn = await sharp(await jpeg())
+      .png()
+      .toBuffer();
+    expect(await checkPhotos(await formOf(drawn))).toEqual({
+      code: 'photoType',
+      msg: 'A photo is not a JPEG picture',
+      field: 'portrait',
+      error: 'voter:photo.type',
+    });
+  });
+
+  test('that is damaged is refused by its slot, with words for whoever took it', async () => {
+    for (const bytes of [await damaged(), (await jpeg()).subarray(0, -2), bomb(64, 13)])
+      expect(await checkPhotos(await formOf(bytes))).toEqual({
+        code: 'photoBroken',
+        msg: 'A photo is damaged',
+        field: 'portrait',
+        error: 'voter:photo.broken',
+      });
+  });
+
+  test('that a busy machine cannot decode in time is not refused, but put off', async () => {
+    const form = await formOf(await jpeg());
+    vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 42% complete'));
+    await expect(checkPhotos(form)).rejects.toMatchObject({ code: 'PICTURES_BUSY' });
+    expect(await checkPhotos(form)).toBeUndefined();
+  });
+});
+
 test('the photos of one form are refused when together they cost too much', async () => {
   const path = join(folder, 'progressive.jpg');
-  await writeFile(path, bomb(1600, 10));
+  await writeFile(path, bomb(1600, 12));
   const form = (count: number) =>
     Array.from({ length: count }, (_, slot) => ({ slot: `${slot}`, arrived: { path } }));
   expect(await checkPhotos(form(2))).toBeUndefined();
@@ -152,6 +196,14 @@ describe('decoding', () => {
     for (let other = 0; other < 500; other += 1) await portraitOf(`${other}`);
     await portraitOf('a');
     expect(reads).toBe(502);
+  });
+
+  test('of a portrait that came before its photo would have been refused leaves the card without one', async () => {
+    const cut = await damaged();
+    const portraitOf = createPortraits({
+      read: () => Promise.resolve(Uint8Array.from(cut)),
+    } as unknown as PhotoFiles);
+    expect(await portraitOf('a')).toBeUndefined();
   });
 
   test('of a portrait is tried again after an error', async () => {

@@ -35,11 +35,13 @@ test.each([
   ['a neighbour of the proxy who invents one', '172.31.80.2', '1.1.1.1', '172.31.80.2'],
   ['a header without an address', '127.0.0.1', 'unknown', '127.0.0.1'],
   ['a proxy that sends no header', '127.0.0.1', undefined, '127.0.0.1'],
+  ['a neighbour of the proxy who sends none', '172.31.80.2', undefined, '172.31.80.2'],
   ['an IPv6 caller', 'fd00::5%eth0', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['an IPv6 address that only ends like IPv4', '::1', '1:2:3:4::ffff:1.2.3.4', '1:2:3:4::/64'],
 ])('with %s the host knows who calls', async (_, peer, forwarded, network) => {
   const { from, log } = appBehind(PROXIES);
   expect(await from(peer, forwarded)).toBe(network);
-  expect(log.length).toBe(peer === '172.31.80.2' ? 1 : 0);
+  expect(log.length).toBe(peer === '172.31.80.2' && forwarded !== undefined ? 1 : 0);
 });
 
 test('a proxy that is missing in the settings is named once in the log, without an address', async () => {
@@ -55,6 +57,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['2001:0DB8:0000:0000:ffff::', '2001:db8:0:0::/64'],
   ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+  ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
   ['::1', '0:0:0:0::/64'],
   ['203.0.113.1', '203.0.113.1'],
   ['', ''],
@@ -64,10 +67,14 @@ test.each([
 
 test.each([
   ['10.0.0.0/8', true],
+  ['10.0.0.1/32', true],
   ['::1', true],
   ['fd00::/128', true],
   ['10.0.0.0/33', false],
+  ['fd00::/129', false],
   ['10.0.0.0/', false],
+  ['10.0.0.0/-1', false],
+  ['10.0.0.0/8.5', false],
   ['10.0.0.0/8/8', false],
   ['nginx', false],
 ])('%s as a range: %s', (text, isOne) => {

@@ -1,5 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createThrottle, DAY_MS, slotOf } from '../../../host/http/throttle.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  createThrottle,
+  DAY_MS,
+  slotOf,
+  TOO_MANY_LOOKS,
+  TOO_MANY_TODAY,
+} from '../../../host/http/throttle.ts';
+import { openDatabase } from '../../../host/tables/database.ts';
 import { openTestHost, type TestHost } from '../testHost.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -59,6 +66,30 @@ test('takes back an attempt that was none, and forgets all where that is wanted'
   expect(await throttle.attempt('key')).toMatchObject({ wait: 0, isLast: false });
 });
 
+test('forgets a count by itself once its window is over, so that it takes no memory for good', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  try {
+    const throttle = createThrottle(host.host, 'forgotten', 1);
+    const first = await throttle.attempt('key');
+    expect((await throttle.attempt('key')).wait).toBe(900);
+    // The host's clock stands still, so the key is the same.
+    vi.advanceTimersByTime(WINDOW_MS);
+    await first.takeBack();
+    vi.advanceTimersByTime(WINDOW_MS);
+    expect((await throttle.attempt('key')).wait).toBe(0);
+    expect((await throttle.attempt('key')).wait).toBe(900);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('counts only what it can: an error of the counter is no refusal, and lets nobody pass', async () => {
+  const db = openDatabase('postgres://nobody@127.0.0.1:1/nowhere');
+  const throttle = createThrottle({ db, now: () => 0 }, 'unreachable', 1);
+  await expect(throttle.attempt('key')).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE' });
+  await db.destroy();
+});
+
 test('counts an attempt for as many as it is worth', async () => {
   const throttle = createThrottle(host.host, 'worth', 10);
   const dear = await throttle.attempt('key', 9);
@@ -66,6 +97,19 @@ test('counts an attempt for as many as it is worth', async () => {
   expect((await throttle.attempt('key')).wait).toBe(900);
   await dear.takeBack();
   expect((await throttle.attempt('key')).wait).toBe(0);
+});
+
+test('says whether to come again in some minutes or tomorrow', () => {
+  expect([TOO_MANY_LOOKS, TOO_MANY_TODAY]).toEqual([
+    {
+      code: 'tooManyLooks',
+      msg: 'Too many requests. Please wait some minutes and try again.',
+    },
+    {
+      code: 'tooManyToday',
+      msg: 'Too many requests for one day. Please try again tomorrow.',
+    },
+  ]);
 });
 
 test('gives what strangers choose one of 131,072 keys, the same each time', () => {

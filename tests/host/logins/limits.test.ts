@@ -122,6 +122,16 @@ test('a program logs in with the right password: sixty times, and no slow hash i
   expect((await logIn('203.0.113.7', one(4))).status).toBe(true);
 });
 
+test('programs whose logins are used up go on in a hall: they guess nothing, and their neighbours log in', async () => {
+  const ofPeople = createThrottle(host.host, 'login', 60);
+  for (let number = 10; number < 21; number++) {
+    await ofPeople.attempt(`crowd-${number}`, 60);
+    for (let again = 0; again < 10; again++)
+      expect((await logIn('203.0.113.10', one(number))).http).toBe(429);
+  }
+  expect((await logIn('203.0.113.10', one(21))).status).toBe(true);
+});
+
 test('300 volunteers in a hall log in within a minute, all at once: every one gets in', async () => {
   const answers = await Promise.all(
     Array.from({ length: CROWD }, (_, number) => logIn('203.0.113.8', one(number))),

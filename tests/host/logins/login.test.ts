@@ -87,6 +87,7 @@ describe('guessing passwords', () => {
     expect(await answerOf(closed)).toMatchObject({
       http: 429,
       status: false,
+      msg: 'Too many attempts. Please wait some minutes and try again.',
       data: { code: 'tooManyLogins' },
     });
     expect((await answerOf(logIn(other.userName, other.password))).status).toBe(true);

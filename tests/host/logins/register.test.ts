@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT, MEMBER, partsOf } from '../sampleCalls.ts';
-import { answerOf, jpeg, multipartPost } from '../sampleVoter.ts';
+import { answerOf, jpeg, multipartPost, sha256 } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, type TestHost } from '../testHost.ts';
 
 const DAY_MS = 86_400_000;
@@ -186,8 +186,19 @@ describe('who registers', () => {
     expect(hash).toHaveBeenCalledOnce();
   });
 
-  test('leaves no password behind but its slow hash', async () => {
+  test('leaves no password behind but its slow hash, also none in what the same form is known by', async () => {
     await send();
+    const { fingerprint } = await host.db
+      .selectFrom('submissions')
+      .select('fingerprint')
+      .executeTakeFirstOrThrow();
+    const fields = Object.entries({ ...MEMBER, userName: ACCOUNT.userName });
+    const photos = [
+      ['portrait', sha256(portrait)],
+      ['voterCardFront', sha256(voterCard)],
+    ];
+    const known = [fields.toSorted(([a], [b]) => (a < b ? -1 : 1)), photos];
+    expect(fingerprint).toBe(sha256(Buffer.from(JSON.stringify(known))));
     const rows = await Promise.all(
       (['people', 'submissions', 'members', 'audit', 'cards'] as const).map((table) =>
         host.db.selectFrom(table).selectAll().execute(),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isPlaceKnown, notePlace, removeOldPlaces } from '../../../host/tables/loginPlaces.ts';
 import {
   insertSession,
   removeOldSessions,
@@ -106,6 +107,27 @@ test('a call carries the token as a bearer, in any spelling of that word', async
 test('whoever must log in is told how', async () => {
   const answer = await host.app.request('/viewvoters', jsonPost({}));
   expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+});
+
+test('where a person logged in is known for 90 days from the last time, for that person, and then forgotten', async () => {
+  const [home, shop] = [
+    { person: person.id, place: 'aaaaa' },
+    { person: person.id, place: 'bbbbb' },
+  ];
+  await notePlace(host.db, { ...home, usedAt: NOW });
+  await notePlace(host.db, { ...shop, usedAt: NOW });
+  await notePlace(host.db, { ...home, usedAt: NOW + DAY_MS });
+  const last = NOW + 90 * DAY_MS - 1;
+  expect(await isPlaceKnown(host.db, shop, last)).toBe(true);
+  expect(await isPlaceKnown(host.db, { ...shop, person: other.id }, last)).toBe(false);
+  expect(await isPlaceKnown(host.db, shop, last + 1)).toBe(false);
+  expect(await isPlaceKnown(host.db, home, last + 1)).toBe(true);
+
+  const places = () => host.db.selectFrom('loginPlaces').select('place').execute();
+  await removeOldPlaces(host.db, last);
+  expect(await places()).toHaveLength(2);
+  await removeOldPlaces(host.db, last + 1);
+  expect(await places()).toEqual([{ place: home.place }]);
 });
 
 test('a login leaves a line in the audit log', async () => {

@@ -7,7 +7,12 @@ import { FROM_THIS_MACHINE, jsonPost, openTestHost, PEOPLE, type TestHost } from
 
 const [volunteer, other, lead, office] = PEOPLE;
 const { userName, password } = volunteer;
-const SUSPENDED = { http: 401, status: false, data: { code: 'suspended' } };
+const SUSPENDED = {
+  http: 401,
+  status: false,
+  msg: 'The office has suspended this account. Please ask the office.',
+  data: { code: 'suspended' },
+};
 
 let host: TestHost;
 let card: Buffer;

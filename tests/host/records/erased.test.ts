@@ -111,7 +111,35 @@ describe('an erasure', () => {
         .appWith({ photos: { ...host.host.photos, keep } })
         .request('/createPost', multipartPost(partsOf(POST, { image1: host.picture }), auth)),
     );
-    expect(sent).toMatchObject({ http: 401, data: { code: 'login' } });
+    expect(sent).toEqual({
+      http: 401,
+      status: false,
+      msg: 'Please log in again',
+      data: { code: 'login' },
+    });
+    expect(await host.db.selectFrom('posts').selectAll().execute()).toEqual([]);
+    expect(await host.photoFiles()).toEqual([]);
+  });
+
+  test('while the office delivers a post for the person leaves nothing of it, in the words for nobody', async () => {
+    const { member } = await registerWithPost('sample.fourth');
+    const office = await host.logIn(PEOPLE[OFFICE]);
+    const keep: typeof host.host.photos.keep = async (arrived) => {
+      await host.ask('erasePerson', { whom: member });
+      return host.host.photos.keep(arrived);
+    };
+    const deliver = (onBehalfOf: string) =>
+      answerOf(
+        host
+          .appWith({ photos: { ...host.host.photos, keep } })
+          .request(
+            '/createPost',
+            multipartPost(partsOf({ ...POST, onBehalfOf }, { image1: host.picture }), office),
+          ),
+      );
+    const sent = await deliver('sample.fourth');
+    expect(sent).toMatchObject({ http: 403, data: { code: 'onBehalf' } });
+    expect(sent).toEqual(await deliver('nobody.here'));
     expect(await host.db.selectFrom('posts').selectAll().execute()).toEqual([]);
     expect(await host.photoFiles()).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openHostWithPeople, type HostWithPeople } from '../hostWithPeople.ts';
 import { MEMBER, partsOf } from '../sampleCalls.ts';
+import { FIELDS } from '../sampleVoter.ts';
 
 let host: HostWithPeople;
 beforeAll(async () => {
@@ -69,11 +70,20 @@ test('a member that came before forms said who joins is the same when it comes a
 
 describe('a consent of who is enrolled', () => {
   test.each([
-    ['to a text that never existed', { consentVersion: '9-en' }, 'consentVersion'],
-    ['of long before the form', { consentAt: '2026-10-01T00:00:00.000Z' }, 'consentAt'],
-    ['of long after the form', { consentAt: '2026-12-24T00:00:00.000Z' }, 'consentAt'],
-  ])('%s is refused at the field', async (_, fields, field) => {
-    expect(await addMember(fields)).toMatchObject({ http: 422, data: { code: 'invalid', field } });
+    ['to a text that never existed', { consentVersion: '9-en' }, 'consentVersion', 'required'],
+    ['of long before the form', { consentAt: '2026-10-01T00:00:00.000Z' }, 'consentAt', 'old'],
+    ['of long after the form', { consentAt: '2026-12-24T00:00:00.000Z' }, 'consentAt', 'old'],
+  ])('%s is refused at the field', async (_, fields, field, why) => {
+    expect(await addMember(fields)).toMatchObject({
+      http: 422,
+      data: { code: 'invalid', field, error: `member:consent.${why}` },
+    });
+  });
+
+  test('of a voter is refused in the words of that form', async () => {
+    const consent = { consentVersion: '3-ta', consentAt: '2026-10-01T00:00:00.000Z' };
+    const parts = partsOf({ ...FIELDS, ...consent }, { voterCardFront: host.picture });
+    expect((await host.send('addvoters', parts)).data['error']).toBe('voter:consent.old');
   });
 
   test('is as old as the form, however long that waited and whatever the phone’s clock says', async () => {

@@ -24,6 +24,7 @@ const KINDS = [
     slot: 'voterCardFront',
     letter: 'V',
     table: 'voters',
+    district: FIELDS.district,
     changed: { name: 'Other Name' },
   },
   {
@@ -32,6 +33,7 @@ const KINDS = [
     slot: 'voterCardFront',
     letter: 'M',
     table: 'members',
+    district: MEMBER.district,
     changed: { email: 'other@example.org' },
   },
   {
@@ -40,6 +42,7 @@ const KINDS = [
     slot: 'image2',
     letter: 'P',
     table: 'posts',
+    district: '',
     changed: { text: 'Another text' },
   },
 ] as const;
@@ -80,11 +83,18 @@ describe.each(KINDS)('$call', (kind) => {
       { kind: kind.call, bytes: card.length },
     ]);
     expect(
-      await host.db.selectFrom('photos').select(['record', 'slot', 'sha256']).execute(),
-    ).toEqual([{ record: id, slot: kind.slot, sha256: sha256(card) }]);
+      await host.db.selectFrom('photos').select(['record', 'slot', 'sha256', 'district']).execute(),
+    ).toEqual([{ record: id, slot: kind.slot, sha256: sha256(card), district: kind.district }]);
     expect(
-      await host.db.selectFrom('audit').select(['actor', 'action', 'object']).execute(),
-    ).toEqual([{ actor: 'person-1', action: kind.call, object: answer.data.reference }]);
+      await host.db.selectFrom('audit').select(['chain', 'actor', 'action', 'object']).execute(),
+    ).toEqual([
+      {
+        chain: kind.district || 'host',
+        actor: 'person-1',
+        action: kind.call,
+        object: answer.data.reference,
+      },
+    ]);
     expect(await findBrokenAudit(host.db)).toEqual([]);
   });
 
@@ -111,8 +121,10 @@ describe.each(KINDS)('$call', (kind) => {
   test('with other content under the same id is refused, and the first stays', async () => {
     const id = uuid();
     const { data } = await answerOf(send(kind, id));
-    expect(await answerOf(send(kind, id, kind.changed))).toMatchObject({
+    expect(await answerOf(send(kind, id, kind.changed))).toEqual({
       http: 409,
+      status: false,
+      msg: 'This submission is held with other content',
       data: { code: 'otherContent', reference: data.reference },
     });
     expect(await answerOf(send(kind, id, {}, { [kind.slot]: portrait }))).toMatchObject({

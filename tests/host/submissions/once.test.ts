@@ -123,6 +123,7 @@ describe('the same submission again', () => {
       multipartPost(voterParts({ id, photos: { voterCardFront: card } }), token),
     );
     expect(await again.text()).toBe(first);
+    expect(again.headers.get('content-type')).toBe('application/json');
   });
 
   test('is known by its fields in the order of their names, and by its photos: what was stored must be known to later builds too', async () => {
@@ -134,6 +135,18 @@ describe('the same submission again', () => {
     expect(await host.db.selectFrom('submissions').select('fingerprint').execute()).toEqual([
       { fingerprint: sha256(Buffer.from(content)) },
     ]);
+  });
+
+  test('with the consent of another day, or to another text, is other content', async () => {
+    const [id, consent] = [
+      uuid(),
+      { consentVersion: '3-ta', consentAt: '2026-11-20T05:58:00.000Z' },
+    ];
+    await send({ id, fields: consent });
+    for (const other of [{ consentVersion: '3-en' }, { consentAt: '2026-11-19T05:58:00.000Z' }])
+      expect(await answerOf(send({ id, fields: { ...consent, ...other } }))).toMatchObject({
+        http: 409,
+      });
   });
 
   test('is equal when only the way of typing differs', async () => {
