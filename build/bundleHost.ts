@@ -29,6 +29,7 @@ export async function bundleHost(): Promise<void> {
           main: 'host/main.ts',
           cli: 'host/cli.ts',
           listThread: 'host/tables/listThread.mjs',
+          workbookThread: 'host/records/workbookThread.mjs',
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'host-[name].mjs' },
       },

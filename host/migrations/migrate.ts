@@ -17,6 +17,7 @@ import * as quota from './quota.ts';
 import * as resets from './resets.ts';
 import * as roles from './roles.ts';
 import * as roll from './roll.ts';
+import * as rollImports from './rollImports.ts';
 import * as search from './search.ts';
 import * as suspended from './suspended.ts';
 import * as wiped from './wiped.ts';
@@ -46,6 +47,7 @@ const STEPS = {
   '0018-otps': otps,
   '0019-suspended': suspended,
   '0020-both-names': bothNames,
+  '0021-roll-imports': rollImports,
 };
 
 /**

@@ -24,6 +24,8 @@ import type {
   PostRow,
   ReplacementRow,
   ResetRow,
+  RollImportRow,
+  RollPieceRow,
   RollRow,
 } from './rows.ts';
 
@@ -41,6 +43,8 @@ export type Tables = {
   /** A single row: how many erasures the last vacuum covered. */
   wiped: { one: 1; erasures: number };
   roll: RollRow;
+  rollImports: RollImportRow;
+  rollPieces: RollPieceRow;
   passwordResets: ResetRow;
   otps: OtpRow;
   loginPlaces: LoginPlaceRow;

@@ -12,8 +12,7 @@ const ROWS_AT_ONCE = 500;
 /**
  * Returns our tables in the order of their creation, so each comes after those it refers to.
  * Unlogged tables hold nothing that a backup needs. Which folder has the photos is no part of a
- * backup either:
- * it is restored into another one.
+ * backup either: it is restored into another one. Nor are files of rolls on their way.
  */
 export async function listTables(db: HostDatabase): Promise<string[]> {
   const all = isEmbedded(db)
@@ -24,7 +23,9 @@ export async function listTables(db: HostDatabase): Promise<string[]> {
   const { rows } = await all.execute(db);
   return rows
     .map(({ name }) => name)
-    .filter((name) => !/^((kysely|sqlite|libsql)_|photo_store$)/.test(name));
+    .filter(
+      (name) => !/^((kysely|sqlite|libsql)_|(photo_store|roll_imports|roll_pieces)$)/.test(name),
+    );
 }
 
 /** Returns true if any of our tables has a row. */

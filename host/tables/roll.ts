@@ -49,6 +49,75 @@ export async function removeOlderLines(
   return Number(numDeletedRows);
 }
 
+/** Returns the lines of these voter IDs, in all booths. */
+export async function findVoters(db: HostDatabase, voterIds: string[]): Promise<RollRow[]> {
+  if (voterIds.length === 0) return [];
+  return db.selectFrom('roll').selectAll().where('voterId', 'in', voterIds).execute();
+}
+
+export async function findLines(
+  db: HostDatabase,
+  { district, assembly, booth }: Booth,
+  lines: number[],
+): Promise<RollRow[]> {
+  if (lines.length === 0) return [];
+  return db
+    .selectFrom('roll')
+    .selectAll()
+    .where('district', '=', district)
+    .where('assembly', '=', assembly)
+    .where('booth', '=', booth)
+    .where('line', 'in', lines)
+    .execute();
+}
+
+export async function removeLine(
+  db: HostDatabase,
+  { district, assembly, booth, line }: Booth & Pick<RollRow, 'line'>,
+): Promise<void> {
+  await db
+    .deleteFrom('roll')
+    .where('district', '=', district)
+    .where('assembly', '=', assembly)
+    .where('booth', '=', booth)
+    .where('line', '=', line)
+    .execute();
+}
+
+/** Returns the voter IDs of a booth that aren't struck out. */
+export async function listVoterIds(
+  db: HostDatabase,
+  { district, assembly, booth }: Booth,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('roll')
+    .select('voterId')
+    .where('district', '=', district)
+    .where('assembly', '=', assembly)
+    .where('booth', '=', booth)
+    .where('status', '=', 'listed')
+    .execute();
+  return rows.map(({ voterId }) => voterId);
+}
+
+const AT_ONCE = 500;
+
+/** Counts how many of these voter IDs were enrolled, as voters or as members. */
+export async function countEnrolled(db: HostDatabase, voterIds: string[]): Promise<number> {
+  const enrolled = new Set<string>();
+  for (let from = 0; from < voterIds.length; from += AT_ONCE) {
+    const some = voterIds.slice(from, from + AT_ONCE);
+    for (const table of ['voters', 'members'] as const)
+      for (const { voterId } of await db
+        .selectFrom(table)
+        .select('voterId')
+        .where('voterId', 'in', some)
+        .execute())
+        enrolled.add(voterId);
+  }
+  return enrolled.size;
+}
+
 const selectVoter = prepared((db, { voterId }: Pick<RollRow, 'voterId'>) =>
   db
     .selectFrom('roll')
@@ -59,7 +128,10 @@ const selectVoter = prepared((db, { voterId }: Pick<RollRow, 'voterId'>) =>
     .limit(1),
 );
 
-/** Returns the line of a voter ID, unless it was struck out. If a voter is on two lines, returns the one imported last. */
+/**
+ * Returns the line of a voter ID, unless it was struck out. If a voter is on two lines, returns the
+ * one imported last.
+ */
 export async function findOnRoll(db: HostDatabase, voterId: string): Promise<RollRow | undefined> {
   return (await selectVoter(db, { voterId })).rows[0];
 }

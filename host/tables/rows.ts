@@ -1,4 +1,5 @@
 import type { RollVoter } from '../../src/domain/calls/roll.ts';
+import type { RollImport } from '../../src/domain/calls/rollImport.ts';
 
 /**
  * Rows of the tables, as migrations/ leaves them. Times are milliseconds since 1970 by the
@@ -128,6 +129,28 @@ export type RollRow = {
   status: 'listed' | 'deleted' | 'moved';
   importedAt: number;
 };
+
+/**
+ * The office's import of a roll. `name` is the file's, `bytes` its size. `plan` and `result` are
+ * JSON, or empty. `share` is how much of the file was read, in thousandths. `seenAt` is when the
+ * host that is at work said so last.
+ */
+export type RollImportRow = {
+  id: string;
+  person: string;
+  name: string;
+  bytes: number;
+  state: RollImport['state'];
+  plan: string;
+  share: number;
+  lines: number;
+  result: string;
+  createdAt: number;
+  seenAt: number;
+};
+
+/** A piece of an import's file. `place` is where it begins. */
+export type RollPieceRow = { rollImport: string; place: number; content: Uint8Array };
 
 /** `codeHash` is an argon2 hash. */
 export type ResetRow = { person: string; codeHash: string; expiresAt: number };

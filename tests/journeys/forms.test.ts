@@ -484,7 +484,7 @@ it('who registers gets the details from the electoral roll by number and booth, 
   const { page, host } = phone;
   const [voter] = readDatabase<{ voterId: string; name: string }>(
     host.dataDir,
-    'select voter_id as voterId, name from roll where assembly = 120 and booth = 114 order by line limit 1',
+    'select voter_id as voterId, name_ta as name from roll where assembly = 120 and booth = 114 order by line limit 1',
   );
   await visit(page, '/register?lng=en');
   await fillBooth(page);

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { importRoll } from '../../../host/records/importRoll.ts';
+import { HEADER, importFile } from '../rollText.ts';
 import { OFFICE, openHostWithPeople, VOLUNTEER, type HostWithPeople } from '../hostWithPeople.ts';
 import { ACCOUNT, MEMBER, partsOf } from '../sampleCalls.ts';
 import { answerOf, multipartPost } from '../sampleVoter.ts';
 import { jsonPost } from '../testHost.ts';
-
-const HEADER = 'assembly,booth,line,voterId,name,relation,relationName,age,gender,houseNo';
 
 let host: HostWithPeople;
 let registered = 0;
@@ -38,19 +34,14 @@ async function register(fields: Record<string, string> = {}) {
   return { reference: data.reference ?? '', path: new URL(String(card['check'])).pathname };
 }
 
-const ignore = () => {
-  /* Nobody looks. */
-};
-
 /** Imports a roll of one voter, the sample's member but for these columns. */
 async function importVoter(columns: { name?: string; booth?: string } = {}) {
   const { name, booth } = { ...MEMBER, ...columns };
-  const file = join(host.dataDir, 'roll.csv');
-  await writeFile(
-    file,
+  await importFile(
+    host.db,
     `${HEADER}\n120,${booth},7,${MEMBER.voterId},${name},father,முத்து,42,male,12\n`,
+    { importedAt: host.clock.now },
   );
-  await importRoll(host.db, file, host.clock.now, { onBad: ignore, onProgress: ignore });
 }
 
 async function textOf(path: string): Promise<string> {

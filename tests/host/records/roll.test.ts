@@ -1,17 +1,14 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedDemoRoll } from '../../../host/demo/demoRoll.ts';
-import { importRoll, type BadRow } from '../../../host/records/importRoll.ts';
 import type { Role } from '../../../host/tables/database.ts';
 import { name, voterId } from '../../../src/domain/forms/personFields.ts';
 import { BoothRoll, unpackVoter } from '../../../src/domain/calls/roll.ts';
+import { HEADER, importFile } from '../rollText.ts';
 import { answerOf } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
 
-const HEADER = 'assembly,booth,line,voterId,name,relation,relationName,age,gender,houseNo';
 const LINE = '120,114,7,ABC1234507,க. மாதிரி,father,ச. மாதிரி,44,female,12/3';
 
 let host: TestHost;
@@ -23,16 +20,6 @@ beforeAll(async () => {
 beforeEach(() => host.db.deleteFrom('roll').execute());
 afterAll(() => host.close());
 
-const lineOf = (booth: number, no: number, text = 'க. மாதிரி') =>
-  `120,${booth},${no},ABC123${booth}${no},${text},father,x y z,44,female,1`;
-const rows = () =>
-  host.db
-    .selectFrom('roll')
-    .selectAll()
-    .orderBy('assembly')
-    .orderBy('booth')
-    .orderBy('line')
-    .execute();
 const lookup = (number: string, as = token) =>
   host.app.request('/lookup', jsonPost({ voterId: number }, as));
 const askAsGuest = (number: string, place: object = { assembly: '120', booth: '114' }) =>
@@ -40,146 +27,8 @@ const askAsGuest = (number: string, place: object = { assembly: '120', booth: '1
 const roll = (assembly: string, booth: string, as = token) =>
   host.app.request('/roll', jsonPost({ assembly, booth }, as));
 
-async function importText(text: string, at = 1_000) {
-  const file = join(host.dataDir, 'roll.csv');
-  await writeFile(file, text);
-  const bad: BadRow[] = [];
-  const total = await importRoll(host.db, file, at, {
-    onBad: (row) => bad.push(row),
-    onProgress: () => {
-      /* Nobody looks. */
-    },
-  });
-  return { ...total, bad };
-}
-
-describe('importing the electoral roll', () => {
-  test('takes every line, with quotes, a byte order mark, Windows line ends and Tamil digits', async () => {
-    const text = `\uFEFF${HEADER}\r\n${LINE}\r\n120,114,௮,abc 1234508,"ம. ""மாதிரி"", மூத்தவர்",H,,௩௦,M,\r\n\r\n`;
-    expect(await importText(text)).toEqual({ imported: 2, bad: [], removed: 0, booths: 1 });
-    expect(await rows()).toEqual([
-      {
-        district: 'coimbatore',
-        assembly: 120,
-        booth: 114,
-        line: 7,
-        voterId: 'ABC1234507',
-        nameEn: '',
-        nameTa: 'க. மாதிரி',
-        relation: 'father',
-        relationNameEn: '',
-        relationNameTa: 'ச. மாதிரி',
-        age: 44,
-        gender: 'female',
-        houseNo: '12/3',
-        section: 0,
-        sectionNameEn: '',
-        sectionNameTa: '',
-        status: 'listed',
-        importedAt: 1_000,
-      },
-      {
-        district: 'coimbatore',
-        assembly: 120,
-        booth: 114,
-        line: 8,
-        voterId: 'ABC1234508',
-        nameEn: '',
-        nameTa: 'ம. "மாதிரி", மூத்தவர்',
-        relation: 'husband',
-        relationNameEn: '',
-        relationNameTa: '',
-        age: 30,
-        gender: 'male',
-        houseNo: '',
-        section: 0,
-        sectionNameEn: '',
-        sectionNameTa: '',
-        status: 'listed',
-        importedAt: 1_000,
-      },
-    ]);
-  });
-
-  test('knows the column names of published data sets, in any order and among others', async () => {
-    const text =
-      'DISTRICT_NAME,EPIC_NO,AC_NO,PART_NO,SLNOINPART,FM_NAME_EN,LASTNAME_EN,RLN_TYPE,RLN_FM_NM_EN,RLN_L_NM_EN,AGE,GENDER,C_HOUSE_NO\nSample,ABC1234509,120,114,9,Sample,K,F,Example,M,50,T,4\n';
-    expect((await importText(text)).imported).toBe(1);
-    expect(await rows()).toMatchObject([
-      {
-        nameEn: 'Sample K',
-        relationNameEn: 'Example M',
-        relation: 'father',
-        gender: 'third',
-        line: 9,
-      },
-    ]);
-  });
-
-  test('reports what is wrong by line and column, never by content, and takes the rest', async () => {
-    const wrong = [
-      '120,114,8,AB1,Planted Name,father,x,44,female,1',
-      '300,114,8,ABC1234508,Planted Name,father,x,44,female,1',
-      '120,114,8,ABC1234508,,father,x,44,female,1',
-      '120,114,8,ABC1234508,Planted Name,father,x,200,female,1',
-      '120,114,8',
-      '120,114,8,ABC1234508,a"b"c,"open',
-    ];
-    const { imported, bad } = await importText([HEADER, LINE, ...wrong].join('\n'));
-    expect(imported).toBe(1);
-    expect(bad.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8]);
-    expect(bad.map(({ column }) => column).slice(0, 5)).toEqual([
-      'voterId',
-      'assembly',
-      'name',
-      'age',
-      'columns',
-    ]);
-    expect(JSON.stringify(bad)).not.toContain('Planted');
-  });
-
-  test('of a file that is no roll says which columns are missing', async () => {
-    await expect(importText('name,age\nx,20\n')).rejects.toThrow(
-      'The file has no column assembly, booth, line, voterId, relation, relationName, gender, houseNo.',
-    );
-    await expect(
-      importRoll(host.db, join(host.dataDir, 'none.csv'), 0, {
-        onBad: () => 0,
-        onProgress: () => 0,
-      }),
-    ).rejects.toThrow('ENOENT');
-  });
-
-  test('again replaces the booths of the file, and leaves the others', async () => {
-    await importText([HEADER, lineOf(114, 1), lineOf(114, 2), lineOf(115, 1)].join('\n'), 1_000);
-    expect(
-      await importText(
-        [HEADER, lineOf(114, 1, 'ப. மாதிரி'), lineOf(114, 3), lineOf(114, 3, 'ம. மாதிரி')].join('\n'),
-        2_000,
-      ),
-    ).toMatchObject({ imported: 3, removed: 1, booths: 1 });
-    expect((await rows()).map((row) => [row.booth, row.line, row.nameTa])).toEqual([
-      [114, 1, 'ப. மாதிரி'],
-      [114, 3, 'ம. மாதிரி'],
-      [115, 1, 'க. மாதிரி'],
-    ]);
-  });
-
-  test('of many lines goes on in batches', async () => {
-    const lines = Array.from(
-      { length: 5_000 },
-      (_, number) =>
-        `120,${100 + Math.floor(number / 1_000)},${(number % 1_000) + 1},ABC${1_000_000 + number},க. மாதிரி,father,ச. மாதிரி,44,female,1`,
-    );
-    expect(await importText([HEADER, ...lines].join('\n'))).toEqual({
-      imported: 5_000,
-      bad: [],
-      removed: 0,
-      booths: 5,
-    });
-    expect(await rows()).toHaveLength(5_000);
-  });
-});
+const importText = (text: string, importedAt?: number) =>
+  importFile(host.db, text, importedAt === undefined ? {} : { importedAt });
 
 describe('looking up a voter ID', () => {
   test('gives the fields of the form, however the ID was typed', async () => {

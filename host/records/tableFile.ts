@@ -1,0 +1,139 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { type Source, TableError, type TableRow } from './table.ts';
+import { readWorkbook } from './workbook.ts';
+
+/** No line of a roll is longer. A longer one means that somebody left a quote open. */
+const MAX_LINE = 10_000;
+/** What is read to find out how a text is written. */
+const HEAD_BYTES = 64 * 1024;
+const HEAD_LINES = 20;
+/** Enough to see twenty voters below the column names and a title. */
+const FIRST_ROWS = 40;
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/**
+ * Reads a table from the bytes of a CSV file, with any of four delimiters, in UTF-8 or UTF-16, with
+ * or without a mark, or from the first sheet of an .xlsx file. Needs little memory for a long text.
+ * @param onBytes receives how many bytes were read so far
+ */
+export async function* readTable(
+  source: Source,
+  onBytes: (bytes: number) => void = () => undefined,
+): AsyncGenerator<TableRow> {
+  const head = await readHead(source);
+  if (head.length === 0) throw new TableError('empty');
+  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new TableError('oldSpreadsheet');
+  if (startsWith(head, [0x50, 0x4b])) yield* readWorkbook(source, onBytes);
+  else yield* readText(source, detectText(head), onBytes);
+}
+
+/** Returns the rows at the beginning of a table that have cells. */
+export async function readFirstRows(
+  source: Source,
+): Promise<Extract<TableRow, { cells: string[] }>[]> {
+  const rows = [];
+  for await (const row of readTable(source)) {
+    if ('cells' in row) rows.push(row);
+    if (rows.length === FIRST_ROWS) break;
+  }
+  return rows;
+}
+
+/** How a text is written. `firstLine` is 2 if Excel wrote its delimiter into the first line. */
+export type TextFormat = {
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
+  delimiter: string;
+  firstLine: 1 | 2;
+};
+
+/** Finds out how a text is written from its first bytes. Throws if it's none of the known ways. */
+export function detectText(head: Uint8Array): TextFormat {
+  const encoding = encodingOf(head);
+  // `stream` leaves out a letter that the end of `head` cuts.
+  const text = new TextDecoder(encoding).decode(head, { stream: true });
+  if (encoding === 'utf-8' && text.includes('\uFFFD')) throw new TableError('encoding');
+  if (text.includes('\0')) throw new TableError('notTable');
+  const [, named] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  if (named) return { encoding, delimiter: named, firstLine: 2 };
+  const lines = text.split(/\r\n|\r|\n/, HEAD_LINES).map((line) => line.replace(/"[^"]*"/g, ''));
+  const counts = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    count: lines.reduce((sum, line) => sum + line.split(delimiter).length - 1, 0),
+  })).toSorted((a, b) => b.count - a.count);
+  return { encoding, delimiter: counts[0]?.delimiter ?? ',', firstLine: 1 };
+}
+
+/** Without a mark, half of the bytes of ASCII letters in UTF-16 are zero. */
+function encodingOf(head: Uint8Array): TextFormat['encoding'] {
+  if (startsWith(head, [0xff, 0xfe])) return 'utf-16le';
+  if (startsWith(head, [0xfe, 0xff])) return 'utf-16be';
+  const zeros = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > head.length / 20 && even === 0) return 'utf-16le';
+  if (even > head.length / 20 && odd === 0) return 'utf-16be';
+  return 'utf-8';
+}
+
+function startsWith(bytes: Uint8Array, start: number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte);
+}
+
+async function readHead(source: Source): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of source.open()) {
+    parts.push(part);
+    length += part.length;
+    if (length >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(parts).subarray(0, HEAD_BYTES);
+}
+
+async function* readText(
+  source: Source,
+  { encoding, delimiter, firstLine }: TextFormat,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<TableRow> {
+  const skipped: TableRow[] = [];
+  const parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    from_line: firstLine,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_LINE,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      const line = error instanceof CsvError ? Number(error['lines']) : 0;
+      skipped.push({ line, fault: 'quotes' });
+      return undefined;
+    },
+  });
+  const records = pipeline(Readable.from(decoded(source, encoding, onBytes)), parser, () => {
+    /* The loop below throws any error. */
+  }) as AsyncIterable<{ record: string[]; info: { lines: number } }>;
+  for await (const { record, info } of records) {
+    yield* skipped.splice(0);
+    yield { line: info.lines, cells: record };
+  }
+  yield* skipped;
+}
+
+async function* decoded(
+  source: Source,
+  encoding: TextFormat['encoding'],
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  let bytes = 0;
+  for await (const part of source.open()) {
+    bytes += part.length;
+    yield decoder.decode(part, { stream: true });
+    onBytes(bytes);
+  }
+  yield decoder.decode();
+}

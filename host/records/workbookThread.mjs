@@ -1,0 +1,31 @@
+/**
+ * The thread that unpacks and reads an .xlsx file: host/records/workbook.ts starts it. It's plain
+ * JavaScript, because a thread starts without the loader of TypeScript. It answers each "next" with
+ * some rows, and with none at the end.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { streamXlsxRows } from 'hucre/xlsx';
+
+const ROWS = 500;
+/** A workbook doesn't say how many rows it has; a roll of this many is half read. */
+const HALF = 100_000;
+
+const rows = streamXlsxRows(workerData);
+let count = 0;
+
+parentPort.on('message', async () => {
+  const some = [];
+  while (some.length < ROWS) {
+    const { done, value } = await rows.next();
+    if (done) break;
+    const cells = value.values.map(asText);
+    if (cells.some((cell) => cell !== '')) some.push({ line: value.index + 1, cells });
+  }
+  count += some.length;
+  parentPort.postMessage({ rows: some, share: count / (count + HALF) });
+});
+
+function asText(cell) {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return cell === null || cell === undefined ? '' : String(cell);
+}

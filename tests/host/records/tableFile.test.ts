@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import { deflateRawSync } from 'node:zlib';
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
+import type { TableRow } from '../../../host/records/table.ts';
+import { readFirstRows, readTable } from '../../../host/records/tableFile.ts';
+import { sourceOf } from '../rollText.ts';
+
+const ROWS = [
+  ['AC_NO', 'PART_NO', 'FM_NAME_V1', 'C_HOUSE_NO'],
+  ['120', '114', 'க. மாதிரி', '12, 3; 4'],
+  ['120', '114', 'ம. "மாதிரி"', ''],
+];
+
+async function read(file: string | Uint8Array, piece?: number): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
+  for await (const row of readTable(sourceOf(file, piece))) rows.push(row);
+  return rows;
+}
+const ofBytes = (...codes: number[]) => Uint8Array.from(codes);
+const cellsOf = (rows: TableRow[]) => rows.map((row) => ('cells' in row ? row.cells : row.fault));
+
+function textWith(delimiter: string, end = '\r\n'): string {
+  return ROWS.map((cells) =>
+    cells
+      .map((cell) => (/[",;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+      .join(delimiter),
+  )
+    .concat('')
+    .join(end);
+}
+
+function utf16(text: string, order: 'le' | 'be'): Uint8Array {
+  const bytes = Buffer.from(text, 'utf16le');
+  return order === 'le' ? bytes : bytes.swap16();
+}
+
+describe('a table is read from', () => {
+  const DELIMITERS = [
+    ['commas', ','],
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+    ['bars', '|'],
+  ] as const;
+  const ENCODINGS = [
+    ['UTF-8', (text: string) => new TextEncoder().encode(text)],
+    ['UTF-8 with its mark', (text: string) => new TextEncoder().encode(`\uFEFF${text}`)],
+    ['UTF-16, as Excel writes it', (text: string) => utf16(`\uFEFF${text}`, 'le')],
+    ['UTF-16 in the other order', (text: string) => utf16(`\uFEFF${text}`, 'be')],
+    ['UTF-16 without a mark', (text: string) => utf16(text, 'le')],
+    ['UTF-16 in the other order without a mark', (text: string) => utf16(text, 'be')],
+  ] as const;
+  const CASES = DELIMITERS.flatMap(([name, delimiter]) =>
+    ENCODINGS.map(([encoding, encode]) => [`${name} in ${encoding}`, encode(textWith(delimiter))]),
+  ) as [string, Uint8Array][];
+
+  test.each(CASES)('%s', async (_, file) => {
+    expect(cellsOf(await read(file))).toEqual(ROWS);
+    expect(cellsOf(await read(file, 1_000_000))).toEqual(ROWS);
+  });
+
+  test('a text that names its delimiter, with the lines that the file has', async () => {
+    expect(await read(`sep=;\r\n${textWith(';', '\n')}`)).toEqual(
+      ROWS.map((cells, at) => ({ line: at + 2, cells })),
+    );
+  });
+
+  test('an .xlsx file: texts, numbers, dates, the values of formulas, and no empty rows', async () => {
+    const file = await writeXlsx({
+      sheets: [
+        {
+          name: 'Roll',
+          rows: [ROWS[0] ?? [], [120, 114, 'க. மாதிரி', new Date('2026-02-01')], [], [1, 2.5, true]],
+          cells: new Map([['1,1', { value: 240, formula: 'A2*2', formulaResult: 240 }]]),
+        },
+      ],
+    });
+    expect(await read(file)).toEqual([
+      { line: 1, cells: ROWS[0] },
+      { line: 2, cells: ['120', '240', 'க. மாதிரி', '2026-02-01'] },
+      { line: 4, cells: ['1', '2.5', 'true'] },
+    ]);
+  });
+
+  test('a long .xlsx file, and its first rows without the others', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, at) => [at, `மாதிரி ${at}`]);
+    const file = await writeXlsx({ sheets: [{ name: 'Roll', rows }] });
+    const all = await read(file, 100_000);
+    expect(all).toHaveLength(3_000);
+    expect(all.at(-1)).toEqual({ line: 3_000, cells: ['2999', 'மாதிரி 2999'] });
+    expect(await readFirstRows(sourceOf(file, 100_000))).toHaveLength(40);
+  });
+});
+
+describe('a file that is no table', () => {
+  test.each([
+    ['is empty', new Uint8Array(), 'empty'],
+    ['is of an old Excel, or has a password', ofBytes(0xd0, 0xcf, 0x11, 0xe0, 1), 'oldSpreadsheet'],
+    ['has zeros', ofBytes(1, 2, 0, 0, 0, 3, 4), 'notTable'],
+    ['is in an old encoding', ofBytes(0x61, 0xe4, 0xf6, 0x2c, 0x62), 'encoding'],
+    ['begins like a ZIP file', ofBytes(0x50, 0x4b, 3, 4, 0, 0, 0, 0), 'notTable'],
+  ])('because it %s is refused, and says why', async (_, file, fault) => {
+    await expect(read(file)).rejects.toMatchObject({ name: 'TableError', fault });
+  });
+
+  test('because it is a ZIP file of something else', async () => {
+    await expect(read(zip('note.txt', Buffer.from('hello'), 5))).rejects.toMatchObject({
+      fault: 'notTable',
+    });
+  });
+
+  test('because it would unpack to gigabytes, or to more than it says', async () => {
+    const packed = deflateRawSync(Buffer.alloc(1_000_000));
+    const name = 'xl/worksheets/sheet1.xml';
+    await expect(read(zip(name, packed, 2_000_000_000), 5_000)).rejects.toMatchObject({
+      fault: 'tooLarge',
+    });
+    for (const lie of [0, 5])
+      await expect(read(zip(name, packed, lie), 5_000)).rejects.toMatchObject({
+        fault: 'notTable',
+      });
+  });
+});
+
+test('a quote that nobody closes is a fault, and the lines before it are read', async () => {
+  const rows = await read('a,b\n1,2\n3,"open\n4,c\n');
+  expect(cellsOf(rows.toSorted((a, b) => a.line - b.line))).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+    'quotes',
+  ]);
+});
+
+test('an error of the file’s source reaches who reads', async () => {
+  const broken = {
+    size: 10,
+    async *open() {
+      yield Buffer.from('a,b\n');
+      await readFile('/nowhere/at/all');
+    },
+  };
+  await expect(readFirstRows(broken)).rejects.toThrow('ENOENT');
+});
+
+function header(signature: number, length: number): Buffer {
+  const part = Buffer.alloc(length);
+  part.writeUInt32LE(signature, 0);
+  return part;
+}
+
+/** A ZIP file of one packed entry, which says that it unpacks to `size` bytes. */
+function zip(name: string, packed: Uint8Array, size: number): Uint8Array {
+  const local = header(0x04034b50, 30);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(size, 22);
+  local.writeUInt16LE(name.length, 26);
+  const entry = header(0x02014b50, 46);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(size, 24);
+  entry.writeUInt16LE(name.length, 28);
+  const end = header(0x06054b50, 22);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt32LE(30 + name.length + packed.length, 16);
+  return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]);
+}
