@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import Libsql from 'libsql';
 import { v7 as uuid } from 'uuid';
-import { posts } from '../../host/submissions/kinds.ts';
+import { hostKinds } from '../../host/submissions/kinds.ts';
 import { migrate } from '../../host/migrations/migrate.ts';
 import { readForm } from '../../host/http/multipart.ts';
 import {
@@ -192,7 +192,13 @@ async function measureInserts(dataDir: string, rounds: number, count: number) {
         { db, lists: db, photos, now: () => day, log: () => undefined },
         { owner: OWNER, deliveredBy: null },
         'website',
-        { kind: posts, id: ids[number] ?? '', savedAt: day, content, photos: [] },
+        {
+          kind: hostKinds('off').createPost,
+          id: ids[number] ?? '',
+          savedAt: day,
+          content,
+          photos: [],
+        },
       );
       if ('code' in stored) throw new Error(stored.msg);
     });

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type * as v from 'valibot';
 import type { AadhaarRule } from '../../src/domain/forms/aadhaar.ts';
 import { FAULTS } from '../../src/domain/calls/takeSubmission.ts';
-import type { Kind } from '../submissions/kinds.ts';
+import type { HostKind } from '../submissions/kinds.ts';
 import type { Code } from '../http/answers.ts';
 import type { CallEnv, Host } from '../http/call.ts';
 import type { CheckLogin } from '../logins/checkLogin.ts';
@@ -22,7 +22,7 @@ export type DescribedCall = {
   body:
     | 'nothing'
     | { json: v.GenericSchema; isLong?: true }
-    | { form: Pick<Kind<Record<string, string>>, 'empty' | 'photos' | 'schema'> }
+    | { form: Pick<HostKind, 'empty' | 'photos' | 'schema'> }
     | { picture: string };
   data: v.GenericSchema | 'jpeg' | 'csv';
   refuses?: Code[];

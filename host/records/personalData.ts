@@ -3,9 +3,11 @@ import { hash } from '@node-rs/argon2';
 import * as v from 'valibot';
 import type { AadhaarRule } from '../../src/domain/forms/aadhaar.ts';
 import { dayInIndia } from '../../src/domain/app/calendar.ts';
+import { submissionKinds } from '../../src/domain/calls/submissionKinds.ts';
 import { invalid } from '../../src/domain/calls/takeSubmission.ts';
 import type { Refusal } from '../http/answers.ts';
-import { members, voters } from '../submissions/kinds.ts';
+import type { Kind } from '../../src/domain/outbox/kinds.ts';
+import { hostKinds } from '../submissions/kinds.ts';
 import { newReference } from '../submissions/storeOnce.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
@@ -16,18 +18,15 @@ import {
   emptyAccount,
   findOwn,
   findRecords,
-  listPostRecords,
+  listWritten,
   moveTo,
   removeRecord,
-  TABLES,
   type FoundRecord,
 } from '../tables/erasure.ts';
-import { findMember } from '../tables/members.ts';
+import { KEPT } from '../tables/kinds.ts';
 import { renamePerson } from '../tables/people.ts';
 import { listPhotosOf, type RecordKey } from '../tables/photos.ts';
-import { findWholePost } from '../tables/posts.ts';
 import { claimSubmission, holdSubmission, markErased } from '../tables/submissions.ts';
-import { findVoter } from '../tables/voters.ts';
 
 /**
  * Exports, corrects and erases what is held about one person: docs/decisions/0016-personal-data.md.
@@ -50,13 +49,6 @@ export const NOT_THERE: Refusal = {
   msg: 'There is no record of that number',
 };
 
-/** The functions that read what a table holds of a record. */
-const ANSWERS = { voters: findVoter, members: findMember, posts: findWholePost };
-/** The first letter of a reference, by the calls that the outbox makes. */
-const LETTERS = { addvoters: 'V', addmember: 'M', createPost: 'P' } as const;
-/** The forms by whose rules answers are corrected. */
-const FORMS = { voters: () => voters, members };
-
 /**
  * Returns everything held about a person, with their posts if they registered. Each record given
  * out leaves an audit line.
@@ -69,8 +61,8 @@ export async function exportRecords(
 ): Promise<WholeRecord[]> {
   const whole: WholeRecord[] = [];
   const records = await findRecords(db, whom);
-  for (const record of (await Promise.all(records.map((each) => withPosts(db, each)))).flat()) {
-    const held = await ANSWERS[TABLES[record.kind]](db, record);
+  for (const record of (await Promise.all(records.map((each) => withWritten(db, each)))).flat()) {
+    const held = await KEPT[record.kind].find(db, record);
     // It was erased a moment ago.
     if (!held) continue;
     const {
@@ -95,10 +87,10 @@ export async function exportRecords(
   return whole;
 }
 
-/** Returns a record, and the posts of the account that a registration founded. */
-async function withPosts(db: HostDatabase, record: FoundRecord): Promise<FoundRecord[]> {
+/** Returns a record, and what was written with the account that a registration founded. */
+async function withWritten(db: HostDatabase, record: FoundRecord): Promise<FoundRecord[]> {
   const isAccount = record.kind === 'register';
-  return isAccount ? [record, ...(await listPostRecords(db, record.owner))] : [record];
+  return isAccount ? [record, ...(await listWritten(db, record.owner))] : [record];
 }
 
 /**
@@ -114,9 +106,11 @@ export async function correctRecord(
   { actor, now }: Actor,
 ): Promise<{ reference: string } | Refusal> {
   const [record] = await findRecords(db, reference);
-  const table = record && TABLES[record.kind];
-  if (!record || !table || table === 'posts') return NOT_THERE;
-  const held = await ANSWERS[table](db, record);
+  if (!record) return NOT_THERE;
+  const kept = KEPT[record.kind];
+  if (!kept.isPerson) return NOT_THERE;
+  const { table } = kept;
+  const held = await kept.find(db, record);
   if (!held) return NOT_THERE;
   const { savedAt, receivedAt, ...answers } = held;
   const enrolment = {
@@ -126,7 +120,7 @@ export async function correctRecord(
     savedAt,
     receivedAt,
   };
-  const kind = FORMS[table](aadhaar);
+  const kind = hostKinds(aadhaar)[record.kind === 'register' ? 'addmember' : record.kind];
   const unknown = Object.keys(fields).find((field) => !Object.hasOwn(kind.empty, field));
   if (unknown !== undefined) return { code: 'unknownField', msg: 'The form has an unknown field' };
   const result = v.safeParse(kind.schema(dayInIndia(now)), {
@@ -136,7 +130,7 @@ export async function correctRecord(
   });
   if (!result.success) return invalid(result.issues[0]);
 
-  const { name, district } = result.output;
+  const { name = '', district = '' } = result.output;
   const isCorrected = await db.transaction().execute(async (transaction) => {
     // Without this, answers that were erased since we read them would come back.
     if (!(await holdSubmission(transaction, record))) return false;
@@ -145,7 +139,7 @@ export async function correctRecord(
       .where('owner', '=', record.owner)
       .where('id', '=', record.id)
       .execute();
-    await kind.insert(transaction, enrolment, result.output as never);
+    await kind.insert(transaction, enrolment, result.output);
     if (district !== held.district) await moveTo(transaction, record, district);
     if (table === 'members') await confirmByRoll(transaction, { person: record.owner }, now);
     if (record.kind === 'register') await renamePerson(transaction, record.owner, name);
@@ -207,14 +201,14 @@ export async function eraseFound(
 export async function eraseOwn(
   db: HostDatabase,
   store: Pick<PhotoStore, 'remove'>,
-  { owner, id, kind }: RecordKey & { kind: keyof typeof LETTERS },
+  { owner, id, kind }: RecordKey & { kind: Kind },
   by: Actor,
 ): Promise<void> {
   const mark = {
     owner,
     id,
     kind,
-    reference: newReference(LETTERS[kind]),
+    reference: newReference(submissionKinds('full')[kind].letter),
     fingerprint: '',
     answer: '',
     deviceType: '',
@@ -266,7 +260,7 @@ function eraseRecord(
     // First, because it waits for uploads in flight: their records are then among the others.
     if (record.kind === 'register') await emptyAccount(transaction, record.owner, nobodys);
     const erased: { reference: string; files: string[] }[] = [];
-    for (const each of await withPosts(transaction, record))
+    for (const each of await withWritten(transaction, record))
       if (await markErased(transaction, each, now))
         erased.push({
           reference: each.reference,

@@ -1,15 +1,20 @@
 import * as v from 'valibot';
+import { submissionKinds } from '../../src/domain/calls/submissionKinds.ts';
 import type { AadhaarRule } from '../../src/domain/forms/aadhaar.ts';
 import { isRefusal, refuse } from '../http/answers.ts';
 import type { Call, Host } from '../http/call.ts';
 import { correctRecord, eraseRecords, exportRecords, NOT_THERE } from '../records/personalData.ts';
+import { KEPT } from '../tables/kinds.ts';
 import { readJson } from '../http/readJson.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../http/throttle.ts';
 
 /** Per administrator in 15 minutes. People who ask for their data are answered one by one. */
 const EXPORTS = 60;
 
-const REFERENCE = '[VM]-[0-9A-Z]{10}';
+const LETTERS = Object.values(submissionKinds('full')).flatMap(({ name, letter }) =>
+  KEPT[name].isPerson ? letter : [],
+);
+const REFERENCE = `[${LETTERS.join('')}]-[0-9A-Z]{10}`;
 const Whom = v.pipe(
   v.string(),
   v.regex(new RegExp(`^(${REFERENCE}|[A-Z]{3}\\d{7}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$`)),

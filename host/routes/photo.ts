@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { MEMBER_PHOTOS } from '../../src/domain/forms/memberQuestions.ts';
-import { POST_PHOTOS } from '../../src/domain/forms/post.ts';
-import { VOTER_PHOTOS } from '../../src/domain/forms/voter.ts';
+import { submissionKinds } from '../../src/domain/calls/submissionKinds.ts';
 import { isRefusal, refuse, type Refusal } from '../http/answers.ts';
 import type { Call, Host } from '../http/call.ts';
 import { readJpeg } from '../photos/jpeg.ts';
@@ -11,10 +9,12 @@ import { findPhoto } from '../tables/photos.ts';
 import { findSeen } from '../tables/records.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../http/throttle.ts';
 
-const PHOTOS = [...VOTER_PHOTOS, ...MEMBER_PHOTOS, ...POST_PHOTOS];
+const KINDS = Object.values(submissionKinds('full'));
+const LETTERS = KINDS.map(({ letter }) => letter).join('');
+const SLOTS = KINDS.flatMap(({ photos }) => photos.map(({ slot }) => slot));
 export const PhotoInput = v.object({
-  id: v.pipe(v.string(), v.regex(/^[VMP]-[0-9A-Z]{10}$/)),
-  slot: v.picklist([...new Set(PHOTOS.map(({ slot }) => slot))]),
+  id: v.pipe(v.string(), v.regex(new RegExp(`^[${LETTERS}]-[0-9A-Z]{10}$`))),
+  slot: v.picklist([...new Set(SLOTS)]),
 });
 
 /** One answer for "not yours" and "not there", so nobody learns which photos exist. */

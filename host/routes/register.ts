@@ -66,7 +66,7 @@ export function register(host: Host, { aadhaar, otp }: Pick<HostSettings, 'aadha
       const taken = takeSubmission(kind, whole, host.now());
       const submission = isRefusal(taken)
         ? taken
-        : (refuseConsent(taken.content, 'member', host.now()) ?? taken);
+        : (refuseConsent(taken.content, kind.form, host.now()) ?? taken);
       const { submissionId: id = '', userName = '', password = '' } = form.fields;
       const stored = isRefusal(submission)
         ? ((await answerHeld(host.db, id, kind, whole)) ?? submission)

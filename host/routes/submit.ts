@@ -1,7 +1,7 @@
 import { takeSubmission } from '../../src/domain/calls/takeSubmission.ts';
 import { isRefusal, refuse } from '../http/answers.ts';
 import { bodyOf, deviceType, type Call, type Host } from '../http/call.ts';
-import type { Kind } from '../submissions/kinds.ts';
+import type { HostKind } from '../submissions/kinds.ts';
 import { readForm } from '../http/multipart.ts';
 import { refuseConsent } from '../submissions/consent.ts';
 import { ownerOf } from '../submissions/ownerOf.ts';
@@ -9,10 +9,13 @@ import { answerHeld, storeOnce } from '../submissions/storeOnce.ts';
 import { formOf } from '../submissions/submission.ts';
 
 /**
- * Returns the handler of addvoters, addmember or createPost. It stores a record with photos once
- * per owner and submission id, whoever delivers it.
+ * Returns the handler of a kind's call. It stores a record with photos once per owner and
+ * submission id, whoever delivers it.
  */
-export function submit<Content extends Record<string, string>>(host: Host, kind: Kind<Content>) {
+export function submit<Content extends Record<string, string>>(
+  host: Host,
+  kind: HostKind<Content>,
+) {
   const names = formOf(kind);
   return async (c: Call): Promise<Response> => {
     const form = await readForm(bodyOf(c), names, host.photos);
@@ -26,10 +29,9 @@ export function submit<Content extends Record<string, string>>(host: Host, kind:
       );
       if (isRefusal(ownership)) return refuse(c, ownership);
       const taken = takeSubmission(kind, form, host.now());
-      const nameSpace = kind.name === 'addvoters' ? 'voter' : 'member';
       const submission = isRefusal(taken)
         ? taken
-        : (refuseConsent(taken.content, nameSpace, taken.savedAt) ?? taken);
+        : (refuseConsent(taken.content, kind.form, taken.savedAt) ?? taken);
       const stored = isRefusal(submission)
         ? ((await answerHeld(host.db, ownership.owner, kind, form)) ?? submission)
         : await storeOnce(host, ownership, deviceType(c), submission);

@@ -17,7 +17,7 @@ const AHEAD_MS = DAY_MS;
  */
 export function refuseConsent(
   { consentVersion = '', consentAt = '' }: { consentVersion?: string; consentAt?: string },
-  nameSpace: 'voter' | 'member',
+  nameSpace: string,
   at: number,
 ): Refusal | undefined {
   if (consentVersion === '' && consentAt === '') return undefined;

@@ -6,7 +6,7 @@ import type { Host } from '../http/call.ts';
 import type { Form } from '../http/multipart.ts';
 import { checkPhotos } from './checkPhotos.ts';
 import { failpoint } from './failpoint.ts';
-import type { Kind } from './kinds.ts';
+import type { HostKind } from './kinds.ts';
 import { NOT_ALLOWED, type Ownership } from './ownerOf.ts';
 import { refuseTooMuch } from './quota.ts';
 import type { Submission } from './submission.ts';
@@ -132,7 +132,7 @@ export async function storeOnce<Content extends Record<string, string>, Prepared
 export async function answerHeld(
   db: HostDatabase,
   owner: string,
-  kind: Pick<Kind<never>, 'empty' | 'photos'>,
+  kind: Pick<HostKind<never>, 'empty' | 'photos'>,
   form: Form,
 ): Promise<Stored | Refusal | undefined> {
   const whole = takeWhole(kind, form);

@@ -6,6 +6,7 @@ import {
   sql,
   SqliteDialect,
 } from 'kysely';
+import type { Kind } from '../../src/domain/outbox/kinds.ts';
 import { isEmbedded } from './portable.ts';
 import { openLibsql } from './libsql.ts';
 import { listReader } from './listReader.ts';
@@ -61,8 +62,8 @@ export type Tables = {
 };
 export type HostDatabase = Kysely<Tables>;
 
-/** The call that brought a submission. */
-export type KindName = 'addvoters' | 'addmember' | 'createPost' | 'register';
+/** The call that brought a submission. A registration never waits in an outbox. */
+export type KindName = Kind | 'register';
 
 /** A lead and an admin may deliver for others: docs/decisions/0010-rights.md. */
 export type Role = 'member' | 'volunteer' | 'lead' | 'admin';

@@ -1,20 +1,10 @@
 import { idsOf } from '../../src/domain/calls/withdrawCode.ts';
 import type { HostDatabase, KindName } from './database.ts';
 import type { RecordKey } from './photos.ts';
-import { removePost } from './posts.ts';
-
-/** The table that holds the answers of each kind. */
-export const TABLES = {
-  addvoters: 'voters',
-  addmember: 'members',
-  register: 'members',
-  createPost: 'posts',
-} as const satisfies Record<KindName, 'voters' | 'members' | 'posts'>;
+import { KEPT, OF_AUTHORS, OF_PEOPLE, PEOPLE_TABLES } from './kinds.ts';
 
 /** A voter, member or post record, as its submission names it. */
 export type FoundRecord = RecordKey & { reference: string; kind: KindName; receivedAt: number };
-
-const OF_PEOPLE = (Object.keys(TABLES) as KindName[]).filter((kind) => TABLES[kind] !== 'posts');
 
 const COLUMNS = [
   'submissions.owner',
@@ -37,22 +27,19 @@ export async function findRecords(db: HostDatabase, whom: string): Promise<Found
   const found = await Promise.all([
     submissions.where('submissions.id', '=', whom).execute(),
     submissions.where('submissions.reference', '=', whom).execute(),
-    submissions
-      .innerJoin('voters', (join) =>
-        join
-          .onRef('voters.owner', '=', 'submissions.owner')
-          .onRef('voters.id', '=', 'submissions.id'),
-      )
-      .where('voters.voterId', '=', whom)
-      .execute(),
-    submissions
-      .innerJoin('members', (join) =>
-        join
-          .onRef('members.owner', '=', 'submissions.owner')
-          .onRef('members.id', '=', 'submissions.id'),
-      )
-      .where('members.voterId', '=', whom)
-      .execute(),
+    ...PEOPLE_TABLES.map((table) =>
+      db
+        .selectFrom(table)
+        .innerJoin('submissions', (join) =>
+          join
+            .onRef('submissions.owner', '=', `${table}.owner`)
+            .onRef('submissions.id', '=', `${table}.id`),
+        )
+        .select(COLUMNS)
+        .where('submissions.erasedAt', 'is', null)
+        .where('voterId', '=', whom)
+        .execute(),
+    ),
   ]);
   return found.flat().toSorted((a, b) => a.receivedAt - b.receivedAt);
 }
@@ -95,12 +82,13 @@ export function listErased(db: HostDatabase): Promise<RecordKey[]> {
     .execute();
 }
 
-export function listPostRecords(db: HostDatabase, owner: string): Promise<FoundRecord[]> {
+/** Returns what a person wrote: records that enrol nobody, and aren't erased. */
+export function listWritten(db: HostDatabase, owner: string): Promise<FoundRecord[]> {
   return db
     .selectFrom('submissions')
     .select(COLUMNS)
     .where('submissions.owner', '=', owner)
-    .where('submissions.kind', '=', 'createPost')
+    .where('submissions.kind', 'in', OF_AUTHORS)
     .where('submissions.erasedAt', 'is', null)
     .execute();
 }
@@ -119,12 +107,7 @@ export async function removeRecord(
     .where('record', '=', id)
     .returning('file')
     .execute();
-  const files = photos.map(({ file }) => file);
-  const table = TABLES[kind];
-  if (table === 'posts') return [...files, ...(await removePost(db, { owner, id }))];
-  await db.deleteFrom('cards').where('person', '=', owner).where('member', '=', id).execute();
-  await db.deleteFrom(table).where('owner', '=', owner).where('id', '=', id).execute();
-  return files;
+  return [...photos.map(({ file }) => file), ...(await KEPT[kind].remove(db, { owner, id }))];
 }
 
 /**

@@ -57,6 +57,13 @@ export async function findMember(
   return row && asMember(row);
 }
 
+/** Removes a member with their card. */
+export async function removeMember(db: HostDatabase, { owner, id }: RecordKey): Promise<string[]> {
+  await db.deleteFrom('cards').where('person', '=', owner).where('member', '=', id).execute();
+  await db.deleteFrom('members').where('owner', '=', owner).where('id', '=', id).execute();
+  return [];
+}
+
 function asMember({ details, assembly, booth, ...row }: MemberRow): Enrolment & Member {
   return {
     ...(JSON.parse(details) as Member),

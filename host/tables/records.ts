@@ -1,5 +1,5 @@
 import type { HostDatabase } from './database.ts';
-import { TABLES } from './erasure.ts';
+import { KEPT } from './kinds.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
 import { seenBy } from './visibility.ts';
@@ -7,8 +7,8 @@ import { findByReference } from './submissions.ts';
 
 /**
  * Returns the record of a reference if this person may see it; "not yours" and "not there" both
- * give undefined. Until the office publishes copies, only the author and administrators see a
- * post's own pictures.
+ * give undefined. Only the author and administrators see what was written: others see a post's
+ * pictures once the office has published copies.
  */
 export async function findSeen(
   db: HostDatabase,
@@ -19,8 +19,8 @@ export async function findSeen(
   if (!found) return undefined;
   const { owner, id, kind } = found;
   const isOwn = owner === person.id || person.role === 'admin';
-  const table = TABLES[kind];
-  if (table === 'posts') return isOwn ? { owner, id } : undefined;
+  const { isPerson, table } = KEPT[kind];
+  if (!isPerson) return isOwn ? { owner, id } : undefined;
   return db
     .selectFrom(table)
     .select(['owner', 'id'])

@@ -51,6 +51,11 @@ export async function findVoter(
   return row && asVoter(row);
 }
 
+export async function removeVoter(db: HostDatabase, { owner, id }: RecordKey): Promise<string[]> {
+  await db.deleteFrom('voters').where('owner', '=', owner).where('id', '=', id).execute();
+  return [];
+}
+
 /** Converts the form's strings to columns: numbers are stored as numbers. */
 function asColumns(voter: Voter): Omit<VoterRow, keyof Enrolment> {
   const { ageGivenAs: _, ...fields } = voter;

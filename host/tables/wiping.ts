@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { HostDatabase, Tables } from './database.ts';
+import { KIND_TABLES } from './kinds.ts';
 import { isEmbedded } from './portable.ts';
 
 /** Tables from which an erasure takes something. */
@@ -12,9 +13,7 @@ const PERSONAL = [
   'personBooths',
   'cards',
   'submissions',
-  'voters',
-  'members',
-  'posts',
+  ...KIND_TABLES,
   'photos',
   'media',
 ] as const satisfies (keyof Tables)[];

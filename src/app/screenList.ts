@@ -1,3 +1,15 @@
+import type { Kind } from '../domain/outbox/kinds.ts';
+
+/**
+ * The name spaces of the forms, for screens that show entries of every kind. Not from KINDS, which
+ * would be a part of every first visit.
+ */
+const FORM_TEXTS = Object.values({
+  addvoters: 'voter',
+  addmember: 'member',
+  createPost: 'post',
+} satisfies Record<Kind, string>);
+
 /** One line per screen. */
 export type ScreenLine = {
   path: string;
@@ -43,12 +55,12 @@ export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
     { path: '/voters', texts: ['people', 'lists'], file: 'people/VotersScreen.tsx' },
     {
       path: '/outbox',
-      texts: ['voter', 'member', 'post', 'home', 'closing', 'secondcopy'],
+      texts: [...FORM_TEXTS, 'home', 'closing', 'secondcopy'],
       file: 'outbox/OutboxScreen.tsx',
     },
     {
       path: '/closing',
-      texts: ['closing', 'voter', 'member', 'post', 'secondcopy'],
+      texts: ['closing', ...FORM_TEXTS, 'secondcopy'],
       file: 'closing/ClosingScreen.tsx',
     },
     { path: '/userdashboard', texts: ['dashboard'], file: 'dashboard/DashboardScreen.tsx' },
@@ -122,7 +134,11 @@ export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
       texts: ['admin', 'lists', 'member'],
       file: 'admin/AccountsScreen.tsx',
     },
-    { path: '/admin/audit', texts: ['admin', 'lists'], file: 'admin/AuditScreen.tsx' },
+    {
+      path: '/admin/audit',
+      texts: ['admin', 'lists', ...FORM_TEXTS],
+      file: 'admin/AuditScreen.tsx',
+    },
   ],
 };
 

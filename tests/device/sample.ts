@@ -2,7 +2,8 @@ import { v7 as newId } from 'uuid';
 import { readEntry, type Unsent } from '../../src/device/outbox/outboxStore.ts';
 import { saveEntry } from '../../src/device/outbox/saveEntry.ts';
 import { sha256 } from '../../src/device/storage/sha256.ts';
-import type { Kind, Submission } from '../../src/domain/outbox/submission.ts';
+import type { Kind } from '../../src/domain/outbox/kinds.ts';
+import type { Submission } from '../../src/domain/outbox/submission.ts';
 
 /** A person nobody else in the tests is: entries of one test never meet those of another. */
 export function newOwner(): string {

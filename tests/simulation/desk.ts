@@ -7,14 +7,14 @@ import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kys
 import { isRefusal, type Refusal } from '../../host/http/answers.ts';
 import type { Host } from '../../host/http/call.ts';
 import { migrate } from '../../host/migrations/migrate.ts';
-import { members, posts, voters } from '../../host/submissions/kinds.ts';
+import { hostKinds } from '../../host/submissions/kinds.ts';
 import { answerHeld, storeOnce, type Stored } from '../../host/submissions/storeOnce.ts';
 import type { Tables } from '../../host/tables/database.ts';
 import { openLibsql } from '../../host/tables/libsql.ts';
 import { insertPeople } from '../../host/tables/people.ts';
 import { takeSubmission } from '../../src/domain/calls/takeSubmission.ts';
 
-const KINDS = { addvoters: voters, addmember: members('last4'), createPost: posts };
+const KINDS = hostKinds('last4');
 /** In an order in which they can be emptied. */
 const TABLES = [
   'photos',
@@ -72,7 +72,7 @@ export async function openDesk() {
         log: () => undefined,
         photos: { keep: around.keep, remove: around.remove },
       } as unknown as Host;
-      const kind = KINDS[endpoint] as typeof voters;
+      const kind = KINDS[endpoint];
       const submission = takeSubmission(kind, form, around.now);
       return isRefusal(submission)
         ? ((await answerHeld(db, owner, kind, form)) ?? submission)

@@ -1,5 +1,5 @@
 import { STATUS_OF } from '../../host/http/answers.ts';
-import type { Kind } from '../../src/domain/outbox/submission.ts';
+import type { Kind } from '../../src/domain/outbox/kinds.ts';
 import type { Form } from '../../src/device/host/form.ts';
 import type { Commit, Desk } from './desk.ts';
 import { modelSha256, textOf } from './modelCrypto.ts';

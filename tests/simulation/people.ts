@@ -1,6 +1,7 @@
 import type { Sealed } from '../../src/device/outbox/outboxRecords.ts';
 import { FORMAT, isAsking, isEnded, next, type Entry } from '../../src/domain/outbox/outbox.ts';
-import type { Kind, Submission } from '../../src/domain/outbox/submission.ts';
+import type { Kind } from '../../src/domain/outbox/kinds.ts';
+import type { Submission } from '../../src/domain/outbox/submission.ts';
 import { altered } from './altered.ts';
 import { SOUND, type Database } from './database.ts';
 import { MEMBER } from '../domain/sampleMember.ts';

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FRAME_TEXTS, MEMBER_TEXTS, SCREENS } from '../../src/app/screenList.ts';
 import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS } from '../../src/app/lazyScreens.ts';
+import { kindNames, KINDS } from '../../src/domain/outbox/kinds.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
 const NAME_SPACES = readdirSync('public/locales/tam').map((file) => file.replace('.json', ''));
@@ -66,6 +67,10 @@ describe('the list of screens', () => {
     );
     expect(ofConsole).toEqual([]);
   });
+
+  it.each(kindNames())('has the screen on which a form is filled in for %s', (kind) =>
+    expect(SCREENS.members.map(({ path }) => path)).toContain(KINDS[kind].to),
+  );
 
   it.each(screens)('asks for no texts of $path that do not exist', ({ texts }) => {
     expect(texts.filter((name) => !NAME_SPACES.includes(name))).toEqual([]);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Copied } from '../../domain/outbox/mergeCopy.ts';
+import { kindNames } from '../../domain/outbox/kinds.ts';
 import { sizeOf, type Submission } from '../../domain/outbox/submission.ts';
 import { CopyFault } from './copyChunks.ts';
 import type { OpenedEntry, PhotoBytes, Unsent } from '../outbox/outboxStore.ts';
@@ -26,7 +27,7 @@ const Facts = v.object({
   uncertain: v.boolean(),
   shrunk: v.boolean(),
   refusal: v.optional(v.object({ reason: text(4_000), field: text(100) })),
-  kind: v.picklist(['addmember', 'addvoters', 'createPost']),
+  kind: v.picklist(kindNames()),
   fields: v.record(text(100), text(100_000)),
   photos: v.array(
     v.object({

@@ -1,11 +1,9 @@
 import { lookFor } from '../../domain/calls/listed.ts';
 import { hostJson, outcomeOf, type Outcome } from '../../domain/outbox/outcome.ts';
-import type { Kind } from '../../domain/outbox/submission.ts';
+import { LISTS, type Kind } from '../../domain/outbox/kinds.ts';
 import type { Phone } from './phone.ts';
 import type { Session } from '../host/session.ts';
 
-/** The call that lists the records of a kind. Posts have no voter ID to recognise them by. */
-const LISTS: Partial<Record<Kind, string>> = { addvoters: 'viewvoters', addmember: 'viewmember' };
 /** If a list has more pages than this, it must be repeating itself. */
 const MOST_PAGES = 100;
 /** Large, because a host without paging sends its whole list at once. */

@@ -1,14 +1,8 @@
 import { update } from 'idb-keyval';
 import { AADHAAR_RULES } from '../../domain/forms/aadhaar.ts';
 import { DEFAULT_SETTINGS, type HostSettings } from '../../domain/calls/hostSettings.ts';
-import {
-  membersKind,
-  POSTS,
-  VOTERS,
-  type SubmissionKind,
-} from '../../domain/calls/submissionKinds.ts';
+import { submissionKinds, type SubmissionKind } from '../../domain/calls/submissionKinds.ts';
 import { acceptance, FAULTS, takeSubmission } from '../../domain/calls/takeSubmission.ts';
-import type { Kind } from '../../domain/outbox/submission.ts';
 import type { RollFields } from './lookUp.ts';
 import { openStore } from '../storage/openStore.ts';
 import { practisedAadhaar } from '../storage/practice.ts';
@@ -40,11 +34,9 @@ const SETTINGS: HostSettings = {
   ...DEFAULT_SETTINGS,
   aadhaar: AADHAAR_RULES.find((rule) => rule === practisedAadhaar) ?? DEFAULT_SETTINGS.aadhaar,
 };
-const KINDS: SubmissionKind<Record<string, string>>[] = [
-  VOTERS,
-  membersKind(SETTINGS.aadhaar),
-  POSTS,
-];
+const TAKEN: SubmissionKind<Record<string, string>>[] = Object.values(
+  submissionKinds(SETTINGS.aadhaar),
+);
 const LISTS = [
   'viewvoters',
   'viewmember',
@@ -87,16 +79,10 @@ const ON_PURPOSE = {
   msg: 'Refused on purpose',
   error: 'practice:refused',
 };
-/** A field of each kind's form, for the refusal on purpose. */
-const REFUSED_FIELD: Record<Kind, string> = {
-  addvoters: 'voterId',
-  addmember: 'voterId',
-  createPost: 'title',
-};
 const UNKNOWN = { status: 404, code: 'unknownCall', msg: 'There is no such call' };
 
 async function take(call: string, form: FormData): Promise<Response> {
-  const kind = KINDS.find(({ name }) => name === call);
+  const kind = TAKEN.find(({ name }) => name === call);
   if (!kind) return refuse(UNKNOWN);
   const fields: Record<string, string> = {};
   const files: Record<string, { sha256: string; bytes: number }> = {};
@@ -106,8 +92,7 @@ async function take(call: string, form: FormData): Promise<Response> {
   }
   const taken = takeSubmission(kind, { fields, files }, Date.now());
   if ('code' in taken) return refuse({ status: FAULTS[taken.code], ...taken });
-  if (await isRefusedOnPurpose(taken.id))
-    return refuse({ ...ON_PURPOSE, field: REFUSED_FIELD[kind.name] });
+  if (await isRefusedOnPurpose(taken.id)) return refuse({ ...ON_PURPOSE, field: kind.refusedAt });
   // Real references never contain the letter I, so PRACTICE can't be one:
   // host/submissions/storeOnce.ts.
   return new Response(

@@ -1,6 +1,7 @@
 import { dayInIndia } from '../../domain/app/calendar.ts';
 import { isEnded } from '../../domain/outbox/outbox.ts';
-import { summaryOf, type Kind } from '../../domain/outbox/submission.ts';
+import type { Kind } from '../../domain/outbox/kinds.ts';
+import { summaryOf } from '../../domain/outbox/submission.ts';
 import { readEntries, readFields } from './outboxStore.ts';
 
 /**

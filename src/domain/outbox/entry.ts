@@ -1,4 +1,5 @@
-import { sizeOf, type Content, type Kind, type Summary } from './submission.ts';
+import type { Kind } from './kinds.ts';
+import { sizeOf, type Content, type Summary } from './submission.ts';
 
 /**
  * The layout of stored entries. An entry of a higher format belongs to a newer build, so this build

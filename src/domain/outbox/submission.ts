@@ -1,5 +1,4 @@
-/** The calls that the outbox queues while the phone is offline. */
-export type Kind = 'addmember' | 'addvoters' | 'createPost';
+import type { Kind } from './kinds.ts';
 
 /** A saved photo. Its size and hash show if the stored bytes are still what was saved. */
 export type Photo = { slot: string; sha256: string; bytes: number };

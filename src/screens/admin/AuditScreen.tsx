@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { AuditLine, AuditState, countOf, HOST_CHAIN } from '../../domain/calls/audit.ts';
+import { kindNames, KINDS } from '../../domain/outbox/kinds.ts';
 import { DISTRICTS } from '../../domain/places/regions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -67,7 +68,8 @@ function Line({ line }: { line: AuditLine }) {
   const { dayAndTime } = useFormats();
   const { number, at, actor, action } = line;
   const { words, codes } = useSaid()(line);
-  const known = `admin:actions.${action}`;
+  const kind = kindNames().find((name) => name === action);
+  const known = kind ? `${KINDS[kind].form}:stored` : `admin:actions.${action}`;
   return (
     <li className="audit__line">
       <strong>{i18n.exists(known) ? t(known) : action}</strong>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { KINDS, kindOf } from '../../domain/outbox/kinds.ts';
 import { summaryOf } from '../../domain/outbox/submission.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { FORMS } from '../submission/forms.ts';
 import type { UnfinishedForm } from './listItems.ts';
 import { firstLetter } from './Thumbnail.tsx';
 
@@ -21,7 +21,7 @@ export function DraftRow({ form: { name, draft }, isTooLate, onThrowAway }: Draf
     tail && `…${tail}`,
     draft.photos.length > 0 && t('outbox:draft.photos', { count: draft.photos.length }),
   ];
-  const to = Object.values(FORMS).find(({ form }) => form === name.form)?.to;
+  const kind = kindOf(name.form);
   return (
     <article className="entry entry--draft">
       <div className="entry__head">
@@ -29,7 +29,7 @@ export function DraftRow({ form: { name, draft }, isTooLate, onThrowAway }: Draf
           {firstLetter(title)}
         </span>
         <div className="entry__words">
-          <span className="entry__title">{title || t(`outbox:draft.noName.${name.form}`)}</span>
+          <span className="entry__title">{title || t(`${name.form}:noName`)}</span>
           <div className="entry__line">
             <span className="entry__facts">{facts.filter(Boolean).join(' · ')}</span>
             <span className="entry__state entry__state--draft">{t('outbox:state.draft')}</span>
@@ -39,8 +39,8 @@ export function DraftRow({ form: { name, draft }, isTooLate, onThrowAway }: Draf
       <div className="entry__task">
         {isTooLate && <p>{t('outbox:draft.tooLate')}</p>}
         <div className="entry__buttons">
-          {!isTooLate && !isAsked && to && (
-            <Link className={buttonClass()} to={to}>
+          {!isTooLate && !isAsked && kind && (
+            <Link className={buttonClass()} to={KINDS[kind].to}>
               {t('outbox:draft.goOn')}
             </Link>
           )}

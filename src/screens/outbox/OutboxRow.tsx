@@ -1,6 +1,7 @@
 import { memo, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAsking, isEnded, type Entry } from '../../domain/outbox/outbox.ts';
+import { LISTS } from '../../domain/outbox/kinds.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
 import type { Why } from '../../device/outbox/setAside.ts';
 import { lazyPart } from '../../ui/lazyPart.ts';
@@ -56,7 +57,7 @@ export const OutboxRow = memo(function OutboxRow({
     formats.moment(isEnded(entry) ? entry.at : entry.savedAt),
     !isEnded(entry) && formats.size(entry.bytes),
   ];
-  const hasReceipt = entry.state !== 'discarded' && entry.kind !== 'createPost';
+  const hasReceipt = entry.state !== 'discarded' && entry.kind in LISTS;
   const state = aside ?? (isAsking(entry) ? 'asks' : entry.state);
   const look = SAID_BY_HEADING.has(state) ? 'visually-hidden' : `entry__state--${state}`;
   const opens = !isEnded(entry) || entry.state === 'sent';

@@ -2,12 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isAsking, type Entry, type Sent } from '../../domain/outbox/outbox.ts';
 import { TEXTS_AT_THE_DOOR } from '../../domain/forms/memberQuestions.ts';
+import { KINDS, type Kind } from '../../domain/outbox/kinds.ts';
 import { asksForHelp } from '../../domain/outbox/queue.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
-import { FORMS } from '../submission/forms.ts';
 import { AskOwner } from './AskOwner.tsx';
 import { correctionOf } from './correctionOf.ts';
+
+/** Forms that label some fields by other names. */
+const TEXTS: Partial<Record<Kind, Readonly<Record<string, string>>>> = {
+  addmember: TEXTS_AT_THE_DOOR,
+};
 
 /**
  * Shows why an entry is in its state, and the one thing to do about it. A closed row says only what
@@ -49,11 +54,10 @@ function mustBeKnown(entry: Entry): boolean {
 function useReason(entry: Entry): string | undefined {
   const { t, i18n } = useTranslation();
   const formats = useFormats();
-  const { form } = FORMS[entry.kind];
-  const texts: Readonly<Record<string, string>> =
-    entry.kind === 'addmember' ? TEXTS_AT_THE_DOOR : {};
+  const { form } = KINDS[entry.kind];
+  const texts = TEXTS[entry.kind];
   const label = (field: string) => {
-    const key = `${form}:${texts[field] ?? field}.label`;
+    const key = `${form}:${texts?.[field] ?? field}.label`;
     return i18n.exists(key) ? t(key) : '';
   };
   switch (entry.state) {

@@ -1,5 +1,4 @@
-import type { Kind } from '../../domain/outbox/submission.ts';
-import { FORMS } from '../submission/forms.ts';
+import { KINDS, type Kind } from '../../domain/outbox/kinds.ts';
 
 /**
  * Returns the link to where an entry is corrected: the form of its kind, which opens at the field
@@ -9,5 +8,5 @@ export function correctionOf({ id, kind }: { id: string; kind: Kind }): {
   to: string;
   state: { entry: string };
 } {
-  return { to: FORMS[kind].to, state: { entry: id } };
+  return { to: KINDS[kind].to, state: { entry: id } };
 }

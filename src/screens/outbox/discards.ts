@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { KINDS } from '../../domain/outbox/kinds.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
 import { dropDraft } from '../../device/drafts/drafts.ts';
 import { changeEntry, type Unsent } from '../../device/outbox/outboxStore.ts';
 import { readSession } from '../../device/host/session.ts';
 import { setAside } from '../../device/outbox/setAside.ts';
-import { FORMS } from '../submission/forms.ts';
 
 export const UNDO_MS = 8_000;
 
@@ -59,7 +59,7 @@ export async function discardSoon(
       Date.now(),
     );
     if (!changed) return 'changed';
-    await dropDraft({ owner: session.owner, form: FORMS[kind].form, entry: id });
+    await dropDraft({ owner: session.owner, form: KINDS[kind].form, entry: id });
     return 'discarded';
   } finally {
     show(new Map([...discards].filter(([other]) => other !== id)));

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { kindOf } from '../../domain/outbox/kinds.ts';
 import { voterIdNumber } from '../../domain/forms/typed.ts';
 import { findVoterId, type EnteredBefore } from '../../device/outbox/findVoterId.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Fields } from './formDescription.ts';
-import { kindOf } from './forms.ts';
 import { useSubmissionParts } from './submissionContext.ts';
 
 const WHOLE = /^[A-Z]{3}\d{7}$/;

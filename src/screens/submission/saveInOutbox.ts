@@ -1,4 +1,5 @@
-import type { Kind, Submission } from '../../domain/outbox/submission.ts';
+import type { Kind } from '../../domain/outbox/kinds.ts';
+import type { Submission } from '../../domain/outbox/submission.ts';
 import type { Draft } from '../../device/drafts/drafts.ts';
 import { isPhoneFull, isStorageAbsent } from '../../device/storage/openStore.ts';
 import { correctEntry, type PhotoBytes } from '../../device/outbox/outboxStore.ts';

@@ -8,7 +8,7 @@ import {
   readEntry,
   readQueue,
 } from '../../../src/device/outbox/outboxStore.ts';
-import type { Kind } from '../../../src/domain/outbox/submission.ts';
+import type { Kind } from '../../../src/domain/outbox/kinds.ts';
 import { newOwner, sampleSubmission, saveSample } from '../sample.ts';
 import { accept, answer, startTestHost, type Request } from '../testHost.ts';
 import { testPhone } from '../testPhone.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { POSTS, VOTERS } from '../../../src/domain/calls/submissionKinds.ts';
+import { submissionKinds } from '../../../src/domain/calls/submissionKinds.ts';
 import {
   acceptance,
   invalid,
@@ -8,6 +8,8 @@ import {
   takeWhole,
   type Form,
 } from '../../../src/domain/calls/takeSubmission.ts';
+
+const { addvoters, createPost } = submissionKinds('last4');
 
 type Photo = { sha256: string; bytes: number };
 
@@ -50,9 +52,9 @@ const without = (name: string): Form<Photo> => ({
   ...whole,
   fields: Object.fromEntries(Object.entries(whole.fields).filter(([key]) => key !== name)),
 });
-const take = (form: Form<Photo>, now = NOW) => takeSubmission(VOTERS, form, now);
+const take = (form: Form<Photo>, now = NOW) => takeSubmission(addvoters, form, now);
 /** Both what stores a submission and what recognises one that was stored look at these. */
-const bothTake = (form: Form<Photo>) => [take(form), takeWhole(VOTERS, form)];
+const bothTake = (form: Form<Photo>) => [take(form), takeWhole(addvoters, form)];
 
 /** The fault for an age that a schema refuses with this message. */
 const refuse = (message: string) => {
@@ -70,7 +72,7 @@ const refuse = (message: string) => {
 describe('a whole and valid submission is taken', () => {
   it('with its kind, its id, the time of saving, the answers and the photos', () => {
     expect(take(whole)).toEqual({
-      kind: VOTERS,
+      kind: addvoters,
       id: ID,
       savedAt: Date.parse(SAVED),
       content: { ...VOTER, consentVersion: '', consentAt: '' },
@@ -90,7 +92,7 @@ describe('a whole and valid submission is taken', () => {
 
   it('without a photo, if its kind asks for none', () => {
     const fields = { submissionId: ID, savedAt: SAVED, title: 'A meeting', text: 'On Sunday' };
-    expect(takeSubmission(POSTS, { fields, files: {} }, NOW)).toMatchObject({
+    expect(takeSubmission(createPost, { fields, files: {} }, NOW)).toMatchObject({
       content: { title: 'A meeting', text: 'On Sunday' },
       photos: [],
     });
@@ -200,7 +202,7 @@ describe('a photo', () => {
 
   it('that the form asks for is not required of a submission that was stored by older rules', () => {
     const { fields } = without('voterCardFrontSha256');
-    expect(takeWhole(VOTERS, { fields, files: {} })).toEqual({
+    expect(takeWhole(addvoters, { fields, files: {} })).toEqual({
       id: ID,
       savedAt: Date.parse(SAVED),
       photos: [],
@@ -219,7 +221,7 @@ describe('an answer that breaks a rule', () => {
   });
 
   it('is not looked at when the submission is recognised: the rules may have changed since', () => {
-    expect(takeWhole(VOTERS, withFields({ mobile: '12' }))).toMatchObject({ id: ID });
+    expect(takeWhole(addvoters, withFields({ mobile: '12' }))).toMatchObject({ id: ID });
   });
 
   it.each([
