@@ -28,6 +28,8 @@ const NOT_NEEDED = [
   'screens/register/registerAtHost.ts',
   'domain/places/localBodies.ts',
 ].map(inSources);
+/** A slow line needs longer for so many bytes than for a round trip. They are compressed later. */
+const LARGE = 12_000;
 /** Needed files that aren't chunks: the page, its icon, and the worker that shrinks photos. */
 const NEEDED_FILES = /^(index\.html|favicon\.svg|assets\/photo\.worker-[^/]+\.js)$/;
 
@@ -79,9 +81,10 @@ export function keepOffline() {
       (entries) => {
         for (const { url } of entries) if (NEEDED_FILES.test(url)) needed.add(url);
         const rest = JSON.stringify(
-          entries
-            .filter(({ url }) => !needed.has(url))
-            .map(({ url, revision }) => [url, shortened(revision)]),
+          mixed(entries.filter(({ url }) => !needed.has(url))).map(({ url, revision }) => [
+            url,
+            shortened(revision),
+          ]),
         );
         const list = `assets/rest-${createHash('sha256').update(rest).digest('base64url').slice(0, 8)}.json`;
         writeFileSync(join(folder, list), rest);
@@ -113,6 +116,19 @@ function neededChunks(chunks: Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk>
     if (!chunks.some((chunk) => holds(chunk, [source]))) throw new Error(`No chunk has ${source}`);
   for (const chunk of chunks) if (chunk.isEntry || holds(chunk, NEEDED)) add(chunk);
   return found;
+}
+
+/**
+ * Spreads large files evenly among small ones. Of a small file a slow line mostly waits for the
+ * round trip, so a large one beside it keeps the line busy.
+ */
+function mixed(files: Manifest): Manifest {
+  const isLarge = ({ size }: Manifest[number]) => size > LARGE;
+  const spread = (some: Manifest) =>
+    some.map((file, i) => ({ file, place: (i + 0.5) / some.length }));
+  return [...spread(files.filter(isLarge)), ...spread(files.filter((file) => !isLarge(file)))]
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ file }) => file);
 }
 
 function holds({ moduleIds }: Rolldown.OutputChunk, sources: string[]): boolean {

@@ -36,21 +36,6 @@ export const GROUPS: Group[] = [
     files: filesIn('src/domain/calls').filter((path) => !OUTBOX.includes(path)),
   },
   {
-    name: 'limits',
-    atLeast: 88,
-    tests: [
-      'tests/host/http/{callers,throttle}.test.ts',
-      'tests/host/embedded/consent.test.ts',
-      'tests/host/submissions/quota.test.ts',
-    ],
-    files: [
-      'host/http/callers.ts',
-      'host/http/throttle.ts',
-      'host/submissions/consent.ts',
-      'host/submissions/quota.ts',
-    ],
-  },
-  {
     name: 'pictures',
     atLeast: 88,
     tests: ['tests/host/embedded/{pictures,readJpeg}.test.ts'],

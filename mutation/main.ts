@@ -59,8 +59,7 @@ function mutate({ name, tests }: Group, files: string[]): Report {
       mutate: files,
       plugins: [RUNNER],
       testRunner: 'vitest',
-      // A group names its tests, so nobody need look for related ones.
-      vitest: { configFile: 'mutation/tests.config.ts', related: false },
+      vitest: { configFile: 'mutation/tests.config.ts' },
       coverageAnalysis: 'perTest',
       concurrency: 2,
       reporters: ['json', 'progress-append-only'],

@@ -168,7 +168,7 @@ async function fill(page: Page, name: string, voterId: string): Promise<void> {
     relationName: 'காளியப்பன்',
     age: '34',
     mobile: '98765 43210',
-    booth: '114',
+    booth: '115',
     line: '12',
     votersInHouse: '3',
     address: '12, கோயில் தெரு',

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { Next } from 'hono';
 import * as v from 'valibot';
 import { voterId } from '../../src/domain/forms/personFields.ts';
 import { findAssembly } from '../../src/domain/places/regions.ts';
 import {
+  blockOf,
+  blockTexts,
   fieldsOfVoter,
-  packVoter,
-  type PartlyReadVoter,
-  type RollVoter,
+  packVoters,
+  shortHash,
 } from '../../src/domain/calls/roll.ts';
 import { isRefusal, refuse, type Refusal } from '../http/answers.ts';
 import type { Call, Host } from '../http/call.ts';
@@ -50,7 +52,11 @@ const place = {
   ),
   booth: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'voter:booth.format')),
 };
-export const RollInput = v.object(place);
+export const RollInput = v.object({
+  ...place,
+  /** Hashes of the blocks that the phone has. */
+  has: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(12))), v.maxLength(400))),
+});
 const GuestInput = v.object({ voterId: voterId('voter:voterId'), ...place });
 /** People who are logged in needn't name the booth. */
 export const LookupInput = v.object({
@@ -129,24 +135,10 @@ function found(c: Call, row: RollRow | undefined): Response {
     data: row
       ? fieldsOfVoter(
           { district: row.district, assembly: String(row.assembly), booth: String(row.booth) },
-          voterOf(row),
+          row,
         )
       : null,
   });
-}
-
-function voterOf({ nameEn, nameTa, relationNameEn, relationNameTa, ...row }: RollRow) {
-  const voter: PartlyReadVoter = {
-    ...row,
-    name: nameTa || nameEn,
-    relationName: relationNameTa || relationNameEn,
-  };
-  return voter;
-}
-
-/** Phones take only voters of whom the roll says everything. */
-function isWhole(voter: PartlyReadVoter): voter is RollVoter {
-  return voter.age !== null && voter.gender !== '';
 }
 
 /**
@@ -166,15 +158,17 @@ export function roll({ db, now }: Host) {
     if (ofToday > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: ofToday });
     const body = await readJson(c, RollInput);
     if (isRefusal(body)) return refuse(c, body);
-    const { assembly, booth } = body.input;
+    const { assembly, booth, has } = body.input;
 
     if (role === 'volunteer' && !(await mayGoTo(db, id, Number(assembly), Number(booth))))
       return refuse(c, { code: 'booth', msg: 'The roll is for the volunteers there' });
 
     const district = findAssembly(assembly)?.district ?? '';
-    const rows = (
-      await listBooth(db, { district, assembly: Number(assembly), booth: Number(booth) })
-    ).filter(({ status }) => status === 'listed');
+    const rows = await listBooth(db, {
+      district,
+      assembly: Number(assembly),
+      booth: Number(booth),
+    });
     await auditAlone(
       db,
       {
@@ -186,15 +180,30 @@ export function roll({ db, now }: Host) {
       },
       district,
     );
-    const [first] = rows;
-    const data = first
-      ? {
-          assembly,
-          booth,
-          importedAt: new Date(first.importedAt).toISOString(),
-          voters: rows.map(voterOf).filter(isWhole).map(packVoter),
-        }
-      : null;
+    const changed = has && changedBlocks(rows, has);
+    const data =
+      rows.length > 0
+        ? {
+            assembly,
+            booth,
+            importedAt: new Date(Math.max(...rows.map((row) => row.importedAt))).toISOString(),
+            ...(changed && { changed }),
+            voters: packVoters(
+              changed ? rows.filter((row) => changed.includes(blockOf(row))) : rows,
+            ),
+          }
+        : null;
     return c.json({ status: true, msg: '', data });
   };
+}
+
+/** Returns the blocks of a roll that a phone lacks, has otherwise, or has no more. */
+function changedBlocks(rows: RollRow[], has: string[]): number[] {
+  const texts = blockTexts(rows);
+  const count = Math.max(has.length, ...[...texts.keys()].map((block) => block + 1));
+  return Array.from({ length: count }, (_, block) => block).filter((block) => {
+    const text = texts.get(block);
+    const hash = text === undefined ? '' : shortHash(createHash('sha256').update(text).digest());
+    return hash !== (has[block] ?? '');
+  });
 }

@@ -121,7 +121,7 @@ export type RollRow = {
   relationNameEn: string;
   relationNameTa: string;
   age: number | null;
-  gender: RollVoter['gender'] | '';
+  gender: RollVoter['gender'];
   houseNo: string;
   section: number;
   sectionNameEn: string;

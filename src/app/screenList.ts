@@ -40,7 +40,11 @@ export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
   ],
   members: [
     { path: '/home', texts: ['home', 'closing', 'lists'], file: 'home/HomeScreen.tsx' },
-    { path: '/enrolvoter', texts: ['submission', 'voter'], file: 'voter/EnrolVoterScreen.tsx' },
+    {
+      path: '/enrolvoter',
+      texts: ['submission', 'voter', 'roll'],
+      file: 'voter/EnrolVoterScreen.tsx',
+    },
     {
       path: '/Joinmember',
       texts: ['submission', 'voter', 'member'],

@@ -126,7 +126,8 @@ export function playJourneys(engine: Engine): void {
       "Father's or husband's name": 'காளியப்பன்',
       Age: '34',
       'Mobile Number': '9876543210',
-      'Booth number': '114',
+      // The demo host has no roll of this booth.
+      'Booth number': '115',
       'Line Number': '12',
       'Number of voters in the house': '3',
       Address: '12, கோயில் தெரு',

@@ -146,7 +146,7 @@ export async function newPhone(url: string) {
         chosen = picture;
         await form.getByText('ready to send').waitFor();
       }
-      await fillVoter(form, { voterId });
+      await fillVoter(form, { voterId, booth: '115' });
       tried.push(voterId);
       await form.getByRole('button', { name: 'Save, next voter' }).click();
       onTap?.();

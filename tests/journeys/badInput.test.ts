@@ -9,6 +9,7 @@ import {
   entriesOnPhone,
   fillVoter,
   logIn,
+  openFields,
   SECOND_ACCOUNT,
   waitForSaved,
 } from './volunteer.ts';
@@ -223,6 +224,7 @@ it('makes one entry of a double tap, and keeps booth and district for the next v
   await page.getByRole('button', { name: 'Save, next voter' }).dblclick();
   await waitForSaved(page);
   expect((await entriesOnPhone(page)).length).toBe(before + 1);
+  await openFields(page);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
   const chip = page.getByText('Coimbatore · Coimbatore (South) · Booth 114 · 641001');
   await chip.waitFor();
@@ -230,7 +232,7 @@ it('makes one entry of a double tap, and keeps booth and district for the next v
   expect((await entriesOnPhone(page)).length).toBe(before + 2);
   await page.goto(`${ORIGIN}/home`);
   await page.getByRole('link', { name: 'Enrol a voter' }).click();
-  await page.locator('form').waitFor();
+  await openFields(page);
   await chip.click();
   expect(
     await page.getByLabel('Booth number').inputValue(),
@@ -240,11 +242,12 @@ it('makes one entry of a double tap, and keeps booth and district for the next v
 
 it('two windows never share a form: both voters are kept, each with its own photo', async () => {
   const { page } = browser;
+  await openFields(page);
   await page.getByLabel('Name', { exact: true }).fill('First Voter');
   const second = await browser.context.newPage();
   onTestFinished(() => second.close());
   await second.goto(`${ORIGIN}/enrolvoter?lng=en`);
-  await second.locator('form').waitFor();
+  await openFields(second);
   expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('');
   const before = (await entriesOnPhone(page)).length;
   await enrol(second, smallPhoto, { name: 'Second Voter', voterId: 'ABC2222222' });

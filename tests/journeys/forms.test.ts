@@ -10,7 +10,7 @@ import { readDatabase, startHost } from './hostProcess.ts';
 import { largeJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import { visit } from './tour.ts';
-import { enrol, newProfile, stopClock, waitForSaved } from './volunteer.ts';
+import { enrol, newProfile, openFields, stopClock, waitForSaved } from './volunteer.ts';
 
 const PATIENCE_MS = 120_000;
 /** As long as the app waits before it asks again for a part that did not come. */
@@ -524,6 +524,7 @@ it('a postal code fills in the district, and a voter ID that was entered before 
   await page.goto(`${phone.url}/outbox`);
   await page.getByText('Everything has been sent').waitFor({ timeout: 2 * PATIENCE_MS });
   await page.goto(`${phone.url}/enrolvoter`);
+  await openFields(page);
   await page.getByLabel('Voter ID Number').fill('XYZ0004321');
   await page
     .getByText('கா. மணி, whose voter ID ends in the same four characters, was sent today')

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { cardJpeg } from './largeJpeg.ts';
+import { countHands } from './hands.ts';
 import { newPhone } from './newPhone.ts';
 import { choosePhoto, enrol, entriesOnPhone, waitForSaved } from './volunteer.ts';
 
@@ -34,27 +34,13 @@ beforeAll(async () => {
   photo = await cardJpeg(300);
 });
 
-type Count = { taps: number; keys: number; next: number };
-
-/** Counts, in the page, what fingers do there. The keyboard's "next" is the Tab key here. */
-async function countHands(page: Page): Promise<() => Promise<Count>> {
-  await page.evaluate(() => {
-    const count = { taps: 0, keys: 0, next: 0 };
-    Object.assign(globalThis, { hands: count });
-    addEventListener('pointerdown', () => (count.taps += 1), true);
-    addEventListener('beforeinput', ({ data }) => (count.keys += data?.length ?? 1), true);
-    addEventListener('keydown', ({ key }) => (count.next += Number(key === 'Tab')), true);
-  });
-  return () => page.evaluate(() => ({ ...(globalThis as unknown as { hands: Count }).hands }));
-}
-
 it('the second voter of a house and the first of the next take at most 9 taps and 40 keys, on a form half as tall', async () => {
   const { page } = phone;
   await page.goto(`${phone.url}/enrolvoter?lng=en`);
-  await enrol(page, photo);
+  await enrol(page, photo, { booth: '115' });
   const height = () => page.locator('form').evaluate((form) => form.getBoundingClientRect().height);
   expect(await height()).toBeLessThanOrEqual(MOST.height.en);
-  await page.getByText('Coimbatore · Coimbatore (South) · Booth 114 · 641001').waitFor();
+  await page.getByText('Coimbatore · Coimbatore (South) · Booth 115 · 641001').waitFor();
 
   const counted = await countHands(page);
   const { keyboard } = page;
@@ -79,15 +65,7 @@ it('the second voter of a house and the first of the next take at most 9 taps an
     await page.getByText('I asked the voter').click();
     await page.getByRole('button', { name: 'Save, next voter' }).click();
     await waitForSaved(page);
-    const count = await counted();
-    await page.evaluate(() =>
-      Object.assign((globalThis as unknown as { hands: Count }).hands, {
-        taps: 0,
-        keys: 0,
-        next: 0,
-      }),
-    );
-    return count;
+    return counted();
   };
 
   await person('ABC7654321', 'கா. மணி', 'காளியப்பன்', '9876543211');

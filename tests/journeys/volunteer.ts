@@ -106,19 +106,31 @@ export async function waitForLoginOnDisk(page: Page, profile: string): Promise<v
   }
 }
 
+/** Goes on to the fields of a form that began with the search on the roll. */
+export async function openFields(page: Page): Promise<void> {
+  const notListed = page.getByRole('button', { name: 'Not on the roll' });
+  await notListed
+    .or(page.getByLabel(`${PHOTO_LABEL}: Choose`))
+    .first()
+    .waitFor({ state: 'attached' });
+  if (await notListed.isVisible()) await notListed.click();
+}
+
 export async function choosePhoto(
   page: Page,
   photo: Buffer,
   file = { name: 'card.jpg', mimeType: 'image/jpeg' },
 ): Promise<void> {
+  await openFields(page);
   await page.getByLabel(`${PHOTO_LABEL}: Choose`).setInputFiles({ ...file, buffer: photo });
 }
 
+/** The demo host has a roll of booth 114 alone. */
+type Typed = { voterId?: string; name?: string; booth?: string };
+
 /** Fills every field of the form, also those that are folded into the chip; the photo apart. */
-export async function fillVoter(
-  page: Page,
-  voter: { voterId?: string; name?: string } = {},
-): Promise<void> {
+export async function fillVoter(page: Page, voter: Typed = {}): Promise<void> {
+  await openFields(page);
   await page.getByLabel('Voter ID Number').fill(voter.voterId ?? CARD.voterId);
   await page.getByLabel('Name', { exact: true }).fill(voter.name ?? 'கா. மணி');
   await page.getByLabel("Father's or husband's name").fill('காளியப்பன்');
@@ -128,7 +140,7 @@ export async function fillVoter(
   await unfoldBooth(page);
   await page.getByLabel('District').selectOption('Coimbatore');
   await page.getByLabel('Assembly constituency').selectOption('Coimbatore (South)');
-  await page.getByLabel('Booth number').fill('114');
+  await page.getByLabel('Booth number').fill(voter.booth ?? '114');
   await page.getByLabel('Postal Code').fill('641001');
   await page.getByLabel('Line Number').fill('12');
   await page.getByLabel('Number of voters in the house').fill('3');
@@ -147,11 +159,7 @@ export async function waitForSaved(page: Page, options?: { timeout: number }): P
   await page.getByText(/^(Saved on this phone|Arrived)$/).waitFor(options);
 }
 
-export async function enrol(
-  page: Page,
-  photo: Buffer,
-  voter: { voterId?: string; name?: string } = {},
-): Promise<void> {
+export async function enrol(page: Page, photo: Buffer, voter: Typed = {}): Promise<void> {
   await choosePhoto(page, photo);
   await page.getByText('ready to send').waitFor();
   await fillVoter(page, voter);

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { hostJson } from '../../domain/outbox/outcome.ts';
-import { BoothRoll, fieldsOfVoter, unpackVoter } from '../../domain/calls/roll.ts';
+import {
+  blockTexts,
+  BoothRoll,
+  fieldsOfVoter,
+  packVoters,
+  shortHash,
+  unpackVoters,
+  withChanges,
+  type RollVoter,
+} from '../../domain/calls/roll.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
 import { callHost } from './callHost.ts';
 import { keepAnswer, keptAt, readKept } from './keptAnswers.ts';
@@ -12,16 +21,22 @@ const MAX_ROLL_BYTES = 2 * 1024 * 1024;
 
 const nameOf = ({ assembly, booth }: Booth) => `roll ${assembly} ${booth}`;
 
+/** A booth's roll on this phone. `at`: when it came, in milliseconds since 1970. */
+export type KeptRoll = { at: number; importedAt: string; voters: RollVoter[] };
+
 /**
- * Downloads a booth's electoral roll, for Auto Fetch without a signal. The roll names everybody in
- * a street, so it is sealed, belongs to one person and is deleted when they log out.
+ * Downloads a booth's electoral roll, for searching it and for Auto Fetch without a signal. If the
+ * phone has one already, downloads only what has changed. The roll names everybody in a street, so
+ * it is sealed, belongs to one person and is deleted when they log out.
  * @returns the number of voters on it, or the reason there is no roll
  */
 export async function fetchBoothRoll(
   place: Booth,
   session: Session,
 ): Promise<number | 'none' | 'notAllowed' | 'noAnswer' | 'full'> {
-  const body = JSON.stringify(place);
+  // Without a store the phone has no roll.
+  const before = await readBoothRoll(place, session.owner).catch(() => undefined);
+  const body = JSON.stringify({ ...place, ...(before && { has: await hashes(before.voters) }) });
   const answer = await callHost({
     host: session.host,
     endpoint: 'roll',
@@ -35,13 +50,29 @@ export async function fetchBoothRoll(
   if (!json?.status) return 'notAllowed';
   const roll = v.safeParse(BoothRoll, json.data);
   if (!roll.success) return 'none';
+  const voters = withChanges(before?.voters ?? [], roll.output);
+  const { changed: _, ...whole } = { ...roll.output, voters: packVoters(voters) };
   try {
-    await keepAnswer(session.owner, nameOf(place), { at: Date.now(), data: roll.output });
+    await keepAnswer(session.owner, nameOf(place), { at: Date.now(), data: whole });
   } catch {
     // The phone is full, or storage fails. The form works without a roll.
     return 'full';
   }
-  return roll.output.voters.length;
+  return voters.length;
+}
+
+/** Returns the hash of each block, by its place; '' where the roll has no lines. */
+async function hashes(voters: readonly RollVoter[]): Promise<string[]> {
+  const texts = blockTexts(voters);
+  const count = Math.max(-1, ...texts.keys()) + 1;
+  return Promise.all(
+    Array.from({ length: count }, async (_, block) => {
+      const text = texts.get(block);
+      if (text === undefined) return '';
+      const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+      return shortHash(new Uint8Array(hash));
+    }),
+  );
 }
 
 /**
@@ -50,6 +81,15 @@ export async function fetchBoothRoll(
  */
 export async function boothRollAge(place: Booth, owner: string): Promise<number | undefined> {
   return keptAt(owner, nameOf(place));
+}
+
+/** Opens a booth's downloaded roll. Returns undefined if there is none. */
+export async function readBoothRoll(place: Booth, owner: string): Promise<KeptRoll | undefined> {
+  const kept = await readKept(owner, nameOf(place));
+  const roll = v.safeParse(BoothRoll, kept?.data);
+  if (!kept || !roll.success) return undefined;
+  const { importedAt, voters } = roll.output;
+  return { at: kept.at, importedAt, voters: unpackVoters(voters) };
 }
 
 /**
@@ -61,13 +101,10 @@ export async function findOnBoothRoll(
   place: Booth,
   owner: string,
 ): Promise<RollFields | null | undefined> {
-  const roll = v.safeParse(BoothRoll, (await readKept(owner, nameOf(place)))?.data);
-  if (!roll.success) return undefined;
-  const packed = roll.output.voters.find(([listed]) => listed === voterId);
-  return packed
-    ? fieldsOfVoter(
-        { ...place, district: findAssembly(place.assembly)?.district ?? '' },
-        unpackVoter(packed),
-      )
+  const roll = await readBoothRoll(place, owner);
+  if (!roll) return undefined;
+  const voter = roll.voters.find((listed) => listed.voterId === voterId);
+  return voter
+    ? fieldsOfVoter({ ...place, district: findAssembly(place.assembly)?.district ?? '' }, voter)
     : null;
 }

@@ -56,8 +56,11 @@ export const numberBetween = (key: string, min: number, max: number, outside = `
 
 export const gender = (key: string) => v.picklist(GENDERS, `${key}.required`);
 
+/** The number on a voter ID card, as the form stores it. */
+export const VOTER_ID = /^[A-Z]{3}\d{7}$/;
+
 export const voterId = (key: string) =>
-  v.pipe(answer(key, voterIdNumber), v.regex(/^[A-Z]{3}\d{7}$/, `${key}.format`));
+  v.pipe(answer(key, voterIdNumber), v.regex(VOTER_ID, `${key}.format`));
 
 export const mobile = (key: string, required?: string) =>
   v.pipe(answer(key, mobileNumber, required), v.regex(/^[789]\d{9}$/, `${key}.format`));

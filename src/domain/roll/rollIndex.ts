@@ -3,11 +3,11 @@ import { westernDigits } from '../forms/typed.ts';
 import { nameKey, type NameKey } from './nameKey.ts';
 import { wordsOf } from './words.ts';
 
-/** What the search reads of a voter. A roll may have the name in a second script. */
+/** What the search reads of a voter. A name may be there in one language only. */
 export type Searchable = Pick<
   RollVoter,
-  'voterId' | 'line' | 'name' | 'relationName' | 'houseNo'
-> & { otherName?: string };
+  'voterId' | 'line' | 'nameEn' | 'nameTa' | 'relationNameEn' | 'relationNameTa' | 'houseNo'
+>;
 
 /**
  * A word of names, or a whole name without its initials and spaces, and the places of the voters in
@@ -54,15 +54,15 @@ export function indexRoll<Voter extends Searchable>(voters: readonly Voter[]): R
     known.set(name, named);
     return named;
   };
-  const initials = voters.map(({ name, otherName = '', relationName }, at) => {
-    const own = termsOf(name);
-    const other = termsOf(otherName);
-    const relation = termsOf(relationName);
-    for (const { named } of own.all) note(named, at);
-    for (const { named } of other.all) note(named, at);
-    for (const { related } of relation.words) note(related, at);
+  const initials = voters.map(({ nameTa, nameEn, relationNameTa, relationNameEn }, at) => {
+    const own = [termsOf(nameTa), termsOf(nameEn)];
+    const relation = [termsOf(relationNameTa), termsOf(relationNameEn)];
+    for (const { all } of own) for (const { named } of all) note(named, at);
+    for (const { words } of relation) for (const { related } of words) note(related, at);
     // A father or husband whose name begins with the initial often is what it stands for.
-    return own.initials + other.initials + relation.firstSounds;
+    return [...own.map((name) => name.initials), ...relation.map((name) => name.firstSounds)].join(
+      '',
+    );
   });
   const byClasses = new Map<string, Term[]>();
   for (const term of terms.values()) {

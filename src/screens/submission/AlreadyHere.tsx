@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { kindOf } from '../../domain/outbox/kinds.ts';
+import { VOTER_ID } from '../../domain/forms/personFields.ts';
 import { voterIdNumber } from '../../domain/forms/typed.ts';
 import { findVoterId, type EnteredBefore } from '../../device/outbox/findVoterId.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Fields } from './formDescription.ts';
 import { useSubmissionParts } from './submissionContext.ts';
-
-const WHOLE = /^[A-Z]{3}\d{7}$/;
 
 /**
  * Warns that an entry with this voter ID waits on this phone, or may have been sent from it
@@ -26,7 +25,7 @@ export function AlreadyHere() {
   const [found, setFound] = useState<EnteredBefore & { voterId: string }>();
   useEffect(() => {
     const kind = kindOf(form);
-    if (!WHOLE.test(voterId) || !kind) return;
+    if (!VOTER_ID.test(voterId) || !kind) return;
     let isCurrent = true;
     // Without the outbox there is nothing to warn of. Another component reports a store that
     // won't open.

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { RollVoter } from '../../domain/calls/roll.ts';
 import { GENDERS } from '../../domain/forms/personFields.ts';
 import { mobileNumber } from '../../domain/forms/typed.ts';
 import { Button } from '../../ui/Button.tsx';
+import { RollChip } from '../roll/RollChip.tsx';
 import { AgeField, AgeInstead } from '../submission/fields/AgeFields.tsx';
 import { Choices } from '../submission/fields/Choices.tsx';
 import { PhotoOfForm } from '../submission/fields/PhotoFields.tsx';
@@ -9,24 +11,46 @@ import { TextField } from '../submission/fields/TextField.tsx';
 import { VoterIdField } from '../submission/fields/VoterIdField.tsx';
 import { useSubmissionParts } from '../submission/submissionContext.ts';
 import { useIsUnfolded } from '../submission/useIsUnfolded.ts';
+import { LISTED } from './kept.ts';
 
-/** Asks who the voter is, by the card and in words. */
-export function PersonFields() {
+/**
+ * Asks who the voter is, by the card and in words.
+ * @param listed the voter who was chosen on the roll. Their details are folded until somebody
+ * changes them.
+ */
+export function PersonFields({
+  listed,
+  onSearch,
+}: {
+  listed: RollVoter | undefined;
+  onSearch: () => void;
+}) {
   const { t } = useTranslation();
+  const isUnfolded = useIsUnfolded(LISTED, listed === undefined);
+  const isFolded = listed && !isUnfolded;
+  const mobile = <TextField name="mobile" inputMode="numeric" type="tel" tidy={mobileNumber} />;
   return (
     <section className="submission__section">
       <h2>{t('voter:section.person')}</h2>
+      {isFolded && <RollChip voter={listed} onSearch={onSearch} />}
       <PhotoOfForm slot="voterCardFront" />
       <Portrait />
-      <VoterIdField example="ABC1234567" />
-      <TextField name="name" />
-      <TextField name="relationName" />
-      <Choices name="gender" options={GENDERS} />
-      <div className="submission__pair voter__age">
-        <AgeField />
-        <TextField name="mobile" inputMode="numeric" type="tel" tidy={mobileNumber} />
-        <AgeInstead />
-      </div>
+      {isFolded ? (
+        mobile
+      ) : (
+        <>
+          {listed && <p className="field__hint">{t('roll:changed')}</p>}
+          <VoterIdField example="ABC1234567" />
+          <TextField name="name" />
+          <TextField name="relationName" />
+          <Choices name="gender" options={GENDERS} />
+          <div className="submission__pair voter__age">
+            <AgeField />
+            {mobile}
+            <AgeInstead />
+          </div>
+        </>
+      )}
     </section>
   );
 }

@@ -11,26 +11,32 @@ import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
 import type { Fields } from '../submission/formDescription.ts';
 import { useSubmissionParts } from '../submission/submissionContext.ts';
 import { useIsUnfolded } from '../submission/useIsUnfolded.ts';
-import { KEPT } from './kept.ts';
+import { KEPT, LISTED } from './kept.ts';
 import { LikeBefore } from './LikeBefore.tsx';
 
-/** Asks where the voter votes and lives. */
-export function PlaceFields() {
+/**
+ * Asks where the voter votes and lives.
+ * @param isListed the voter was chosen on the roll, which has the line
+ */
+export function PlaceFields({ isListed }: { isListed: boolean }) {
   const { t } = useTranslation();
   const { before } = useSubmissionParts();
+  const isLineShown = useIsUnfolded(LISTED, !isListed);
   return (
     <section className="submission__section">
       <h2>{t('voter:section.place')}</h2>
       <Booth />
-      <LikeBefore />
+      {!isListed && <LikeBefore />}
       <div className="submission__pair voter__house">
-        <TextField
-          name="line"
-          // Who has just enrolled somebody knows it.
-          hint={before ? undefined : t('voter:line.hint')}
-          inputMode="numeric"
-          maxLength={5}
-        />
+        {isLineShown && (
+          <TextField
+            name="line"
+            // Who has just enrolled somebody knows it.
+            hint={before ? undefined : t('voter:line.hint')}
+            inputMode="numeric"
+            maxLength={5}
+          />
+        )}
         <TextField name="votersInHouse" inputMode="numeric" maxLength={3} />
       </div>
       <TextArea name="address" rows={2} />

@@ -1,9 +1,11 @@
+import { noteEnrolled } from '../../device/roll/enrolledHere.ts';
 import { askedVoterSchema, EMPTY_VOTER, VOTER_PHOTOS } from '../../domain/forms/voter.ts';
 import { whoIsLoggedIn, type WholeForm } from '../submission/formDescription.ts';
 import { ENTRIES } from '../submission/openEntry.ts';
 import { rulesOf } from '../submission/rules.ts';
-import { saveInOutbox } from '../submission/saveInOutbox.ts';
+import { saveInOutbox, type Finished, type NotSaved } from '../submission/saveInOutbox.ts';
 import { KEPT } from './kept.ts';
+import { streetOf } from './neighbours.ts';
 import { VoterFields } from './VoterFields.tsx';
 
 /** Fits on one page, because enrolling a voter takes a minute. */
@@ -38,5 +40,22 @@ export const VOTER_FORM: WholeForm = {
   ],
   ownerOf: whoIsLoggedIn,
   entries: ENTRIES,
-  save: saveInOutbox('addvoters'),
+  save: saveVoter,
 };
+
+const saveEntry = saveInOutbox('addvoters');
+
+async function saveVoter(finished: Finished): Promise<NotSaved | undefined> {
+  const failure = await saveEntry(finished);
+  const { owner, draft, fields } = finished;
+  const { assembly = '', booth = '', voterId = '', line = '', address = '' } = fields;
+  const voter = {
+    id: draft.id,
+    voterId,
+    line: Number(line),
+    street: streetOf(address).replace(/^[\s,]+/, ''),
+  };
+  // Without the note the roll doesn't show that the voter is enrolled; that is all.
+  if (!failure) await noteEnrolled(owner, { assembly, booth }, voter).catch(() => undefined);
+  return failure;
+}

@@ -3,15 +3,27 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, startTestHost } from '../testHost.ts';
 
+import { packVoters, type RollVoter } from '../../../src/domain/calls/roll.ts';
+
 const BOOTH = { assembly: '120', booth: '114' };
-const ROLL = {
-  ...BOOTH,
-  importedAt: '2026-11-01T00:00:00.000Z',
-  voters: [
-    ['ABC1234567', 12, 'கா. மணி', 'father', 'காளியப்பன்', 34, 'female', '7'],
-    ['ABC2345678', 13, 'அ. இளங்கோ', 'father', 'அன்பு', 51, 'male', '8'],
-  ],
-};
+const voter = (line: number, voterId: string, nameTa: string): RollVoter => ({
+  voterId,
+  line,
+  nameTa,
+  nameEn: '',
+  relation: 'father',
+  relationNameTa: 'காளியப்பன்',
+  relationNameEn: '',
+  age: 34,
+  gender: 'female',
+  houseNo: '7',
+  section: 0,
+  sectionNameTa: '',
+  sectionNameEn: '',
+  status: 'listed',
+});
+const VOTERS = [voter(12, 'ABC1234567', 'கா. மணி'), voter(33, 'ABC2345678', 'அ. இளங்கோ')];
+const ROLL = { ...BOOTH, importedAt: '2026-11-01T00:00:00.000Z', voters: packVoters(VOTERS) };
 const FIELDS = {
   name: 'கா. மணி',
   relationName: 'காளியப்பன்',
@@ -119,6 +131,28 @@ describe('a booth’s roll on the phone', () => {
     expect(await everythingIn('kept')).not.toContain('ABC1234567');
     await forgetAnswers();
     expect(await findOnBoothRoll('ABC1234567', BOOTH, 'mani')).toBeUndefined();
+  });
+
+  it('is renewed by the lines that have changed, and says which ones it has', async () => {
+    said = { status: true, msg: '', data: ROLL };
+    const { fetchBoothRoll, readBoothRoll } = await phone();
+    await fetchBoothRoll(BOOTH, mani());
+    expect(host.requests.at(-1)?.json).toEqual(BOOTH);
+    const renamed = voter(33, 'ABC2345678', 'அ. இளமாறன்');
+    const importedAt = '2026-11-20T00:00:00.000Z';
+    said = {
+      status: true,
+      msg: '',
+      data: { ...BOOTH, importedAt, changed: [1], voters: packVoters([renamed]) },
+    };
+    expect(await fetchBoothRoll(BOOTH, mani())).toBe(2);
+    const { has = [] } = (host.requests.at(-1)?.json ?? {}) as { has?: string[] };
+    expect(has).toHaveLength(2);
+    for (const hash of has) expect(hash).toMatch(/^[\da-f]{12}$/);
+    expect(await readBoothRoll(BOOTH, 'mani')).toMatchObject({
+      importedAt,
+      voters: [VOTERS[0], renamed],
+    });
   });
 
   it.each([

@@ -36,8 +36,13 @@ import {
 import {
   BoothRoll,
   fieldsOfVoter,
-  packVoter,
-  unpackVoter,
+  packVoters,
+  unpackVoters,
+  blockTexts,
+  shortHash,
+  withChanges,
+  inLanguage,
+  type RollVoter,
 } from '../../../src/domain/calls/roll.ts';
 import { SendOtp } from '../../../src/domain/calls/sendOtp.ts';
 
@@ -47,17 +52,23 @@ const PAIR = { tam: 'கோலம்', en: 'Kolam' };
 const VOTER = {
   voterId: 'ABC1234567',
   line: 7,
-  name: 'மணி',
+  nameEn: 'Mani',
+  nameTa: 'மணி',
   relation: 'father' as const,
-  relationName: 'முத்து',
+  relationNameEn: '',
+  relationNameTa: 'முத்து',
   age: 42,
   gender: 'male' as const,
   houseNo: '3/4',
+  section: 2,
+  sectionNameEn: 'Temple Street',
+  sectionNameTa: '',
+  status: 'listed' as const,
 };
-const ROLL = { assembly: '120', booth: '7', importedAt: AT, voters: [packVoter(VOTER)] };
+const ROLL = { assembly: '120', booth: '7', importedAt: AT, voters: packVoters([VOTER]) };
 const withVoter = (changed: object) => ({
   ...ROLL,
-  voters: [packVoter({ ...VOTER, ...changed })],
+  voters: packVoters([{ ...VOTER, ...changed }]),
 });
 const LISTED = {
   submissionId: 'id-1',
@@ -299,12 +310,12 @@ describe('the longest, largest and smallest', () => {
       withVoter({ age: 130 }),
       withVoter({ age: 131 }),
     ],
-    ['young age in a roll', BoothRoll, withVoter({ age: 17 }), withVoter({ age: 16 })],
+    ['young age in a roll', BoothRoll, withVoter({ age: 0 }), withVoter({ age: -1 })],
     [
       'name in a roll',
       BoothRoll,
-      withVoter({ name: 'a'.repeat(200) }),
-      withVoter({ name: 'a'.repeat(201) }),
+      withVoter({ nameTa: 'a'.repeat(200) }),
+      withVoter({ nameTa: 'a'.repeat(201) }),
     ],
     ['count of unsent entries', PhoneReport, REPORT, { ...REPORT, unsent: -1 }],
     [
@@ -427,9 +438,61 @@ describe('an address that a page opens', () => {
 });
 
 describe('a voter of the roll', () => {
+  const other = { ...VOTER, line: 40, nameTa: 'உமா', nameEn: '', age: null, gender: '' as const };
+
   it('is the same after the way to the phone', () => {
-    expect(unpackVoter(packVoter(VOTER))).toEqual(VOTER);
-    expect(packVoter(VOTER)).toHaveLength(Object.keys(VOTER).length);
+    expect(unpackVoters(packVoters([VOTER, other]))).toEqual([VOTER, other]);
+    expect(packVoters([VOTER, VOTER]).names).toHaveLength(2);
+  });
+
+  it.each([
+    ['a column that is too short', { line: [1, 2] }],
+    ['a name that is not there', { name: [2] }],
+    ['the name of a relation that is not there', { relationName: [2] }],
+    ['a street that is not there', { section: [1] }],
+  ])('is refused with %s', (_, changed) =>
+    expect(v.is(BoothRoll, { ...ROLL, voters: { ...ROLL.voters, ...changed } })).toBe(false),
+  );
+
+  it('is sent again only with the 32 lines around what has changed', () => {
+    expect([...blockTexts([VOTER, other]).keys()]).toEqual([0, 1]);
+    const renamed = { ...other, nameTa: 'உமாதேவி' };
+    const [first, second] = [
+      [VOTER, other],
+      [VOTER, renamed],
+    ].map(blockTexts);
+    expect(second?.get(0)).toBe(first?.get(0));
+    expect(second?.get(1)).not.toBe(first?.get(1));
+    const renew = (changed: number[], voters: RollVoter[]) =>
+      withChanges([VOTER, other], { changed, voters: packVoters(voters) });
+    expect(renew([1], [renamed])).toEqual([VOTER, renamed]);
+    expect(renew([0], [])).toEqual([other]);
+    expect(renew([], [])).toEqual([VOTER, other]);
+    expect(withChanges([VOTER], { voters: packVoters([other]) })).toEqual([other]);
+    expect(
+      blockTexts([
+        { ...VOTER, line: 32 },
+        { ...VOTER, line: 33 },
+      ]).size,
+    ).toBe(2);
+  });
+
+  it('has a hash of 48 bits for each block', () =>
+    expect(shortHash(Uint8Array.of(0, 15, 255, 1, 2, 3, 4, 5))).toBe('000fff010203'));
+
+  it('has its names in the reader’s language, or in the only one there is', () => {
+    expect(inLanguage(VOTER, true)).toEqual({
+      name: 'மணி',
+      relationName: 'முத்து',
+      sectionName: 'Temple Street',
+    });
+    expect(inLanguage(VOTER, false)).toMatchObject({ name: 'Mani', relationName: 'முத்து' });
+    expect(fieldsOfVoter({ district: '', assembly: '', booth: '' }, VOTER, false).name).toBe(
+      'Mani',
+    );
+    expect(fieldsOfVoter({ district: '', assembly: '', booth: '' }, other)).not.toHaveProperty(
+      'age',
+    );
   });
 
   it('fills in what a form asks, as text, and the place of the booth', () => {

@@ -57,8 +57,10 @@ export function rollOf(names: string[], seed: number): Searchable[] {
   return names.map((name, at) => ({
     line: at + 1,
     voterId: `WKH${String(1_180_000 + at * 7).padStart(7, '0')}`,
-    name,
-    relationName: names[Math.floor(random() * names.length)] ?? '',
+    nameTa: name,
+    nameEn: '',
+    relationNameTa: names[Math.floor(random() * names.length)] ?? '',
+    relationNameEn: '',
     houseNo: `${1 + Math.floor(at / 40)}/${1 + (Math.floor(at / 4) % 10)}`,
   }));
 }

@@ -33,7 +33,7 @@ export function recall(
   );
   const sought = all.filter(({ tamil }) => tamil in PAIRS[set]);
   const misses = sought.flatMap((person) => {
-    const found = searchRoll(roll, person[typedIn]).map(({ name }) => name);
+    const found = searchRoll(roll, person[typedIn]).map(({ nameTa }) => nameTa);
     return found.slice(0, 5).includes(person[inRoll])
       ? []
       : [`${person[typedIn]} for ${person[inRoll]}: ${found.slice(0, 5).join(', ')}`];

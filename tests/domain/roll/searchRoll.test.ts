@@ -4,17 +4,18 @@ import { searchRoll } from '../../../src/domain/roll/searchRoll.ts';
 import { madeUpNames, rollOf } from './madeUpRoll.ts';
 import { PAIRS, recall } from './recall.ts';
 
+const NOBODY = { nameTa: '', nameEn: '', relationNameTa: '', relationNameEn: '' };
+
 /** Finds names in a roll of these names. */
 function find(query: string, ...names: (string | Partial<Searchable>)[]): string[] {
   const voters = names.map((name, at) => ({
     line: at + 1,
     voterId: `ABC${1_000_000 + at}`,
-    name: '',
-    relationName: '',
+    ...NOBODY,
     houseNo: '',
-    ...(typeof name === 'string' ? { name } : name),
+    ...(typeof name === 'string' ? { nameTa: name } : name),
   }));
-  return searchRoll(indexRoll(voters), query).map(({ name }) => name);
+  return searchRoll(indexRoll(voters), query).map(({ nameTa }) => nameTa);
 }
 
 describe('the search by name', () => {
@@ -54,11 +55,11 @@ describe('the search by name', () => {
   it('takes initials for what they are', () => {
     expect(find('M. Murugan', 'க. முருகன்', 'மு. முருகன்')).toEqual(['மு. முருகன்', 'க. முருகன்']);
     expect(find('murugan', 'எம்.எஸ். முருகன்')).toEqual(['எம்.எஸ். முருகன்']);
-    expect(find('Mu Murugan', { name: 'முருகன்', relationName: 'கண்ணன்' }, 'M Murugan')).toEqual([
+    expect(find('Mu Murugan', { nameTa: 'முருகன்', relationNameTa: 'கண்ணன்' }, 'M Murugan')).toEqual([
       'M Murugan',
       'முருகன்',
     ]);
-    expect(find('Murugan M', { name: 'முருகன்', relationName: 'முத்து' })).toEqual(['முருகன்']);
+    expect(find('Murugan M', { nameTa: 'முருகன்', relationNameTa: 'முத்து' })).toEqual(['முருகன்']);
     expect(find('Uma K', 'உமா.கு')).toEqual(['உமா.கு']);
     expect(find('உமா.கு', 'Uma. K')).toEqual(['Uma. K']);
     expect(find('Karuppiah', 'பழ. கருப்பையா')).toEqual(['பழ. கருப்பையா']);
@@ -74,10 +75,10 @@ describe('the search by name', () => {
 
   it('finds a second word in the name of the father or husband', () => {
     const voters = [
-      { name: 'ராணி', relationName: 'கண்ணன்' },
-      { name: 'ராணி முத்து', relationName: 'பழனி' },
-      { name: 'கலா', relationName: 'முருகன்' },
-      { name: 'Rani', relationName: 'முருகன்' },
+      { nameTa: 'ராணி', relationNameTa: 'கண்ணன்' },
+      { nameTa: 'ராணி முத்து', relationNameTa: 'பழனி' },
+      { nameTa: 'கலா', relationNameTa: 'முருகன்' },
+      { nameTa: 'Rani', relationNameTa: 'முருகன்' },
     ];
     expect(find('rani murugan', ...voters)).toEqual(['Rani']);
     expect(find('rani muthan', ...voters)).toEqual(['ராணி முத்து']);
@@ -85,19 +86,27 @@ describe('the search by name', () => {
   });
 
   it('reads a name in both scripts', () => {
-    const both = { name: 'அந்தோணி', otherName: 'Anthony' };
+    const both = { nameTa: 'அந்தோணி', nameEn: 'Anthony' };
     expect(find('anth', both)).toEqual(['அந்தோணி']);
     expect(find('அந்', both)).toEqual(['அந்தோணி']);
   });
 
   it('narrows a name down by house or line', () => {
     const murugans = ['12/3', '12/4', '3'].map((houseNo, at) => ({
-      name: 'முருகன்',
+      nameTa: 'முருகன்',
       houseNo,
       line: at + 40,
     }));
     const found = searchRoll(
-      indexRoll(murugans.map((one) => ({ ...one, voterId: '', relationName: '' }))),
+      indexRoll(
+        murugans.map((one) => ({
+          ...one,
+          voterId: '',
+          relationNameTa: '',
+          relationNameEn: '',
+          nameEn: '',
+        })),
+      ),
       'Murugan 12/4',
     );
     expect(found.map(({ line }) => line)).toEqual([41]);
@@ -122,8 +131,8 @@ describe('the search by number', () => {
   );
   const roll = indexRoll([
     ...voters,
-    { line: 401, voterId: 'XYZ0000348', name: 'கலா', relationName: '', houseNo: 'No. 112-A' },
-    { line: 402, voterId: 'TN/12/034/0567891', name: 'மாலா', relationName: '', houseNo: '348' },
+    { line: 401, voterId: 'XYZ0000348', ...NOBODY, nameTa: 'கலா', houseNo: 'No. 112-A' },
+    { line: 402, voterId: 'TN/12/034/0567891', ...NOBODY, nameTa: 'மாலா', houseNo: '348' },
   ]);
   const lines = (query: string) => searchRoll(roll, query).map(({ line }) => line);
 

@@ -1,10 +1,19 @@
+import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedDemoRoll } from '../../../host/demo/demoRoll.ts';
 import type { Role } from '../../../host/tables/database.ts';
 import { name, voterId } from '../../../src/domain/forms/personFields.ts';
-import { BoothRoll, unpackVoter } from '../../../src/domain/calls/roll.ts';
+import {
+  blockOf,
+  blockTexts,
+  BoothRoll,
+  shortHash,
+  unpackVoters,
+  withChanges,
+  type RollVoter,
+} from '../../../src/domain/calls/roll.ts';
 import { HEADER, importFile } from '../rollText.ts';
 import { answerOf } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
@@ -125,6 +134,22 @@ describe('looking up a voter ID', () => {
   });
 });
 
+const linesOf = (changed: Record<number, string>, count = 100) =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `120,114,${at + 1},ABC${1_000_000 + at},${changed[at + 1] ?? 'க. மாதிரி'},father,ச. மாதிரி,40,female,${at}`,
+  );
+const askRoll = async (has?: string[]) => {
+  const body = { assembly: '120', booth: '114', ...(has && { has }) };
+  const { data } = await answerOf(host.app.request('/roll', jsonPost(body, token)));
+  return v.parse(BoothRoll, data);
+};
+const hashes = (voters: RollVoter[]) =>
+  Array.from(blockTexts(voters).values(), (block) =>
+    shortHash(createHash('sha256').update(block).digest()),
+  );
+
 describe("a booth's roll", () => {
   test('is one compact download in the order of the paper', async () => {
     const lines = Array.from(
@@ -148,12 +173,28 @@ describe("a booth's roll", () => {
       booth: '114',
       importedAt: '2026-01-05T00:00:00.000Z',
     });
-    expect(booth.voters).toHaveLength(1_200);
-    expect(unpackVoter(booth.voters[0] ?? expect.fail())).toMatchObject({
+    const voters = unpackVoters(booth.voters);
+    expect(voters).toHaveLength(1_200);
+    expect(voters[0]).toMatchObject({
       line: 1,
       voterId: 'ABC1008393',
       relation: 'father',
     });
+  });
+
+  test('is renewed by the lines that have changed, and only by them', async () => {
+    await importText([HEADER, ...linesOf({})].join('\n'));
+    const first = unpackVoters((await askRoll()).voters);
+    expect(await askRoll(hashes(first))).toMatchObject({ changed: [], voters: { line: [] } });
+
+    await importText([HEADER, ...linesOf({ 40: 'ம. மாதிரி' }, 96)].join('\n'), Date.now() + 1);
+    const renewal = await askRoll(hashes(first));
+    expect(renewal.changed).toEqual([1, 3]);
+    expect(new Set(unpackVoters(renewal.voters).map(blockOf))).toEqual(new Set([1]));
+    const renewed = withChanges(first, renewal);
+    expect(renewed).toEqual(unpackVoters((await askRoll()).voters));
+    expect(renewed).toHaveLength(96);
+    expect(renewed[39]?.nameTa).toBe('ம. மாதிரி');
   });
 
   test('of a booth that was not imported is null, and of no booth is refused', async () => {
@@ -183,15 +224,15 @@ describe("a booth's roll", () => {
   test('of the demo has 40 made-up voters whose fields the forms accept', async () => {
     await seedDemoRoll(host.db, 0);
     const { data } = await answerOf(roll('120', '114'));
-    const voters = v.parse(BoothRoll, data).voters.map(unpackVoter);
+    const voters = unpackVoters(v.parse(BoothRoll, data).voters);
     expect(voters).toHaveLength(40);
     for (const voter of voters) {
       expect(
-        v.is(name('x'), voter.name) &&
-          v.is(name('x'), voter.relationName) &&
+        v.is(name('x'), voter.nameTa) &&
+          v.is(name('x'), voter.relationNameTa) &&
           v.is(voterId('x'), voter.voterId),
       ).toBe(true);
     }
-    expect(new Set(voters.map((voter) => voter.name)).size).toBe(40);
+    expect(new Set(voters.map((voter) => voter.nameTa)).size).toBe(40);
   });
 });

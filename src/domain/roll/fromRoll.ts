@@ -1,0 +1,48 @@
+import { fieldsOfVoter, inLanguage, type RollVoter } from '../calls/roll.ts';
+import { VOTER_ID } from '../forms/personFields.ts';
+import type { House } from './houses.ts';
+
+type Place = { district: string; assembly: string; booth: string };
+
+const NOWHERE: Place = { district: '', assembly: '', booth: '' };
+const PERSON = ['line', 'name', 'relationName', 'gender', 'age'] as const;
+
+/**
+ * Returns what the roll knows for the voter form: the person, the booth, the number of voters in
+ * the house, and the address as far as it goes. Older voter IDs don't fit the form, which asks for
+ * the new one.
+ * @param lastStreet the street of the voter before, '' if unknown. A roll with streets needs none
+ * @param isTamil whether the form gets the names in Tamil or in English
+ */
+export function voterFromRoll(
+  place: Place,
+  voter: RollVoter,
+  { houseNo, voters }: House<RollVoter>,
+  lastStreet: string,
+  isTamil: boolean,
+): Record<string, string> {
+  const { voterId, ...fields } = fieldsOfVoter(place, voter, isTamil);
+  const street = inLanguage(voter, isTamil).sectionName || lastStreet;
+  const listed = voters.filter(({ status }) => status === 'listed').length;
+  return {
+    ageGivenAs: 'age',
+    age: '',
+    gender: '',
+    ...fields,
+    voterId: VOTER_ID.test(voterId) ? voterId : '',
+    dateOfBirth: '',
+    votersInHouse: houseNo === '' || listed === 0 ? '' : String(listed),
+    address: houseNo === '' ? street : `${houseNo}, ${street}`,
+  };
+}
+
+/** Whether a form says of this person what the roll says, in either language. */
+export function isAsListed(fields: Record<string, string>, voter: RollVoter): boolean {
+  return [true, false].some((isTamil) => {
+    const { voterId, ...listed } = fieldsOfVoter(NOWHERE, voter, isTamil);
+    return (
+      (fields['voterId'] === voterId || !VOTER_ID.test(voterId)) &&
+      PERSON.every((field) => fields[field] === (listed[field] ?? ''))
+    );
+  });
+}

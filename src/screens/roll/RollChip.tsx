@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { RollVoter } from '../../domain/calls/roll.ts';
+import { VOTER_ID } from '../../domain/forms/personFields.ts';
+import { Button } from '../../ui/Button.tsx';
+import { AlreadyHere } from '../submission/AlreadyHere.tsx';
+import { VoterIdField } from '../submission/fields/VoterIdField.tsx';
+import { useSubmissionParts } from '../submission/submissionContext.ts';
+import { useDetails } from './useDetails.ts';
+
+/** Shows what came from the roll. It can be changed, or another person chosen. */
+export function RollChip({ voter, onSearch }: { voter: RollVoter; onSearch: () => void }) {
+  const { t } = useTranslation();
+  const { focusOn } = useSubmissionParts();
+  const details = useDetails();
+  return (
+    <div className="roll__chosen">
+      <p className="roll__from">{t('roll:from')}</p>
+      <p className="roll__name">
+        <strong>{details.name(voter)}</strong>
+      </p>
+      <p>{details.who(voter)}</p>
+      <p>{details.where(voter)}</p>
+      {VOTER_ID.test(voter.voterId) ? <AlreadyHere /> : <VoterIdField example="ABC1234567" />}
+      <div className="roll__neighbours">
+        <Button kind="plain" onClick={() => focusOn('name')}>
+          {t('submission:chipChange')}
+        </Button>
+        <Button kind="plain" onClick={onSearch}>
+          {t('roll:other')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState, type ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { RollVoter } from '../../domain/calls/roll.ts';
+import { westernDigits } from '../../domain/forms/typed.ts';
+import { findAssembly } from '../../domain/places/regions.ts';
+import { isAsListed, voterFromRoll } from '../../domain/roll/fromRoll.ts';
+import type { House } from '../../domain/roll/houses.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { Fields } from '../submission/formDescription.ts';
+import { useSubmissionParts } from '../submission/submissionContext.ts';
+import { LISTED } from '../voter/kept.ts';
+import { RollSearch } from './RollSearch.tsx';
+import { useBoothRoll, type OpenRoll } from './useBoothRoll.ts';
+import './Roll.css';
+
+/** What the roll fills in, besides the booth. */
+const OF_ROLL = [...LISTED, 'votersInHouse', 'address'];
+
+/**
+ * Begins an empty form with a search over the booth's roll, if this phone has it. Whoever is chosen
+ * there fills in the form.
+ * @param children shows the form's fields. Gets the voter who was chosen, if any, and what returns
+ * to the search.
+ */
+export function RollFirst({
+  children,
+}: {
+  children: (listed: RollVoter | undefined, search: () => void) => ReactNode;
+}) {
+  const { t, i18n } = useTranslation();
+  const isTamil = i18n.language !== 'en';
+  const { owner, sought, focusOn } = useSubmissionParts();
+  const { control, getValues, setValue, clearErrors, formState } = useFormContext<Fields>();
+  const [assembly, typed] = useWatch({ control, name: ['assembly', 'booth'] });
+  const booth = westernDigits(typed).trim();
+  const roll = useBoothRoll(assembly, booth, owner);
+  const [isSearching, setIsSearching] = useState(() =>
+    [...OF_ROLL, 'mobile'].every((field) => getValues(field) === ''),
+  );
+  const [chosen, setChosen] = useState<RollVoter | 'unknown' | undefined>('unknown');
+  // Words that nobody needs again would only make the form longer.
+  const [isKnownAsNone] = useState(roll === 'none');
+  const [soughtBefore, setSoughtBefore] = useState(sought);
+  const isFormAsked = sought !== soughtBefore || Object.keys(formState.errors).length > 0;
+  // Never put the search in place of a form that is on the screen.
+  if (isSearching && (isFormAsked || (typeof roll === 'string' && roll !== 'looking')))
+    setIsSearching(false);
+
+  // A draft that comes back may have a voter of the roll, as listed.
+  if (chosen === 'unknown' && typeof roll === 'object') setChosen(findListed(roll, getValues()));
+  const listed = chosen === 'unknown' ? undefined : chosen;
+
+  const choose = (voter: RollVoter, house: House<RollVoter>) => {
+    const district = findAssembly(assembly)?.district ?? '';
+    const street = typeof roll === 'object' ? (roll.last?.street ?? '') : '';
+    const known = voterFromRoll({ district, assembly, booth }, voter, house, street, isTamil);
+    for (const [name, value] of Object.entries(known)) setValue(name, value, { shouldDirty: true });
+    clearErrors();
+    setChosen(voter);
+    setIsSearching(false);
+    focusOn('voterCardFront');
+  };
+  const typeFrom = (field: string) => {
+    if (listed) for (const name of OF_ROLL) setValue(name, '');
+    setChosen(undefined);
+    setIsSearching(false);
+    focusOn(field);
+  };
+  if (isSearching && typeof roll === 'object')
+    return (
+      <RollSearch
+        roll={roll}
+        onChoose={choose}
+        onNotListed={() => typeFrom('voterCardFront')}
+        onOtherBooth={() => typeFrom('district')}
+      />
+    );
+  if (isSearching && roll === 'looking') return undefined;
+  const search = () => {
+    clearErrors();
+    setSoughtBefore(sought);
+    setIsSearching(true);
+  };
+  return (
+    <>
+      {listed === undefined && !(isKnownAsNone && roll === 'none') && (
+        <div className="roll__state" role="status">
+          {typeof roll === 'object' ? (
+            <Button kind="quiet" wide onClick={search}>
+              {t('roll:search.open')}
+            </Button>
+          ) : (
+            <p className="field__hint">{roll !== 'looking' && t(`roll:${roll}`, { booth })}</p>
+          )}
+        </div>
+      )}
+      {children(listed, search)}
+    </>
+  );
+}
+
+/** Finds the voter whose details a form has as they are listed. */
+function findListed({ index }: OpenRoll, fields: Fields): RollVoter | undefined {
+  const voter = index.voters.find(({ line }) => String(line) === fields['line']);
+  return voter && isAsListed(fields, voter) ? voter : undefined;
+}

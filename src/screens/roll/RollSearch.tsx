@@ -1,0 +1,149 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RollVoter } from '../../domain/calls/roll.ts';
+import { houseToGoOn, type House } from '../../domain/roll/houses.ts';
+import { searchRoll } from '../../domain/roll/searchRoll.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { useFormats } from '../../ui/useFormats.ts';
+import { useDetails } from './useDetails.ts';
+import type { OpenRoll } from './useBoothRoll.ts';
+
+type RollSearchProps = {
+  roll: OpenRoll;
+  onChoose: (voter: RollVoter, house: House<RollVoter>) => void;
+  onNotListed: () => void;
+  onOtherBooth: () => void;
+};
+
+/**
+ * Finds a voter on the booth's roll as a person types. Before that it shows the house to go on
+ * with: where the last voter was enrolled, if somebody is left there.
+ */
+export function RollSearch({ roll, onChoose, onNotListed, onOtherBooth }: RollSearchProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [query, setQuery] = useState('');
+  // Typing goes on while a large roll is searched.
+  const asked = useDeferredValue(query).trim();
+  const found = useMemo(
+    () => (asked === '' ? undefined : searchRoll(roll.index, asked)),
+    [roll, asked],
+  );
+  const houseOf = (voter: RollVoter) =>
+    roll.houses.find(({ voters }) => voters.includes(voter)) ?? {
+      houseNo: '',
+      voters: [voter],
+    };
+  const choose = (voter: RollVoter) => onChoose(voter, houseOf(voter));
+  const { place, index, importedAt } = roll;
+  return (
+    <div className="roll">
+      <Field label={t('roll:search.label')} hint={t('roll:search.hint')}>
+        {(input) => (
+          <input
+            {...input}
+            className="input"
+            type="search"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
+            onKeyDown={(event) => {
+              // Enter would save the form.
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              const [only, ...others] = found ?? [];
+              if (only && others.length === 0) choose(only);
+            }}
+          />
+        )}
+      </Field>
+      <p className="visually-hidden" role="status">
+        {found && t('roll:search.found', { count: found.length })}
+      </p>
+      {found && found.length > 0 && <Voters voters={found} done={roll.done} onChoose={choose} />}
+      {found?.length === 0 && (
+        <p className="field__hint">{t('roll:search.nobody', { booth: place.booth })}</p>
+      )}
+      {!found && <HouseByHouse roll={roll} onChoose={choose} />}
+      <Button kind="quiet" wide onClick={onNotListed}>
+        {t('roll:notListed')}
+      </Button>
+      <Button kind="plain" onClick={onOtherBooth}>
+        {t('roll:otherBooth')}
+      </Button>
+      <p className="field__hint">
+        {t('roll:of', {
+          booth: place.booth,
+          day: formats.day(importedAt),
+          number: formats.number(index.voters.length),
+        })}
+      </p>
+    </div>
+  );
+}
+
+type Choosing = { onChoose: (voter: RollVoter) => void };
+
+/** Shows who lives in a house and who is left there, and leads to its neighbours. */
+function HouseByHouse({ roll: { houses, done, last }, onChoose }: { roll: OpenRoll } & Choosing) {
+  const { t } = useTranslation();
+  const details = useDetails();
+  const isDone = (line: number) => done.has(line);
+  const [at, setAt] = useState(() => houseToGoOn(houses, last?.line, isDone) ?? 0);
+  const house = houses[at];
+  const [first] = house?.voters ?? [];
+  if (!house || !first) return undefined;
+  const listed = house.voters.filter(({ status }) => status === 'listed');
+  const left = listed.filter(({ line }) => !isDone(line)).length;
+  const section = details.section(first);
+  return (
+    <div className="roll__house">
+      {section && <p className="roll__section">{section}</p>}
+      <h3>
+        {house.houseNo === '' ? t('roll:noHouse') : t('roll:house', { no: house.houseNo })}
+        <span className="roll__left">{t('roll:left', { left, all: listed.length })}</span>
+      </h3>
+      <Voters voters={house.voters} done={done} onChoose={onChoose} />
+      <div className="roll__neighbours">
+        <Button kind="quiet" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          {t('roll:previous')}
+        </Button>
+        <Button kind="quiet" disabled={at === houses.length - 1} onClick={() => setAt(at + 1)}>
+          {t('roll:next')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Voters({
+  voters,
+  done,
+  onChoose,
+}: { voters: readonly RollVoter[]; done: ReadonlySet<number> } & Choosing) {
+  const { t } = useTranslation();
+  const details = useDetails();
+  return (
+    <ul className="roll__voters">
+      {voters.map((voter) => (
+        <li key={voter.line}>
+          <button type="button" className="roll__voter" onClick={() => onChoose(voter)}>
+            <span className="roll__name">
+              <strong>{details.name(voter)}</strong>
+              {done.has(voter.line) && <span className="roll__done">{t('roll:done')}</span>}
+              {voter.status !== 'listed' && (
+                <span className="roll__struck">{t(`roll:status.${voter.status}`)}</span>
+              )}
+            </span>
+            <span>{details.who(voter)}</span>
+            <span>{details.where(voter)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

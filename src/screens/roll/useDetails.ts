@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { inLanguage, type RollVoter } from '../../domain/calls/roll.ts';
+
+const joined = (...parts: (string | number | null | false)[]) => parts.filter(Boolean).join(' · ');
+
+/** Returns functions that say who a voter of the roll is, and what tells them from a namesake. */
+export function useDetails() {
+  const { t, i18n } = useTranslation();
+  const isTamil = i18n.language !== 'en';
+  return {
+    isTamil,
+    name: (voter: RollVoter) => inLanguage(voter, isTamil).name,
+    section: (voter: RollVoter) => inLanguage(voter, isTamil).sectionName,
+    who(voter: RollVoter) {
+      const { relationName } = inLanguage(voter, isTamil);
+      return joined(
+        relationName && t(`roll:relation.${voter.relation}`, { name: relationName }),
+        voter.gender && t(`voter:gender.${voter.gender}`),
+        voter.age,
+      );
+    },
+    where: ({ houseNo, line, voterId }: RollVoter) =>
+      joined(houseNo && t('roll:house', { no: houseNo }), t('roll:line', { no: line }), voterId),
+  };
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import type { RollVoter } from '../../../src/domain/calls/roll.ts';
+import { isAsListed, voterFromRoll } from '../../../src/domain/roll/fromRoll.ts';
+import { housesOf } from '../../../src/domain/roll/houses.ts';
+
+const VOTER: RollVoter = {
+  voterId: 'WKH1180012',
+  line: 348,
+  nameEn: 'Murugan',
+  nameTa: 'முருகன்',
+  relation: 'father',
+  relationNameEn: 'Selvam',
+  relationNameTa: 'செல்வம்',
+  age: 41,
+  gender: 'male',
+  houseNo: '12/4',
+  section: 0,
+  sectionNameEn: '',
+  sectionNameTa: '',
+  status: 'listed',
+};
+const PLACE = { district: 'coimbatore', assembly: '120', booth: '114' };
+const fill = (voter: RollVoter, street: string, isTamil = true) => {
+  const [house] = housesOf([voter, { ...voter, line: voter.line + 1 }]);
+  if (!house) throw new Error('no house');
+  return voterFromRoll(PLACE, voter, house, street, isTamil);
+};
+
+it('one voter of the roll fills in eleven answers, the address as far as it is known', () => {
+  expect(fill(VOTER, 'கோயில் தெரு')).toEqual({
+    ...PLACE,
+    voterId: 'WKH1180012',
+    line: '348',
+    name: 'முருகன்',
+    relationName: 'செல்வம்',
+    gender: 'male',
+    ageGivenAs: 'age',
+    age: '41',
+    dateOfBirth: '',
+    votersInHouse: '2',
+    address: '12/4, கோயில் தெரு',
+  });
+  expect(fill(VOTER, '')['address']).toBe('12/4, ');
+});
+
+it('names and street come in the reader’s language, or in the only one that the roll has', () => {
+  const listed = { ...VOTER, sectionNameEn: 'Temple Street', relationNameEn: '' };
+  expect(fill(listed, 'வேறு தெரு', false)).toMatchObject({
+    name: 'Murugan',
+    relationName: 'செல்வம்',
+    address: '12/4, Temple Street',
+  });
+  expect(isAsListed(fill(listed, '', false), listed)).toBe(true);
+});
+
+it('what could not be read on the roll is left to the person who asks', () => {
+  const known = fill({ ...VOTER, age: null, gender: '' }, '');
+  expect(known).toMatchObject({ age: '', gender: '', ageGivenAs: 'age', name: 'முருகன்' });
+});
+
+it('whoever was struck off the roll does not count among the voters of the house', () => {
+  const house = { houseNo: '1', voters: [VOTER, { ...VOTER, status: 'deleted' as const }] };
+  expect(voterFromRoll(PLACE, VOTER, house, '', true)['votersInHouse']).toBe('1');
+});
+
+it('an older voter ID and a house without a number are left to the person who asks', () => {
+  const known = fill({ ...VOTER, voterId: 'TN/12/123/123456', houseNo: '' }, 'கோயில் தெரு');
+  expect(known).toMatchObject({ voterId: '', votersInHouse: '', address: 'கோயில் தெரு' });
+});
+
+it('a form says what the roll says until something of the person is changed', () => {
+  const known = fill(VOTER, '');
+  expect(isAsListed(known, VOTER)).toBe(true);
+  expect(isAsListed({ ...known, address: '12/4, கோயில் தெரு', mobile: '9876543210' }, VOTER)).toBe(
+    true,
+  );
+  for (const [field, value] of Object.entries({
+    name: 'முருகேசன்',
+    age: '42',
+    voterId: '',
+    line: '1',
+  }))
+    expect(isAsListed({ ...known, [field]: value }, VOTER), field).toBe(false);
+  const older = { ...VOTER, voterId: 'TN/12/123/123456' };
+  expect(isAsListed({ ...fill(older, ''), voterId: 'WKH1180012' }, older)).toBe(true);
+});

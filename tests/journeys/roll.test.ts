@@ -1,0 +1,149 @@
+import { beforeAll, expect, it } from 'vitest';
+import { countHands } from './hands.ts';
+import { readDatabase } from './hostProcess.ts';
+import { cardJpeg } from './largeJpeg.ts';
+import { newPhone } from './newPhone.ts';
+import {
+  choosePhoto,
+  enrol,
+  keysOnPhone,
+  logOut,
+  voterDraftOnPhone,
+  waitForSaved,
+} from './volunteer.ts';
+
+/** The most that one voter of the roll may take, photo included. */
+const MOST = { interactions: 12, keys: 15 };
+
+const phone = newPhone();
+let photo: Buffer;
+beforeAll(async () => {
+  photo = await cardJpeg(300);
+});
+
+/** Enrols a voter who isn't on the roll, in a booth whose roll then comes to the phone. */
+async function bringRoll(): Promise<void> {
+  const { page } = phone;
+  await page.goto(`${phone.url}/enrolvoter?lng=en`);
+  await enrol(page, photo, { voterId: 'XYZ1234567' });
+  await page.getByRole('button', { name: 'Find the voter on the roll' }).waitFor();
+  await page.reload();
+  await page.getByRole('searchbox').waitFor();
+}
+
+/** The camera is one tap; the file dialog belongs to the system. */
+async function takePhoto(): Promise<void> {
+  const { page } = phone;
+  await page.getByRole('button', { name: 'Take photo' }).dispatchEvent('pointerdown');
+  await choosePhoto(page, photo);
+  await page.getByText('ready to send').waitFor();
+}
+
+it('a voter on the roll is found without a signal and saved with 12 interactions and 15 characters', async () => {
+  await bringRoll();
+  const { page } = phone;
+  await phone.cable.cut();
+  const counted = await countHands(page);
+  await page.getByRole('searchbox').click();
+  await page.keyboard.type('maat');
+  await page.getByRole('button', { name: 'ட. மாதிரி Father' }).click();
+  await page.getByText('From the roll').waitFor();
+  await takePhoto();
+  await page.getByLabel('Mobile Number').click();
+  await page.keyboard.type('9876543211');
+  await page.getByText('I asked the voter').click();
+  await page.getByRole('button', { name: 'Save, next voter' }).click();
+  await waitForSaved(page);
+  const { taps, next, keys } = await counted();
+  expect(taps + next).toBeLessThanOrEqual(MOST.interactions);
+  expect(keys).toBeLessThanOrEqual(MOST.keys);
+
+  // The next form begins in the same house, where this voter is marked.
+  await page.getByRole('heading', { name: 'House 3' }).waitFor();
+  const enrolled = page.getByRole('button', { name: 'ட. மாதிரி' }).first();
+  await expect.poll(() => enrolled.textContent()).toContain('Enrolled');
+  await phone.cable.mend();
+  const onHost = () =>
+    readDatabase<Record<string, unknown>>(
+      phone.host.dataDir,
+      `select voter_id, line, name, relation_name, gender, age, address, voters_in_house
+       from voters where voter_id = ?`,
+      'ABC1234509',
+    );
+  await expect.poll(onHost, { timeout: 60_000 }).toEqual([
+    {
+      voter_id: 'ABC1234509',
+      line: 9,
+      name: 'ட. மாதிரி',
+      relation_name: 'த. மாதிரி',
+      gender: 'male',
+      age: 43,
+      address: '3, Sample Street',
+      voters_in_house: 4,
+    },
+  ]);
+});
+
+it('a house number, a line and a part of the voter ID find voters; whoever is not listed is typed', async () => {
+  await bringRoll();
+  const { page } = phone;
+  const names = () => page.locator('.roll__voter strong').allTextContents();
+  for (const [typed, found] of [
+    ['10', ['வ. மாதிரி', 'ட. எடுத்துக்காட்டு']],
+    ['ABC1234540', ['வ. கற்பனை']],
+    ['மாதிரி 7', ['ய. மாதிரி']],
+  ] as const) {
+    await page.getByRole('searchbox').fill(typed);
+    await expect.poll(names, { message: typed }).toEqual(expect.arrayContaining([...found]));
+  }
+  await page.getByRole('searchbox').fill('Shanmugasundaram');
+  await page.getByText('Nobody on the roll of booth 114 fits this').waitFor();
+  await page.getByRole('button', { name: 'Not on the roll' }).click();
+  await page.getByLabel('Voter ID Number').waitFor();
+  expect(await page.getByLabel('Booth number').or(page.getByText('Booth 114')).count()).toBe(1);
+});
+
+it('what came from the roll can be changed, and another person chosen', async () => {
+  await bringRoll();
+  const { page } = phone;
+  await page.getByRole('searchbox').fill('maat');
+  await page.getByRole('button', { name: 'க. மாதிரி Father: ச' }).click();
+  await page.getByRole('button', { name: 'Another person' }).click();
+  await page.getByRole('searchbox').fill('maat');
+  await page.getByRole('button', { name: 'ச. மாதிரி Father: ட' }).click();
+  const chosen = page.locator('.roll__chosen');
+  await chosen.getByText('ச. மாதிரி').waitFor();
+  await chosen.getByRole('button', { name: 'Change' }).click();
+  const name = page.getByLabel('Name', { exact: true });
+  expect(await name.inputValue()).toBe('ச. மாதிரி');
+  await name.fill('சு. மாதிரி');
+  expect(await page.getByLabel('Voter ID Number').inputValue()).toBe('ABC1234505');
+  expect(await page.getByLabel('Line Number').inputValue()).toBe('5');
+
+  // Whoever turns out not to be listed is typed into an empty form.
+  await expect.poll(() => voterDraftOnPhone(page)).toMatchObject({ name: 'சு. மாதிரி' });
+  await page.reload();
+  await page.getByText('Your unfinished entry is back').waitFor();
+  await page.getByRole('button', { name: 'Find the voter on the roll' }).click();
+  await page.getByRole('searchbox').fill('maat');
+  await page.getByRole('button', { name: 'ச. மாதிரி Father: ட' }).click();
+  await page.getByRole('button', { name: 'Another person' }).click();
+  await page.getByRole('button', { name: 'Not on the roll' }).click();
+  expect(await name.inputValue()).toBe('');
+  expect(await page.getByLabel('Line Number').inputValue()).toBe('');
+
+  await page.getByRole('button', { name: 'Find the voter on the roll' }).click();
+  await page.getByRole('button', { name: 'Another booth' }).click();
+  expect(await page.getByLabel('Booth number').inputValue()).toBe('114');
+});
+
+it('a logout removes the roll and who was enrolled', async () => {
+  await bringRoll();
+  const { page } = phone;
+  const kept = async () =>
+    (await keysOnPhone(page, 'kept')).filter((key) => / (roll|enrolled) /.test(key));
+  expect(await kept()).toHaveLength(2);
+  await expect.poll(() => page.getByText('In contact').count()).toBe(1);
+  await logOut(page);
+  expect(await kept()).toEqual([]);
+});
