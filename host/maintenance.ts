@@ -7,6 +7,7 @@ import { removeOldResets } from './tables/resets.ts';
 import { removeOldSessions } from './tables/sessions.ts';
 import { removeOldCounts } from './tables/counters.ts';
 import { removeOldPhones } from './tables/phones.ts';
+import { dropOldImports } from './tables/rollImports.ts';
 import { removeOldPlaces } from './tables/loginPlaces.ts';
 import { wipeErased } from './tables/wiping.ts';
 import { PREFIXES } from './photos/photoStore.ts';
@@ -53,8 +54,8 @@ export function startMaintenance(
 }
 
 /**
- * Removes expired logins, reset codes and OTPs, old audit lines, expired photos of ID cards, and
- * files of no record, and wipes what was erased.
+ * Removes expired logins, reset codes and OTPs, old audit lines, files of rolls that nobody
+ * imported, expired photos of ID cards, and files of no record, and wipes what was erased.
  */
 export async function tidyUp(
   host: Host,
@@ -70,6 +71,7 @@ export async function tidyUp(
   await removeOldPhones(db, now());
   await removeOldCounts(db, now());
   await removeOldAudit(db, now() - AUDIT_MS);
+  await dropOldImports(db, now() - DAY_MS, now());
   if (photoDays !== undefined)
     await removeExpired(host, now() - photoDays * DAY_MS, numbers, stopping);
   await photos.sweep((prefix) => listFiles(db, prefix), now(), stopping);

@@ -9,6 +9,7 @@ import { seedDemoRoll } from './demo/demoRoll.ts';
 import { startMaintenance } from './maintenance.ts';
 import { keepAssets } from './http/keepAssets.ts';
 import { listen } from './http/listen.ts';
+import { createJobs } from './jobs.ts';
 import { lockFolder } from './lock.ts';
 import { logLine } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -60,7 +61,7 @@ export async function startHost({
   const photos = await openPhotoFiles(join(dataDir, 'photos'), s3 && photosOnS3(s3));
 
   const replacedAssets = await keepAssets(webRoot, join(dataDir, 'assets'), Date.now());
-  const host: Host = { db, lists, photos, now: Date.now, log: logLine };
+  const host: Host = { db, lists, photos, now: Date.now, log: logLine, jobs: createJobs() };
   const numbers = createMetrics();
   const app = createApp(host, {
     dataDir,
@@ -82,6 +83,7 @@ export async function startHost({
     port: server.port,
     async stop() {
       await server.stop();
+      await host.jobs.stop();
       // First, because a connection that reads keeps old pages in SQLite's log.
       await lists.destroy();
       await stopHousekeeping();

@@ -16,6 +16,7 @@ import {
   type PhotoFiles,
 } from '../../host/photos/photoFiles.ts';
 import { storeOnce } from '../../host/submissions/storeOnce.ts';
+import { createJobs } from '../../host/jobs.ts';
 import { closeDatabase, openDatabase } from '../../host/tables/database.ts';
 import { insertPeople } from '../../host/tables/people.ts';
 import { median, ratio, table, times } from '../statistics.ts';
@@ -175,6 +176,7 @@ async function measureInserts(dataDir: string, rounds: number, count: number) {
     Date.now(),
   );
   const photos = await openPhotoFiles(join(dataDir, 'kept'));
+  const jobs = createJobs();
   let day = Date.now();
   const content = { title: 'A sample post', text: 'What a sample post says.' };
   const text = JSON.stringify(content);
@@ -189,7 +191,7 @@ async function measureInserts(dataDir: string, rounds: number, count: number) {
     const ofBare = await perSecond(count, async (number) => void insert.run(ids[number], text));
     const ofHost = await perSecond(count, async (number) => {
       const stored = await storeOnce(
-        { db, lists: db, photos, now: () => day, log: () => undefined },
+        { db, lists: db, photos, now: () => day, log: () => undefined, jobs },
         { owner: OWNER, deliveredBy: null },
         'website',
         {

@@ -11,9 +11,9 @@ import type { OtpHook } from '../logins/otpHook.ts';
 /**
  * A call, from which come its route, its rights and its part of the OpenAPI document. `access` is
  * `either` if a login only changes the answer. `body` is JSON with a schema, a form with photos, or
- * a form with one picture of that name. `data` is the data of an answer with status true. `refuses`
- * has the codes of this call alone; refusalsOf adds those of its access and body. `answer` makes
- * the handlers.
+ * a form with fields and one file of that name. `data` is the data of an answer with status true.
+ * `refuses` has the codes of this call alone; refusalsOf adds those of its access and body.
+ * `answer` makes the handlers.
  */
 export type DescribedCall = {
   name: string;
@@ -23,7 +23,7 @@ export type DescribedCall = {
     | 'nothing'
     | { json: v.GenericSchema; isLong?: true }
     | { form: Pick<HostKind, 'empty' | 'photos' | 'schema'> }
-    | { picture: string };
+    | { picture: string; fields?: string[] };
   data: v.GenericSchema | 'jpeg' | 'csv';
   refuses?: Code[];
   answer: (host: Host, settings: CallSettings) => Handler | Handler[];

@@ -14,6 +14,14 @@ import { pageOf, PendingPost, Picture } from '../../src/domain/calls/lists.ts';
 import { NewAccount } from '../../src/domain/calls/newAccount.ts';
 import { ExportInput } from '../../src/domain/calls/peopleFilter.ts';
 import { OfficeContentInput, OfficeItem, PublishInput } from '../../src/domain/calls/publish.ts';
+import {
+  BeginRollInput,
+  CheckRollInput,
+  LatestRollImport,
+  RollImport,
+  RollImportInput,
+  RollPreview,
+} from '../../src/domain/calls/rollImport.ts';
 import { Page } from '../http/listing.ts';
 import { addAccount } from '../routes/addAccount.ts';
 import { giveResetCode, viewAccounts } from '../routes/accounts.ts';
@@ -32,6 +40,15 @@ import {
   exportPerson,
 } from '../routes/personalData.ts';
 import { publish, uploadPicture } from '../routes/publish.ts';
+import {
+  beginRoll,
+  checkRoll,
+  dropRoll,
+  importRoll,
+  previewRoll,
+  sendRollPiece,
+  viewRollImport,
+} from '../routes/rollImport.ts';
 import { setRights } from '../routes/setRights.ts';
 import { suspendAccount } from '../routes/suspendAccount.ts';
 import type { DescribedCall } from './describedCall.ts';
@@ -212,5 +229,67 @@ export const officeCalls: DescribedCall[] = [
     data: EnrolmentStats,
     refuses: ['listTooLong'],
     answer: enrolmentStats,
+  },
+  {
+    name: 'beginRoll',
+    summary: "Announces a roll's file, for administrators",
+    access: 'admin',
+    body: { json: BeginRollInput },
+    data: RollImport,
+    answer: beginRoll,
+  },
+  {
+    name: 'sendRollPiece',
+    summary: "A piece of a roll's file, in the file's order, for administrators",
+    access: 'admin',
+    body: { picture: 'piece', fields: ['id', 'place'] },
+    data: v.object({ received: v.number() }),
+    refuses: ['notThere', 'rollIncomplete', 'fieldNul', 'fieldTooLong'],
+    answer: sendRollPiece,
+  },
+  {
+    name: 'previewRoll',
+    summary:
+      "The first rows of a roll's file and what its columns seem to hold, for administrators",
+    access: 'admin',
+    body: { json: RollImportInput },
+    data: RollPreview,
+    refuses: ['notThere', 'rollIncomplete', 'rollFile'],
+    answer: previewRoll,
+  },
+  {
+    name: 'checkRoll',
+    summary: 'Begins to find out what a file would do to the roll, for administrators',
+    access: 'admin',
+    body: { json: CheckRollInput },
+    data: RollImport,
+    refuses: ['notThere', 'rollIncomplete', 'rollColumns', 'rollBusy'],
+    answer: checkRoll,
+  },
+  {
+    name: 'importRoll',
+    summary: 'Begins to import a file that was checked, for administrators',
+    access: 'admin',
+    body: { json: RollImportInput },
+    data: RollImport,
+    refuses: ['notThere', 'rollIncomplete', 'rollUnchecked', 'rollBusy'],
+    answer: importRoll,
+  },
+  {
+    name: 'viewRollImport',
+    summary: 'How far the latest import of a roll is and what it found, for administrators',
+    access: 'admin',
+    body: 'nothing',
+    data: LatestRollImport,
+    answer: viewRollImport,
+  },
+  {
+    name: 'dropRoll',
+    summary: "Deletes a roll's file and stops the work on it, for administrators",
+    access: 'admin',
+    body: { json: RollImportInput },
+    data: RollImport,
+    refuses: ['notThere'],
+    answer: dropRoll,
   },
 ];

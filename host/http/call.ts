@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { Jobs } from '../jobs.ts';
 import type { Log } from './log.ts';
 import type { PhotoFiles } from '../photos/photoFiles.ts';
 import type { HostDatabase } from '../tables/database.ts';
@@ -16,6 +17,7 @@ export type Host = {
   photos: PhotoFiles;
   now: () => number;
   log: Log;
+  jobs: Jobs;
 };
 
 /**

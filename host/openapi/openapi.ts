@@ -160,13 +160,17 @@ function contentOf(
   isOpen: boolean,
 ): Json {
   if ('json' in body) return { 'application/json': { schema: asSchema(body.json) } };
+  const texts = 'picture' in body ? (body.fields ?? []) : [];
   const schema =
     'form' in body
       ? formSchema(body.form, today, isOpen)
       : {
           type: 'object',
-          properties: { [body.picture]: { type: 'string', format: 'binary' } },
-          required: [body.picture],
+          properties: {
+            ...(Object.fromEntries(texts.map((name) => [name, { type: 'string' }])) as Json),
+            [body.picture]: { type: 'string', format: 'binary' },
+          },
+          required: [...texts, body.picture],
         };
   return { 'multipart/form-data': { schema } };
 }

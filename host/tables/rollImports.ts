@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RollImport } from '../../src/domain/calls/rollImport.ts';
 import type { HostDatabase } from './database.ts';
 import type { RollImportRow } from './rows.ts';
@@ -62,13 +63,28 @@ export async function* readPieces(db: HostDatabase, id: string): AsyncGenerator<
       .where('place', '=', place)
       .executeTakeFirst();
     if (!piece) return;
-    yield piece.content;
-    place += piece.content.length;
+    // SQLite's driver gives an ArrayBuffer.
+    const bytes = new Uint8Array(piece.content);
+    yield bytes;
+    place += bytes.length;
   }
 }
 
+/** Deletes an import's file, a piece at a time, so others needn't wait. */
 export async function removePieces(db: HostDatabase, id: string): Promise<void> {
-  await db.deleteFrom('rollPieces').where('rollImport', '=', id).execute();
+  const pieces = await db
+    .selectFrom('rollPieces')
+    .select('place')
+    .where('rollImport', '=', id)
+    .execute();
+  for (const { place } of pieces) {
+    await db
+      .deleteFrom('rollPieces')
+      .where('rollImport', '=', id)
+      .where('place', '=', place)
+      .execute();
+    await setImmediate();
+  }
 }
 
 /** Returns the import's state, or `stopped` if the host at work was. */
@@ -90,7 +106,14 @@ export async function claimImport(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('rollImports')
-    .set({ state, plan, share: 0, lines: 0, seenAt: now })
+    .set({
+      state,
+      plan,
+      share: 0,
+      lines: 0,
+      seenAt: now,
+      ...(state === 'checking' && { result: '' }),
+    })
     .where('id', '=', id)
     .where((at) =>
       at.not(
@@ -137,13 +160,22 @@ export async function dropImport(db: HostDatabase, id: string, now: number): Pro
   await removePieces(db, id);
 }
 
-/** Drops the imports that nobody has gone on with since `before`. */
+/** Drops the imports that nobody has gone on with since `before`, and deletes their files. */
 export async function dropOldImports(db: HostDatabase, before: number, now: number): Promise<void> {
   const old = await db
     .selectFrom('rollImports')
     .select('id')
     .where('seenAt', '<', before)
-    .where('state', 'not in', ['done', 'dropped'])
+    .where((at) =>
+      at.or([
+        at('state', 'not in', ['done', 'dropped']),
+        at(
+          'id',
+          'in',
+          at.selectFrom('rollPieces').select('rollImport').whereRef('rollImport', '=', 'id'),
+        ),
+      ]),
+    )
     .execute();
   for (const { id } of old) await dropImport(db, id, now);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { Host } from '../../host/http/call.ts';
 import type { LogLine } from '../../host/http/log.ts';
+import { createJobs } from '../../host/jobs.ts';
 import { migrate } from '../../host/migrations/migrate.ts';
 import { openPhotoFiles } from '../../host/photos/photoFiles.ts';
 import { createApp, type AppSettings } from '../../host/server.ts';
@@ -63,6 +64,7 @@ export async function openTestHost(settings: Partial<AppSettings> = {}) {
     photos: await openPhotoFiles(photosFolder),
     now: () => clock.now,
     log: (line) => log.push(line),
+    jobs: createJobs(),
   };
   const appSettings: AppSettings = {
     dataDir,
@@ -113,6 +115,7 @@ export async function openTestHost(settings: Partial<AppSettings> = {}) {
       log.length = 0;
     },
     async close() {
+      await host.jobs.stop();
       await lists.destroy();
       await db.destroy();
       await rm(dataDir, { recursive: true });

@@ -32,6 +32,7 @@ const COUNTED = {
   lookupsStopped: 'lookups',
   setRights: 'booths',
   addAccount: 'booths',
+  importRoll: 'voters',
 } as const;
 
 /**

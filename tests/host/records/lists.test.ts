@@ -77,6 +77,7 @@ const NO_LISTS = `
   login logout register sendOtp resetPassword addAccount giveResetCode setRights suspendAccount phone addvoters addmember
   createPost photo membercard confirmCard lookup share decidePost resolveDuplicate publish uploadPicture
   exportPerson correctPerson erasePerson withdraw discardEntry
+  beginRoll sendRollPiece previewRoll checkRoll importRoll viewRollImport dropRoll
 `
   .trim()
   .split(/\s+/);
