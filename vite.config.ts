@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkFileNames, codeSplitting, assetFileNames } from './build/chunks.ts';
+import { colours } from './build/colours.ts';
+import { icons } from './build/icons.ts';
 import { manifest } from './build/manifest.ts';
 import { keepOffline } from './build/offline.ts';
 import { paintFirst } from './build/paintFirst.ts';
@@ -34,6 +36,8 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    colours(),
+    icons(),
     joinTexts(),
     paintFirst(),
     offline.plugin,

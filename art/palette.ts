@@ -1,3 +1,5 @@
+import * as app from '../src/domain/app/palette.ts';
+
 /**
  * The colours of every picture: the hour before sunrise, the rice flour of a kolam, and the
  * flowers at the door.
@@ -9,11 +11,10 @@ export const DUSK = '#3d4690';
 export const VIOLET = '#6a4f96';
 export const ROSE = '#c0647c';
 export const EMBER = '#ec8b52';
-export const MARIGOLD = '#f2a33a';
+export const MARIGOLD = app.MARIGOLD;
 export const GLOW = '#ffd78c';
-export const RICE = '#fbf7ee';
-export const PAPER = '#fffdf8';
-export const LEAF = '#1e7a4c';
+export const RICE = app.PAGE.light;
+export const LEAF = app.LEAF.light;
 export const LEAF_DEEP = '#12513a';
 export const TEAL = '#1f6a80';
-export const BRICK = '#b3392f';
+export const BRICK = app.BRICK.light;

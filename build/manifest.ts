@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { paletteOf } from '../src/domain/app/palette.ts';
 import { PARTY } from '../src/domain/app/party.ts';
 
 /** Screenshots that `npm run pictures` makes. */
@@ -18,6 +19,7 @@ const SCREENS = [
   { name: 'home', sizes: '1280x800', form_factor: 'wide', label: 'இன்றைய வேலை ஒரே பார்வையில்' },
 ] as const;
 
+const GROUND = paletteOf(PARTY.colour, 'light')['--indigo'];
 const ICON = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' };
 
 /**
@@ -37,8 +39,8 @@ export const manifest: Partial<ManifestOptions> = {
   display_override: ['standalone', 'minimal-ui'],
   // A shortcut reuses the open window: a second window would open a second form.
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
-  theme_color: PARTY.colour,
-  background_color: PARTY.colour,
+  theme_color: GROUND,
+  background_color: GROUND,
   categories: ['politics', 'productivity'],
   icons: [
     { ...ICON, purpose: 'any' },

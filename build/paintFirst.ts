@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, runnerImport, type Plugin, type Rolldown } from 'vite';
+import { paletteOf } from '../src/domain/app/palette.ts';
 import { PARTY } from '../src/domain/app/party.ts';
 import { firstFiles } from './firstFiles.ts';
+import { tabIcon } from './icons.ts';
 import { firstPlaces } from './firstPlaces.tsx';
 
 const APP_FILE =
@@ -48,16 +49,15 @@ export function paintFirst(): Plugin[] {
   ];
 }
 
-/** Returns what index.html shows before the app has loaded. art/appIcon.ts draws the sign. */
+/** Returns what index.html shows before the app has loaded. */
 function firstWords(): Record<string, string> {
-  const sign = readFileSync(new URL('../public/favicon.svg', import.meta.url), 'utf8');
   return {
     PARTY_NAME: PARTY.name.tam,
     PARTY_NAME_EN: PARTY.name.en,
     PARTY_DESCRIPTION: PARTY.description.tam,
     PARTY_DESCRIPTION_EN: PARTY.description.en,
-    PARTY_COLOUR: PARTY.colour,
-    PARTY_SIGN: sign.trim().replace('<svg', '<svg aria-hidden="true" class="first-sign"'),
+    PARTY_COLOUR: paletteOf(PARTY.colour, 'light')['--indigo'],
+    PARTY_SIGN: tabIcon().replace('<svg', '<svg aria-hidden="true" class="first-sign"'),
     PLACES: firstPlaces(),
   };
 }

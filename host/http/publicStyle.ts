@@ -1,19 +1,33 @@
 import { createHash } from 'node:crypto';
 import { PARTY } from '../../src/domain/app/party.ts';
-import { paletteOf } from '../../src/domain/app/palette.ts';
+import {
+  BORDER,
+  BRICK,
+  INK,
+  INK_SOFT,
+  LEAF,
+  ON_INDIGO,
+  PAGE,
+  PAPER,
+  paletteOf,
+  WAITING,
+  type Scheme,
+} from '../../src/domain/app/palette.ts';
 
-const LIGHT = paletteOf(PARTY.colour, 'light');
+const GROUND = paletteOf(PARTY.colour, 'light')['--indigo'];
+const colours = (scheme: Scheme) =>
+  `--page:${PAGE[scheme]};--paper:${PAPER[scheme]};--line:${BORDER[scheme]};--ink:${INK[scheme]};--soft:${INK_SOFT[scheme]};--valid:${LEAF[scheme]};--waiting:${WAITING[scheme]};--invalid:${BRICK[scheme]}`;
 
 /**
  * The style of the pages for everybody. It stands in the page, so a phone with a bad signal asks
- * the host only once. Sizes and colours are those of src/ui/tokens.css.
+ * the host only once. Its sizes are those of src/ui/tokens.css.
  */
 export const PUBLIC_STYLE = `
-:root{color-scheme:light dark;--page:#fbf7ee;--paper:#fffdf8;--line:#8d8577;--ink:#1d1b26;--soft:#5b5665;--valid:#1e7a4c;--waiting:#7a4a00;--invalid:#b3392f}
-@media(prefers-color-scheme:dark){:root{--page:#0d132b;--paper:#161e40;--line:#8490c4;--ink:#f4efe3;--soft:#b9bedb;--valid:#84d5a9;--waiting:#f6c681;--invalid:#ffa59b}}
+:root{color-scheme:light dark;${colours('light')}}
+@media(prefers-color-scheme:dark){:root{${colours('dark')}}}
 *{box-sizing:border-box;margin:0}
 body{min-height:100vh;background:var(--page);color:var(--ink);font:1.0625rem/1.6 'Hind Madurai','Noto Sans Tamil',system-ui,sans-serif}
-header{padding:16px;background:${LIGHT['--indigo']};color:#fbf7ee;text-align:center;font-weight:600}
+header{padding:16px;background:${GROUND};color:${ON_INDIGO};text-align:center;font-weight:600}
 header span{display:block;font-weight:400}
 main{width:min(26rem,100% - 32px);margin:24px auto;padding:24px 16px;border:1px solid var(--line);border-radius:14px;background:var(--paper);text-align:center;overflow-wrap:break-word}
 svg{width:6rem;height:6rem;fill:none;stroke:currentColor;stroke-width:4;stroke-linecap:round;stroke-linejoin:round}
@@ -28,7 +42,7 @@ a{color:inherit}
 form{display:grid;gap:12px;margin-top:24px;text-align:start}
 label{font-weight:600}
 input,button{min-height:56px;padding:8px 16px;border:1.5px solid var(--line);border-radius:14px;background:var(--page);color:inherit;font:inherit}
-button{border-color:transparent;background:${LIGHT['--indigo']};color:#fbf7ee;font-weight:600}
+button{border-color:transparent;background:${GROUND};color:${ON_INDIGO};font-weight:600}
 .erase{background:var(--invalid);color:var(--paper)}
 form a{padding:16px;text-align:center}
 `;

@@ -21,19 +21,20 @@ export type RunningHost = {
 
 /**
  * Starts the real host in a process of its own: on a new data folder and any free port, or on those of an earlier one.
- * @param earlier its port, folders and further settings; @param failpoint the step at which the host kills itself: host/submissions/failpoint.ts
+ * @param earlier its port, folders and further settings, and what Node runs instead of the bundled host; @param failpoint the step at which the host kills itself: host/submissions/failpoint.ts
  */
 export async function startHost(
   earlier: {
     port?: number;
     dataDir?: string;
     webRoot?: string;
+    main?: string[];
     env?: Record<string, string>;
   } = {},
   failpoint = '',
 ): Promise<RunningHost> {
   const dataDir = earlier.dataDir ?? (await mkdtemp(join(tmpdir(), 'host-')));
-  const host = spawn(process.execPath, [HOST_MAIN], {
+  const host = spawn(process.execPath, earlier.main ?? [HOST_MAIN], {
     env: {
       ...process.env,
       DEMO_DAYS: '0',

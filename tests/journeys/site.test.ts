@@ -234,7 +234,7 @@ describe('a member', () => {
         ]),
       )
       .toEqual(['#7a1f4b', 'dark', '#7a1f4b']);
-    await page.getByRole('radio', { name: 'Dawn indigo' }).check();
+    await page.getByRole('radio', { name: "The party's" }).check();
     await page.getByRole('radio', { name: 'As the phone' }).check();
   });
 

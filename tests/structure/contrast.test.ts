@@ -1,25 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { assert, integer, property } from 'fast-check';
 import { parse } from 'postcss';
 import { describe, expect, it } from 'vitest';
-import { contrast } from '../../src/domain/app/palette.ts';
+import { contrast, FIXED, paletteOf, type Scheme } from '../../src/domain/app/palette.ts';
+import { PARTY } from '../../src/domain/app/party.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
-const SELECTORS = { light: [':root'], dark: [':root', ":root[data-scheme='dark']"] };
-const tokens = parse(readFileSync('src/ui/tokens.css', 'utf8'));
-
-/** The value of each custom property in a theme, without `var()`. */
-function theme(scheme: 'light' | 'dark'): (name: string) => string {
-  const values = new Map<string, string>();
-  tokens.walkRules((rule) => {
-    if (rule.parent === tokens && SELECTORS[scheme].includes(rule.selector))
-      rule.walkDecls(/^--/, ({ prop, value }) => void values.set(prop, value));
-  });
-  const valueOf = (name: string): string => {
-    const value = values.get(`--${name}`);
+/** The value of each colour of a scheme, by its name without `--`. */
+function coloursOf(party: string, scheme: Scheme): (name: string) => string {
+  const values: typeof FIXED = { ...FIXED, ...paletteOf(party, scheme) };
+  return (name) => {
+    const value = values[`--${name}`];
     if (!value) throw new Error(`There is no --${name}`);
-    return value.startsWith('var(--') ? valueOf(value.slice(6, -1)) : value;
+    return typeof value === 'string' ? value : value[scheme];
   };
-  return valueOf;
 }
 
 /** A colour with its fourth pair of digits (opacity) laid over another. */
@@ -52,14 +45,27 @@ const PAIRS: [string[], string[], number][] = [
 ];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
-  const valueOf = theme(scheme);
-  it.each(
-    PAIRS.flatMap(([tops, grounds, least]) =>
-      tops.flatMap((top) => grounds.map((ground) => ({ top, ground, least }))),
-    ),
-  )('--$top stands out from --$ground', ({ top, ground, least }) => {
-    const under = valueOf(ground);
-    expect(contrast(over(valueOf(top), under), under)).toBeGreaterThanOrEqual(least);
+  const found = (party: string) => {
+    const colour = coloursOf(party, scheme);
+    return PAIRS.flatMap(([tops, grounds, least]) =>
+      grounds.flatMap((ground) =>
+        tops
+          .filter((top) => {
+            const under = colour(ground);
+            return contrast(over(colour(top), under), under) < least;
+          })
+          .map((top) => `--${top} on --${ground}`),
+      ),
+    );
+  };
+  it('everything stands out in the colour of this party', () =>
+    expect(found(PARTY.colour)).toEqual([]));
+
+  it('everything stands out in whatever colour a party has, or a person chooses', () => {
+    const colours = integer({ min: 0, max: 0xffffff }).map(
+      (value) => `#${value.toString(16).padStart(6, '0')}`,
+    );
+    assert(property(colours, (colour) => expect(found(colour)).toEqual([])));
   });
 });
 

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { iconAt } from '../../build/icons.ts';
 import { manifest } from '../../build/manifest.ts';
 import { SCREENS } from '../../src/app/screenList.ts';
 
@@ -14,9 +15,10 @@ const pictures = [
 
 describe('the manifest', () => {
   it.each(pictures)('tells the truth about $src', async ({ src, sizes, type }) => {
-    const path = join('public', src);
-    expect(existsSync(path)).toBe(true);
-    const { width, height, format } = await sharp(path).metadata();
+    const picture = src.startsWith('/icons/')
+      ? await iconAt(src)
+      : readFileSync(join('public', src));
+    const { width, height, format } = await sharp(picture).metadata();
     expect({ sizes: `${width}x${height}`, type: `image/${format}` }).toEqual({ sizes, type });
   });
 

@@ -2,23 +2,65 @@
 type Rgb = readonly [number, number, number];
 
 export type Scheme = 'light' | 'dark';
-/** The custom properties of src/ui/tokens.css that follow the chosen colour. */
+type Colour = Readonly<Record<Scheme, string>>;
+
+/** The app's colours by their role (docs/design.md), in the light theme and at night. */
+export const PAGE: Colour = { light: '#fbf7ee', dark: '#0d132b' };
+export const PAPER: Colour = { light: '#fffdf8', dark: '#161e40' };
+export const LINE: Colour = { light: '#e4dccb', dark: '#2d3869' };
+export const BORDER: Colour = { light: '#8d8577', dark: '#8490c4' };
+export const INK: Colour = { light: '#1d1b26', dark: '#f4efe3' };
+export const INK_SOFT: Colour = { light: '#5b5665', dark: '#b9bedb' };
+export const WAITING: Colour = { light: '#7a4a00', dark: '#f6c681' };
+export const LEAF: Colour = { light: '#1e7a4c', dark: '#84d5a9' };
+export const BRICK: Colour = { light: '#b3392f', dark: '#ffa59b' };
+export const MARIGOLD = '#f2a33a';
+export const ON_INDIGO = '#fbf7ee';
+export const ON_INDIGO_SOFT = '#cdd4ee';
+
+/**
+ * Every colour of the style sheets that doesn't follow the chosen one. The build writes them, and
+ * the palette of the party's colour, before src/ui/tokens.css (build/colours.ts).
+ */
+export const FIXED: Record<`--${string}`, Colour | string> = {
+  '--on-indigo': ON_INDIGO,
+  '--on-indigo-soft': ON_INDIGO_SOFT,
+  '--on-indigo-line': '#ffffff80',
+  '--on-indigo-fill': '#ffffff1f',
+  '--on-indigo-pressed': '#ffffff3d',
+  '--night': '#131b3d',
+  '--shade': 'rgb(13 19 43 / 0.8)',
+  '--shadow': 'rgb(13 19 43 / 0.2)',
+  '--page': PAGE,
+  '--paper': PAPER,
+  '--line': LINE,
+  '--border': BORDER,
+  '--ink': INK,
+  '--ink-soft': INK_SOFT,
+  '--marigold': MARIGOLD,
+  '--marigold-deep': '#dd8f27',
+  '--on-marigold': INK.light,
+  '--waiting': WAITING,
+  '--waiting-soft': { light: '#fdf0d9', dark: '#3a2d1c' },
+  '--leaf': LEAF,
+  '--leaf-soft': { light: '#e0f2e7', dark: '#16372c' },
+  '--brick': BRICK,
+  '--brick-soft': { light: '#fbe7e4', dark: '#43202b' },
+  '--leaf-on-ink': { light: LEAF.dark, dark: LEAF.light },
+  '--brick-on-ink': { light: BRICK.dark, dark: BRICK.light },
+};
+
+/** The custom properties that follow the party's colour, or the one that a person chose. */
 export type Palette = Record<
   '--indigo' | '--indigo-deep' | '--indigo-light' | '--indigo-soft' | '--accent',
   string
 >;
 
-/** The colour that tokens.css is designed in. With this one, the style sheet applies unchanged. */
-export const DESIGNED = '#22305f';
-
-/** WCAG 2.2, 1.4.3: text of ordinary size. */
-const AA = 4.5;
+/** WCAG 2.2, 1.4.3 for text of ordinary size, and 1.4.11 for borders. */
+const TEXT = 4.5;
+const BORDERS = 3;
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
-/** Colours of tokens.css: soft text on the chosen colour, the pages below it, and their text. */
-const ON_GROUND = '#cdd4ee';
-const PAGES = { light: ['#fbf7ee', '#fffdf8'], dark: ['#0d132b', '#161e40'] } as const;
-const INK = { light: '#1d1b26', dark: '#f4efe3' } as const;
 
 /** Returns a hex colour (three or six digits) as `#rrggbb`, or undefined for anything else. */
 export function colourOf(text: string | null | undefined): string | undefined {
@@ -31,22 +73,32 @@ export function colourOf(text: string | null | undefined): string | undefined {
  * lightens the colour, but only as far as needed.
  */
 export function paletteOf(colour: string, scheme: Scheme): Palette {
-  const light = moved(colour, BLACK, (tried) => contrast(tried, ON_GROUND) >= AA);
-  const ground = mix(light, BLACK, scheme === 'light' ? 0.22 : 0.4);
-  const soft =
-    scheme === 'light'
-      ? moved(mix(colour, WHITE, 0.86), WHITE, (tried) => contrast(tried, INK.light) >= 3 * AA)
-      : mix(light, '#0d132b', 0.45);
-  const under = [...PAGES[scheme], soft];
+  const isDark = scheme === 'dark';
+  const darkened = (tried: string) =>
+    moved(
+      tried,
+      BLACK,
+      (ground) =>
+        contrast(ground, ON_INDIGO_SOFT) >= TEXT &&
+        contrast(ground, mix(ground, WHITE, 0.5)) >= BORDERS,
+    );
+  const light = darkened(scaled(colour, 4 / 3));
+  const ground = isDark ? mix(light, BLACK, 0.4) : darkened(colour);
+  const soft = moved(
+    isDark ? mix(light, rgbOf(PAGE.dark), 0.3) : mix(light, WHITE, 0.89),
+    isDark ? rgbOf(PAGE.dark) : WHITE,
+    (tried) =>
+      contrast(tried, INK_SOFT[scheme]) >= TEXT && contrast(tried, BORDER[scheme]) >= BORDERS,
+  );
   const accent = moved(
-    scheme === 'light' ? ground : colour,
-    scheme === 'light' ? BLACK : WHITE,
-    (tried) => under.every((page) => contrast(tried, page) >= AA),
+    isDark ? mix(scaled(colour, 255), WHITE, 0.45) : ground,
+    isDark ? WHITE : BLACK,
+    (tried) => [PAGE[scheme], PAPER[scheme], soft].every((under) => contrast(tried, under) >= TEXT),
   );
   return {
     '--indigo': ground,
     '--indigo-deep': mix(ground, BLACK, 0.22),
-    '--indigo-light': light,
+    '--indigo-light': isDark ? mix(light, BLACK, 0.15) : light,
     '--indigo-soft': soft,
     '--accent': accent,
   };
@@ -73,12 +125,15 @@ function moved(colour: string, towards: Rgb, isGood: (tried: string) => boolean)
   return steps.find(isGood) ?? hexOf(towards);
 }
 
-function mix(colour: string, other: Rgb | string, share: number): string {
-  const to = typeof other === 'string' ? rgbOf(other) : other;
-  const [red, green, blue] = rgbOf(colour).map(
-    (value, index) => value + ((to[index] ?? 0) - value) * share,
-  );
-  return hexOf([red ?? 0, green ?? 0, blue ?? 0]);
+/** Makes a colour as many times brighter, as far as it keeps its hue. */
+function scaled(colour: string, times: number): string {
+  const rgb = rgbOf(colour);
+  const factor = Math.min(times, 255 / Math.max(...rgb, 1));
+  return hexOf(rgb.map((value) => value * factor));
+}
+
+function mix(colour: string, to: Rgb, share: number): string {
+  return hexOf(rgbOf(colour).map((value, index) => value + ((to[index] ?? 0) - value) * share));
 }
 
 function rgbOf(colour: string): Rgb {
@@ -86,6 +141,6 @@ function rgbOf(colour: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-function hexOf(rgb: Rgb): string {
+function hexOf(rgb: readonly number[]): string {
   return `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 }

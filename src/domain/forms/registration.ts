@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PARTY } from '../app/party.ts';
 import { memberSchema, type MemberRules } from './member.ts';
 import { answer } from './personFields.ts';
 import { digits, userName } from './typed.ts';
@@ -25,13 +26,16 @@ const ONE_SCRIPT =
   /^(?:[a-z0-9][a-z0-9._-]{2,49}|[\p{Script=Tamil}0-9][\p{Script=Tamil}0-9._-]{2,49})$/u;
 /** Names by which a person could pass for the office or for the host. */
 const OFFICES =
-  /^(admin|administrator|command|helpdesk|host|kolam|nobody|office|root|support|system|நிர்வாகி|அட்மின்|நிர்வாகம்|அலுவலகம்)$/;
+  /^(admin|administrator|command|helpdesk|host|nobody|office|root|support|system|நிர்வாகி|அட்மின்|நிர்வாகம்|அலுவலகம்)$/;
+
+const isOfOffice = (name: string) =>
+  OFFICES.test(name) || Object.values(PARTY.short).some((short) => short.toLowerCase() === name);
 
 const newUserName = v.pipe(
   answer('member:userName', userName),
   v.regex(ONE_SCRIPT, 'member:userName.format'),
   v.check(
-    (name) => !OFFICES.test(name.replace(/[._-]/g, '')) && !name.startsWith('demo.'),
+    (name) => !isOfOffice(name.replace(/[._-]/g, '')) && !name.startsWith('demo.'),
     'member:userName.taken',
   ),
 );

@@ -1,4 +1,15 @@
 import { correction, generate } from 'lean-qr';
+import {
+  BRICK,
+  INK,
+  INK_SOFT,
+  MARIGOLD,
+  ON_INDIGO,
+  ON_INDIGO_SOFT,
+  PAPER,
+  paletteOf,
+} from '../../domain/app/palette.ts';
+import { PARTY } from '../../domain/app/party.ts';
 import type { Pair } from '../../domain/calls/lists.ts';
 import { paintKolam, takeSheet, write } from '../../ui/kolam/draw.ts';
 import type { CardLine, CardText } from './cardText.ts';
@@ -11,19 +22,8 @@ const PHOTO = { x: MARGIN, y: 208, width: 284, height: 360 };
 const TEXT_X = PHOTO.x + PHOTO.width + 40;
 const BOOTH_WIDTH = 140;
 const QR = { x: 764, y: 366, side: 200 };
-/** The light theme's colours. A card has no dark mode and looks the same in every theme. */
-const COLOURS = {
-  night: '#131b3d',
-  dawn: '#2d3f80',
-  rice: '#fbf7ee',
-  paper: '#fffdf8',
-  soft: '#5b5665',
-  onDark: '#cdd4ee',
-  ink: '#1d1b26',
-  indigo: '#22305f',
-  marigold: '#f2a33a',
-  brick: '#a5371f',
-};
+/** A card has no dark mode, and is the party's whatever colour somebody chose. */
+const OF_PARTY = paletteOf(PARTY.colour, 'light');
 
 /**
  * Draws the front: photo, name, number, place, and a QR code for checking the card.
@@ -36,26 +36,26 @@ export async function drawFront(
   check: string | undefined,
 ): Promise<CanvasRenderingContext2D> {
   const pen = await takeSheet(CARD.width, CARD.height);
-  pen.fillStyle = COLOURS.paper;
+  pen.fillStyle = PAPER.light;
   pen.fillRect(0, 0, CARD.width, CARD.height);
   drawHead(pen, text);
   await drawPortrait(pen, portrait, text.name);
   write(pen, TEXT_X, 262, text.name, {
     weight: 600,
     size: 54,
-    colour: COLOURS.ink,
+    colour: INK.light,
     maxWidth: CARD.width - TEXT_X - MARGIN,
   });
   write(pen, TEXT_X, 318, both(text.number.label), {
     size: 22,
-    colour: COLOURS.soft,
+    colour: INK_SOFT.light,
     maxWidth: 600,
   });
   const isConfirmed = text.number.value.tam === text.number.value.en;
   write(pen, TEXT_X, 360, both(text.number.value), {
     weight: 600,
     size: isConfirmed ? 42 : 30,
-    colour: isConfirmed ? COLOURS.indigo : COLOURS.brick,
+    colour: isConfirmed ? OF_PARTY['--indigo'] : BRICK.light,
     maxWidth: QR.x - TEXT_X + 150,
   });
   const wide = QR.x - TEXT_X - 24;
@@ -67,12 +67,12 @@ export async function drawFront(
   pen.textAlign = 'center';
   write(pen, QR.x + QR.side / 2, QR.y + QR.side + 20, text.scan.tam, {
     size: 18,
-    colour: COLOURS.soft,
+    colour: INK_SOFT.light,
     maxWidth: QR.side + 30,
   });
   write(pen, QR.x + QR.side / 2, QR.y + QR.side + 42, text.scan.en, {
     size: 18,
-    colour: COLOURS.soft,
+    colour: INK_SOFT.light,
     maxWidth: QR.side + 30,
   });
   return pen;
@@ -89,26 +89,26 @@ export async function drawBack(text: CardText): Promise<CanvasRenderingContext2D
       x: 728,
       y: CARD.height / 2,
       scale: 3,
-      line: COLOURS.rice,
-      dots: COLOURS.marigold,
+      line: ON_INDIGO,
+      dots: MARIGOLD,
       width: 1.7,
     },
   );
   const wide = { maxWidth: 420 };
-  write(pen, MARGIN, 128, text.party.tam, { ...wide, weight: 600, size: 40, colour: COLOURS.rice });
-  write(pen, MARGIN, 172, text.party.en, { ...wide, size: 28, colour: COLOURS.onDark });
-  write(pen, MARGIN, 250, text.motto.tam, { ...wide, size: 27, colour: COLOURS.marigold });
-  write(pen, MARGIN, 286, text.motto.en, { ...wide, size: 24, colour: COLOURS.onDark });
-  write(pen, MARGIN, 362, both(text.joined.label), { ...wide, size: 22, colour: COLOURS.onDark });
+  write(pen, MARGIN, 128, text.party.tam, { ...wide, weight: 600, size: 40, colour: ON_INDIGO });
+  write(pen, MARGIN, 172, text.party.en, { ...wide, size: 28, colour: ON_INDIGO_SOFT });
+  write(pen, MARGIN, 250, text.motto.tam, { ...wide, size: 27, colour: MARIGOLD });
+  write(pen, MARGIN, 286, text.motto.en, { ...wide, size: 24, colour: ON_INDIGO_SOFT });
+  write(pen, MARGIN, 362, both(text.joined.label), { ...wide, size: 22, colour: ON_INDIGO_SOFT });
   write(pen, MARGIN, 400, text.joined.value.en, {
     ...wide,
     weight: 600,
     size: 32,
-    colour: COLOURS.rice,
+    colour: ON_INDIGO,
   });
-  write(pen, MARGIN, 476, text.office.tam, { ...wide, size: 22, colour: COLOURS.onDark });
-  write(pen, MARGIN, 508, text.office.en, { ...wide, size: 20, colour: COLOURS.onDark });
-  write(pen, MARGIN, 552, text.phone, { ...wide, weight: 600, size: 26, colour: COLOURS.rice });
+  write(pen, MARGIN, 476, text.office.tam, { ...wide, size: 22, colour: ON_INDIGO_SOFT });
+  write(pen, MARGIN, 508, text.office.en, { ...wide, size: 20, colour: ON_INDIGO_SOFT });
+  write(pen, MARGIN, 552, text.phone, { ...wide, weight: 600, size: 26, colour: ON_INDIGO });
   return pen;
 }
 
@@ -121,7 +121,7 @@ function drawHead(pen: CanvasRenderingContext2D, { party, title }: CardText): vo
   paintKolam(
     pen,
     { seed: 21, size: 7 },
-    { x: CARD.width - 96, y: 84, scale: 2.3, line: '#fbf7ee66', dots: COLOURS.marigold },
+    { x: CARD.width - 96, y: 84, scale: 2.3, line: `${ON_INDIGO}66`, dots: MARIGOLD },
   );
   pen.restore();
   paintKolam(
@@ -131,33 +131,33 @@ function drawHead(pen: CanvasRenderingContext2D, { party, title }: CardText): vo
       x: MARGIN + 42,
       y: HEAD / 2,
       scale: 1.5,
-      line: COLOURS.rice,
-      dots: COLOURS.marigold,
+      line: ON_INDIGO,
+      dots: MARIGOLD,
       width: 2.6,
     },
   );
   write(pen, MARGIN + 108, 72, party.tam, {
     weight: 600,
     size: 40,
-    colour: COLOURS.rice,
+    colour: ON_INDIGO,
     maxWidth: 560,
   });
   write(pen, MARGIN + 108, 112, `${party.en} · ${both(title)}`, {
     size: 25,
-    colour: COLOURS.onDark,
+    colour: ON_INDIGO_SOFT,
     maxWidth: 600,
   });
   paintKolam(
     pen,
     { seed: 4, size: 52, rows: 1, shape: 'square' },
-    { x: CARD.width / 2, y: HEAD + 10, scale: 1, line: COLOURS.indigo, dots: COLOURS.marigold },
+    { x: CARD.width / 2, y: HEAD + 10, scale: 1, line: OF_PARTY['--indigo'], dots: MARIGOLD },
   );
 }
 
 function paintNight(pen: CanvasRenderingContext2D, height: number): void {
   const night = pen.createLinearGradient(0, 0, CARD.width, height);
-  night.addColorStop(0, COLOURS.night);
-  night.addColorStop(1, COLOURS.dawn);
+  night.addColorStop(0, OF_PARTY['--indigo-deep']);
+  night.addColorStop(1, OF_PARTY['--indigo-light']);
   pen.fillStyle = night;
   pen.fillRect(0, 0, CARD.width, height);
 }
@@ -173,7 +173,7 @@ async function drawPortrait(
   pen.beginPath();
   pen.roundRect(x, y, width, height, 18);
   pen.clip();
-  pen.fillStyle = '#e8ecf9';
+  pen.fillStyle = OF_PARTY['--indigo-soft'];
   pen.fillRect(x, y, width, height);
   if (portrait) {
     const image = Object.assign(new Image(), { src: portrait });
@@ -187,7 +187,7 @@ async function drawPortrait(
     write(pen, x + width / 2, y + height / 2 + 48, firstLetter(name), {
       weight: 600,
       size: 150,
-      colour: COLOURS.indigo,
+      colour: OF_PARTY['--indigo'],
       maxWidth: width - 40,
     });
   }
@@ -209,10 +209,10 @@ function drawLine(
   y: number,
   maxWidth: number,
 ): void {
-  write(pen, x, y, both(label), { size: 19, colour: COLOURS.soft, maxWidth });
-  write(pen, x, y + 33, value.tam, { weight: 600, size: 28, colour: COLOURS.ink, maxWidth });
+  write(pen, x, y, both(label), { size: 19, colour: INK_SOFT.light, maxWidth });
+  write(pen, x, y + 33, value.tam, { weight: 600, size: 28, colour: INK.light, maxWidth });
   if (value.en !== value.tam)
-    write(pen, x, y + 60, value.en, { size: 21, colour: COLOURS.ink, maxWidth });
+    write(pen, x, y + 60, value.en, { size: 21, colour: INK.light, maxWidth });
 }
 
 const both = ({ tam, en }: Pair) => (tam === en ? tam : `${tam} · ${en}`);
@@ -235,7 +235,7 @@ function drawCode(pen: CanvasRenderingContext2D, check: string): void {
 /** Draws an empty frame where the QR code comes. */
 function drawNoCode(pen: CanvasRenderingContext2D): void {
   pen.save();
-  pen.strokeStyle = COLOURS.soft;
+  pen.strokeStyle = INK_SOFT.light;
   pen.lineWidth = 3;
   pen.setLineDash([12, 10]);
   pen.strokeRect(QR.x + 2, QR.y + 2, QR.side - 4, QR.side - 4);
@@ -247,8 +247,8 @@ function drawNoCode(pen: CanvasRenderingContext2D): void {
       x: QR.x + QR.side / 2,
       y: QR.y + QR.side / 2,
       scale: 1.6,
-      line: COLOURS.soft,
-      dots: COLOURS.marigold,
+      line: INK_SOFT.light,
+      dots: MARIGOLD,
     },
   );
 }

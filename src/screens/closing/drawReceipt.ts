@@ -1,4 +1,15 @@
 import type { TFunction } from 'i18next';
+import {
+  INK,
+  INK_SOFT,
+  LEAF,
+  LINE as RULE,
+  MARIGOLD,
+  ON_INDIGO,
+  PAPER,
+  paletteOf,
+} from '../../domain/app/palette.ts';
+import { PARTY } from '../../domain/app/party.ts';
 import type { DayReceipt } from '../../domain/outbox/receipt.ts';
 import { fileOf, paintKolam, takeSheet, write } from '../../ui/kolam/draw.ts';
 import { momentOf, receiptRows } from './receiptText.ts';
@@ -8,19 +19,9 @@ const MARGIN = 72;
 const HEAD = 420;
 const ROW = 148;
 const LINE = 44;
-/** The light theme's colours: a picture has no dark mode. */
-const COLOURS = {
-  head: '#1a2550',
-  headEnd: '#2d3f80',
-  onHead: '#fbf7ee',
-  paper: '#fffdf8',
-  line: '#e4dccb',
-  ink: '#1d1b26',
-  soft: '#5b5665',
-  leaf: '#1e7a4c',
-  marigold: '#f2a33a',
-};
-const SMALL = { size: 30, colour: COLOURS.ink, maxWidth: WIDTH - 2 * MARGIN };
+/** A picture has no dark mode. */
+const OF_PARTY = paletteOf(PARTY.colour, 'light');
+const SMALL = { size: 30, colour: INK.light, maxWidth: WIDTH - 2 * MARGIN };
 
 /**
  * Draws the receipt as a PNG, 1080 pixels wide, each row in both languages. Canvas uses the
@@ -45,7 +46,7 @@ export async function drawReceipt(
     (references.length > 0 ? 2 * LINE + references.length * LINE : 0) +
     2.5 * LINE;
 
-  pen.fillStyle = COLOURS.paper;
+  pen.fillStyle = PAPER.light;
   pen.fillRect(0, 0, WIDTH, pen.canvas.height);
   drawHead(pen, receipt, tamil, english);
   rows.forEach((row, index) => drawRow(pen, HEAD + index * ROW, row, index === 0));
@@ -65,37 +66,37 @@ function drawHead(
   english: TFunction,
 ): void {
   const night = pen.createLinearGradient(0, 0, WIDTH, HEAD);
-  night.addColorStop(0, COLOURS.head);
-  night.addColorStop(1, COLOURS.headEnd);
+  night.addColorStop(0, OF_PARTY['--indigo-deep']);
+  night.addColorStop(1, OF_PARTY['--indigo-light']);
   pen.fillStyle = night;
   pen.fillRect(0, 0, WIDTH, HEAD);
   paintKolam(
     pen,
     { size: 7, seed: 29, oneLine: true },
-    { x: WIDTH - 230, y: HEAD / 2, scale: 2.5, line: COLOURS.onHead, dots: COLOURS.marigold },
+    { x: WIDTH - 230, y: HEAD / 2, scale: 2.5, line: ON_INDIGO, dots: MARIGOLD },
   );
   write(pen, MARGIN, 104, `${tamil('party:name')} · ${english('party:short')}`, {
     weight: 400,
     size: 34,
-    colour: COLOURS.onHead,
+    colour: ON_INDIGO,
     maxWidth: 620,
   });
   write(pen, MARGIN, 204, tamil('closing:receipt.title'), {
     weight: 600,
     size: 64,
-    colour: COLOURS.onHead,
+    colour: ON_INDIGO,
     maxWidth: 600,
   });
   write(pen, MARGIN, 268, english('closing:receipt.title'), {
     weight: 400,
     size: 40,
-    colour: COLOURS.onHead,
+    colour: ON_INDIGO,
     maxWidth: 600,
   });
   write(pen, MARGIN, 348, momentOf(at), {
     weight: 600,
     size: 44,
-    colour: COLOURS.marigold,
+    colour: MARIGOLD,
     maxWidth: 600,
   });
 }
@@ -109,24 +110,24 @@ function drawRow(
   write(pen, MARGIN, top + 68, label, {
     weight: 600,
     size: 44,
-    colour: COLOURS.ink,
+    colour: INK.light,
     maxWidth: 640,
   });
   write(pen, MARGIN, top + 114, english, {
     weight: 400,
     size: 32,
-    colour: COLOURS.soft,
+    colour: INK_SOFT.light,
     maxWidth: 640,
   });
   pen.textAlign = 'right';
   write(pen, WIDTH - MARGIN, top + 98, value, {
     weight: 600,
     size: 72,
-    colour: isFirst ? COLOURS.leaf : COLOURS.ink,
+    colour: isFirst ? LEAF.light : INK.light,
     maxWidth: 400,
   });
   pen.textAlign = 'left';
-  pen.fillStyle = COLOURS.line;
+  pen.fillStyle = RULE.light;
   pen.fillRect(MARGIN, top + ROW - 2, WIDTH - 2 * MARGIN, 2);
 }
 
@@ -140,7 +141,7 @@ function drawReferences(
   write(pen, MARGIN, top, title, {
     weight: 600,
     size: 32,
-    colour: COLOURS.soft,
+    colour: INK_SOFT.light,
     maxWidth: WIDTH - 2 * MARGIN,
   });
   lines.forEach((line, index) => write(pen, MARGIN, top + (index + 1.2) * LINE, line, SMALL));

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { MARIGOLD, ON_INDIGO } from '../../domain/app/palette.ts';
 import { drawKolam } from '../../ui/kolam/drawKolam.ts';
 import { figureOf } from './figureOf.ts';
 
@@ -16,21 +17,21 @@ export function Portrait({ name }: { name: string }) {
         <path
           d={halo.strands.join('')}
           fill="none"
-          stroke={LINE}
+          stroke={ON_INDIGO}
           strokeWidth="1.6"
           strokeOpacity="0.5"
         />
         {halo.dots.map(({ x, y }) => (
-          <circle key={`${x} ${y}`} cx={x} cy={y} r="1.7" fill={DOT} />
+          <circle key={`${x} ${y}`} cx={x} cy={y} r="1.7" fill={MARIGOLD} />
         ))}
       </g>
-      <path d={BODY} fill={cloth} stroke={LINE} strokeWidth="1.5" />
+      <path d={BODY} fill={cloth} stroke={ON_INDIGO} strokeWidth="1.5" />
       <path d={NECK} fill={skin} />
       <path d={shawlPath} fill="none" stroke={shawl} strokeWidth="9" strokeLinecap="round" />
       <path
         d={shawlPath}
         fill="none"
-        stroke={LINE}
+        stroke={ON_INDIGO}
         strokeWidth="2"
         strokeLinecap="round"
         strokeDasharray="0.1 5"
@@ -41,7 +42,5 @@ export function Portrait({ name }: { name: string }) {
   );
 }
 
-const LINE = '#fbf7ee';
-const DOT = '#f2a33a';
 const BODY = 'M8 90C10 68 24 61 36 58Q44 64 52 58C64 61 78 68 80 90Z';
 const NECK = 'M38 42V57Q44 66 50 57V42Z';

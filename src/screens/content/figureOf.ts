@@ -1,3 +1,6 @@
+import { paletteOf } from '../../domain/app/palette.ts';
+import { PARTY } from '../../domain/app/party.ts';
+
 /** How somebody's figure looks: colours, path data, and the kolam's seed. */
 export type Figure = {
   ground: string;
@@ -10,11 +13,12 @@ export type Figure = {
   shawlPath: string;
 };
 
-const GROUNDS = ['#22305f', '#6a4f96', '#1f6a80', '#1e7a4c', '#8e3f26', '#3d4690', '#7a3658'];
+const OF_PARTY = paletteOf(PARTY.colour, 'light')['--indigo'];
+const GROUNDS = [OF_PARTY, '#6a4f96', '#1f6a80', '#1e7a4c', '#8e3f26', '#3d4690', '#7a3658'];
 const SKINS = ['#8a5535', '#6f4229', '#a66d45', '#7c4a2d'];
 const HAIRS = ['#17131f', '#17131f', '#2b1d18', '#8b8790'];
 const CLOTHS = ['#fffdf8', '#f6e7c3', '#d9e4f2', '#f3cfc4', '#cfe6d6'];
-const SHAWLS = ['#b3392f', '#1e7a4c', '#f2a33a', '#22305f', '#6a4f96', '#1f6a80'];
+const SHAWLS = ['#b3392f', '#1e7a4c', '#f2a33a', OF_PARTY, '#6a4f96', '#1f6a80'];
 /** Cropped, parted to either side, high, and curled. */
 const HAIR_SHAPES = [
   'M29 34C27 15 61 15 59 34C56 25 51 24 44 24S32 25 29 34Z',

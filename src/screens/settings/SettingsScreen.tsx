@@ -24,7 +24,7 @@ const LANGUAGES = [
 ];
 const SCHEMES = ['system', 'light', 'dark'] as const;
 const COLOURS = {
-  indigo: PARTY.colour,
+  party: PARTY.colour,
   leaf: '#1a5c3f',
   wine: '#7a1f4b',
   brick: '#9c2f1f',

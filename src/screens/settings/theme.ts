@@ -1,4 +1,4 @@
-import { colourOf, DESIGNED, paletteOf, type Scheme } from '../../domain/app/palette.ts';
+import { colourOf, paletteOf, type Scheme } from '../../domain/app/palette.ts';
 import { SCHEME_KEY } from '../../domain/app/storageKeys.ts';
 import { PARTY } from '../../domain/app/party.ts';
 
@@ -47,7 +47,8 @@ function applyTheme(): void {
   dataset['theme'] = colour;
   dataset['scheme'] = shown;
   for (const [name, value] of Object.entries(paletteOf(colour, shown))) {
-    if (colour === DESIGNED) style.removeProperty(name);
+    // The style sheet has it.
+    if (colour === PARTY.colour) style.removeProperty(name);
     else style.setProperty(name, value);
   }
   document

@@ -7,14 +7,19 @@ import { drawKolam, type KolamPlan } from './drawKolam.ts';
 const FAMILY = '"Hind Madurai", "Noto Sans Tamil", sans-serif';
 
 /**
- * Creates a canvas of this size in pixels and returns its context. It loads the fonts first,
- * because a canvas doesn't wait for them.
+ * Gives a canvas, or a new one, this size in pixels and returns its context. It loads the fonts
+ * first, because a canvas doesn't wait for them.
+ * @throws Error if the browser has no 2D canvas
  */
-export async function takeSheet(width: number, height: number): Promise<CanvasRenderingContext2D> {
+export async function takeSheet(
+  width: number,
+  height: number,
+  canvas = document.createElement('canvas'),
+): Promise<CanvasRenderingContext2D> {
   await Promise.all(
     [400, 600].map((weight) => document.fonts.load(`${weight} 40px ${FAMILY}`, 'தமிழ் A')),
   );
-  const pen = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+  const pen = Object.assign(canvas, { width, height }).getContext('2d');
   if (!pen) throw new Error('This browser cannot draw');
   return pen;
 }
