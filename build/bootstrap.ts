@@ -67,7 +67,7 @@ function chooseLetters(): void {
 }
 
 /**
- * Shows a guest the login form that index.html brings (firstLogin.tsx), with the first paint. What
+ * Shows a guest the login form that index.html brings (firstParts.tsx), with the first paint. What
  * is typed stays in it when React takes it over. What is pressed before that is done then.
  */
 function showLogin(): void {
@@ -83,9 +83,9 @@ function showLogin(): void {
   html.dataset['first'] = 'login';
   addEventListener('DOMContentLoaded', () => {
     const root = document.getElementById('root');
-    const login = document.querySelector<HTMLTemplateElement>(`template[lang=${html.lang}]`);
+    const login = firstPart('login');
     if (root && login) {
-      root.replaceChildren(login.content);
+      root.replaceChildren(login);
       root.dataset['drawn'] = html.lang;
     }
     delete html.dataset['first'];
@@ -98,6 +98,12 @@ function showLogin(): void {
     (event.target as HTMLElement).dataset['pressed'] = 'yes';
   });
   addEventListener(LOGIN_TAKEN, pressAgain, { once: true });
+}
+
+/** Returns what firstParts.tsx has drawn in the page's language; Vite's dev server has none. */
+function firstPart(name: 'login' | 'places'): DocumentFragment | undefined {
+  const id = `${name}-${document.documentElement.lang}`;
+  return document.querySelector<HTMLTemplateElement>(`#${id}`)?.content;
 }
 
 function pressAgain(): void {
@@ -116,7 +122,7 @@ function pressAgain(): void {
 }
 
 /**
- * Shows the bottom bar to a logged-in person with the second paint. A tap before the app has
+ * Shows the bottom bar to a logged-in person with the second paint (firstParts.tsx). A tap before the app has
  * loaded changes the address, and the app opens there: src/app/frame/BottomBar.tsx takes over.
  */
 function showPlaces(): void {
@@ -127,9 +133,12 @@ function showPlaces(): void {
   } catch {
     return;
   }
-  const bar = document.querySelector<HTMLElement>('.places');
+  const bar = firstPart('places')?.querySelector('nav');
   if (!bar) return;
-  bar.hidden = false;
+  // React draws the bar anew, so what a screen reader or the keyboard reached here would be gone.
+  bar.ariaHidden = 'true';
+  for (const place of bar.querySelectorAll('a')) place.tabIndex = -1;
+  document.getElementById('root')?.append(bar);
   bar.onclick = (event) => {
     const place = (event.target as Element).closest('a');
     if (!place || event.ctrlKey || event.metaKey || event.shiftKey) return;

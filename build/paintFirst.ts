@@ -4,7 +4,6 @@ import { paletteOf } from '../src/domain/app/palette.ts';
 import { PARTY } from '../src/domain/app/party.ts';
 import { firstFiles } from './firstFiles.ts';
 import { tabIcon } from './icons.ts';
-import { firstPlaces } from './firstPlaces.tsx';
 
 const APP_FILE =
   /\s*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
@@ -30,7 +29,7 @@ export function paintFirst(): Plugin[] {
       async transformIndexHtml(html, { server }) {
         const words: Record<string, string> = {
           ...firstWords(),
-          LOGIN: server ? '' : await renderLogin(),
+          PARTS: server ? '' : await drawParts(),
         };
         return html.replaceAll(/%(\w+)%/g, (whole, name: string) => words[name] ?? whole);
       },
@@ -58,18 +57,17 @@ function firstWords(): Record<string, string> {
     PARTY_DESCRIPTION_EN: PARTY.description.en,
     PARTY_COLOUR: paletteOf(PARTY.colour, 'light')['--indigo'],
     PARTY_SIGN: tabIcon().replace('<svg', '<svg aria-hidden="true" class="first-sign"'),
-    PLACES: firstPlaces(),
   };
 }
 
-/** Draws /login for index.html. Vite's dev server leaves it out: a change must show at once. */
-async function renderLogin(): Promise<string> {
-  const file = fileURLToPath(new URL('firstLogin.tsx', import.meta.url));
-  const { module } = await runnerImport<typeof import('./firstLogin.tsx')>(file, {
+/** Draws parts of the app for index.html. Vite's dev server has none: a change must show at once. */
+async function drawParts(): Promise<string> {
+  const file = fileURLToPath(new URL('firstParts.tsx', import.meta.url));
+  const { module } = await runnerImport<typeof import('./firstParts.tsx')>(file, {
     mode: 'production',
     plugins: [WITHOUT_STYLES],
   });
-  return module.FIRST_LOGIN;
+  return module.FIRST_PARTS;
 }
 
 /** Returns bootstrap.ts and its imports as one minified script. */

@@ -1,6 +1,6 @@
 /**
  * What the app's own files expect of a window, for drawing them during the build. Import it before
- * them: firstLogin.tsx.
+ * them: firstParts.tsx.
  */
 import { BroadcastChannel } from 'node:worker_threads';
 

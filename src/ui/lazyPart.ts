@@ -20,7 +20,7 @@ export function lazyPart<Props extends { children?: ReactNode }>(
 
 /**
  * Like `lazyPart`, and left out of the first drawing. So React finds the page as it stands in
- * index.html: build/firstLogin.tsx.
+ * index.html: build/firstParts.tsx.
  */
 export function laterPart(load: () => Promise<ComponentType>) {
   const Loaded = lazyPart(load);

@@ -51,7 +51,7 @@ const listeners = new Set<() => void>();
  * re-renders.
  */
 export function useOutbox(): Outbox {
-  return useSyncExternalStore(subscribe, ofThisLogin);
+  return useSyncExternalStore(subscribe, ofThisLogin, () => LOADING);
 }
 
 /** Hides what was read before somebody logged in or out: it belongs to another person. */

@@ -9,6 +9,7 @@ import enLogin from '../public/locales/en/login.json' with { type: 'json' };
 import tamCommon from '../public/locales/tam/common.json' with { type: 'json' };
 import tamFrame from '../public/locales/tam/frame.json' with { type: 'json' };
 import tamLogin from '../public/locales/tam/login.json' with { type: 'json' };
+import { BottomBar } from '../src/app/frame/BottomBar.tsx';
 import { FOR_GUESTS } from '../src/app/lazyScreens.ts';
 import { AppRoutes } from '../src/app/routes.tsx';
 import { partyTexts } from '../src/domain/app/party.ts';
@@ -20,13 +21,14 @@ const TEXTS: Resource = {
 };
 
 /**
- * The whole page of /login for index.html, in both languages, drawn with the app's own components.
- * bootstrap.ts shows one to a guest, and React takes it over as it stands, with what was typed
- * meanwhile: src/app/main.tsx. Vite runs this file (paintFirst.ts), and only while it is imported.
+ * What index.html has for each language, as templates, drawn with the app's own components: the
+ * whole page of /login, and the bottom bar. bootstrap.ts puts one into the page. React takes the
+ * login over as it stands, with what was typed meanwhile (src/app/main.tsx), and draws the bar anew
+ * in the same place. Vite runs this file (paintFirst.ts), and only while it is imported.
  */
-export const FIRST_LOGIN = await firstLogin();
+export const FIRST_PARTS = await drawParts();
 
-async function firstLogin(): Promise<string> {
+async function drawParts(): Promise<string> {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     resources: TEXTS,
@@ -34,15 +36,13 @@ async function firstLogin(): Promise<string> {
     interpolation: { escapeValue: false },
   });
   await FOR_GUESTS.find(({ path }) => path === '/login')?.load();
-  let pages = '';
+  let parts = '';
   for (const language of Object.keys(TEXTS)) {
     await i18n.changeLanguage(language);
-    const page = renderToString(
-      <StaticRouter location="/login">
-        <AppRoutes />
-      </StaticRouter>,
-    );
-    pages += `<template lang="${htmlLang(language)}">${page}</template>`;
+    for (const [name, part] of Object.entries({ login: <AppRoutes />, places: <BottomBar /> })) {
+      const drawn = renderToString(<StaticRouter location="/login">{part}</StaticRouter>);
+      parts += `<template id="${name}-${htmlLang(language)}">${drawn}</template>`;
+    }
   }
-  return pages;
+  return parts;
 }
