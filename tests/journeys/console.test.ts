@@ -332,7 +332,7 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
   await page.getByRole('link', { name: 'People and roles' }).click();
   await page.getByLabel('Name or user name').fill('demo.second');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
-  await page.waitForFunction(() => document.querySelectorAll('.publish__row').length === 1);
+  await page.waitForFunction(() => document.querySelectorAll('.console__row').length === 1);
   await page.getByRole('button', { name: /demo.second/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Second Volunteer' });
   await dialog.getByLabel('Role').selectOption('lead');

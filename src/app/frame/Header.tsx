@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
-import { LanguageSelector } from './LanguageSelector.tsx';
 import './Header.css';
 
 type HeaderProps = { home: '/' | '/home'; count?: ReactNode; children: ReactNode };
@@ -28,5 +27,25 @@ export function Header({ home, count, children }: HeaderProps) {
         {children}
       </div>
     </header>
+  );
+}
+
+function LanguageSelector() {
+  const { t, i18n } = useTranslation();
+  return (
+    <label className="language">
+      <span className="visually-hidden">{t('common:language')}</span>
+      <select
+        value={i18n.language}
+        onChange={({ target }) => void i18n.changeLanguage(target.value)}
+      >
+        <option value="tam" lang="ta">
+          தமிழ்
+        </option>
+        <option value="en" lang="en">
+          English
+        </option>
+      </select>
+    </label>
   );
 }

@@ -1,17 +1,19 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, NavLink } from 'react-router-dom';
 import { readLoss } from '../../device/outbox/lossMarker.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { isLoggedIn } from '../../device/host/session.ts';
 import { SharedNotice } from '../../screens/post/SharedNotice.tsx';
 import { Frame } from './Frame.tsx';
-import { GuestHeader } from './GuestHeader.tsx';
 import { guestInvitation } from '../start/guestInvitation.ts';
 import { takeOwnLetters } from '../start/ownLetters.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { MemberLayout, PracticeBar } from '../lazyScreens.ts';
 import { laterPart, lazyPart } from '../../ui/lazyPart.ts';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Header } from './Header.tsx';
 
 const NotedLoss = lazyPart(() =>
   import('../../screens/phone/NotedLoss.tsx').then((file) => file.NotedLoss),
@@ -71,4 +73,20 @@ function GuestLayout() {
 
 function knowsLoss(): boolean {
   return readLoss() !== undefined;
+}
+
+function GuestHeader() {
+  const { t } = useTranslation();
+  return (
+    <Header home="/">
+      <nav className="top__links" aria-label={t('common:menu')}>
+        <NavLink className={buttonClass({ kind: 'onDark' })} to="/login">
+          {t('frame:to.login')}
+        </NavLink>
+        <NavLink className={buttonClass({ kind: 'onDark' })} to="/register">
+          {t('frame:to.register')}
+        </NavLink>
+      </nav>
+    </Header>
+  );
 }

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, Link } from 'react-router-dom';
 import { LongWaitNotice } from '../../screens/LongWaitNotice.tsx';
 import { InstallInvitation } from '../../screens/install/InstallInvitation.tsx';
 import { SharedNotice } from '../../screens/post/SharedNotice.tsx';
@@ -8,11 +8,13 @@ import { useIsWide } from '../../ui/useIsWide.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ContactLine } from './ContactLine.tsx';
 import { Frame } from './Frame.tsx';
-import { LoginEnded } from './LoginEnded.tsx';
 import { MemberHeader } from './MemberHeader.tsx';
 import { SCREENS } from '../screenList.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { WorkFooter } from './WorkFooter.tsx';
+import { useTranslation } from 'react-i18next';
+import { needsLogin } from '../../domain/outbox/outcome.ts';
+import { useOutbox } from '../../screens/outbox/useOutbox.ts';
 
 const SiteFooter = laterPart(() => import('./SiteFooter.tsx').then((file) => file.SiteFooter));
 
@@ -46,5 +48,21 @@ export function MemberLayout() {
       {!isPractising && <InstallInvitation />}
       <Outlet />
     </Frame>
+  );
+}
+
+/**
+ * Tells on every screen that the login is over or the account suspended. That stops sending and
+ * nothing else.
+ */
+function LoginEnded() {
+  const { t } = useTranslation();
+  const outbox = useOutbox();
+  if (outbox.status !== 'ready' || !needsLogin(outbox.queue.trouble)) return null;
+  return (
+    <div className="login-ended" role="status">
+      <p>{t(outbox.queue.trouble === 'suspended' ? 'logout:suspended' : 'logout:ended')}</p>
+      <Link to="/login">{t('common:login')}</Link>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 import { Workbox } from 'workbox-window';
 import { readUse, type Use } from '../../device/drafts/windowUse.ts';
 import { takeOver, tell } from './activateWorker.ts';
-import { askForRest } from './askForRest.ts';
+import { connection, savesData } from '../../device/host/connection.ts';
+import { readPhoneSettings } from '../../device/storage/phoneSettings.ts';
 
 const LOOK_MS = 1_000;
+const ASK_FOR_REST_MS = 60_000;
 const ASK_HOST_MS = 60 * 60_000;
 const REPLACED = 'replacedScript';
 const FIRST_RETRY_MS = 2_000;
@@ -129,4 +131,28 @@ function offer(offered: boolean): void {
   if (offered === isOffered) return;
   isOffered = offered;
   for (const listener of listeners) listener();
+}
+
+/**
+ * Asks the worker to keep the screens, texts and pictures that enrolling doesn't need. Asks again
+ * each minute and when the network returns: the worker goes on where it stopped, and has nothing
+ * to do once it has everything. Who saves data gets them on a better line.
+ */
+function askForRest(): void {
+  ask();
+  setInterval(ask, ASK_FOR_REST_MS);
+  addEventListener('online', ask);
+  navigator.serviceWorker.addEventListener('controllerchange', ask);
+}
+
+function ask(): void {
+  // Without the phone's settings, the next minute asks again.
+  void askUnlessSaving().catch(() => undefined);
+}
+
+async function askUnlessSaving(): Promise<void> {
+  if (!navigator.onLine || savesData()) return;
+  // The app's own switch for photos holds for the rest, too.
+  if (connection() === 'metered' && (await readPhoneSettings()).wifiOnlyPhotos) return;
+  navigator.serviceWorker.controller?.postMessage('keepRest');
 }

@@ -8,7 +8,7 @@ import { HostList } from '../lists/HostList.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { AddAccountDialog } from './AddAccountDialog.tsx';
 import { Console } from './Console.tsx';
-import './Found.css';
+import './AccountsScreen.css';
 
 type Asked = { search?: string; role?: string };
 
@@ -33,7 +33,7 @@ export function AccountsScreen() {
         </Button>
       </div>
       <form
-        className="publish__choose"
+        className="console__choose"
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
@@ -121,7 +121,7 @@ function Row({
 }) {
   const { t } = useTranslation();
   return (
-    <button type="button" className="publish__row" onClick={onEdit}>
+    <button type="button" className="console__row" onClick={onEdit}>
       <strong>{name}</strong>
       <span>
         {[t(`admin:roles.${role}`), isSuspended && t('admin:accounts.suspended')]

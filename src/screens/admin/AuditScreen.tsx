@@ -13,7 +13,7 @@ import { useSortedPlaces } from '../submission/fields/useSortedPlaces.ts';
 import { Console } from './Console.tsx';
 import { useBoothName } from './useBoothName.ts';
 import { useAdminAction } from './useAdminAction.ts';
-import './Found.css';
+import './AuditScreen.css';
 
 /** Shows the audit log chain by chain, and checks it for tampering. */
 export function AuditScreen() {
@@ -24,7 +24,7 @@ export function AuditScreen() {
     <Console title={t('admin:audit.title')}>
       <p>{t('admin:audit.why')}</p>
       <Check />
-      <div className="publish__choose">
+      <div className="console__choose">
         <Field label={t('admin:audit.chain')}>
           {(input) => (
             <select

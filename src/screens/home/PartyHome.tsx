@@ -5,13 +5,13 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Reveal } from '../../ui/kolam/Reveal.tsx';
 import { JOINING } from '../card/joining.ts';
-import { Aims } from './Aims.tsx';
 import { Banners } from './Banners.tsx';
 import { GalleryPreview } from './GalleryPreview.tsx';
 import { GettingReady } from './GettingReady.tsx';
-import { Letter } from './Letter.tsx';
 import { OfficeNews } from './OfficeNews.tsx';
 import { Videos } from './Videos.tsx';
+import { Foldable } from '../../ui/Foldable.tsx';
+import { Picture } from '../../ui/media/Picture.tsx';
 import './PartyHome.css';
 
 type PartyHomeProps = { children?: ReactNode; isInField: boolean };
@@ -52,5 +52,47 @@ export function PartyHome({ children, isInField }: PartyHomeProps) {
         <GalleryPreview />
       </Reveal>
     </div>
+  );
+}
+
+/** Shows what the party is and what it aims for. */
+function Aims() {
+  const { t } = useTranslation();
+  return (
+    <div className="aims">
+      {(['about', 'vision'] as const).map((name) => (
+        <section key={name} className="aim">
+          <Picture name={name} alt={t(`home:${name}.picture`)} width={560} height={420} />
+          <div className="aim__words">
+            <h2>{t(`home:${name}.title`)}</h2>
+            <Foldable about={t(`home:${name}.title`)}>
+              <p>{t(`home:${name}.first`)}</p>
+              <p>{t(`home:${name}.more`)}</p>
+            </Foldable>
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Shows the party's political letter. */
+function Letter() {
+  const { t } = useTranslation();
+  return (
+    <section className="letter">
+      <Kolam size={15} rows={1} shape="square" seed={3} />
+      <h2>{t('home:letter.title')}</h2>
+      <Foldable about={t('home:letter.title')}>
+        <p>{t('home:letter.greeting')}</p>
+        <p>{t('home:letter.first')}</p>
+        <p>{t('home:letter.more')}</p>
+        <p className="letter__closing">
+          {t('home:letter.closing')}
+          <br />
+          <strong>{t('party:leader')}</strong>
+        </p>
+      </Foldable>
+    </section>
   );
 }

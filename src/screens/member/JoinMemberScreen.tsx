@@ -1,10 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { JOINING } from '../card/joining.ts';
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
-import { useHostSettings } from '../useHostSettings.ts';
 import { memberForm } from './memberForm.ts';
+import type { HostSettings } from '../../domain/calls/hostSettings.ts';
+import { readHostSettings } from '../../device/host/hostSettings.ts';
+import { HOST_ADDRESS } from '../hostAddress.ts';
 
 /** Enrols members one after the other, or the person who joins. */
 export function JoinMemberScreen() {
@@ -25,4 +27,14 @@ export function JoinMemberScreen() {
   ) : (
     <p role="status">{t('common:loading')}</p>
   );
+}
+
+/**
+ * Returns the host's settings, undefined until they're known. They don't change while a screen is
+ * open.
+ */
+function useHostSettings(): HostSettings | undefined {
+  const [settings, setSettings] = useState<HostSettings>();
+  useEffect(() => void readHostSettings(HOST_ADDRESS).then(setSettings), []);
+  return settings;
 }

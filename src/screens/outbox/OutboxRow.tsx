@@ -1,6 +1,6 @@
-import { memo, Suspense, useId } from 'react';
+import { memo, Suspense, useId, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAsking, isEnded, type Entry } from '../../domain/outbox/outbox.ts';
+import { isAsking, isEnded, type Entry, type Sending } from '../../domain/outbox/outbox.ts';
 import { LISTS } from '../../domain/outbox/kinds.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
 import type { Why } from '../../device/outbox/setAside.ts';
@@ -8,10 +8,10 @@ import { lazyPart } from '../../ui/lazyPart.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowTask } from './RowTask.tsx';
-import { SendingBar } from './SendingBar.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
-import { Undo } from './Undo.tsx';
 import { useEntrySummary } from './useEntrySummary.ts';
+import { speedometer } from '../../device/delivery/speedometer.ts';
+import { Button } from '../../ui/Button.tsx';
 
 const ConsentReceipt = lazyPart(() =>
   import('../submission/consent/ConsentReceipt.tsx').then((file) => file.ConsentReceipt),
@@ -109,3 +109,50 @@ export const OutboxRow = memo(function OutboxRow({
     </article>
   );
 });
+
+/**
+ * Shows how far the sending of an entry is, estimated from the speed measured before: browsers
+ * don't tell how much of an upload is done. The bar never reaches the end by itself. Without a
+ * known speed it only moves. It is decoration: the state gives the same news in words.
+ */
+function SendingBar({ entry }: { entry: Sending }) {
+  const [timing] = useState(() => timingOf(entry));
+  return (
+    <span className={`sending-bar ${timing ? 'sending-bar--timed' : ''}`} aria-hidden="true">
+      <span style={timing} />
+    </span>
+  );
+}
+
+function timingOf({ bytes, since }: Sending) {
+  const speed = speedometer.bytesPerSecond();
+  if (!speed) return undefined;
+  return {
+    animationDuration: `${Math.max(1, bytes / speed)}s`,
+    animationDelay: `${Math.min(0, (since - Date.now()) / 1000)}s`,
+  };
+}
+
+/** Offers undo until its time is over. Takes the focus, because the dialog that had it is gone. */
+function Undo({ until, undo }: { until: number; undo: () => void }) {
+  const { t } = useTranslation();
+  const [seconds, setSeconds] = useState(() => secondsTo(until));
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsTo(until)), 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return (
+    <div className="entry__undo">
+      <p role="status">{t('outbox:discard.soon')}</p>
+      <Button ref={button} onClick={undo}>
+        {t('outbox:discard.undo')} <span aria-hidden="true">{seconds}</span>
+      </Button>
+    </div>
+  );
+}
+
+function secondsTo(until: number): number {
+  return Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Waiting } from '../../domain/outbox/outbox.ts';
-import type { Unsent } from '../../device/outbox/outboxStore.ts';
+import { type Unsent, changeEntry, changeQueue } from '../../device/outbox/outboxStore.ts';
 import type { Why } from '../../device/outbox/setAside.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { correctionOf } from './correctionOf.ts';
-import { TryNow } from './TryNow.tsx';
+import { deliver } from '../../device/delivery/deliver.ts';
+import { wake } from '../../domain/outbox/queue.ts';
 
 type RowActionsProps = {
   entry: Unsent;
@@ -45,4 +46,19 @@ function isDue(entry: Unsent): entry is Waiting {
 /** Returns true for an entry whose correction RowTask already offers. */
 function isWrong({ state }: Unsent): boolean {
   return state === 'refused' || state === 'damaged';
+}
+
+/** Retries this one entry now, before its next attempt is due. */
+function TryNow({ entry: { id, owner } }: { entry: Waiting }) {
+  const { t } = useTranslation();
+  const tryNow = async () => {
+    await changeQueue(owner, (queue) => wake(queue, 'sendNow', Date.now()));
+    await changeEntry(id, { type: 'woken' }, Date.now());
+    await deliver();
+  };
+  return (
+    <Button kind="quiet" onClick={() => void tryNow()}>
+      {t('outbox:tryNow')}
+    </Button>
+  );
 }

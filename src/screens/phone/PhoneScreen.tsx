@@ -6,10 +6,14 @@ import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import { CarriedNotice } from '../secondcopy/CarriedNotice.tsx';
 import { SecondCopyHint } from '../secondcopy/SecondCopyHint.tsx';
-import { DataUsed } from './DataUsed.tsx';
 import { Persistence } from './Persistence.tsx';
 import { SpaceLeft } from './SpaceLeft.tsx';
 import { StorageNotices } from './StorageNotices.tsx';
+import { useEffect, useState } from 'react';
+import { dayOnPhone, readDataUsed } from '../../device/delivery/dataUsed.ts';
+import { onOutboxChange } from '../../device/storage/changes.ts';
+import { useFormats } from '../../ui/useFormats.ts';
+import { WifiOnlySwitch } from '../WifiOnlySwitch.tsx';
 import './PhoneScreen.css';
 
 /** Shows what this phone holds, how much more it can hold, and whether it may lose it. */
@@ -58,6 +62,29 @@ function Entries() {
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** Shows how much data sending has used today, and the switch that makes photos wait for Wi-Fi. */
+function DataUsed() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [bytes, setBytes] = useState<number>();
+  useEffect(() => {
+    // StorageNotices, at the top of the screen, reports a store that doesn't open.
+    const read = () =>
+      void readDataUsed(dayOnPhone(Date.now())).then(setBytes, () => setBytes(undefined));
+    read();
+    return onOutboxChange(read);
+  }, []);
+  return (
+    <section className="phone__card">
+      <h2>{t('phone:data.title')}</h2>
+      {bytes !== undefined && (
+        <p className="phone__number">{t('phone:data.today', { size: formats.size(bytes) })}</p>
+      )}
+      <WifiOnlySwitch />
     </section>
   );
 }

@@ -1,9 +1,8 @@
-import { useKeenSlider } from 'keen-slider/react.es.js';
+import { useKeenSlider, type KeenSliderPlugin } from 'keen-slider/react.es.js';
 import { Children, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
 import { advance } from './advance.ts';
-import { followSize } from '../followSize.ts';
 import 'keen-slider/keen-slider.min.css';
 import './Carousel.css';
 
@@ -116,3 +115,19 @@ export function Carousel({ label, perView = ONE, autoplay, children }: CarouselP
     </section>
   );
 }
+
+/**
+ * Updates a slider when its own width changes, as it does beside a sidebar. The library itself
+ * reacts to the window's size only.
+ */
+const followSize: KeenSliderPlugin = (slider) => {
+  let measured = 0;
+  const observer = new ResizeObserver(([entry]) => {
+    const width = Math.round(entry?.contentRect.width ?? 0);
+    if (width === measured) return;
+    measured = width;
+    slider.update();
+  });
+  slider.on('created', () => observer.observe(slider.container));
+  slider.on('destroyed', () => observer.disconnect());
+};

@@ -10,7 +10,6 @@ import { ExportButton } from './ExportButton.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { Listed } from './listedPeople.ts';
 import { PersonDialog } from './PersonDialog.tsx';
-import '../Found.css';
 import './PeopleScreen.css';
 
 const COLUMNS = ['name', 'reference', 'place', 'voterId', 'enrolledBy', 'receivedAt'] as const;

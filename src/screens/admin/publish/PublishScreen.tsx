@@ -11,7 +11,7 @@ import { Console } from '../Console.tsx';
 import { ItemEditor } from './ItemEditor.tsx';
 import { emptyItem, fieldsOf, valueOf } from './officeFields.ts';
 import { takeFocus } from '../takeFocus.ts';
-import '../Found.css';
+import './PublishScreen.css';
 
 /** Lets the office publish announcements, media and other lists, and keep drafts. */
 export function PublishScreen() {
@@ -34,7 +34,7 @@ export function PublishScreen() {
         />
       ) : (
         <>
-          <div className="publish__choose">
+          <div className="console__choose">
             <Field label={t('admin:publish.list')}>
               {(input) => (
                 <select
@@ -91,7 +91,7 @@ function Row({ list, item, onEdit }: { list: OfficeList; item: OfficeItem; onEdi
   const named = fieldsOf(list).find(({ kind }) => kind === 'line');
   const name = named && (valueOf(item.body, named.name) as Pair | undefined);
   return (
-    <button type="button" className="publish__row" onClick={onEdit}>
+    <button type="button" className="console__row" onClick={onEdit}>
       <strong>{name ? said(name) : item.id}</strong>
       <span
         className={item.published ? 'publish__state publish__state--published' : 'publish__state'}
