@@ -122,8 +122,9 @@ function pressAgain(): void {
 }
 
 /**
- * Shows the bottom bar to a logged-in person with the second paint (firstParts.tsx). A tap before the app has
- * loaded changes the address, and the app opens there: src/app/frame/BottomBar.tsx takes over.
+ * Shows the bottom bar to a logged-in person with the second paint (firstParts.tsx). A tap before
+ * the app has loaded changes the address, and the app opens there: src/app/frame/BottomBar.tsx
+ * takes over.
  */
 function showPlaces(): void {
   try {

@@ -26,6 +26,7 @@ const NOT_NEEDED = [
   'screens/home/PartyHome.tsx',
   'screens/login/NewPasswordForm.tsx',
   'screens/register/registerAtHost.ts',
+  'domain/app/palette.ts',
   'domain/places/localBodies.ts',
 ].map(inSources);
 /** A slow line needs longer for so many bytes than for a round trip. They are compressed later. */

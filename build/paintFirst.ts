@@ -60,7 +60,7 @@ function firstWords(): Record<string, string> {
   };
 }
 
-/** Draws parts of the app for index.html. Vite's dev server has none: a change must show at once. */
+/** Draws parts of the app for index.html. Vite's dev server has none: a change shows at once. */
 async function drawParts(): Promise<string> {
   const file = fileURLToPath(new URL('firstParts.tsx', import.meta.url));
   const { module } = await runnerImport<typeof import('./firstParts.tsx')>(file, {

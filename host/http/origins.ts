@@ -52,8 +52,8 @@ export function protect(webRoot: string, appHost: string | undefined) {
       // src/ui/media/Video.tsx.
       frameSrc: ['https://www.youtube-nocookie.com'],
       objectSrc: ["'none'"],
-      // `default` is in src/app/start/beforeFirstScreen.ts. `dompurify` is DOMPurify's, which makes the
-      // host's messages harmless.
+      // `default` is in src/app/start/beforeFirstScreen.ts. `dompurify` is DOMPurify's, which makes
+      // the host's messages harmless.
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ['default', 'dompurify'],
       baseUri: ["'none'"],

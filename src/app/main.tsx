@@ -29,8 +29,8 @@ async function start(element: HTMLElement): Promise<void> {
 }
 
 /**
- * Draws the app. Takes over the login form from index.html as it stands, with what was typed, unless
- * it turns out to be in the wrong language.
+ * Draws the app. Takes over the login form from index.html as it stands, with what was typed,
+ * unless it turns out to be in the wrong language.
  */
 function draw(element: HTMLElement): void {
   const app = (

@@ -105,27 +105,28 @@ describe('the bar at the thumb, before the app is here', () => {
 
 /** What of the bar stands on the page; runs there. */
 function places(): Place[] {
-  return Array.from(
-    document.querySelectorAll<HTMLAnchorElement>('.places:not([hidden]) a'),
-    (place) => {
-      const { x, y, width, height } = place.getBoundingClientRect();
-      return {
-        name: place.innerText.trim(),
-        isCurrent: place.matches('[aria-current="page"]'),
-        box: [x, y, width, height],
-      };
-    },
-  );
+  return Array.from(document.querySelectorAll<HTMLAnchorElement>('.places a'), (place) => {
+    const { x, y, width, height } = place.getBoundingClientRect();
+    return {
+      name: place.innerText.trim(),
+      isCurrent: place.matches('[aria-current="page"]'),
+      box: [x, y, width, height],
+    };
+  });
 }
 
-/** Notes in every new page what of its bar index.html shows, as soon as it does, and taps there. */
+/** Notes in every new page what its first bar shows, as soon as it is there, and taps there. */
 async function tapAtOnce(href: string): Promise<void> {
   await phone.page.addInitScript(`addEventListener('DOMContentLoaded', () => {
     const tap = () => {
       globalThis.seen = (${places.toString()})();
-      document.querySelector('.places:not([hidden]) a[href="${href}"]')?.click();
+      document.querySelector('.places a[href="${href}"]')?.click();
     };
-    const bar = document.querySelector('.places');
-    new MutationObserver((_, observer) => { observer.disconnect(); setTimeout(tap); }).observe(bar, { attributes: true });
+    new MutationObserver((_, observer) => {
+      // React's own bar isn't hidden from anybody.
+      if (!document.querySelector('.places[aria-hidden]')) return;
+      observer.disconnect();
+      setTimeout(tap);
+    }).observe(document.getElementById('root'), { childList: true });
   })`);
 }

@@ -19,7 +19,7 @@ export async function watchPages(context: BrowserContext): Promise<void> {
       noted.tasks.push(...list.getEntries().map(({ duration }) => duration)),
     ).observe({ type: 'longtask', buffered: true });
     const look = () => {
-      if (noted.barAt === 0 && document.querySelector('.places:not([hidden])')) {
+      if (noted.barAt === 0 && document.querySelector('.places')) {
         noted.barAt = performance.now();
         document
           .querySelector<HTMLElement>(`.places a[href="${(globalThis as Noted).tapAt ?? ''}"]`)

@@ -65,7 +65,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
     const colours = integer({ min: 0, max: 0xffffff }).map(
       (value) => `#${value.toString(16).padStart(6, '0')}`,
     );
-    assert(property(colours, (colour) => expect(found(colour)).toEqual([])));
+    assert(
+      property(colours, (colour) => {
+        expect(found(colour)).toEqual([]);
+      }),
+    );
   });
 });
 

@@ -6,8 +6,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PLACES } from '../menus.ts';
 
 /**
- * Shows what volunteers do all day, at the thumb on phones. The build draws it into index.html, too:
- * build/firstParts.tsx.
+ * Shows what volunteers do all day, at the thumb on phones. The build draws it into index.html,
+ * too: build/firstParts.tsx.
  */
 export function BottomBar() {
   const { t } = useTranslation();

@@ -20,14 +20,14 @@ const PATIENCE_MS = 2_000;
 const OUR_SCRIPTS = /^\/(sw\.js|assets\/[\w.-]+\.js)$/;
 
 /**
- * Does what the first screen waits for: theme, update, practice, texts, chunks, fonts, and a look at
- * who is logged in.
+ * Does what the first screen waits for: theme, update, practice, texts, chunks, fonts, and a look
+ * at who is logged in.
  * @param root where the app is drawn; it may already show the login form of index.html
  * @returns false if the page reloads instead
  */
 export async function beforeFirstScreen(root: HTMLElement): Promise<boolean> {
   trustOwnScripts();
-  keepTheme();
+  const theme = keepTheme();
   noteShared();
   // Update first: whatever the old worker has to fetch meanwhile would keep the new one waiting.
   if (await updateAtStart()) {
@@ -40,7 +40,7 @@ export async function beforeFirstScreen(root: HTMLElement): Promise<boolean> {
     await import('./practising.ts')
       .then((file) => file.startPractising())
       .catch(() => leavePractice(location.pathname));
-  const { texts, parts } = loadAhead(root);
+  const { texts, parts } = loadAhead(root, theme);
   // Every screen reports a store that doesn't open. The app starts anyway, and doesn't wait for a
   // store that never answers. If somebody else is logged in than it seemed, start again for them.
   const session = withTimeout(
@@ -53,19 +53,20 @@ export async function beforeFirstScreen(root: HTMLElement): Promise<boolean> {
 }
 
 /**
- * Loads the first screen's chunks and the fonts while its texts load. If a chunk doesn't load, it
- * is requested again when the screen is drawn, and only then reported missing.
+ * Loads the first screen's chunks, the fonts and the chosen colours while its texts load. If a
+ * chunk doesn't load, it is requested again when the screen is drawn, and only then reported
+ * missing.
  * @returns the name spaces of the screen's texts, and `parts`, which resolves when the rest has
  * loaded or timed out
  */
-function loadAhead({ dataset }: HTMLElement) {
+function loadAhead({ dataset }: HTMLElement, theme: Promise<void>) {
   const wanted = [...FOR_GUESTS, ...FOR_MEMBERS].find(({ path }) => path === location.pathname);
   const loads = [
     ...(wanted ? [wanted.load] : []),
     isLoggedIn() ? loadMemberLayout : loadGuestInvitation,
   ];
   const isDrawn = dataset['drawn'] !== undefined;
-  const letters = withTimeout(lettersForFirstScreen(isDrawn));
+  const looks = withTimeout(Promise.all([theme, lettersForFirstScreen(isDrawn)]));
   const chunks = Promise.all(loads.map((load) => load().catch(() => undefined)));
   return {
     texts: [
@@ -74,7 +75,7 @@ function loadAhead({ dataset }: HTMLElement) {
       ...(wanted?.texts ?? []),
     ],
     // Never put a loader in place of a form in which somebody types.
-    parts: Promise.all([letters, isDrawn ? chunks : withTimeout(chunks)]),
+    parts: Promise.all([looks, isDrawn ? chunks : withTimeout(chunks)]),
   };
 }
 

@@ -62,12 +62,6 @@ const BORDERS = 3;
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** Returns a hex colour (three or six digits) as `#rrggbb`, or undefined for anything else. */
-export function colourOf(text: string | null | undefined): string | undefined {
-  const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text?.trim() ?? '')?.[1]?.toLowerCase();
-  return hex && `#${hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex}`;
-}
-
 /**
  * Computes the page's palette from a colour (`#rrggbb`). If text would be too faint, it darkens or
  * lightens the colour, but only as far as needed.

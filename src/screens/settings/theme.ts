@@ -1,4 +1,4 @@
-import { colourOf, paletteOf, type Scheme } from '../../domain/app/palette.ts';
+import type { Scheme } from '../../domain/app/palette.ts';
 import { SCHEME_KEY } from '../../domain/app/storageKeys.ts';
 import { PARTY } from '../../domain/app/party.ts';
 
@@ -21,33 +21,38 @@ export function changeAppearance(change: Partial<Appearance>): void {
   const { colour, scheme } = { ...readAppearance(), ...change };
   localStorage.setItem(COLOUR, colour);
   localStorage.setItem(SCHEME_KEY, scheme);
-  applyTheme();
+  void applyTheme();
 }
 
 /**
  * Applies the chosen theme now, whenever the phone switches to or from night, and when another
  * window changes the choice.
+ * @returns a promise that resolves once it is applied now
  */
-export function keepTheme(): void {
-  applyTheme();
+export function keepTheme(): Promise<void> {
   night().addEventListener('change', applyTheme);
   addEventListener('storage', applyTheme);
+  return applyTheme();
 }
 
 const night = () => matchMedia('(prefers-color-scheme: dark)');
+
+let palette: typeof import('../../domain/app/palette.ts') | undefined;
 
 /**
  * Sets the chosen colour as the page's `data-theme`, and the palette computed from it as custom
  * properties.
  */
-function applyTheme(): void {
+async function applyTheme(): Promise<void> {
+  // The style sheet has the party's palette. It stays if this chunk doesn't load.
+  if (readAppearance().colour !== PARTY.colour)
+    palette ??= await import('../../domain/app/palette.ts').catch(() => undefined);
   const { colour, scheme } = readAppearance();
   const shown = scheme === 'system' ? (night().matches ? 'dark' : 'light') : scheme;
   const { dataset, style } = document.documentElement;
   dataset['theme'] = colour;
   dataset['scheme'] = shown;
-  for (const [name, value] of Object.entries(paletteOf(colour, shown))) {
-    // The style sheet has it.
+  for (const [name, value] of Object.entries(palette?.paletteOf(colour, shown) ?? {})) {
     if (colour === PARTY.colour) style.removeProperty(name);
     else style.setProperty(name, value);
   }
@@ -57,4 +62,10 @@ function applyTheme(): void {
       'content',
       getComputedStyle(document.documentElement).getPropertyValue('--indigo').trim() || colour,
     );
+}
+
+/** Returns a hex colour (three or six digits) as `#rrggbb`, or undefined for anything else. */
+export function colourOf(text: string | null | undefined): string | undefined {
+  const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text?.trim() ?? '')?.[1]?.toLowerCase();
+  return hex && `#${hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex}`;
 }

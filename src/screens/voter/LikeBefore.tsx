@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import type { Fields } from '../submission/formDescription.ts';
 import { useSubmissionParts } from '../submission/submissionContext.ts';
-import { westernDigits } from '../../domain/forms/typed.ts';
+import { nextLine, streetOf } from './neighbours.ts';
 
 /**
  * Takes over what voters of one house, or of one street, share with the voter who was saved just
@@ -45,15 +45,4 @@ export function LikeBefore() {
       </Button>
     </div>
   );
-}
-
-/** Returns the line after a voter's, where the roll usually has the next one; '' if none. */
-function nextLine(line: string): string {
-  const next = Number(westernDigits(line).trim()) + 1;
-  return next > 1 && next <= 9999 ? String(next) : '';
-}
-
-/** Returns an address without the number of the house at its beginning. */
-function streetOf(address: string): string {
-  return address.replace(/^\s*(?:No\.?|#)?\s*[\d௦-௯]+(?:[/-]?[\dA-Za-z௦-௯]+)*/i, '');
 }

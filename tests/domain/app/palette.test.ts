@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { colourOf, contrast, paletteOf } from '../../../src/domain/app/palette.ts';
+import { contrast, paletteOf } from '../../../src/domain/app/palette.ts';
 
 describe('the palette of a colour', () => {
   it('a colour that is good already stays as it is', () => {
@@ -16,19 +16,6 @@ describe('the palette of a colour', () => {
     expect(red).toBeGreaterThan(green);
     expect(green).toBeGreaterThan(blue);
   });
-});
-
-describe('what counts as a colour', () => {
-  it.each([
-    ['#22305f', '#22305f'],
-    ['22305F', '#22305f'],
-    ['#fa0', '#ffaa00'],
-    [' #FA0 ', '#ffaa00'],
-  ])('%s is %s', (text, expected) => expect(colourOf(text)).toBe(expected));
-  it.each(['', 'red', '#12', '#1234567', 'url(x)', '#22305f;x', null, undefined])(
-    '%s is none',
-    (text) => expect(colourOf(text)).toBeUndefined(),
-  );
 });
 
 it('contrast is reckoned as WCAG does', () => {
