@@ -28,7 +28,7 @@ export async function bundleHost(): Promise<void> {
         input: {
           main: 'host/main.ts',
           cli: 'host/cli.ts',
-          listThread: 'host/tables/listThread.mjs',
+          listThread: 'host/database/listThread.mjs',
           workbookThread: 'host/records/workbookThread.mjs',
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'host-[name].mjs' },

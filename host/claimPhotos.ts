@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HostDatabase } from './tables/database.ts';
+import type { HostDatabase } from './database/database.ts';
 
 /**
  * Makes sure that the photos of a database on another machine are in this data folder. Otherwise a

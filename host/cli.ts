@@ -10,7 +10,7 @@ import { resetPassword } from './cli/resetPassword.ts';
 import { restore } from './cli/restore.ts';
 import { keepFilesPrivate } from './dataFolder.ts';
 import { readSettings } from './settings.ts';
-import { closeDatabase } from './tables/database.ts';
+import { closeDatabase } from './database/database.ts';
 
 const COMMANDS: Record<string, Command> = {
   'create-admin': createAdmin,

@@ -15,13 +15,13 @@ import { allow, protect, refuseOthers, storeNothing } from './http/origins.ts';
 import { openApi } from './openapi/openapi.ts';
 import { longBody, smallBody } from './http/readJson.ts';
 import { requireAdmin } from './logins/requireAdmin.ts';
-import { cardPage } from './routes/card.ts';
-import { health, metrics, ready } from './routes/health.ts';
-import { media } from './routes/media.ts';
+import { cardPage } from './routes/guest/card.ts';
+import { health, metrics, ready } from './routes/guest/health.ts';
+import { media } from './routes/member/media.ts';
 import { requireLogin } from './logins/session.ts';
 import { answerTrouble } from './http/trouble.ts';
 import { webApp } from './http/webApp.ts';
-import { withdraw, withdrawPage } from './routes/withdraw.ts';
+import { withdraw, withdrawPage } from './routes/guest/withdraw.ts';
 
 export type AppSettings = {
   /** The folder of the photos, and of the database if it's embedded. */

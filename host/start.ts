@@ -13,12 +13,12 @@ import { createJobs } from './jobs.ts';
 import { lockFolder } from './lock.ts';
 import { logLine } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
-import { migrate } from './migrations/migrate.ts';
+import { migrate } from './database/migrations/migrate.ts';
 import { openPhotoFiles } from './photos/photoFiles.ts';
 import { photosOnS3 } from './photos/photosOnS3.ts';
 import { createApp } from './server.ts';
 import type { Settings } from './settings.ts';
-import { closeDatabase, openDatabase, openLists } from './tables/database.ts';
+import { closeDatabase, openDatabase, openLists } from './database/database.ts';
 import { revokeDemoSessions } from './tables/sessions.ts';
 
 export type RunningHost = { port: number; stop: () => Promise<void> };

@@ -7,7 +7,7 @@ import { Busboy } from '@fastify/busboy';
 import Libsql from 'libsql';
 import { v7 as uuid } from 'uuid';
 import { hostKinds } from '../../host/submissions/kinds.ts';
-import { migrate } from '../../host/migrations/migrate.ts';
+import { migrate } from '../../host/database/migrations/migrate.ts';
 import { readForm } from '../../host/http/multipart.ts';
 import {
   eachPiece,
@@ -17,7 +17,7 @@ import {
 } from '../../host/photos/photoFiles.ts';
 import { storeOnce } from '../../host/submissions/storeOnce.ts';
 import { createJobs } from '../../host/jobs.ts';
-import { closeDatabase, openDatabase } from '../../host/tables/database.ts';
+import { closeDatabase, openDatabase } from '../../host/database/database.ts';
 import { insertPeople } from '../../host/tables/people.ts';
 import { median, ratio, table, times } from '../statistics.ts';
 import { PHOTO_BYTES, type Part } from './part.ts';

@@ -18,7 +18,7 @@ import {
   viewContent,
   viewList,
   viewTelecost,
-} from '../routes/content.ts';
+} from '../routes/member/content.ts';
 import type { DescribedCall } from './describedCall.ts';
 
 /** The calls about posts and what the office publishes. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { AadhaarRule } from '../../src/domain/forms/aadhaar.ts';
 import { hostKinds, registrations } from '../submissions/kinds.ts';
-import { register } from '../routes/register.ts';
-import { submit } from '../routes/submit.ts';
+import { register } from '../routes/guest/register.ts';
+import { submit } from '../routes/member/submit.ts';
 import type { DescribedCall } from './describedCall.ts';
 
 const stored = v.object({

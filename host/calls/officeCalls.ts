@@ -23,23 +23,23 @@ import {
   RollPreview,
 } from '../../src/domain/calls/rollImport.ts';
 import { Page } from '../http/listing.ts';
-import { addAccount } from '../routes/addAccount.ts';
-import { giveResetCode, viewAccounts } from '../routes/accounts.ts';
-import { checkAudit, viewAudit } from '../routes/audit.ts';
-import { ConfirmInput, confirmCard } from '../routes/card.ts';
-import { officeContent, pendingPosts } from '../routes/content.ts';
-import { DecidePostInput, decidePost } from '../routes/decidePost.ts';
-import { duplicates, resolveDuplicate } from '../routes/duplicates.ts';
-import { enrolmentStats } from '../routes/enrolmentStats.ts';
-import { exportPeople } from '../routes/exportPeople.ts';
+import { addAccount } from '../routes/admin/addAccount.ts';
+import { giveResetCode, viewAccounts } from '../routes/admin/accounts.ts';
+import { checkAudit, viewAudit } from '../routes/admin/audit.ts';
+import { ConfirmInput, confirmCard } from '../routes/guest/card.ts';
+import { officeContent, pendingPosts } from '../routes/member/content.ts';
+import { DecidePostInput, decidePost } from '../routes/admin/decidePost.ts';
+import { duplicates, resolveDuplicate } from '../routes/admin/duplicates.ts';
+import { enrolmentStats } from '../routes/admin/enrolmentStats.ts';
+import { exportPeople } from '../routes/admin/exportPeople.ts';
 import {
   CorrectionInput,
   PersonInput,
   correctPerson,
   erasePerson,
   exportPerson,
-} from '../routes/personalData.ts';
-import { publish, uploadPicture } from '../routes/publish.ts';
+} from '../routes/admin/personalData.ts';
+import { publish, uploadPicture } from '../routes/admin/publish.ts';
 import {
   beginRoll,
   checkRoll,
@@ -48,9 +48,9 @@ import {
   previewRoll,
   sendRollPiece,
   viewRollImport,
-} from '../routes/rollImport.ts';
-import { setRights } from '../routes/setRights.ts';
-import { suspendAccount } from '../routes/suspendAccount.ts';
+} from '../routes/admin/rollImport.ts';
+import { setRights } from '../routes/admin/setRights.ts';
+import { suspendAccount } from '../routes/admin/suspendAccount.ts';
 import type { DescribedCall } from './describedCall.ts';
 
 /** The calls of administrators. */

@@ -5,9 +5,9 @@ import { PeopleAsked } from '../../src/domain/calls/peopleFilter.ts';
 import { BoothRoll } from '../../src/domain/calls/roll.ts';
 import { Page } from '../http/listing.ts';
 import { requireLogin } from '../logins/session.ts';
-import { viewmember, viewvoters } from '../routes/people.ts';
-import { PhotoInput, photo } from '../routes/photo.ts';
-import { LookupInput, RollInput, lookup, lookupAsGuest, roll } from '../routes/roll.ts';
+import { viewmember, viewvoters } from '../routes/member/people.ts';
+import { PhotoInput, photo } from '../routes/member/photo.ts';
+import { LookupInput, RollInput, lookup, lookupAsGuest, roll } from '../routes/member/roll.ts';
 import type { DescribedCall } from './describedCall.ts';
 
 const PeoplePage = v.object({ ...Page.entries, ...PeopleAsked.entries });

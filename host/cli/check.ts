@@ -1,5 +1,5 @@
 import { hashOf } from '../photos/hashOf.ts';
-import { listSteps } from '../migrations/migrate.ts';
+import { listSteps } from '../database/migrations/migrate.ts';
 import { PREFIXES } from '../photos/photoStore.ts';
 import { findBrokenAudit } from '../tables/audit.ts';
 import { listKept } from '../tables/photos.ts';

@@ -5,7 +5,7 @@ import { photosOnDisk } from '../photos/photosOnDisk.ts';
 import { photosOnS3 } from '../photos/photosOnS3.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import type { Settings } from '../settings.ts';
-import { openDatabase, type HostDatabase } from '../tables/database.ts';
+import { openDatabase, type HostDatabase } from '../database/database.ts';
 
 /**
  * Everything a command works with. Database and photos are the host's own, and the host may run

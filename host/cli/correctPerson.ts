@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { isRefusal } from '../http/answers.ts';
 import { correctRecord } from '../records/personalData.ts';
-import { CorrectionInput } from '../routes/personalData.ts';
+import { CorrectionInput } from '../routes/admin/personalData.ts';
 import { COMMAND_LINE, type Command } from './context.ts';
 
 /**

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { hash } from '@node-rs/argon2';
 import { v7 as uuid } from 'uuid';
 import { personName, userName } from '../../src/domain/forms/typed.ts';
-import { migrate } from '../migrations/migrate.ts';
+import { migrate } from '../database/migrations/migrate.ts';
 import { startReset } from '../logins/resetCode.ts';
 import { findPerson, insertPeople } from '../tables/people.ts';
 import { COMMAND_LINE, type Command } from './context.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HostDatabase } from '../tables/database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import { listErased } from '../tables/erasure.ts';
 import type { RecordKey } from '../tables/photos.ts';
 

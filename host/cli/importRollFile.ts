@@ -6,7 +6,7 @@ import { importRoll } from '../records/importRoll.ts';
 import { guessMapping } from '../records/rollFile.ts';
 import type { Source } from '../records/table.ts';
 import { readFirstRows, readTable } from '../records/tableFile.ts';
-import { migrate } from '../migrations/migrate.ts';
+import { migrate } from '../database/migrations/migrate.ts';
 import type { Command } from './context.ts';
 
 const TELL_MS = 2_000;

@@ -11,7 +11,7 @@ import type {
   Picture,
 } from '../../src/domain/calls/lists.ts';
 import { insertContent, isAnythingPublished } from '../tables/content.ts';
-import type { HostDatabase } from '../tables/database.ts';
+import type { HostDatabase } from '../database/database.ts';
 
 /** Content of a made-up office, so no list is empty at first. The pictures are the app's own. */
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { assembliesOf } from '../../src/domain/places/regions.ts';
-import type { HostDatabase, Tables } from '../tables/database.ts';
+import type { HostDatabase, Tables } from '../database/database.ts';
 import { insertPeople } from '../tables/people.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Member } from '../../src/domain/forms/member.ts';
 import { appendAudit } from '../tables/audit.ts';
 import { confirmCard, giveCard } from '../tables/cards.ts';
-import type { HostDatabase, Role } from '../tables/database.ts';
+import type { HostDatabase, Role } from '../database/database.ts';
 import { insertMember } from '../tables/members.ts';
 import { insertPeople, isAnybodyThere } from '../tables/people.ts';
 import { claimSubmission } from '../tables/submissions.ts';

@@ -1,6 +1,6 @@
-import type { HostDatabase } from '../tables/database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import { isRollEmpty, writeRoll } from '../tables/roll.ts';
-import type { RollRow } from '../tables/rows.ts';
+import type { RollRow } from '../database/schema.ts';
 
 /**
  * A booth of 40 made-up voters. Their names are "K. Sample", "K. Example", "K. Trial" and "K.

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type { Jobs } from '../jobs.ts';
 import type { Log } from './log.ts';
 import type { PhotoFiles } from '../photos/photoFiles.ts';
-import type { HostDatabase } from '../tables/database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import type { Person } from '../tables/people.ts';
 
 /**

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isRefusal, refuse } from './answers.ts';
 import type { Call } from './call.ts';
 import { readJson } from './readJson.ts';
-import type { Place } from '../tables/page.ts';
+import type { Place } from '../database/schema.ts';
 import { TOO_MANY_LOOKS, type Throttle } from './throttle.ts';
 
 /** The input of every list. `before` is the `next` of the previous page. */

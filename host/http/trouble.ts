@@ -17,9 +17,9 @@ const STORAGE =
   /^(SQLITE_(?!CONSTRAINT)|(?!2[23])\d[\dA-Z]{4}$|(DATABASE|PICTURES)_BUSY$|(DATABASE|PHOTOS)_UNREACHABLE$|EIO$|EROFS$|EMFILE$|ENFILE$)/;
 
 /**
- * A call got no connection from the process's pool in time (host/tables/postgres.ts), the line of
+ * A call got no connection from the process's pool in time (host/database/postgres.ts), the line of
  * pictures to decode was too long (host/photos/decoding.ts), or a list took too long
- * (host/tables/listReader.ts).
+ * (host/database/listReader.ts).
  */
 const OVERLOADS = ['DATABASE_BUSY', 'PICTURES_BUSY', 'LIST_TOO_LONG'];
 const OVERLOAD_LINE_MS = 60_000;

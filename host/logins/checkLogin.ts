@@ -7,7 +7,7 @@ import { asCode } from './resetCode.ts';
 import { auditAlone } from '../tables/audit.ts';
 import { findPerson, type Person } from '../tables/people.ts';
 import { findReset } from '../tables/resets.ts';
-import type { ResetRow } from '../tables/rows.ts';
+import type { ResetRow } from '../database/schema.ts';
 import { isPlaceKnown, notePlace } from '../tables/loginPlaces.ts';
 import { SUSPENDED } from './session.ts';
 import { createThrottle, slotOf, type Attempt } from '../http/throttle.ts';

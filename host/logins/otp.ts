@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Refusal } from '../http/answers.ts';
-import type { HostDatabase } from '../tables/database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import { putOtp, takeTry, takeTryBack } from '../tables/otps.ts';
-import type { OtpRow } from '../tables/rows.ts';
+import type { OtpRow } from '../database/schema.ts';
 
 const VALID_MS = 10 * 60_000;
 const TRIES = 5;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { READABLE } from '../../src/domain/calls/withdrawCode.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
-import type { HostDatabase } from '../tables/database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import { setPasswordHash } from '../tables/people.ts';
 import { putReset } from '../tables/resets.ts';
 import { revokeSessions } from '../tables/sessions.ts';

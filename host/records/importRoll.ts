@@ -7,7 +7,7 @@ import type {
   RollMapping,
 } from '../../src/domain/calls/rollImport.ts';
 import { confirmByRoll } from '../tables/cards.ts';
-import type { HostDatabase } from '../tables/database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import {
   countEnrolled,
   findLines,
@@ -17,7 +17,7 @@ import {
   removeOlderLines,
   writeRoll,
 } from '../tables/roll.ts';
-import type { RollRow } from '../tables/rows.ts';
+import type { RollRow } from '../database/schema.ts';
 import { rollReader } from './rollFile.ts';
 import type { TableRow } from './table.ts';
 

@@ -12,7 +12,7 @@ import { newReference } from '../submissions/storeOnce.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { confirmByRoll } from '../tables/cards.ts';
-import type { HostDatabase, Tables } from '../tables/database.ts';
+import type { HostDatabase, Tables } from '../database/database.ts';
 import { inSnapshot, readRows } from '../tables/everything.ts';
 import {
   emptyAccount,

@@ -7,7 +7,7 @@ import type { Host } from '../http/call.ts';
 import { inTurn, openPicture } from '../photos/decoding.ts';
 import { isCheap, readJpeg } from '../photos/jpeg.ts';
 import { insertMedia, pictureOf } from '../tables/media.ts';
-import type { MediaRow } from '../tables/rows.ts';
+import type { MediaRow } from '../database/schema.ts';
 
 /**
  * Publishes a picture under a name of 128 random bits.

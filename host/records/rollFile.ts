@@ -8,7 +8,7 @@ import {
   type RollColumn,
   type RollMapping,
 } from '../../src/domain/calls/rollImport.ts';
-import type { RollRow } from '../tables/rows.ts';
+import type { RollRow } from '../database/schema.ts';
 
 /**
  * Names of columns: the election commission's, our own, and the headings of printed rolls, each as

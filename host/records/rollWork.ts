@@ -9,7 +9,7 @@ import {
 import type { Host } from '../http/call.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { noteImport, readPieces, removePieces, stateOf } from '../tables/rollImports.ts';
-import type { RollImportRow } from '../tables/rows.ts';
+import type { RollImportRow } from '../database/schema.ts';
 import { checkRoll, type ImportWatcher, importRoll } from './importRoll.ts';
 import { type Source, TableError } from './table.ts';
 import { readTable } from './tableFile.ts';

@@ -3,7 +3,7 @@ import { EMPTY_REGISTRATION, REGISTERED } from '../../src/domain/forms/memberQue
 import { registrationSchema, type Registration } from '../../src/domain/forms/registration.ts';
 import { submissionKinds, type SubmissionKind } from '../../src/domain/calls/submissionKinds.ts';
 import { kindNames, type Kind } from '../../src/domain/outbox/kinds.ts';
-import type { HostDatabase, KindName } from '../tables/database.ts';
+import type { HostDatabase, KindName } from '../database/database.ts';
 import { KEPT } from '../tables/kinds.ts';
 import type { Enrolment } from '../tables/voters.ts';
 

@@ -1,6 +1,6 @@
 import { userName } from '../../src/domain/forms/typed.ts';
 import type { Refusal } from '../http/answers.ts';
-import type { HostDatabase } from '../tables/database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import { findDeliverable, type Person } from '../tables/people.ts';
 
 /** One answer for "not allowed" and "no such person", so nobody learns who has an account. */

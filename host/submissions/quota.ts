@@ -1,5 +1,5 @@
 import type { Refusal } from '../http/answers.ts';
-import type { HostDatabase } from '../tables/database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import { findRole } from '../tables/people.ts';
 import { countBrought } from '../tables/submissions.ts';
 

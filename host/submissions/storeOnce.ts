@@ -11,7 +11,7 @@ import { NOT_ALLOWED, type Ownership } from './ownerOf.ts';
 import { refuseTooMuch } from './quota.ts';
 import type { Submission } from './submission.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
-import type { HostDatabase, Tables } from '../tables/database.ts';
+import type { HostDatabase, Tables } from '../database/database.ts';
 import { holdAccount } from '../tables/people.ts';
 import { insertPhotos } from '../tables/photos.ts';
 import { claimSubmission, findSubmission, type Held } from '../tables/submissions.ts';

@@ -1,8 +1,8 @@
 import { hash as digest } from 'node:crypto';
 import { HOST_CHAIN } from '../../src/domain/calls/audit.ts';
-import type { HostDatabase } from './database.ts';
-import { prepared } from './prepared.ts';
-import type { AuditChainRow, AuditRow } from './rows.ts';
+import type { HostDatabase } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import type { AuditChainRow, AuditRow } from '../database/schema.ts';
 
 /**
  * One action to log. `actor` is a person's id, `object` a reference, `detail` a hash or a count. It

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { firstName } from '../../src/domain/forms/typed.ts';
-import type { HostDatabase } from './database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import type { RecordKey } from './photos.ts';
-import type { CardRow, MemberRow, PersonBoothRow } from './rows.ts';
+import type { CardRow, MemberRow, PersonBoothRow } from '../database/schema.ts';
 
 /**
  * Gives a member's owner the card of that record, unless they have had a card. One that the office

@@ -1,6 +1,6 @@
-import type { HostDatabase } from './database.ts';
-import type { Place } from './page.ts';
-import type { ContentRow } from './rows.ts';
+import type { HostDatabase } from '../database/database.ts';
+import type { Place } from '../database/schema.ts';
+import type { ContentRow } from '../database/schema.ts';
 
 type Piece = Pick<ContentRow, 'id' | 'place' | 'published' | 'body'>;
 

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { HostDatabase } from './database.ts';
-import { isEmbedded } from './portable.ts';
+import type { HostDatabase } from '../database/database.ts';
+import { isEmbedded } from '../database/portable.ts';
 
 export type Counter = RateLimiterMemory | RateLimiterPostgres;
 

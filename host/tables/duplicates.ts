@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { HostDatabase, Tables } from './database.ts';
-import type { Place } from './page.ts';
+import type { HostDatabase, Tables } from '../database/database.ts';
+import type { Place } from '../database/schema.ts';
 import { notSuperseded } from './visibility.ts';
 
 type People = 'voters' | 'members';

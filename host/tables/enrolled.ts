@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PeopleAsked } from '../../src/domain/calls/peopleFilter.ts';
-import type { HostDatabase, Tables } from './database.ts';
+import type { HostDatabase, Tables } from '../database/database.ts';
 import { findsFew, matching } from './matching.ts';
-import type { Place } from './page.ts';
+import type { Place } from '../database/schema.ts';
 import type { Person } from './people.ts';
 import { countsFor, enrolledBy } from './visibility.ts';
 

@@ -1,5 +1,5 @@
 import { idsOf } from '../../src/domain/calls/withdrawCode.ts';
-import type { HostDatabase, KindName } from './database.ts';
+import type { HostDatabase, KindName } from '../database/database.ts';
 import type { RecordKey } from './photos.ts';
 import { KEPT, OF_AUTHORS, OF_PEOPLE, PEOPLE_TABLES } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isEmbedded } from './portable.ts';
-import type { HostDatabase } from './database.ts';
+import { isEmbedded } from '../database/portable.ts';
+import type { HostDatabase } from '../database/database.ts';
 
 /** Stands for a table known only by name. Kysely uses nothing but the name to build the query. */
 type AnyTable = 'people';

@@ -1,7 +1,7 @@
 import type { Joining } from '../../src/domain/forms/joining.ts';
 import type { Registration } from '../../src/domain/forms/registration.ts';
 import { giveCard } from './cards.ts';
-import type { HostDatabase, KindName, Tables } from './database.ts';
+import type { HostDatabase, KindName, Tables } from '../database/database.ts';
 import { findMember, insertMember, removeMember } from './members.ts';
 import type { RecordKey } from './photos.ts';
 import { findWholePost, insertPost, removePost } from './posts.ts';

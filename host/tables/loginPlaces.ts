@@ -1,6 +1,6 @@
-import type { HostDatabase } from './database.ts';
-import { prepared } from './prepared.ts';
-import type { LoginPlaceRow } from './rows.ts';
+import type { HostDatabase } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import type { LoginPlaceRow } from '../database/schema.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Longer than a session lasts, so that a person who must log in again is still known. */

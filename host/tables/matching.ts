@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PeopleFilter } from '../../src/domain/calls/peopleFilter.ts';
 import { ASSEMBLIES } from '../../src/domain/places/regions.ts';
 import { mobileNumber, personName, voterIdNumber } from '../../src/domain/forms/typed.ts';
-import type { HostDatabase } from './database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import { notSuperseded } from './visibility.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

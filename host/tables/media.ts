@@ -1,6 +1,6 @@
 import type { Picture } from '../../src/domain/calls/lists.ts';
-import type { HostDatabase } from './database.ts';
-import type { MediaRow } from './rows.ts';
+import type { HostDatabase } from '../database/database.ts';
+import type { MediaRow } from '../database/schema.ts';
 
 /** Returns a published picture as lists show it. */
 export function pictureOf({ code, width, height }: MediaRow): Picture {

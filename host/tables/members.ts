@@ -1,12 +1,12 @@
 import type { Member } from '../../src/domain/forms/member.ts';
 import type { PeopleAsked } from '../../src/domain/calls/peopleFilter.ts';
-import type { HostDatabase } from './database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import { listEnrolled } from './enrolled.ts';
-import type { Place } from './page.ts';
+import type { Place } from '../database/schema.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
-import { prepared } from './prepared.ts';
-import type { MemberRow } from './rows.ts';
+import { prepared } from '../database/prepared.ts';
+import type { MemberRow } from '../database/schema.ts';
 import type { Enrolment } from './voters.ts';
 
 const insertRow = prepared((db, row: MemberRow) => db.insertInto('members').values(row));

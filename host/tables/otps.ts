@@ -1,5 +1,5 @@
-import type { HostDatabase } from './database.ts';
-import type { OtpRow } from './rows.ts';
+import type { HostDatabase } from '../database/database.ts';
+import type { OtpRow } from '../database/schema.ts';
 
 /** Stores a number's code. It replaces an older one: a number has at most one. */
 export async function putOtp(db: HostDatabase, otp: OtpRow): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
-import type { HostDatabase, Role } from './database.ts';
+import type { HostDatabase, Role } from '../database/database.ts';
 import { contains } from './matching.ts';
-import type { Place } from './page.ts';
-import { isEmbedded } from './portable.ts';
-import { prepared } from './prepared.ts';
+import type { Place } from '../database/schema.ts';
+import { isEmbedded } from '../database/portable.ts';
+import { prepared } from '../database/prepared.ts';
 
 /** The person who is logged in. */
 export type Person = { id: string; userName: string; name: string; role: Role };
@@ -125,7 +125,7 @@ export async function hasAccount(db: HostDatabase, mobile: string): Promise<bool
   const named = db.selectFrom('people').select('id').where('userName', '=', mobile);
   const registered = db
     .selectFrom('members')
-    // A registration's id is the person's: host/routes/register.ts.
+    // A registration's id is the person's: host/routes/guest/register.ts.
     .innerJoin('people', (join) =>
       join.onRef('people.id', '=', 'members.owner').onRef('people.id', '=', 'members.id'),
     )

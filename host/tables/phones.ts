@@ -1,5 +1,5 @@
-import type { HostDatabase } from './database.ts';
-import type { PhoneRow } from './rows.ts';
+import type { HostDatabase } from '../database/database.ts';
+import type { PhoneRow } from '../database/schema.ts';
 
 /** Safari, too, lets a cookie that a host sets live this long. */
 export const REMEMBERED_MS = 90 * 24 * 60 * 60_000;

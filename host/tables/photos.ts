@@ -1,4 +1,4 @@
-import type { HostDatabase, Tables } from './database.ts';
+import type { HostDatabase, Tables } from '../database/database.ts';
 
 type PhotoRow = Tables['photos'];
 

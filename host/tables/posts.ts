@@ -1,12 +1,12 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { Picture } from '../../src/domain/calls/lists.ts';
 import type { Post } from '../../src/domain/forms/post.ts';
-import type { HostDatabase, Tables } from './database.ts';
+import type { HostDatabase, Tables } from '../database/database.ts';
 import { removeMedia } from './media.ts';
-import type { Place } from './page.ts';
+import type { Place } from '../database/schema.ts';
 import type { RecordKey } from './photos.ts';
-import { prepared } from './prepared.ts';
-import type { PostRow } from './rows.ts';
+import { prepared } from '../database/prepared.ts';
+import type { PostRow } from '../database/schema.ts';
 import { findByReference } from './submissions.ts';
 import type { Enrolment } from './voters.ts';
 

@@ -1,4 +1,4 @@
-import type { HostDatabase } from './database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import { KEPT } from './kinds.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';

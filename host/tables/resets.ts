@@ -1,5 +1,5 @@
-import type { HostDatabase } from './database.ts';
-import type { ResetRow } from './rows.ts';
+import type { HostDatabase } from '../database/database.ts';
+import type { ResetRow } from '../database/schema.ts';
 
 /** Stores a person's code. It replaces an older one: a person has at most one. */
 export async function putReset(db: HostDatabase, reset: ResetRow): Promise<void> {

@@ -1,6 +1,6 @@
-import type { HostDatabase } from './database.ts';
-import { prepared } from './prepared.ts';
-import type { RollRow } from './rows.ts';
+import type { HostDatabase } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import type { RollRow } from '../database/schema.ts';
 
 type Booth = Pick<RollRow, 'district' | 'assembly' | 'booth'>;
 

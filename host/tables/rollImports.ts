@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RollImport } from '../../src/domain/calls/rollImport.ts';
-import type { HostDatabase } from './database.ts';
-import type { RollImportRow } from './rows.ts';
+import type { HostDatabase } from '../database/database.ts';
+import type { RollImportRow } from '../database/schema.ts';
 
 /** A host at work says so every second. After this long without a word it was stopped. */
 const SILENCE_MS = 30_000;

@@ -1,6 +1,6 @@
-import type { HostDatabase } from './database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import type { Person } from './people.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from '../database/prepared.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LONGEST_MS = 30 * DAY_MS;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Counts } from '../../src/domain/calls/enrolmentStats.ts';
-import type { HostDatabase } from './database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import { notSuperseded } from './visibility.ts';
 
 /** India is five and a half hours ahead of UTC. Both databases divide integers to integers. */

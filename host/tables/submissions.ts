@@ -1,6 +1,6 @@
-import type { HostDatabase, Tables } from './database.ts';
+import type { HostDatabase, Tables } from '../database/database.ts';
 import type { RecordKey } from './photos.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from '../database/prepared.ts';
 
 export type Held = Pick<Tables['submissions'], 'fingerprint' | 'reference' | 'answer' | 'erasedAt'>;
 

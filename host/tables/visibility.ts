@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Role } from './database.ts';
+import type { Role } from '../database/database.ts';
 
 /** Who looks at records. */
 type Viewer = { id: string; role: Role };

@@ -1,11 +1,11 @@
 import type { Voter } from '../../src/domain/forms/voter.ts';
 import type { PeopleAsked } from '../../src/domain/calls/peopleFilter.ts';
-import type { HostDatabase, Tables } from './database.ts';
+import type { HostDatabase, Tables } from '../database/database.ts';
 import { listEnrolled } from './enrolled.ts';
-import type { Place } from './page.ts';
+import type { Place } from '../database/schema.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from '../database/prepared.ts';
 
 type VoterRow = Tables['voters'];
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { HostDatabase, Tables } from './database.ts';
+import type { HostDatabase, Tables } from '../database/database.ts';
 import { KIND_TABLES } from './kinds.ts';
-import { isEmbedded } from './portable.ts';
+import { isEmbedded } from '../database/portable.ts';
 
 /** Tables from which an erasure takes something. */
 const PERSONAL = [

@@ -3,7 +3,7 @@ import { type ImportPlan, importRoll } from '../../host/records/importRoll.ts';
 import { guessMapping } from '../../host/records/rollFile.ts';
 import type { Source } from '../../host/records/table.ts';
 import { readFirstRows, readTable } from '../../host/records/tableFile.ts';
-import type { HostDatabase } from '../../host/tables/database.ts';
+import type { HostDatabase } from '../../host/database/database.ts';
 
 export const HEADER = 'assembly,booth,line,voterId,name,relation,relationName,age,gender,houseNo';
 

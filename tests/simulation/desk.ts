@@ -6,11 +6,11 @@
 import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
 import { isRefusal, type Refusal } from '../../host/http/answers.ts';
 import type { Host } from '../../host/http/call.ts';
-import { migrate } from '../../host/migrations/migrate.ts';
+import { migrate } from '../../host/database/migrations/migrate.ts';
 import { hostKinds } from '../../host/submissions/kinds.ts';
 import { answerHeld, storeOnce, type Stored } from '../../host/submissions/storeOnce.ts';
-import type { Tables } from '../../host/tables/database.ts';
-import { openLibsql } from '../../host/tables/libsql.ts';
+import type { Tables } from '../../host/database/database.ts';
+import { openLibsql } from '../../host/database/libsql.ts';
 import { insertPeople } from '../../host/tables/people.ts';
 import { takeSubmission } from '../../src/domain/calls/takeSubmission.ts';
 

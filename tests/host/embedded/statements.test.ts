@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openLibsql } from '../../../host/tables/libsql.ts';
+import { openLibsql } from '../../../host/database/libsql.ts';
 
 const LINES = 300;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../host/server.ts';
-import type { HostDatabase } from '../../../host/tables/database.ts';
+import type { HostDatabase } from '../../../host/database/database.ts';
 import { answerOf } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
 

@@ -6,7 +6,7 @@ import {
   TOO_MANY_LOOKS,
   TOO_MANY_TODAY,
 } from '../../../host/http/throttle.ts';
-import { openDatabase } from '../../../host/tables/database.ts';
+import { openDatabase } from '../../../host/database/database.ts';
 import { openTestHost, type TestHost } from '../testHost.ts';
 
 const WINDOW_MS = 15 * 60_000;

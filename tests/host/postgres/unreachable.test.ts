@@ -1,7 +1,7 @@
 import { Client, type DatabaseError } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeDatabase, openDatabase } from '../../../host/tables/database.ts';
-import { migrate } from '../../../host/migrations/migrate.ts';
+import { closeDatabase, openDatabase } from '../../../host/database/database.ts';
+import { migrate } from '../../../host/database/migrations/migrate.ts';
 import { answerOf, jpeg, multipartPost, voterParts } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, type TestHost } from '../testHost.ts';
 import { startCluster } from './cluster.ts';

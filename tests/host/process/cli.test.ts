@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HOST_CLI } from '../../../build/bundleHost.ts';
 import { DEMO_PEOPLE } from '../../../host/demo/demoPeople.ts';
-import { openDatabase } from '../../../host/tables/database.ts';
+import { openDatabase } from '../../../host/database/database.ts';
 import { databaseSetting, placeOf, readRows } from '../database.ts';
 import { spawnHost, type HostProcess } from '../hostProcess.ts';
 import { answerOf, jpeg, multipartPost, voterParts } from '../sampleVoter.ts';

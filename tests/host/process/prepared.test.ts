@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../../../host/migrations/migrate.ts';
-import { openDatabase, type HostDatabase } from '../../../host/tables/database.ts';
-import { prepared } from '../../../host/tables/prepared.ts';
-import type { ReplacementRow } from '../../../host/tables/rows.ts';
+import { migrate } from '../../../host/database/migrations/migrate.ts';
+import { openDatabase, type HostDatabase } from '../../../host/database/database.ts';
+import { prepared } from '../../../host/database/prepared.ts';
+import type { ReplacementRow } from '../../../host/database/schema.ts';
 import { placeOf } from '../database.ts';
 
 let dataDir: string;

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isEmbedded } from '../../../host/tables/portable.ts';
+import { isEmbedded } from '../../../host/database/portable.ts';
 import { openHostWithPeople, VOLUNTEER, OFFICE, type HostWithPeople } from '../hostWithPeople.ts';
 
 const LEAD = 2;

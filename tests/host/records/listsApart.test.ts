@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openLists, type HostDatabase } from '../../../host/tables/database.ts';
-import { isEmbedded } from '../../../host/tables/portable.ts';
+import { openLists, type HostDatabase } from '../../../host/database/database.ts';
+import { isEmbedded } from '../../../host/database/portable.ts';
 import { placeOf } from '../database.ts';
 import { openHostWithPeople, OFFICE, type HostWithPeople } from '../hostWithPeople.ts';
 import { jsonPost, PEOPLE } from '../testHost.ts';

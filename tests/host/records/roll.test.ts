@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedDemoRoll } from '../../../host/demo/demoRoll.ts';
-import type { Role } from '../../../host/tables/database.ts';
+import type { Role } from '../../../host/database/database.ts';
 import { name, voterId } from '../../../src/domain/forms/personFields.ts';
 import {
   blockOf,

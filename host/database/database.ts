@@ -1,0 +1,183 @@
+import {
+  CamelCasePlugin,
+  type Generated,
+  Kysely,
+  PostgresDialect,
+  sql,
+  SqliteDialect,
+} from 'kysely';
+import type { Kind } from '../../src/domain/outbox/kinds.ts';
+import { isEmbedded } from './portable.ts';
+import { openLibsql } from './libsql.ts';
+import { listReader } from './listReader.ts';
+import { openPostgres } from './postgres.ts';
+import type {
+  AuditChainRow,
+  AuditRow,
+  CardRow,
+  ContentRow,
+  LoginPlaceRow,
+  MediaRow,
+  MemberRow,
+  OtpRow,
+  PersonBoothRow,
+  PhoneRow,
+  PostRow,
+  ReplacementRow,
+  ResetRow,
+  RollImportRow,
+  RollPieceRow,
+  RollRow,
+} from './schema.ts';
+
+/**
+ * The schema as migrations/ leaves it. Times are milliseconds since 1970 by the host's clock,
+ * except `savedAt`.
+ */
+export type Tables = {
+  people: PersonRow;
+  sessions: SessionRow;
+  submissions: SubmissionRow;
+  voters: VoterRow;
+  photos: PhotoRow;
+  photoStore: { one: 1; id: string };
+  /** A single row: how many erasures the last vacuum covered. */
+  wiped: { one: 1; erasures: number };
+  roll: RollRow;
+  rollImports: RollImportRow;
+  rollPieces: RollPieceRow;
+  passwordResets: ResetRow;
+  otps: OtpRow;
+  loginPlaces: LoginPlaceRow;
+  phones: PhoneRow;
+  members: MemberRow;
+  cards: CardRow;
+  posts: PostRow;
+  replacements: ReplacementRow;
+  content: ContentRow;
+  media: MediaRow;
+  personBooths: PersonBoothRow;
+  audit: AuditRow;
+  auditChains: AuditChainRow;
+};
+export type HostDatabase = Kysely<Tables>;
+
+/** The call that brought a submission. A registration never waits in an outbox. */
+export type KindName = Kind | 'register';
+
+/** A lead and an admin may deliver for others: docs/decisions/0010-rights.md. */
+export type Role = 'member' | 'volunteer' | 'lead' | 'admin';
+
+/** `demo` is 1 for the made-up accounts, for trying the app out on your own machine. */
+type PersonRow = {
+  id: string;
+  userName: string;
+  name: string;
+  passwordHash: string;
+  demo: 0 | 1;
+  createdAt: number;
+  role: Generated<Role>;
+  /** Since when the office lets nobody in with this account; null if it does. */
+  suspendedAt: Generated<number | null>;
+};
+
+/** Holds only the token's SHA-256, never the token. */
+type SessionRow = {
+  tokenHash: string;
+  person: string;
+  deviceType: string;
+  createdAt: number;
+  lastUsedAt: number;
+  expiresAt: number;
+  revokedAt: number | null;
+};
+
+/**
+ * The answer to (owner, id), kept to give it again. `deliveredBy` is who brought it for its owner,
+ * or null if the owner did. After an erasure only this row is left.
+ */
+type SubmissionRow = {
+  owner: string;
+  id: string;
+  fingerprint: string;
+  reference: string;
+  answer: string;
+  deviceType: string;
+  receivedAt: number;
+  deliveredBy: string | null;
+  kind: KindName;
+  bytes: number;
+  erasedAt: number | null;
+};
+
+/** `savedAt` comes from the phone's clock and may be wrong; nothing depends on it. */
+type VoterRow = {
+  district: string;
+  owner: string;
+  id: string;
+  reference: string;
+  savedAt: number;
+  receivedAt: number;
+  voterId: string;
+  name: string;
+  relationName: string;
+  gender: string;
+  age: number | null;
+  dateOfBirth: string | null;
+  mobile: string;
+  assembly: number;
+  booth: number;
+  line: number;
+  votersInHouse: number;
+  address: string;
+  postalCode: string;
+  consentVersion: string;
+  consentAt: string;
+};
+
+/** `record` is the submission's id. `file` is the photo's name in the store: 128 random bits. */
+type PhotoRow = {
+  district: string;
+  owner: string;
+  record: string;
+  slot: string;
+  sha256: string;
+  bytes: number;
+  file: string;
+};
+
+/**
+ * Opens a database.
+ * @param place the path of an embedded database, or the address of a PostgreSQL
+ */
+export function openDatabase(place: string): HostDatabase {
+  const dialect = isServer(place)
+    ? new PostgresDialect({ pool: openPostgres(place) })
+    : new SqliteDialect({ database: openLibsql(place) });
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+}
+
+/**
+ * Opens the same database again for lists, which only read. They have connections of their own, or
+ * a thread with SQLite, so no upload waits for a list: docs/decisions/0035-lists.md.
+ * @param seconds how long a list may take
+ */
+export function openLists(place: string, seconds: number): HostDatabase {
+  const dialect = isServer(place)
+    ? new PostgresDialect({ pool: openPostgres(place, seconds) })
+    : listReader(place, seconds * 1_000);
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+}
+
+function isServer(place: string): boolean {
+  return /^postgres(ql)?:/.test(place);
+}
+
+/**
+ * Closes the database. libsql leaves the write-ahead log beside an embedded one, and a copy of the
+ * file alone would miss it. So this first writes everything into the one file.
+ */
+export async function closeDatabase(db: HostDatabase): Promise<void> {
+  if (isEmbedded(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  await db.destroy();
+}

@@ -1,0 +1,73 @@
+import { Migrator } from 'kysely';
+import type { HostDatabase } from '../database.ts';
+import * as bothNames from './bothNames.ts';
+import * as calls from './calls.ts';
+import * as confirmed from './confirmed.ts';
+import * as consent from './consent.ts';
+import * as decisions from './decisions.ts';
+import * as erasure from './erasure.ts';
+import * as first from './first.ts';
+import * as limits from './limits.ts';
+import * as lists from './lists.ts';
+import * as otps from './otps.ts';
+import * as phones from './phones.ts';
+import * as photoStore from './photoStore.ts';
+import * as postReferences from './postReferences.ts';
+import * as quota from './quota.ts';
+import * as resets from './resets.ts';
+import * as roles from './roles.ts';
+import * as roll from './roll.ts';
+import * as rollImports from './rollImports.ts';
+import * as search from './search.ts';
+import * as suspended from './suspended.ts';
+import * as wiped from './wiped.ts';
+
+/**
+ * Every migration from an empty database to this build's schema, in order. Never change one that
+ * was released.
+ */
+const STEPS = {
+  '0001-first': first,
+  '0002-roles': roles,
+  '0003-roll': roll,
+  '0004-calls': calls,
+  '0005-resets': resets,
+  '0006-erasure': erasure,
+  '0007-search': search,
+  '0008-decisions': decisions,
+  '0009-quota': quota,
+  '0010-post-references': postReferences,
+  '0011-limits': limits,
+  '0012-photo-store': photoStore,
+  '0013-wiped': wiped,
+  '0014-phones': phones,
+  '0015-lists': lists,
+  '0016-confirmed': confirmed,
+  '0017-consent': consent,
+  '0018-otps': otps,
+  '0019-suspended': suspended,
+  '0020-both-names': bothNames,
+  '0021-roll-imports': rollImports,
+};
+
+/**
+ * Migrates the database to this build's schema, or to an earlier step. Throws if a newer build has
+ * migrated it.
+ */
+export async function migrate(db: HostDatabase, step?: string): Promise<void> {
+  const migrator = migratorOf(db);
+  const { error } = await (step ? migrator.migrateTo(step) : migrator.migrateToLatest());
+  if (error) throw error;
+}
+
+/** Returns this build's migrations in order, and whether the database has each. */
+export async function listSteps(db: HostDatabase): Promise<{ name: string; isDone: boolean }[]> {
+  return (await migratorOf(db).getMigrations()).map(({ name, executedAt }) => ({
+    name,
+    isDone: executedAt !== undefined,
+  }));
+}
+
+function migratorOf(db: HostDatabase): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(STEPS) } });
+}

@@ -1,0 +1,70 @@
+import { dayInIndia } from '../../../src/domain/app/calendar.ts';
+import {
+  StatsInput,
+  type EnrolmentStats,
+  type Span,
+} from '../../../src/domain/calls/enrolmentStats.ts';
+import { isRefusal, refuse } from '../../http/answers.ts';
+import type { Call, Host } from '../../http/call.ts';
+import { readJson } from '../../http/readJson.ts';
+import {
+  countAll,
+  countByBooth,
+  countByDay,
+  countByDistrict,
+  countByPerson,
+} from '../../tables/statistics.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const BOOTHS = 10;
+const PEOPLE = 200;
+/** How many days before today a span begins. */
+const BEFORE_TODAY: Record<Exclude<Span, 'all'>, number> = { today: 0, week: 6 };
+
+/**
+ * Returns the handler of enrolmentStats, which counts the voters and members by day, district,
+ * booth and by who enrolled them. The answer names nobody who was enrolled.
+ */
+export function enrolmentStats({ lists, now }: Host) {
+  return async (c: Call): Promise<Response> => {
+    const body = await readJson(c, StatsInput);
+    if (isRefusal(body)) return refuse(c, body);
+    const { days, span } = body.input;
+    const first = Date.parse(dayInIndia(now() - (days - 1) * DAY_MS));
+    const since = startOfDay(now() - (days - 1) * DAY_MS);
+    const [byDay, districts, booths, { people, volunteers }, all] = await Promise.all([
+      countByDay(lists, since),
+      countByDistrict(lists, since),
+      countByBooth(lists, since, BOOTHS),
+      countByPerson(lists, span ? startOf(span, now()) : since, PEOPLE, c.var.withDemo),
+      countAll(lists),
+    ]);
+    const countsOf = new Map(byDay.map((each) => [each.day, each]));
+    const data: EnrolmentStats = {
+      days: Array.from({ length: days }, (_, number) => {
+        const at = first + number * DAY_MS;
+        const { voters = 0, members = 0 } = countsOf.get(at / DAY_MS) ?? {};
+        return { day: new Date(at).toISOString().slice(0, 10), voters, members };
+      }),
+      districts,
+      booths: booths.map((each) => ({
+        ...each,
+        assembly: String(each.assembly),
+        booth: String(each.booth),
+      })),
+      people: people.map((each) => ({ ...each, last: new Date(each.last).toISOString() })),
+      volunteers,
+      all,
+    };
+    return c.json({ status: true, msg: '', data });
+  };
+}
+
+function startOf(span: Span, now: number): number {
+  return span === 'all' ? 0 : startOfDay(now - BEFORE_TODAY[span] * DAY_MS);
+}
+
+/** Returns when the day in India began that a moment belongs to. */
+function startOfDay(at: number): number {
+  return Date.parse(`${dayInIndia(at)}T00:00:00+05:30`);
+}

@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises';
+import { v7 as uuid } from 'uuid';
+import * as v from 'valibot';
+import {
+  BeginRollInput,
+  CheckRollInput,
+  missingColumns,
+  RollImportInput,
+  RollPieceInput,
+} from '../../../src/domain/calls/rollImport.ts';
+import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
+import { bodyOf, type Call, type Host } from '../../http/call.ts';
+import { readForm } from '../../http/multipart.ts';
+import { readJson } from '../../http/readJson.ts';
+import { guessMapping } from '../../records/rollFile.ts';
+import { describeImport, fileOf, resultOf, workOnRoll } from '../../records/rollWork.ts';
+import { TableError } from '../../records/table.ts';
+import { readFirstRows } from '../../records/tableFile.ts';
+import {
+  addPiece,
+  claimImport,
+  dropImport,
+  findImport,
+  insertImport,
+  latestImport,
+  receivedBytes,
+  stateOf,
+} from '../../tables/rollImports.ts';
+import type { RollImportRow } from '../../database/schema.ts';
+
+const NOT_THERE: Refusal = { code: 'notThere', msg: 'There is no such import' };
+const INCOMPLETE: Refusal = { code: 'rollIncomplete', msg: 'The file is not whole yet' };
+const BUSY: Refusal = { code: 'rollBusy', msg: 'Another roll is being imported' };
+const MAX_CELL = 60;
+const MAX_CELLS = 60;
+
+/** Returns the handler of beginRoll, with which the office announces a roll's file. */
+export function beginRoll({ db, now }: Host) {
+  return async (c: Call): Promise<Response> => {
+    const read = await readJson(c, BeginRollInput);
+    if (isRefusal(read)) return refuse(c, read);
+    const before = await latestImport(db);
+    // A file that was left behind would stay a day.
+    if (before?.person === c.var.person.id && !isAtWork(before, now()))
+      await dropImport(db, before.id, now());
+    const row: RollImportRow = {
+      id: uuid(),
+      person: c.var.person.id,
+      ...read.input,
+      state: 'receiving',
+      plan: '',
+      share: 0,
+      lines: 0,
+      result: '',
+      createdAt: now(),
+      seenAt: now(),
+    };
+    await insertImport(db, row);
+    return c.json({ status: true, msg: '', data: describeImport(row, 0, now()) });
+  };
+}
+
+/**
+ * Returns the handler of sendRollPiece. It takes a multipart form with the fields of
+ * `RollPieceInput` and one file `piece`. A piece that is there already is answered like a new one.
+ */
+export function sendRollPiece({ db, photos }: Host) {
+  return async (c: Call): Promise<Response> => {
+    const form = await readForm(bodyOf(c), { fields: ['id', 'place'], files: ['piece'] }, photos);
+    if (isRefusal(form)) return refuse(c, form);
+    const { piece } = form.files;
+    try {
+      const input = v.safeParse(RollPieceInput, form.fields);
+      if (!input.success || !piece || piece.bytes === 0)
+        return refuse(c, { code: 'rollIncomplete', msg: 'A piece has an id, a place and bytes' });
+      const { id, place } = input.output;
+      const row = await findImport(db, id);
+      if (row?.state !== 'receiving') return refuse(c, NOT_THERE);
+      const received = await receivedBytes(db, id);
+      if (place > received || place + piece.bytes > row.bytes) return refuse(c, INCOMPLETE);
+      if (place === received) await addPiece(db, id, place, await readFile(piece.path));
+      const data = { received: await receivedBytes(db, id) };
+      return c.json({ status: true, msg: '', data });
+    } finally {
+      await photos.discard(Object.values(form.files));
+    }
+  };
+}
+
+/** Returns the handler of previewRoll: the file's first rows, and a guess at its columns. */
+export function previewRoll({ db }: Host) {
+  return async (c: Call): Promise<Response> => {
+    const row = await wholeFile(db, c);
+    if (isRefusal(row)) return refuse(c, row);
+    try {
+      const rows = await readFirstRows(fileOf(db, row));
+      const data = {
+        rows: rows.map(({ line, cells }) => ({
+          line,
+          cells: cells.slice(0, MAX_CELLS).map((cell) => cell.slice(0, MAX_CELL)),
+        })),
+        mapping: guessMapping(rows),
+      };
+      return c.json({ status: true, msg: '', data });
+    } catch (error) {
+      if (!(error instanceof TableError)) throw error;
+      return refuse(c, { code: 'rollFile', msg: error.message, field: error.fault });
+    }
+  };
+}
+
+/** Returns the handler of checkRoll. It begins a check, which viewRollImport then tells of. */
+export function checkRoll(host: Host) {
+  return async (c: Call): Promise<Response> => {
+    const read = await readJson(c, CheckRollInput);
+    if (isRefusal(read)) return refuse(c, read);
+    const { id, kind, mapping } = read.input;
+    const row = await wholeFile(host.db, c);
+    if (isRefusal(row)) return refuse(c, row);
+    const [missing] = missingColumns(mapping);
+    if (missing)
+      return refuse(c, { code: 'rollColumns', msg: 'A column is missing', field: missing });
+    return begin(host, c, { ...row, plan: JSON.stringify({ kind, mapping }) }, 'checking', id);
+  };
+}
+
+/** Returns the handler of importRoll. It imports a file as it was checked. */
+export function importRoll(host: Host) {
+  return async (c: Call): Promise<Response> => {
+    const row = await wholeFile(host.db, c);
+    if (isRefusal(row)) return refuse(c, row);
+    const state = stateOf(row, host.now());
+    if (!['checked', 'stopped'].includes(state) || !resultOf(row).counts)
+      return refuse(c, { code: 'rollUnchecked', msg: 'The file must be checked first' });
+    return begin(host, c, row, 'importing', row.id);
+  };
+}
+
+async function begin(
+  host: Host,
+  c: Call,
+  row: RollImportRow,
+  work: 'checking' | 'importing',
+  id: string,
+): Promise<Response> {
+  if (!(await claimImport(host.db, id, work, row.plan, host.now()))) return refuse(c, BUSY);
+  host.jobs.start((signal) => workOnRoll(host, row, work, signal));
+  return tell(host, c, await findImport(host.db, id));
+}
+
+/** Returns the handler of viewRollImport: how far the latest import is, and what it found. */
+export function viewRollImport(host: Host) {
+  return async (c: Call): Promise<Response> => {
+    const row = await latestImport(host.db);
+    const latest = row && describeImport(row, await receivedBytes(host.db, row.id), host.now());
+    return c.json({ status: true, msg: '', data: { latest: latest ?? null } });
+  };
+}
+
+/** Returns the handler of dropRoll. It deletes a file, and stops the work on it. */
+export function dropRoll(host: Host) {
+  return async (c: Call): Promise<Response> => {
+    const read = await readJson(c, RollImportInput);
+    if (isRefusal(read)) return refuse(c, read);
+    if (!(await findImport(host.db, read.input.id))) return refuse(c, NOT_THERE);
+    await dropImport(host.db, read.input.id, host.now());
+    return tell(host, c, await findImport(host.db, read.input.id));
+  };
+}
+
+async function tell(host: Host, c: Call, row: RollImportRow | undefined): Promise<Response> {
+  if (!row) return refuse(c, NOT_THERE);
+  const data = describeImport(row, await receivedBytes(host.db, row.id), host.now());
+  return c.json({ status: true, msg: '', data });
+}
+
+/** Returns the import that a body names, if its file is there as a whole. */
+async function wholeFile(db: Host['db'], c: Call): Promise<RollImportRow | Refusal> {
+  const read = await readJson(c, RollImportInput);
+  if (isRefusal(read)) return read;
+  const row = await findImport(db, read.input.id);
+  if (!row || ['done', 'dropped'].includes(row.state)) return NOT_THERE;
+  return (await receivedBytes(db, row.id)) === row.bytes ? row : INCOMPLETE;
+}
+
+function isAtWork(row: RollImportRow, now: number): boolean {
+  return ['checking', 'importing'].includes(stateOf(row, now));
+}

@@ -1,0 +1,68 @@
+import { SendOtp } from '../../../src/domain/calls/sendOtp.ts';
+import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
+import type { Call, Host } from '../../http/call.ts';
+import { readJson } from '../../http/readJson.ts';
+import { createThrottle, DAY_MS, slotOf, TOO_MANY_TODAY } from '../../http/throttle.ts';
+import { newOtp } from '../../logins/otp.ts';
+import { openOtpHook, type OtpHook } from '../../logins/otpHook.ts';
+
+/** To one number. Each may cost the party money, and wakes somebody up. */
+const TO_NUMBER = 5;
+const TO_NUMBER_A_DAY = 10;
+/** From one network, which a camp shares. As many as register there: routes/guest/register.ts. */
+const FROM_NETWORK = 200;
+const FROM_NETWORK_A_DAY = 2_000;
+
+const OFF: Refusal = { code: 'unknownCall', msg: 'This server asks for no OTP' };
+const NOT_SENT: Refusal = {
+  code: 'otpNotSent',
+  msg: 'The OTP could not be sent. Please try again in some minutes, or call the office.',
+  error: 'member:otp.notSent',
+  retryAfter: 60,
+};
+
+/**
+ * Returns the handler of sendOtp. It sends a code to the mobile number of a registration:
+ * docs/decisions/0037-otp.md.
+ * @param hook the party's gateway, or undefined if this host asks for no code
+ */
+export function sendOtp(host: Host, hook: OtpHook | undefined) {
+  const send = hook && openOtpHook(host, hook);
+  const ofQuarter = {
+    network: createThrottle(host, 'otpNetwork', FROM_NETWORK),
+    mobile: createThrottle(host, 'otp', TO_NUMBER),
+  };
+  const ofDay = {
+    network: createThrottle(host, 'otpNetworkDay', FROM_NETWORK_A_DAY, DAY_MS),
+    mobile: createThrottle(host, 'otpDay', TO_NUMBER_A_DAY, DAY_MS),
+  };
+
+  return async (c: Call): Promise<Response> => {
+    const body = await readJson(c, SendOtp);
+    if (isRefusal(body)) return refuse(c, body);
+    if (!send) return refuse(c, OFF);
+    const { mobile } = body.input;
+    // The network first: whoever is over its limit must not use up another person's number.
+    for (const [name, key] of [
+      ['network', slotOf(c.var.network)],
+      ['mobile', slotOf(mobile)],
+    ] as const) {
+      const { wait } = await ofQuarter[name].attempt(key);
+      if (wait > 0) return refuse(c, tooMany(wait));
+      const { wait: ofToday } = await ofDay[name].attempt(key);
+      if (ofToday > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: ofToday });
+    }
+    const code = await newOtp(host.db, mobile, host.now());
+    if (!(await send(mobile, code))) return refuse(c, NOT_SENT);
+    return c.json({ status: true, msg: 'OTP sent', data: {} });
+  };
+}
+
+function tooMany(wait: number): Refusal {
+  return {
+    code: 'tooManyOtps',
+    msg: 'Too many OTPs were asked for. Please wait some minutes and try again.',
+    error: 'member:otp.tooMany',
+    retryAfter: wait,
+  };
+}

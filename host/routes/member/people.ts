@@ -1,0 +1,101 @@
+import { PeopleAsked } from '../../../src/domain/calls/peopleFilter.ts';
+import type { Call, Host } from '../../http/call.ts';
+import { listing } from '../../http/listing.ts';
+import { createThrottle } from '../../http/throttle.ts';
+import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
+import { listCards, stateOf } from '../../tables/cards.ts';
+import { listMembers } from '../../tables/members.ts';
+import type { Place } from '../../database/schema.ts';
+import { namesOf, type Person } from '../../tables/people.ts';
+import { listPhotos } from '../../tables/photos.ts';
+import { listVoters, type Enrolment } from '../../tables/voters.ts';
+
+/** Per person in 15 minutes, up to a hundred people each: far more than anybody reads. */
+const PAGES = 240;
+
+/**
+ * Returns the handler of viewvoters, which lists voters with all their fields.
+ * host/tables/visibility.ts decides who sees whom.
+ */
+export function viewvoters(host: Host) {
+  return listing({
+    name: 'voters',
+    pages: createThrottle(host, 'voters', PAGES),
+    asks: PeopleAsked,
+    find: (c, limit, before, filter) => findPeople(host, c, listVoters, { limit, before, filter }),
+  });
+}
+
+/**
+ * Returns the handler of viewmember, which lists members with all their fields. A member's number
+ * is the reference. `card` says what the card is worth that the record gave its owner.
+ */
+export function viewmember(host: Host) {
+  return listing({
+    name: 'members',
+    pages: createThrottle(host, 'members', PAGES),
+    asks: PeopleAsked,
+    find: async (c, limit, before, filter) => {
+      const found = await findPeople(host, c, listMembers, { limit, before, filter });
+      const cards = await listCards(host.db, found);
+      return found.map(({ place, id, owner, item }) => {
+        const card = cards.find(({ person, member }) => person === owner && member === id);
+        return {
+          place,
+          id,
+          item: { ...item, memberNumber: item.reference, ...(card && { card: stateOf(card) }) },
+        };
+      });
+    },
+  });
+}
+
+type Find = (
+  db: Host['db'],
+  person: Person,
+  limit: number,
+  before: Place | undefined,
+  filter: PeopleAsked,
+) => Promise<Enrolment[]>;
+type Asked = { limit: number; before: Place | undefined; filter: PeopleAsked };
+
+async function findPeople(
+  { db, lists, now }: Host,
+  c: Call,
+  find: Find,
+  { limit, before, filter }: Asked,
+) {
+  const { person } = c.var;
+  const people = await find(lists, person, limit, before, filter);
+  const photos = await listPhotos(lists, people);
+  const names = person.role === 'admin' ? await namesOf(lists, people) : undefined;
+  const others = people.filter(({ owner }) => owner !== person.id).length;
+  // Reading other people's enrolments leaves an audit line.
+  if (others > 0)
+    await db.transaction().execute((transaction) =>
+      appendAudit(transaction, {
+        chain: HOST_CHAIN,
+        at: now(),
+        actor: person.id,
+        action: c.req.path.slice(1),
+        object: '',
+        detail: String(others),
+      }),
+    );
+  return people.map(({ id, owner, reference, savedAt, receivedAt, ...answers }) => ({
+    place: receivedAt,
+    id,
+    owner,
+    item: {
+      ...answers,
+      ...(names && { enrolledBy: names.get(owner) ?? '' }),
+      reference,
+      submissionId: id,
+      savedAt: new Date(savedAt).toISOString(),
+      receivedAt: new Date(receivedAt).toISOString(),
+      photos: photos
+        .filter((photo) => photo.record === id && photo.owner === owner)
+        .map(({ slot, sha256, bytes }) => ({ slot, sha256, bytes })),
+    },
+  }));
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import type { Next } from 'hono';
+import * as v from 'valibot';
+import { voterId } from '../../../src/domain/forms/personFields.ts';
+import { findAssembly } from '../../../src/domain/places/regions.ts';
+import {
+  blockOf,
+  blockTexts,
+  fieldsOfVoter,
+  packVoters,
+  shortHash,
+} from '../../../src/domain/calls/roll.ts';
+import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
+import type { Call, Host } from '../../http/call.ts';
+import { readJson } from '../../http/readJson.ts';
+import type { Role } from '../../database/database.ts';
+import { auditAlone } from '../../tables/audit.ts';
+import { mayGoTo } from '../../tables/people.ts';
+import { findOnRoll, listBooth } from '../../tables/roll.ts';
+import type { RollRow } from '../../database/schema.ts';
+import { createThrottle, DAY_MS, slotOf, TOO_MANY_TODAY } from '../../http/throttle.ts';
+
+/** Per person in 15 minutes: more than anyone can type, far too few to copy the roll. */
+const LOOKUPS = 150;
+const ROLLS = 20;
+/** Per person in a day: a volunteer goes to few booths. */
+const ROLLS_A_DAY = 60;
+/** Per member in a day. Anybody can register, and a family is smaller. */
+const MEMBER_LOOKUPS = 30;
+/**
+ * Per network in a day, for all members' lookups and what guests find: a camp registers fewer. Then
+ * people type what Auto Fetch would have filled in.
+ */
+const STRANGER_LOOKUPS = 300;
+/** Per address, which a camp or a whole mobile network may share. Only misses count. */
+const GUEST_MISSES = 60;
+/**
+ * The roll names everyone in a street, so only people who go there may read it. Everyone who fills
+ * in a form may do a lookup.
+ */
+const ROLL_READERS: Role[] = ['volunteer', 'lead', 'admin'];
+
+const TOO_MANY = {
+  code: 'tooManyLookups',
+  msg: 'Too many requests. Please wait some minutes and try again.',
+} satisfies Refusal;
+
+const place = {
+  assembly: v.pipe(
+    v.string(),
+    v.check((no) => findAssembly(no) !== undefined, 'voter:assembly.select'),
+  ),
+  booth: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'voter:booth.format')),
+};
+export const RollInput = v.object({
+  ...place,
+  /** Hashes of the blocks that the phone has. */
+  has: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(12))), v.maxLength(400))),
+});
+const GuestInput = v.object({ voterId: voterId('voter:voterId'), ...place });
+/** People who are logged in needn't name the booth. */
+export const LookupInput = v.object({
+  voterId: voterId('voter:voterId'),
+  assembly: v.optional(place.assembly),
+  booth: v.optional(place.booth),
+});
+
+/**
+ * Returns the handler of lookup for people who are logged in. It gives what the electoral roll
+ * knows of a voter ID, as fields of the forms, or null.
+ */
+export function lookup({ db, now }: Host) {
+  const byPerson = createThrottle({ db, now }, 'lookup', LOOKUPS);
+  const ofMember = createThrottle({ db, now }, 'memberLookup', MEMBER_LOOKUPS, DAY_MS);
+  const ofStrangers = createThrottle({ db, now }, 'strangerLookup', STRANGER_LOOKUPS, DAY_MS);
+  return async (c: Call): Promise<Response> => {
+    const { wait, isLast } = await byPerson.attempt(c.var.person.id);
+    if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: wait });
+    const body = await readJson(c, LookupInput);
+    if (isRefusal(body)) return refuse(c, body);
+    if (c.var.person.role === 'member') {
+      const ofDay =
+        (await ofMember.attempt(c.var.person.id)).wait ||
+        (await ofStrangers.attempt(slotOf(c.var.network))).wait;
+      if (ofDay > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: ofDay });
+    }
+    // An audit line per lookup would make all forms wait for one chain. Only a person who reaches
+    // the limit gets a line.
+    if (isLast)
+      await auditAlone(db, {
+        at: now(),
+        actor: c.var.person.id,
+        action: 'lookupsStopped',
+        object: '',
+        detail: String(LOOKUPS),
+      });
+    return found(c, await findOnRoll(db, body.input.voterId));
+  };
+}
+
+/**
+ * Returns the handler of lookup for guests who register. They must name the booth on the voter's
+ * card. A wrong booth and an unknown voter ID get the same answer, so a number alone never reveals
+ * where somebody lives: docs/decisions/0019-guests.md. Calls with a token go on to the next
+ * handler.
+ */
+export function lookupAsGuest({ db, now }: Host) {
+  const byAddress = createThrottle({ db, now }, 'guest', GUEST_MISSES);
+  const ofStrangers = createThrottle({ db, now }, 'strangerLookup', STRANGER_LOOKUPS, DAY_MS);
+  return async (c: Call, next: Next): Promise<Response | undefined> => {
+    if (c.req.header('authorization') !== undefined) {
+      await next();
+      return undefined;
+    }
+    const { wait, takeBack } = await byAddress.attempt(slotOf(c.var.network));
+    if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: wait });
+    const body = await readJson(c, GuestInput);
+    if (isRefusal(body)) return refuse(c, body);
+    const row = await findOnRoll(db, body.input.voterId);
+    const isThere =
+      row?.assembly === Number(body.input.assembly) && row.booth === Number(body.input.booth);
+    if (isThere) {
+      await takeBack();
+      const ofDay = await ofStrangers.attempt(slotOf(c.var.network));
+      if (ofDay.wait > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: ofDay.wait });
+    }
+    return found(c, isThere ? row : undefined);
+  };
+}
+
+function found(c: Call, row: RollRow | undefined): Response {
+  return c.json({
+    status: true,
+    msg: '',
+    data: row
+      ? fieldsOfVoter(
+          { district: row.district, assembly: String(row.assembly), booth: String(row.booth) },
+          row,
+        )
+      : null,
+  });
+}
+
+/**
+ * Returns the handler of roll, which gives a booth's electoral roll as one compact download. Auto
+ * Fetch then works offline. A volunteer whom the office assigned to booths gets only their rolls.
+ */
+export function roll({ db, now }: Host) {
+  const byPerson = createThrottle({ db, now }, 'roll', ROLLS);
+  const ofDay = createThrottle({ db, now }, 'rollDay', ROLLS_A_DAY, DAY_MS);
+  return async (c: Call): Promise<Response> => {
+    const { id, role } = c.var.person;
+    if (!ROLL_READERS.includes(role))
+      return refuse(c, { code: 'role', msg: 'The roll is for volunteers' });
+    const { wait } = await byPerson.attempt(id);
+    if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: wait });
+    const { wait: ofToday } = await ofDay.attempt(id);
+    if (ofToday > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: ofToday });
+    const body = await readJson(c, RollInput);
+    if (isRefusal(body)) return refuse(c, body);
+    const { assembly, booth, has } = body.input;
+
+    if (role === 'volunteer' && !(await mayGoTo(db, id, Number(assembly), Number(booth))))
+      return refuse(c, { code: 'booth', msg: 'The roll is for the volunteers there' });
+
+    const district = findAssembly(assembly)?.district ?? '';
+    const rows = await listBooth(db, {
+      district,
+      assembly: Number(assembly),
+      booth: Number(booth),
+    });
+    await auditAlone(
+      db,
+      {
+        at: now(),
+        actor: id,
+        action: 'roll',
+        object: `${assembly}/${booth}`,
+        detail: String(rows.length),
+      },
+      district,
+    );
+    const changed = has && changedBlocks(rows, has);
+    const data =
+      rows.length > 0
+        ? {
+            assembly,
+            booth,
+            importedAt: new Date(Math.max(...rows.map((row) => row.importedAt))).toISOString(),
+            ...(changed && { changed }),
+            voters: packVoters(
+              changed ? rows.filter((row) => changed.includes(blockOf(row))) : rows,
+            ),
+          }
+        : null;
+    return c.json({ status: true, msg: '', data });
+  };
+}
+
+/** Returns the blocks of a roll that a phone lacks, has otherwise, or has no more. */
+function changedBlocks(rows: RollRow[], has: string[]): number[] {
+  const texts = blockTexts(rows);
+  const count = Math.max(has.length, ...[...texts.keys()].map((block) => block + 1));
+  return Array.from({ length: count }, (_, block) => block).filter((block) => {
+    const text = texts.get(block);
+    const hash = text === undefined ? '' : shortHash(createHash('sha256').update(text).digest());
+    return hash !== (has[block] ?? '');
+  });
+}

@@ -1,0 +1,44 @@
+import { takeSubmission } from '../../../src/domain/calls/takeSubmission.ts';
+import { isRefusal, refuse } from '../../http/answers.ts';
+import { bodyOf, deviceType, type Call, type Host } from '../../http/call.ts';
+import type { HostKind } from '../../submissions/kinds.ts';
+import { readForm } from '../../http/multipart.ts';
+import { refuseConsent } from '../../submissions/consent.ts';
+import { ownerOf } from '../../submissions/ownerOf.ts';
+import { answerHeld, storeOnce } from '../../submissions/storeOnce.ts';
+import { formOf } from '../../submissions/submission.ts';
+
+/**
+ * Returns the handler of a kind's call. It stores a record with photos once per owner and
+ * submission id, whoever delivers it.
+ */
+export function submit<Content extends Record<string, string>>(
+  host: Host,
+  kind: HostKind<Content>,
+) {
+  const names = formOf(kind);
+  return async (c: Call): Promise<Response> => {
+    const form = await readForm(bodyOf(c), names, host.photos);
+    if (isRefusal(form)) return refuse(c, form);
+    try {
+      const ownership = await ownerOf(
+        host.db,
+        c.var.person,
+        form.fields['onBehalfOf'] ?? '',
+        c.var.withDemo,
+      );
+      if (isRefusal(ownership)) return refuse(c, ownership);
+      const taken = takeSubmission(kind, form, host.now());
+      const submission = isRefusal(taken)
+        ? taken
+        : (refuseConsent(taken.content, kind.form, taken.savedAt) ?? taken);
+      const stored = isRefusal(submission)
+        ? ((await answerHeld(host.db, ownership.owner, kind, form)) ?? submission)
+        : await storeOnce(host, ownership, deviceType(c), submission);
+      if (isRefusal(stored)) return refuse(c, stored);
+      return c.body(stored.answer, 200, { 'Content-Type': 'application/json' });
+    } finally {
+      await host.photos.discard(Object.values(form.files));
+    }
+  };
+}
