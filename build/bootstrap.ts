@@ -183,6 +183,7 @@ function afterFirstPaint(work: () => void): void {
 function startApp(): void {
   fetchFirstFiles();
   const [main] = firstFiles().app ?? [];
+  if (!('locks' in navigator)) explainFailure(new SyntaxError('Web Locks are missing'));
   if (main) import(/* @vite-ignore */ main).catch(explainFailure);
 }
 
@@ -211,6 +212,7 @@ function firstFiles(): FirstFiles {
 
 /**
  * Replaces the words of the first paint, in both languages: the app's own texts didn't load either.
+ * A browser that can't read the app's scripts is older than docs/decisions/0041-oldest.md allows.
  */
 function explainFailure(error: Error): never {
   const why: Record<string, string> =
@@ -219,10 +221,15 @@ function explainFailure(error: Error): never {
           ta: 'இந்த பிரவுசர் எதையும் சேமிக்க விடவில்லை; அதனால் செயலி திறக்கவில்லை. பிரவுசரின் Settings-இல் “Cookies”, “Site data” ஆகியவற்றை அனுமதித்து, மீண்டும் திறக்கவும்.',
           en: 'This browser does not let the app keep anything, so it did not open. Allow cookies and site data in the browser’s settings, and open it again.',
         }
-      : {
-          ta: 'செயலி முழுதாக வரவில்லை. சிக்னல் உள்ள இடத்தில் மீண்டும் திறக்கவும். நீங்கள் சேமித்தவை பத்திரமாக உள்ளன.',
-          en: 'The app did not come whole. Open it again where there is a signal. What you saved is safe.',
-        };
+      : error.name === 'SyntaxError'
+        ? {
+            ta: 'இந்த பிரவுசர் மிகப் பழையது; இதில் செயலி திறக்காது. பிரவுசரை Update செய்து, மீண்டும் திறக்கவும். நீங்கள் சேமித்தவை பத்திரமாக உள்ளன.',
+            en: 'This browser is too old for the app. Update the browser and open the app again. What you saved is safe.',
+          }
+        : {
+            ta: 'செயலி முழுதாக வரவில்லை. சிக்னல் உள்ள இடத்தில் மீண்டும் திறக்கவும். நீங்கள் சேமித்தவை பத்திரமாக உள்ளன.',
+            en: 'The app did not come whole. Open it again where there is a signal. What you saved is safe.',
+          };
   const login = document.querySelector('.login');
   if (login) {
     const said = document.createElement('p');

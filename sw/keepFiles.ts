@@ -1,4 +1,4 @@
-import { entryLock, hasLocks } from '../src/device/storage/locks.ts';
+import { entryLock, locksHeld } from '../src/device/storage/locks.ts';
 import { PICTURES } from './keepPictures.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -162,12 +162,11 @@ async function mayKeepMore(): Promise<void> {
   // Some browsers can't tell.
   const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
   if (quota - usage < ROOM_FOR_ENTRIES) throw new Error('No room for the rest of the app');
-  while (hasLocks() && (await isSent())) await wait(RETRY_MS);
+  while (await isSent()) await wait(RETRY_MS);
 }
 
 async function isSent(): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name?.startsWith(entryLock('')));
+  return (await locksHeld()).some((name) => name.startsWith(entryLock('')));
 }
 
 function wait(milliseconds: number): Promise<void> {

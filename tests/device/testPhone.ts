@@ -13,7 +13,6 @@ export function testPhone(session: Session | undefined, overrides: Partial<Phone
     now: () => phone.time,
     random: () => 0.5,
     session: async () => session,
-    hasLocks: () => true,
     async holdLock(name: string, work: () => Promise<void>) {
       if (held.has(name)) return false;
       held.add(name);

@@ -6,16 +6,9 @@ export class Locks {
   isPaused = false;
   private readonly holders = new Map<string, Process>();
 
-  constructor(
-    private readonly world: World,
-    readonly isMissing: boolean,
-  ) {}
+  constructor(private readonly world: World) {}
 
   async hold(process: Process, name: string, work: () => Promise<void>): Promise<boolean> {
-    if (this.isMissing) {
-      await work();
-      return true;
-    }
     await this.world.pause(this.world.random.below(2), process, `asks for lock ${name}`);
     if (this.holders.get(name)?.isAlive) {
       this.world.saw('lock is taken');

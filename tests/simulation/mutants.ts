@@ -1,6 +1,6 @@
 import type { Phone } from '../../src/device/delivery/phone.ts';
 import type { Session } from '../../src/device/host/session.ts';
-import { FORMAT, next, type Entry } from '../../src/domain/outbox/outbox.ts';
+import { FORMAT, next, type Entry, type Sending } from '../../src/domain/outbox/outbox.ts';
 import { CALM } from '../../src/domain/outbox/queue.ts';
 import { HOSTILE, idOf } from './host.ts';
 import type { Device, Edit } from './phoneCode.ts';
@@ -94,12 +94,17 @@ export const MUTANTS: Record<string, Mutant> = {
   },
   'claims without comparing': {
     theme: 'senders',
-    caughtBy: ['oneSender', 'claimed'],
+    caughtBy: ['absorbing', 'oneSender', 'claimed'],
+    seed: 521,
     bug: withChangeEntry((original, store, records) => async (id, event, now, photos) => {
-      if (event.type !== 'claimed') return original(id, event, now, photos);
       const entry = await store.readEntry(id);
-      const claimed = entry && next(entry, event, now);
-      if (claimed === entry) return { entry, changed: false };
+      if (!entry || event.type !== 'claimed') return original(id, event, now, photos);
+      const claimed: Sending = {
+        ...(entry as Sending),
+        state: 'sending',
+        since: now,
+        lease: event.lease,
+      };
       await records.set(keyOf(id), claimed);
       return { entry: claimed, changed: true };
     }),

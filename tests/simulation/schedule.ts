@@ -92,8 +92,8 @@ class Life {
     this.network = new Network(world, this.host);
     const browser = new Browser(world, this.network, code);
     this.outbox = browser.database('outbox');
-    const locks = new Locks(world, !random.pick(theme.locks));
-    this.watch = new Watch(world, this.outbox, this.host, this.network, locks);
+    const locks = new Locks(world);
+    this.watch = new Watch(world, this.outbox, this.host, this.network);
     this.surroundings = {
       world,
       watch: this.watch,
@@ -106,7 +106,6 @@ class Life {
     this.outbox.faults = { ...SOUND, ...(completesEarly && { completesEarly, quota: 0.1 }) };
     if (completesEarly) for (const name of STORAGE_ERRORS) world.expected.add(name);
     world.saw(`host ${this.host.hasKeys ? 'with' : 'without'} keys`);
-    world.saw(`locks ${locks.isMissing ? 'missing' : 'present'}`);
     if (random.chance(0.1)) this.people.meetNewerBuild();
   }
 

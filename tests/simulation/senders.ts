@@ -36,7 +36,6 @@ export function connect(surroundings: Surroundings, { process, device }: Running
       watch.leases.set(lease, process);
       return lease;
     },
-    hasLocks: () => !locks.isMissing,
     settings: async () => ({ wifiOnlyPhotos: network.isMetered }),
     countData: async () => undefined,
     isPaused: async () => locks.isPaused,
@@ -76,19 +75,6 @@ export function connect(surroundings: Surroundings, { process, device }: Running
       return new TextEncoder().encode(
         text.startsWith(`${LARGE}${LARGE}`) ? text : text.replace(LARGE, ''),
       ).buffer;
-    },
-    every(ms, work) {
-      let isOn = true;
-      const beat = () =>
-        world.later(ms, process, 'heartbeat', () => {
-          if (!isOn) return;
-          world.saw('heartbeat');
-          // A beat that the store refuses is a beat that did not happen.
-          void work().catch((error: unknown) => world.threw('heartbeat fails', error));
-          beat();
-        });
-      beat();
-      return () => (isOn = false);
     },
     deadline(until) {
       if (until === Infinity) return undefined;

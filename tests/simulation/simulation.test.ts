@@ -74,9 +74,7 @@ describe('the simulation', () => {
     'crash',
     'frozen window',
     'clock jumps',
-    'two senders, one with a stolen lease',
     'lock is taken',
-    'heartbeat',
     'aborted at its deadline',
     'offline',
     'no route',
@@ -137,8 +135,6 @@ describe('the simulation', () => {
     'no login when all is well again',
     'host with keys',
     'host without keys',
-    'locks missing',
-    'locks present',
   ])('has met: %s', (what) => expect(seen.get(what) ?? 0).toBeGreaterThan(0));
 });
 

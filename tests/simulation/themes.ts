@@ -5,7 +5,6 @@ export type Theme = {
   /** How many windows at most. */
   tabs: number;
   worker: boolean;
-  locks: readonly boolean[];
   keys: readonly boolean[];
   crash: number;
   network: Partial<Record<NetworkMode, number>>;
@@ -40,11 +39,10 @@ const PEOPLE = { save: 6, correct: 3, discard: 0.7, sendNow: 2, online: 1 };
 const BOTH = [true, false] as const;
 
 export const THEMES = {
-  /** Up to three windows and the worker at once, with locks and without. */
+  /** Up to three windows and the worker at once. */
   senders: {
     tabs: 3,
     worker: true,
-    locks: BOTH,
     keys: BOTH,
     crash: 0.001,
     network: NETWORK,
@@ -54,7 +52,6 @@ export const THEMES = {
   crashes: {
     tabs: 2,
     worker: true,
-    locks: BOTH,
     keys: BOTH,
     crash: 0.02,
     network: NETWORK,
@@ -64,7 +61,6 @@ export const THEMES = {
   network: {
     tabs: 1,
     worker: true,
-    locks: [true],
     keys: BOTH,
     crash: 0,
     network: NETWORK,
@@ -74,7 +70,6 @@ export const THEMES = {
   storage: {
     tabs: 2,
     worker: false,
-    locks: BOTH,
     keys: BOTH,
     crash: 0.002,
     network: NETWORK,
@@ -84,7 +79,6 @@ export const THEMES = {
   people: {
     tabs: 2,
     worker: true,
-    locks: BOTH,
     keys: BOTH,
     crash: 0.001,
     network: NETWORK,
@@ -103,7 +97,6 @@ export const THEMES = {
   clock: {
     tabs: 2,
     worker: true,
-    locks: BOTH,
     keys: BOTH,
     crash: 0.001,
     network: NETWORK,
@@ -113,7 +106,6 @@ export const THEMES = {
   olderBuild: {
     tabs: 3,
     worker: true,
-    locks: BOTH,
     keys: BOTH,
     crash: 0.01,
     network: NETWORK,
@@ -130,7 +122,6 @@ export const THEMES = {
   everything: {
     tabs: 3,
     worker: true,
-    locks: BOTH,
     keys: BOTH,
     crash: 0.004,
     network: NETWORK,

@@ -1,16 +1,9 @@
-import {
-  FORMAT,
-  isEnded,
-  LEASE_MS,
-  MAX_WAIT_MS,
-  type Entry,
-} from '../../src/domain/outbox/outbox.ts';
+import { FORMAT, isEnded, MAX_WAIT_MS, type Entry } from '../../src/domain/outbox/outbox.ts';
 import type { Sealed } from '../../src/device/outbox/outboxRecords.ts';
 import type { Unsent } from '../../src/device/outbox/outboxStore.ts';
 import type { Queue } from '../../src/domain/outbox/queue.ts';
 import type { Changes, Database } from './database.ts';
 import { contentOf, idOf, type Host } from './host.ts';
-import type { Locks } from './locks.ts';
 import { open, textOf } from './modelCrypto.ts';
 import type { Attempt, Network } from './network.ts';
 import type { Process, World } from './world.ts';
@@ -85,7 +78,6 @@ export class Watch {
   /** How often something became durable: what was worked out from the store holds until then. */
   commits = 0;
   private readonly liveCalls = new Map<string, Set<{ process: Process; at: number }>>();
-  private readonly everClaimed = new Map<string, Set<string>>();
   private readonly queueSince = new Map<string, number>();
   private readonly askedToWait = new Map<
     string,
@@ -97,7 +89,6 @@ export class Watch {
     private readonly outbox: Database,
     private readonly host: Host,
     private readonly network: Network,
-    private readonly locks: Locks,
   ) {
     host.onLost = (why) => this.fail('same', why);
     outbox.onAltered = (key) => {
@@ -257,11 +248,9 @@ export class Watch {
   private onClaim(
     id: string,
     notBefore: number,
-    { owner, lease, since }: Extract<Entry, { state: 'sending' }>,
+    { owner, since }: Extract<Entry, { state: 'sending' }>,
     process: Process | undefined,
   ): void {
-    const leases = this.everClaimed.get(id) ?? new Set<string>();
-    this.everClaimed.set(id, leases.add(lease));
     // The clock of the world, not what the claim says of itself; but for senders that slept or whose clock was turned.
     const at =
       process && this.isCurrent(process, this.world.time - A_WHILE - 1) ? this.world.now() : since;
@@ -342,29 +331,18 @@ export class Watch {
         `${id} of ${known.owner} goes under the login of ${this.host.ownerOf(token)}`,
       );
     const isOwnClaim = entry?.state === 'sending' && this.leases.get(entry.lease) === process;
-    const hadClaim = [...(this.everClaimed.get(id) ?? [])].some(
-      (lease) => this.leases.get(lease) === process,
-    );
-    if (this.locks.isMissing ? !hadClaim : !isOwnClaim)
+    if (!isOwnClaim)
       this.fail('claimed', `${id} leaves while it is ${entry?.state ?? 'not stored'}`);
     const calls = this.liveCalls.get(id) ?? new Set();
     this.liveCalls.set(id, calls);
     const other = [...calls].find((call) => call.process.isAlive);
-    if (other && (!this.locks.isMissing || this.isLeaseSafe(other)))
+    if (other)
       this.fail('oneSender', `${id} is being sent by ${other.process.name} and ${process.name}`);
-    if (other) this.world.saw('two senders, one with a stolen lease');
     this.checkCertainty(id, entry, known);
     if (known) known.retryAfterGiven = false;
     const call = { process, at: this.world.time };
     calls.add(call);
     return () => calls.delete(call);
-  }
-
-  /** Without locks a sender may be taken for gone only when its heartbeat is missing, or clocks jump. */
-  private isLeaseSafe({ process, at }: { process: Process; at: number }): boolean {
-    return (
-      !this.hasStorageFaults && this.lastJump < at - LEASE_MS && process.lastFrozen < at - LEASE_MS
-    );
   }
 
   private checkCertainty(id: string, entry: Entry | undefined, known: Case | undefined): void {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as KeepFiles from '../../sw/keepFiles.ts';
+import { WebLocks } from '../device/webLocks.ts';
 
 const ORIGIN = 'https://app.test';
+const locks = new WebLocks();
 const NEEDED = `workbox-precache-v2-${ORIGIN}/`;
 const REST_LIST = [
   ['art/one.avif', 'r1'],
@@ -53,7 +55,7 @@ beforeEach(async () => {
   host.set('/assets/rest-1.json', () => Response.json(REST_LIST));
   vi.stubGlobal('self', { registration: { scope: `${ORIGIN}/` } });
   vi.stubGlobal('location', new URL(ORIGIN));
-  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('navigator', { locks });
   vi.stubGlobal('caches', {
     open: (name: string) => Promise.resolve(cacheOf(name)),
     delete: (name: string) => {
@@ -155,10 +157,10 @@ describe('the rest of the app', () => {
     const needed = app.keptFiles(LIST);
     await app.keepNeeded(needed);
     const estimate = vi.fn().mockResolvedValue({ quota: 30_000_000, usage: 15_000_000 });
-    vi.stubGlobal('navigator', { storage: { estimate } });
+    vi.stubGlobal('navigator', { locks, storage: { estimate } });
     await app.keepRest(needed);
     expect(kept('rest')).toEqual([]);
-    vi.stubGlobal('navigator', { storage: {} });
+    vi.stubGlobal('navigator', { locks, storage: {} });
     await app.keepRest(needed);
     expect(kept('rest')).toEqual(rest);
   });

@@ -2,7 +2,6 @@ import { afterOutcome, dueEntries, isOpen, type Queue } from '../../domain/outbo
 import { backOff } from '../../domain/outbox/backOff.ts';
 import { waitsForWifi } from '../../domain/outbox/connection.ts';
 import {
-  isLeaseOver,
   mayDeliver,
   type Entry,
   type Event,
@@ -23,8 +22,6 @@ import type { Session } from '../host/session.ts';
 import { fingerprint } from './wakeAfterLogin.ts';
 import { submissionForm } from './submissionForm.ts';
 import { batched, shared } from './batched.ts';
-
-const HEARTBEAT_MS = 60_000;
 
 /**
  * Sends the logged-in person's due entries, each once, several at a time. Pages and the worker may
@@ -148,16 +145,13 @@ function readAhead(phone: Phone, entry: Waiting): Promise<OpenedEntry | Damage> 
   return whole;
 }
 
-/**
- * Frees entries whose sender died. With Web Locks, a free lock proves that. Without them, a lease
- * that nobody has renewed must do.
- */
+/** Frees entries whose sender died: it no longer holds the entry's lock. */
 async function freeDeadSenders(phone: Phone): Promise<void> {
   for (const entry of await phone.store.readEntries()) {
-    if (entry.state !== 'sending') continue;
-    const free = () => change(phone, entry, { type: 'abandoned', lease: entry.lease });
-    if (phone.hasLocks()) await phone.holdLock(entryLock(entry.id), free);
-    else if (isLeaseOver(entry, phone.now())) await free();
+    if (entry.state === 'sending')
+      await phone.holdLock(entryLock(entry.id), () =>
+        change(phone, entry, { type: 'abandoned', lease: entry.lease }),
+      );
   }
 }
 
@@ -215,11 +209,7 @@ async function attemptClaimed(
   if (!session || !mayDeliver(session.owner, entry))
     return change(phone, entry, { type: 'deferred', lease, wait: 0 });
 
-  // Ignore a failed heartbeat write. The next may succeed, and the outcome doesn't depend on it.
-  const stopHeartbeat = phone.every(HEARTBEAT_MS, () =>
-    change(phone, entry, { type: 'renewed', lease }).catch(() => undefined),
-  );
-  await send(phone, session, entry, whole, phone.deadline(until), turn).finally(stopHeartbeat);
+  await send(phone, session, entry, whole, phone.deadline(until), turn);
 }
 
 type Damage = { damaged: string };

@@ -1,4 +1,4 @@
-import { hasLocks } from '../storage/locks.ts';
+import { locksHeld } from '../storage/locks.ts';
 import { ownName } from '../storage/practice.ts';
 
 /**
@@ -12,7 +12,6 @@ let release: (() => void) | undefined;
 export async function pauseSending(): Promise<void> {
   if (release) return;
   const untilReleased = new Promise<void>((resolve) => (release = resolve));
-  if (!hasLocks()) return;
   await new Promise<void>((held) => {
     // Shared, because several windows may pause at once. Sending resumes when the last one ends.
     const request = navigator.locks.request(LOCK, { mode: 'shared' }, () => {
@@ -30,10 +29,7 @@ export function endPause(): void {
   release = undefined;
 }
 
-/** Returns true while any page has paused sending. Without Web Locks it knows only this page. */
+/** Returns true while any page has paused sending. */
 export async function isSendingPaused(): Promise<boolean> {
-  if (release) return true;
-  if (!hasLocks()) return false;
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === LOCK);
+  return release !== undefined || (await locksHeld()).includes(LOCK);
 }

@@ -3,7 +3,7 @@ import { callHost, type Call } from '../host/callHost.ts';
 import { connection } from '../host/connection.ts';
 import { countData } from './dataUsed.ts';
 import { onOutboxChange } from '../storage/changes.ts';
-import { hasLocks, holdLock } from '../storage/locks.ts';
+import { holdLock } from '../storage/locks.ts';
 import {
   changeEntries,
   changeEntry,
@@ -44,7 +44,6 @@ export const thisPhone = {
   settings: () => readPhoneSettings().catch(() => DEFAULT_SETTINGS),
   connection,
   countData,
-  hasLocks,
   holdLock,
   isPaused: isSendingPaused,
   onChange: onOutboxChange,
@@ -56,11 +55,6 @@ export const thisPhone = {
   },
   shrinkPhoto,
   sha256,
-  /** Repeats `work` every `ms` milliseconds until you call the returned function. */
-  every(ms: number, work: () => Promise<void>): () => void {
-    const timer = setInterval(() => void work(), ms);
-    return () => clearInterval(timer);
-  },
   /** Returns a signal that aborts at `until` (milliseconds since 1970), or none for Infinity. */
   deadline: (until: number) =>
     until === Infinity ? undefined : AbortSignal.timeout(Math.max(0, until - Date.now())),

@@ -1,5 +1,5 @@
 import { namesOfDrafts } from './draftRecords.ts';
-import { formLock, hasLocks } from '../storage/locks.ts';
+import { formLock, locksHeld } from '../storage/locks.ts';
 
 /**
  * The combined state of all the app's windows on this phone. `unfinished`: an update would
@@ -17,14 +17,9 @@ export const IN_USE = 'in-use:';
  */
 const AT_WORK = /^(practice-)?(outbox|editing:|discarding:)/;
 
-/**
- * Reads the state from the locks. All windows and the worker share them, and they end with their
- * holder. Without Web Locks the state is unknown, so it returns `unfinished`.
- */
+/** Reads the state from the locks. All windows and the worker share them. */
 export async function readUse(): Promise<Use> {
-  if (!hasLocks()) return 'unfinished';
-  const { held = [] } = await navigator.locks.query();
-  const names = held.map(({ name = '' }) => name);
+  const names = await locksHeld();
   if (names.some((name) => AT_WORK.test(name) || name.startsWith(TYPING))) return 'unfinished';
   if (names.some((name) => name.startsWith('form:')) && (await hasDraft(names)))
     return 'unfinished';

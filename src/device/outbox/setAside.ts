@@ -1,4 +1,4 @@
-import { entryLock, hasLocks, takeLock } from '../storage/locks.ts';
+import { entryLock, locksHeld, takeLock } from '../storage/locks.ts';
 import { announceChange } from '../storage/changes.ts';
 
 /** The reason an entry is out of delivery: its owner is correcting or discarding it. */
@@ -11,7 +11,6 @@ const PATIENCE_MS = 1_000;
  * Takes an entry out of delivery by holding its lock, until you call the returned function. Nobody
  * sends the entry meanwhile, and no other window opens it. If this page dies, the browser frees the
  * lock at once. Returns undefined if the entry is in flight or set aside in another window.
- * Without Web Locks nothing is held, and the entry's version decides who wins.
  */
 export async function setAside(id: string, why: Why): Promise<(() => void) | undefined> {
   const release = await takeLock(entryLock(id), PATIENCE_MS);
@@ -30,10 +29,9 @@ export async function setAside(id: string, why: Why): Promise<(() => void) | und
 
 /** Returns the ids of the entries that any window has set aside, with the reasons. */
 export async function readSetAside(): Promise<ReadonlyMap<string, Why>> {
-  if (!hasLocks()) return new Map();
-  const { held = [] } = await navigator.locks.query();
+  const held = await locksHeld();
   return new Map(
-    held.flatMap(({ name = '' }) => {
+    held.flatMap((name) => {
       const [why, id] = name.split(':', 2);
       return id !== undefined && (why === 'editing' || why === 'discarding')
         ? [[id, why] as const]

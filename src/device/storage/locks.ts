@@ -1,22 +1,18 @@
 /**
  * Runs `work` under a lock, if it is free now. Returns false if somebody else holds it. The browser
- * frees a lock at once when its holder dies. Without Web Locks the work runs unlocked: the claim in
- * the store is safe by itself.
+ * frees a lock at once when its holder dies.
  */
 export async function holdLock(name: string, work: () => Promise<void>): Promise<boolean> {
-  if (!hasLocks()) {
-    await work();
-    return true;
-  }
   return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await work();
     return lock !== null;
   });
 }
 
-/** Returns false in older browsers, and outside a secure context, which Web Locks need. */
-export function hasLocks(): boolean {
-  return 'locks' in navigator && navigator.locks !== undefined;
+/** Lists the names of the locks that any window or the worker holds. */
+export async function locksHeld(): Promise<string[]> {
+  const { held = [] } = await navigator.locks.query();
+  return held.map(({ name = '' }) => name);
 }
 
 /** Names the lock that you must hold to send, correct or discard an entry, one at a time. */
@@ -42,10 +38,9 @@ export function formLock({
 
 /**
  * Takes a lock, waiting up to `waitMs` milliseconds, and holds it until you call the returned
- * function. Returns undefined if somebody else keeps it. Without Web Locks it always succeeds.
+ * function. Returns undefined if somebody else keeps it.
  */
 export async function takeLock(name: string, waitMs: number): Promise<(() => void) | undefined> {
-  if (!hasLocks()) return () => undefined;
   return new Promise((resolve, reject) => {
     let release: () => void;
     const untilReleased = new Promise<void>((done) => (release = done));

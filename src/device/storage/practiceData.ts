@@ -14,11 +14,11 @@ const DATABASES = ['drafts', 'host', 'kept', 'outbox', 'room', 'session', 'setti
   (name) => `${PRACTICE}${name}`,
 );
 
-/** Keeps practice data while this page lives. Without Web Locks the next real start deletes it. */
+/** Keeps practice data while this page lives. */
 export function keepPracticeData(): void {
   // A page that is unloading can't get the lock, and doesn't need it.
   navigator.locks
-    ?.request(LOCK, { mode: 'shared' }, () => new Promise(() => undefined))
+    .request(LOCK, { mode: 'shared' }, () => new Promise(() => undefined))
     .catch(() => undefined);
 }
 

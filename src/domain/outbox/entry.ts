@@ -6,8 +6,6 @@ import { sizeOf, type Content, type Summary } from './submission.ts';
  * doesn't touch it.
  */
 export const FORMAT = 3;
-/** A sender without a heartbeat for this long counts as dead. Used only without Web Locks. */
-export const LEASE_MS = 3 * 60_000;
 /** The longest wait there is. If a wait looks longer, the phone's clock has jumped. */
 export const MAX_WAIT_MS = 60 * 60_000;
 
@@ -99,11 +97,6 @@ export function mayDeliver(person: string, { owner, carrier }: Identity): boolea
 /** Returns true if a wait is over, or is so long that the clock must have jumped. */
 export function isDue(notBefore: number, now: number): boolean {
   return now >= notBefore || notBefore - now > MAX_WAIT_MS;
-}
-
-/** Returns true if a sender without Web Locks counts as dead. */
-export function isLeaseOver({ since }: Sending, now: number): boolean {
-  return Math.abs(now - since) > LEASE_MS;
 }
 
 /** Returns true while only the owner can say if the entry has arrived. */

@@ -21,7 +21,6 @@ export * from './entry.ts';
 
 export type Event =
   | { type: 'claimed'; lease: string }
-  | { type: 'renewed'; lease: string }
   | { type: 'accepted'; version: number; receipt: Receipt }
   /** No verdict: the host may or may not have it. `wait` in milliseconds. */
   | { type: 'failed'; lease: string; wait: number }
@@ -184,8 +183,6 @@ function endOfAttempt(
         notBefore: 0,
         asks: false,
       };
-    case 'renewed':
-      return { ...entry, since: now };
   }
 }
 

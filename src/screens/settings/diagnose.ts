@@ -2,7 +2,6 @@ import { isEnded, needsOwner } from '../../domain/outbox/outbox.ts';
 import type { Way } from '../../domain/app/installation.ts';
 import { connection } from '../../device/host/connection.ts';
 import { readContact } from '../../device/host/contact.ts';
-import { hasLocks } from '../../device/storage/locks.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { readRoom } from '../../device/storage/storageRoom.ts';
 import { readPersistence } from '../askToPersist.ts';
@@ -34,7 +33,6 @@ export async function diagnose(outbox: Outbox, way: Way, language: string): Prom
     installation: way,
     worker: worker?.waiting ? 'active, another waits' : (worker?.active?.state ?? 'none'),
     backgroundSync: worker !== undefined && 'sync' in worker,
-    locks: hasLocks(),
     storage: await readPersistence(),
     used: room && `${Math.round(room.used / 1e6)} of ${Math.round(room.quota / 1e6)} MB`,
     connection: `${connection()}, browser says ${navigator.onLine ? 'online' : 'offline'}`,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { dayInIndia } from '../../domain/app/calendar.ts';
-import { dropDraft, readDraft, writeDraft, type DraftName } from '../../device/drafts/drafts.ts';
+import { dropDraft, readDraft, type DraftName } from '../../device/drafts/drafts.ts';
 import { begunAt, putOnScreen, wasOnScreen } from '../../device/drafts/guestForms.ts';
 import { readKeptFields } from '../../device/drafts/keptFields.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
@@ -166,11 +166,8 @@ async function openDraft(description: FormDescription, name: DraftName): Promise
   const stored = await readDraft(name);
   const { entries } = description;
   if (stored && (!entries || (await entries.isUnfinished(stored.draft)))) {
-    const own = entries ? await entries.withOwnId(stored.draft) : stored.draft;
-    // If the page dies right after a save, the stored draft must have the entry's id.
-    if (own !== stored.draft) await writeDraft(name, own);
     // A draft from an older build may lack fields that the form has now.
-    const draft = { ...own, fields: { ...description.empty, ...own.fields } };
+    const draft = { ...stored.draft, fields: { ...description.empty, ...stored.draft.fields } };
     const restored: OpenedDraft = {
       status: 'open',
       name,

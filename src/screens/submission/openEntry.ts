@@ -1,8 +1,6 @@
-import { v7 as newId } from 'uuid';
 import { isEnded } from '../../domain/outbox/outbox.ts';
 import type { Draft, DraftName } from '../../device/drafts/drafts.ts';
 import { readEntry, readFacts, readFields, readPhoto } from '../../device/outbox/outboxStore.ts';
-import { hasLocks } from '../../device/storage/locks.ts';
 import { readSetAside, setAside } from '../../device/outbox/setAside.ts';
 import type { Opened } from './opened.ts';
 import type { TakenForm } from './takeForm.ts';
@@ -26,15 +24,6 @@ export const ENTRIES = {
     if (isTried) return true;
     const saved = await readEntry(id);
     return saved?.version === corrects && !(saved && isEnded(saved));
-  },
-
-  /**
-   * Returns a restored draft with an id that no other window uses. Without Web Locks two windows
-   * can restore the same draft, and would save two people under one id.
-   */
-  async withOwnId(draft: Draft): Promise<Draft> {
-    const isShared = !hasLocks() && draft.corrects === undefined && !(await readEntry(draft.id));
-    return isShared ? { ...draft, id: newId() } : draft;
   },
 
   /**

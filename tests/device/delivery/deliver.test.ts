@@ -70,19 +70,6 @@ describe('deliver', () => {
     expect(new Set(host.requests.map(({ form }) => form.get('submissionId'))).size).toBe(5);
   });
 
-  it('makes one request per entry even where Web Locks are missing', async () => {
-    host = await startTestHost(accept);
-    const owner = newOwner();
-    for (let n = 0; n < 5; n += 1) await saveSample(owner, { savedAt: n });
-    const withoutLocks = {
-      hasLocks: () => false,
-      holdLock: async (_name: string, work: () => Promise<void>) => work().then(() => true),
-    };
-    const phones = [1, 2, 3].map(() => testPhone(sessionOf(owner), withoutLocks));
-    await Promise.all(phones.map((phone) => deliver(phone)));
-    expect(host.requests.length).toBe(5);
-  });
-
   it('has two under way on a slow line, and no more', async () => {
     host = await startTestHost(accept);
     const owner = newOwner();
@@ -501,30 +488,6 @@ describe('deliver', () => {
     });
   });
 
-  it('is not disturbed by a sign of life that the store does not take', async () => {
-    host = await startTestHost(accept);
-    const owner = newOwner();
-    const entry = await saveSample(owner);
-    const heartbeats: Promise<unknown>[] = [];
-    const phone = testPhone(sessionOf(owner), {
-      every: (_ms, work) => {
-        heartbeats.push(work());
-        return () => undefined;
-      },
-      store: {
-        ...thisPhone.store,
-        changeEntries: (changes) =>
-          changes.some(({ event }) => event.type === 'renewed')
-            ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
-            : thisPhone.store.changeEntries(changes),
-      },
-    });
-    await deliver(phone);
-    expect(heartbeats).toHaveLength(1);
-    await expect(Promise.all(heartbeats)).resolves.toEqual([undefined]);
-    expect(await readEntry(entry.id)).toMatchObject({ state: 'sent' });
-  });
-
   it('does not call an entry damaged that another sender has made smaller since it was read, and sends what it is now', async () => {
     host = await startTestHost(accept);
     const owner = newOwner();
@@ -574,19 +537,6 @@ describe('deliver', () => {
     await phone.holdLock(`outbox:${alive.id}`, () => deliver(phone).then(() => undefined));
     expect(await readEntry(dead.id)).toMatchObject({ state: 'sent' });
     expect(await readEntry(alive.id)).toMatchObject({ state: 'sending', lease: 'of a tab' });
-  });
-
-  it('waits for the lease to run out where Web Locks are missing', async () => {
-    host = await startTestHost(accept);
-    const owner = newOwner();
-    const entry = await saveSample(owner);
-    const phone = testPhone(sessionOf(owner), { hasLocks: () => false });
-    await changeEntry(entry.id, { type: 'claimed', lease: 'of a tab' }, phone.time);
-    await deliver(phone);
-    expect(await readEntry(entry.id)).toMatchObject({ state: 'sending' });
-    phone.time += 4 * 60_000;
-    await deliver(phone);
-    expect(await readEntry(entry.id)).toMatchObject({ state: 'sent' });
   });
 
   it('stops by itself at the end of its time and leaves the entry waiting', async () => {

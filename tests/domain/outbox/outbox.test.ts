@@ -4,8 +4,6 @@ import {
   FORMAT,
   isDue,
   isEnded,
-  isLeaseOver,
-  LEASE_MS,
   MAX_WAIT_MS,
   newEntry,
   next,
@@ -75,7 +73,6 @@ const STATES: Record<string, Entry> = {
 };
 const EVENTS = {
   claimed: { type: 'claimed', lease: LEASE },
-  renewed: { type: 'renewed', lease: LEASE },
   accepted: {
     type: 'accepted',
     version: 1,
@@ -127,7 +124,6 @@ function change(before: Entry, after: Entry): string {
 const MAP = `
 event            | waiting        | waiting, later | waiting, asks   | sending            | refused        | damaged        | sent      | discarded
 claimed          | sending        | ·              | ·               | ·                  | ·              | ·              | ·         | ·
-renewed          | ·              | ·              | ·               | sending            | ·              | ·              | ·         | ·
 accepted         | sent           | sent           | sent            | sent               | sent           | sent           | ·         | sent
 failed           | ·              | ·              | ·               | waiting +1 ? in 7s | ·              | ·              | ·         | ·
 deferred         | ·              | ·              | ·               | waiting in 7s      | ·              | ·              | ·         | ·
@@ -396,19 +392,6 @@ describe('an entry', () => {
       notBefore: 0,
     });
   });
-
-  it('counts its sender as dead after three minutes without a renewal', () => {
-    const claimed = next(waiting, EVENTS.claimed, NOW) as Sending;
-    expect(isLeaseOver(claimed, NOW + 3 * 60_000)).toBe(false);
-    expect(isLeaseOver(claimed, NOW + 3 * 60_000 + 1)).toBe(true);
-  });
-
-  it('tells by each renewal that its sender lives', () => {
-    expect(isLeaseOver(sending, NOW - 1_000 + LEASE_MS)).toBe(false);
-    expect(isLeaseOver(sending, NOW + LEASE_MS)).toBe(true);
-    const renewed = next(sending, EVENTS.renewed, NOW + LEASE_MS) as Sending;
-    expect(isLeaseOver(renewed, NOW + LEASE_MS)).toBe(false);
-  });
 });
 
 describe('an entry that another phone gave to a lead', () => {
@@ -505,11 +488,6 @@ describe('when the clock of the phone jumps', () => {
   it('an entry that failed in 2099 goes out in 2026', () => {
     const in2099 = next(sending, EVENTS.failed, Date.UTC(2099)) as Waiting;
     expect(next(in2099, EVENTS.claimed, Date.UTC(2026)).state).toBe('sending');
-  });
-
-  it('a sender from the future or from 1970 counts as gone', () => {
-    expect(isLeaseOver({ ...sending, since: Date.UTC(2099) }, Date.UTC(2026))).toBe(true);
-    expect(isLeaseOver({ ...sending, since: 0 }, Date.UTC(2026))).toBe(true);
   });
 });
 
