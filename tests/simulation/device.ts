@@ -1,11 +1,10 @@
 /** What one process of the phone runs. Every simulated process gets its own copy: phoneCode.ts. */
-export { del, get, promisifyRequest, set } from 'idb-keyval';
+export { del, get, set } from 'idb-keyval';
 export { keepDelivering } from '../../src/app/start/keepDelivering.ts';
 export { deliver } from '../../src/device/delivery/deliver.ts';
 export { thisPhone } from '../../src/device/delivery/phone.ts';
 export { logIn, logOut, readSession } from '../../src/device/host/session.ts';
-export { logChanges, readChangeLog } from '../../src/device/outbox/changeLog.ts';
-export { deleteParts, outbox } from '../../src/device/outbox/outboxRecords.ts';
+export { outbox } from '../../src/device/outbox/outboxRecords.ts';
 export {
   changeEntry,
   changeQueue,

@@ -18,7 +18,7 @@ export const FIXED_SEEDS: { theme: ThemeName; seed: number; was: string }[] = [
     was: 'what was changed after a save that got through unheard was taken for saved, but was not',
   },
   {
-    theme: 'olderBuild',
+    theme: 'everything',
     seed: 3622,
     was: 'the same, when what was saved first had ended meanwhile',
   },
@@ -29,7 +29,7 @@ export const FIXED_SEEDS: { theme: ThemeName; seed: number; was: string }[] = [
     was: 'a host without keys that was asked for a record under the login before stopped the queue, although somebody had logged in meanwhile',
   },
   {
-    theme: 'olderBuild',
+    theme: 'everything',
     seed: 203366,
     was: 'a voter who was written, but could not be read back, waited for whatever woke the sender next',
   },

@@ -272,53 +272,26 @@ export const MUTANTS: Record<string, Mutant> = {
       readEntries: async () => (await store.readEntries()).filter(({ state }) => state !== 'sent'),
     })),
   },
-  'sends nothing that an older build has saved': {
-    theme: 'olderBuild',
-    caughtBy: ['live'],
-    bug: withStore((store) => ({
-      readEntries: async () =>
-        (await store.readEntries()).filter(({ format }) => format === FORMAT),
-    })),
-  },
-  'forgets the text of what an older build has saved as soon as its state changes': {
-    theme: 'olderBuild',
-    caughtBy: ['kept'],
-    bug: withChangeEntry((original, _store, records) => async (id, ...rest) => {
-      const result = await original(id, ...rest);
-      const entry = await records.get<Entry>(keyOf(id));
-      if (entry?.format === 1) await records.set(keyOf(id), { ...entry, content: undefined });
-      return result;
-    }),
-  },
-  'believes its last look about what an older build has saved': {
-    theme: 'olderBuild',
-    caughtBy: ['counters'],
-    seed: 147,
-    bug: withStore((store) => {
-      const seen = new Map<string, Entry>();
-      return {
-        async readEntries() {
-          const entries = await store.readEntries();
-          for (const entry of entries)
-            if (entry.format === 1 && !seen.has(entry.id)) seen.set(entry.id, entry);
-          return entries.map(
-            (entry) => (entry.state === 'discarded' ? seen.get(entry.id) : undefined) ?? entry,
-          );
-        },
-      };
-    }),
-  },
-  'writes over the entries of a newer build': {
+  'writes over the entries of another build': {
     theme: 'people',
-    caughtBy: ['newer'],
+    caughtBy: ['foreign'],
     bug: withStore((store, records) => ({
       async readEntries() {
-        const newer = await records.get<Entry>(keyOf('newer'));
-        if (newer && newer.format > FORMAT)
-          await records.set(keyOf('newer'), { ...newer, format: FORMAT });
+        const foreign = await records.get<Entry>(keyOf('foreign'));
+        if (foreign && foreign.format !== FORMAT)
+          await records.set(keyOf('foreign'), { ...foreign, format: FORMAT });
         return store.readEntries();
       },
     })),
+  },
+  'shows the entries of a much older build as its own': {
+    theme: 'people',
+    caughtBy: ['counters'],
+    edit: {
+      file: 'src/device/outbox/readOutbox.ts',
+      right: 'entries: stored.filter(({ format }) => format === FORMAT),',
+      wrong: 'entries: stored.filter(({ format }) => format <= FORMAT),',
+    },
   },
   'keeps the host’s words as they came': {
     theme: 'network',
@@ -364,16 +337,6 @@ export const MUTANTS: Record<string, Mutant> = {
       file: 'src/device/outbox/changeEntries.ts',
       right: 'if (ids.length > 0) logChanges(store, log, ids);',
       wrong: 'if (ids.length > 99) logChanges(store, log, ids);',
-    },
-  },
-  'looks only at what the log names, although an older build writes none': {
-    theme: 'olderBuild',
-    caughtBy: ['counters'],
-    seed: 474,
-    edit: {
-      file: 'src/device/outbox/readOutbox.ts',
-      right: 'return [...new Set([...changed, ...unlogged.map(({ id }) => id)])];',
-      wrong: 'return [...new Set([...changed, ...unlogged.slice(1).map(({ id }) => id)])];',
     },
   },
   'sends although another sender has won the claim': {

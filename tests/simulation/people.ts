@@ -1,5 +1,4 @@
-import type { Sealed } from '../../src/device/outbox/outboxRecords.ts';
-import { FORMAT, isAsking, isEnded, next, type Entry } from '../../src/domain/outbox/outbox.ts';
+import { isAsking, isEnded, type Entry } from '../../src/domain/outbox/outbox.ts';
 import type { Kind } from '../../src/domain/outbox/kinds.ts';
 import type { Submission } from '../../src/domain/outbox/submission.ts';
 import { altered } from './altered.ts';
@@ -275,39 +274,25 @@ export class People {
     this.outbox.records.set(key, altered(value, world.random));
   }
 
-  /** A window of an older build is still open: what it has saved lies there as format 1, whatever state it is in meanwhile. Its person may throw it away there, of which no log tells. */
-  useOlderBuild(tab: Tab): void {
+  /** Another build was here, newer or much older, and left an entry in a layout of its own. */
+  meetOtherBuild(): void {
     const { world, watch } = this.surroundings;
-    const told = watch
-      .entries()
-      .filter((entry) => watch.cases.get(entry.id)?.told && !isEnded(entry));
-    if (told.length === 0) return;
-    const { id, format } = world.random.pick(told);
-    if (format === 1) this.discard(tab, id, discardByOlderBuild(tab.device));
-    else
-      tab.act('an older build saves', () =>
-        saveByOlderBuild(tab.device, id, () => world.saw('an entry of an older build')),
-      );
-  }
-
-  /** A newer build was here and left an entry in a layout of its own. */
-  meetNewerBuild(): void {
-    const { world, watch } = this.surroundings;
-    world.saw('an entry of a newer build');
+    const isNewer = world.random.chance(0.5);
+    world.saw(`an entry of ${isNewer ? 'a newer' : 'an older'} build`);
     const entry = {
-      id: 'newer',
-      format: 99,
+      id: 'foreign',
+      format: isNewer ? 99 : 2,
       owner: 'first',
       state: world.random.pick(['folded', 'waiting', 'sending']),
       savedAt: 1,
     };
     for (const [key, value] of [
-      ['entry:newer', entry],
-      ['photo:newer:portrait', new ArrayBuffer(3)],
-      ['key:newer', { a: 1 }],
+      ['entry:foreign', entry],
+      ['photo:foreign:portrait', new ArrayBuffer(3)],
+      ['key:foreign', { a: 1 }],
     ] as const) {
       this.outbox.records.set(key, value);
-      watch.newer.set(key, value);
+      watch.foreign.set(key, value);
     }
   }
 
@@ -346,50 +331,6 @@ export class People {
     };
   }
 }
-
-/** As if it had been saved so in the first place, which is why the log knows of it. */
-function saveByOlderBuild(
-  { outbox, promisifyRequest, readChangeLog, logChanges }: Device,
-  id: string,
-  onSaved: () => void,
-): Promise<void> {
-  return outbox('readwrite', async (store) => {
-    const [entry, sealed, photos] = (await Promise.all(
-      [`entry:${id}`, `key:${id}`, `photo:${id}:`].map((key) =>
-        promisifyRequest<unknown>(store.get(key)),
-      ),
-    )) as [Entry, Sealed | undefined, Map<string, ArrayBuffer> | undefined];
-    const log = await readChangeLog(store);
-    if (isEnded(entry) || entry.format !== FORMAT || !sealed) return;
-    onSaved();
-    store.put(
-      {
-        ...entry,
-        format: 1,
-        content: { kind: entry.kind, photos: sealed.photos, sealedFields: sealed.sealedFields },
-      },
-      `entry:${id}`,
-    );
-    store.put(sealed.key, `key:${id}`);
-    store.delete(`photo:${id}:`);
-    for (const [slot, bytes] of photos ?? []) store.put(bytes, `photo:${id}:${slot}`);
-    logChanges(store, log, [id]);
-    await promisifyRequest(store.transaction);
-  });
-}
-
-const discardByOlderBuild =
-  ({ outbox, promisifyRequest, deleteParts }: Device): Device['changeEntry'] =>
-  (id, event, now) =>
-    outbox('readwrite', async (store) => {
-      const entry = await promisifyRequest<Entry | undefined>(store.get(`entry:${id}`));
-      const after = entry?.format === 1 ? next(entry, event, now) : entry;
-      if (!after || after === entry) return { entry, changed: false };
-      store.put(after, `entry:${id}`);
-      deleteParts(store, id);
-      await promisifyRequest(store.transaction);
-      return { entry: after, changed: true };
-    });
 
 function idOfForm(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -106,7 +106,7 @@ class Life {
     this.outbox.faults = { ...SOUND, ...(completesEarly && { completesEarly, quota: 0.1 }) };
     if (completesEarly) for (const name of STORAGE_ERRORS) world.expected.add(name);
     world.saw(`host ${this.host.hasKeys ? 'with' : 'without'} keys`);
-    if (random.chance(0.1)) this.people.meetNewerBuild();
+    if (random.chance(0.1)) this.people.meetOtherBuild();
   }
 
   /** Things happen at random moments. */
@@ -198,8 +198,6 @@ class Life {
         return this.breakStorage();
       case 'damage':
         return people.damage();
-      case 'olderBuild':
-        return people.useOlderBuild(tab);
     }
   }
 

@@ -12,8 +12,7 @@ const SCHEDULES: Record<ThemeName, number> = {
   storage: 400,
   people: 400,
   clock: 300,
-  olderBuild: 300,
-  everything: 400,
+  everything: 700,
 };
 const TIMEOUT_MS = 900_000;
 const seen: Seen = new Map();

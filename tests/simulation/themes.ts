@@ -31,8 +31,7 @@ export type Happening =
   | 'metered'
   | 'pause'
   | 'storageTrouble'
-  | 'damage'
-  | 'olderBuild';
+  | 'damage';
 
 const NETWORK = { good: 2, offline: 1, noRoute: 1, portal: 1, shaky: 3 };
 const PEOPLE = { save: 6, correct: 3, discard: 0.7, sendNow: 2, online: 1 };
@@ -101,23 +100,6 @@ export const THEMES = {
     crash: 0.001,
     network: NETWORK,
     happenings: { ...PEOPLE, clock: 4, freeze: 1, network: 2, hostTrouble: 2, sync: 1 },
-  },
-  /** Windows of an older build beside those of this one. */
-  olderBuild: {
-    tabs: 3,
-    worker: true,
-    keys: BOTH,
-    crash: 0.01,
-    network: NETWORK,
-    happenings: {
-      ...PEOPLE,
-      olderBuild: 6,
-      openTab: 2,
-      closeTab: 1,
-      sync: 2,
-      network: 2,
-      storageTrouble: 1,
-    },
   },
   everything: {
     tabs: 3,

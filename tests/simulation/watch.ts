@@ -23,7 +23,7 @@ export const INVARIANTS = {
   live: '11 when all is well again, nothing waits',
   waits: '12 back-off and Retry-After are never exceeded, nor cut short',
   counters: '13 counters shown are entries stored',
-  newer: '14 entries of a newer build survive untouched',
+  foreign: '14 entries of a newer or a much older build survive untouched',
   plain: '15 no host text reaches the page unsanitised',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
@@ -55,11 +55,6 @@ function partsOf(
   read: (key: string) => unknown,
 ): { sealed: Partial<Sealed>; photoOf: (slot: string) => unknown } {
   const [record, photos] = [read(`key:${entry.id}`), read(`photo:${entry.id}:`)];
-  if (entry.format === 1)
-    return {
-      sealed: { ...entry.content, key: record as CryptoKey },
-      photoOf: (slot) => read(`photo:${entry.id}:${slot}`),
-    };
   return {
     sealed: record ?? {},
     photoOf: (slot) => (photos instanceof Map ? (photos.get(slot) as unknown) : undefined),
@@ -70,7 +65,7 @@ function partsOf(
 export class Watch {
   readonly cases = new Map<string, Case>();
   readonly leases = new Map<string, Process>();
-  readonly newer = new Map<string, unknown>();
+  readonly foreign = new Map<string, unknown>();
   /** Times of what excuses a sender that acts on old knowledge. */
   lastJump = -Infinity;
   hasStorageFaults = false;
@@ -106,7 +101,7 @@ export class Watch {
     return [...this.outbox.records]
       .filter(([key]) => key.startsWith('entry:'))
       .map(([, value]) => value as Entry)
-      .filter(({ format }) => format <= FORMAT);
+      .filter(({ format }) => format === FORMAT);
   }
 
   /** What the stored entry would send; undefined if it does not open. */
@@ -138,7 +133,7 @@ export class Watch {
     const before = (key: string) =>
       changes.has(key) ? changes.get(key)?.before : this.outbox.records.get(key);
     for (const [key, change] of changes) {
-      if (this.newer.has(key)) this.fail('newer', `${key} was written`);
+      if (this.foreign.has(key)) this.fail('foreign', `${key} was written`);
       else if (key.startsWith('entry:'))
         this.onEntry(
           key.slice('entry:'.length),
@@ -415,7 +410,7 @@ export class Watch {
       if (left.length > 0)
         this.fail('absorbing', `${entry.id} is ${entry.state} and leaves ${left.join(' ')}`);
     }
-    for (const [key, value] of this.newer)
-      if (this.outbox.records.get(key) !== value) this.fail('newer', `${key} has changed`);
+    for (const [key, value] of this.foreign)
+      if (this.outbox.records.get(key) !== value) this.fail('foreign', `${key} has changed`);
   }
 }

@@ -2,7 +2,6 @@ import { forgetOldGuestForms } from '../../device/drafts/guestForms.ts';
 import { readSession } from '../../device/host/session.ts';
 import { forgetNames } from '../../device/outbox/forgetNames.ts';
 import { deletePractised } from '../../device/storage/practiceData.ts';
-import { sealOlderDrafts } from '../../device/drafts/sealOlderDrafts.ts';
 import { keepAskingToPersist } from '../../screens/askToPersist.ts';
 import { watchInstallation } from '../../screens/install/installation.ts';
 import { keepNoticeLanguage } from '../../screens/settings/notices.ts';
@@ -20,8 +19,6 @@ export async function startBackground(): Promise<void> {
   keepAskingToPersist();
   // Without our letters the phone's stay.
   void keepOwnLetters().catch(() => undefined);
-  // What can't be sealed now is retried at the next start.
-  void sealOlderDrafts().catch(() => undefined);
   // A form that can't be deleted now shows only to somebody who says it's theirs, and goes at a
   // later start.
   void forgetOldGuestForms(Date.now()).catch(() => undefined);

@@ -40,7 +40,7 @@ export async function discardUnsent(owner: string): Promise<number> {
       ).finally(putBack));
     if (!discarded || !discarded.entry || !isEnded(discarded.entry)) staying += 1;
   }
-  for (const { name } of await listDrafts(owner)) {
+  for (const { name } of (await listDrafts(owner)).found) {
     const entry = name.entry && (await readEntry(name.entry));
     if (entry && entry.state === 'discarded') await dropDraft(name);
   }

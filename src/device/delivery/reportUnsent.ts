@@ -32,14 +32,14 @@ export const UNKNOWN_CALL = [404, 405];
  * @throws the database's own error
  */
 export async function reportUnsent(host = ''): Promise<'told' | 'later' | 'never'> {
-  const [told, session, { entries, notUnderstood }] = await Promise.all([
+  const [told, session, { entries, older, newer }] = await Promise.all([
     get<Told>(TOLD, outbox),
     readSession(),
     readOutbox(),
   ]);
   const times = entries.flatMap((entry) => (isEnded(entry) ? [] : [entry.savedAt]));
   const { unsent, oldest }: Told = {
-    unsent: times.length + notUnderstood,
+    unsent: times.length + older + newer,
     oldest: times.reduce<number | null>((least, at) => Math.min(least ?? at, at), null),
   };
   const isSame = told?.unsent === unsent && told.oldest === oldest;

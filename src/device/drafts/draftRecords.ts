@@ -21,11 +21,14 @@ export type Draft = {
 export type DraftName = { owner: string; form: string; entry?: string };
 
 /**
- * A draft as stored, with its text sealed under the draft's own key. Older builds stored `fields`
- * and photos unsealed.
+ * A draft as stored, with its text sealed under the draft's own key. A build too old to be
+ * supported stored it unsealed. That stays untouched: docs/decisions/0041-oldest.md.
  */
-export type StoredDraft = Omit<Draft, 'fields'> &
-  ({ sealedFields: ArrayBuffer } | { fields: Draft['fields'] });
+export type StoredDraft = Omit<Draft, 'fields'> & { sealedFields: ArrayBuffer };
+
+export function isOlder(stored: object): boolean {
+  return !('sealedFields' in stored);
+}
 
 const NEW = 'new';
 export const drafts = openStore('drafts');
@@ -72,23 +75,17 @@ export function changeDraft(
 
 /** Opens a draft. If its text doesn't open, returns it empty: the photos may still be good. */
 export async function openDraftRecord(key: CryptoKey, stored: StoredDraft): Promise<Draft> {
-  if ('fields' in stored) return stored;
   const { sealedFields, ...draft } = stored;
   const fields = await unsealFields(key, sealedFields).catch(() => ({}));
   return { ...draft, fields };
 }
 
-/**
- * Opens a draft's photo, which an older build stored unsealed. Returns undefined if its hash isn't
- * that of the photo taken.
- */
+/** Opens a draft's photo. Returns undefined if its hash isn't that of the photo taken. */
 export async function openDraftPhoto(
   key: CryptoKey,
   photo: Photo,
   stored: ArrayBuffer | undefined,
 ): Promise<ArrayBuffer | undefined> {
-  if (!stored) return undefined;
-  // If it doesn't open, it may be unsealed. The hash shows if it's the photo.
-  const bytes = await unseal(key, stored).catch(() => stored);
-  return (await sha256(bytes)) === photo.sha256 ? bytes : undefined;
+  const bytes = stored && (await unseal(key, stored).catch(() => undefined));
+  return bytes && (await sha256(bytes)) === photo.sha256 ? bytes : undefined;
 }

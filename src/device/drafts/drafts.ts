@@ -3,6 +3,7 @@ import {
   allOf,
   changeDraft,
   drafts,
+  isOlder,
   keyOfDraft,
   namesOfDrafts,
   openDraftPhoto,
@@ -17,7 +18,7 @@ import { heldDraft, heldDraftsOf, letGo } from './heldDrafts.ts';
 import { isStorageAbsent } from '../storage/openStore.ts';
 import type { PhotoBytes } from '../outbox/outboxStore.ts';
 import { readRecord } from '../storage/readRecord.ts';
-import { seal, sealAll, sealFields } from '../storage/seal.ts';
+import { seal, sealFields } from '../storage/seal.ts';
 
 export type { Draft, DraftName } from './draftRecords.ts';
 export { holdUnlessWritten } from './heldDrafts.ts';
@@ -34,7 +35,7 @@ export async function readDraft(
   // Without IndexedDB there is no draft, but the form must still open.
   if (isStorageAbsent()) return undefined;
   const stored = await get<StoredDraft>(recordKey(name), drafts);
-  if (!stored) return undefined;
+  if (!stored || isOlder(stored)) return undefined;
   const key = await keyOfDraft(name);
   const draft = await openDraftRecord(key, stored);
   const bytes = await drafts('readonly', (store) =>
@@ -47,7 +48,6 @@ export async function readDraft(
     const opened = await openDraftPhoto(key, photo, bytes[index]);
     if (opened) photos.set(photo.slot, opened);
   }
-  if ('fields' in stored) await sealOlder(name, key, draft, photos);
   const photosLost = draft.photos.map(({ slot }) => slot).filter((slot) => !photos.has(slot));
   return {
     draft: { ...draft, photos: draft.photos.filter(({ slot }) => photos.has(slot)) },
@@ -56,16 +56,31 @@ export async function readDraft(
   };
 }
 
-/** Lists a person's drafts, without the photos' bytes. */
-export async function listDrafts(owner: string): Promise<{ name: DraftName; draft: Draft }[]> {
+/** Returns true if a build too old to be supported has left a draft under this name. */
+export async function isHeldByOlder(name: DraftName): Promise<boolean> {
+  const stored = isStorageAbsent() ? undefined : await get<StoredDraft>(recordKey(name), drafts);
+  return stored !== undefined && isOlder(stored);
+}
+
+/**
+ * Lists a person's drafts, without the photos' bytes, and counts those of a build too old to be
+ * supported.
+ */
+export async function listDrafts(
+  owner: string,
+): Promise<{ found: { name: DraftName; draft: Draft }[]; older: number }> {
   const held = heldDraftsOf(owner);
   const names = (await namesOfDrafts(owner)).filter((name) => !heldDraft(name));
   const stored = await getMany<StoredDraft | undefined>(names.map(recordKey), drafts);
   const listed = names.map(async (name, index) => {
     const record = stored[index];
-    return record ? [{ name, draft: await openDraftRecord(await keyOfDraft(name), record) }] : [];
+    if (!record || isOlder(record)) return [];
+    return [{ name, draft: await openDraftRecord(await keyOfDraft(name), record) }];
   });
-  return [...(await Promise.all(listed)).flat(), ...held];
+  return {
+    found: [...(await Promise.all(listed)).flat(), ...held],
+    older: stored.filter((record) => record && isOlder(record)).length,
+  };
 }
 
 /** Seals and saves a draft's text. The photos' bytes stay as they are. */
@@ -100,21 +115,6 @@ export function dropDraft(name: DraftName): Promise<void> {
     store.delete(allOf(name));
     return promisifyRequest(store.transaction);
   });
-}
-
-/** Seals an older build's draft. The reader holds the form's lock, so nobody else writes. */
-async function sealOlder(
-  name: DraftName,
-  key: CryptoKey,
-  draft: Draft,
-  photos: PhotoBytes,
-): Promise<void> {
-  const [record, sealedPhotos] = [await sealed(key, draft), await sealAll(key, photos)];
-  await changeDraft(name, (store) => {
-    store.put(record, recordKey(name));
-    for (const [slot, bytes] of sealedPhotos) store.put(bytes, photoKey(name, slot));
-    // The phone may be too full. The draft still opens unsealed, and the next read tries again.
-  }).catch(() => undefined);
 }
 
 async function sealed(key: CryptoKey, { fields, ...draft }: Draft): Promise<StoredDraft> {

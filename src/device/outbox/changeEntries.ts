@@ -57,7 +57,7 @@ export async function changeEntries(changes: Change[]): Promise<Changed[]> {
     const changed = changes.map(({ id, event, now, parts, sender, queue }): Changed => {
       const before = stored.get(id);
       const mayHappen =
-        before && before.format <= FORMAT && (sender === undefined || isOpen(queueOf(sender), now));
+        before?.format === FORMAT && (sender === undefined || isOpen(queueOf(sender), now));
       const after = mayHappen ? next(before, event, now) : before;
       if (queue) changeQueue(queue);
       if (!after || after === before) return { entry: before, changed: false };

@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
-import type { Entry, Ended } from '../../domain/outbox/outbox.ts';
+import type { Entry } from '../../domain/outbox/outbox.ts';
 import type { Photo } from '../../domain/outbox/submission.ts';
 import { openStore } from '../storage/openStore.ts';
 import { readRecord } from '../storage/readRecord.ts';
@@ -43,14 +43,14 @@ export type Parts = {
 
 /** Replaces an entry's content. */
 export function putParts(store: IDBObjectStore, id: string, sealed: Sealed, photos: Bytes): void {
-  deletePhotos(store, id);
   store.put(sealed, keyKey(id));
   if (photos.size > 0) store.put(photos, photosKey(id));
+  else store.delete(photosKey(id));
 }
 
 export function deleteParts(store: IDBObjectStore, id: string): void {
   store.delete(keyKey(id));
-  deletePhotos(store, id);
+  store.delete(photosKey(id));
 }
 
 /**
@@ -58,31 +58,10 @@ export function deleteParts(store: IDBObjectStore, id: string): void {
  * out a part that the browser has lost.
  */
 export async function getParts(store: IDBObjectStore, id: string): Promise<Parts> {
-  const [entry, record, photos] = await Promise.all([
+  const [entry, sealed, photos] = await Promise.all([
     promisifyRequest<Entry | undefined>(store.get(entryKey(id))),
-    readRecord(store, keyKey(id)),
-    getPhotos(store, id),
+    readRecord<Sealed>(store, keyKey(id)),
+    readRecord<Parts['photos']>(store, photosKey(id)),
   ]);
-  return { entry, sealed: sealedOf(entry, record), photos };
-}
-
-/** Reads format 1 too: it kept text and photo facts in the entry, and only the CryptoKey here. */
-export function sealedOf(entry: Entry | undefined, record: unknown): Sealed | undefined {
-  if (!(record instanceof CryptoKey)) return record as Sealed | undefined;
-  const content = (entry as Exclude<Entry, Ended> | undefined)?.content;
-  return content && { key: record, sealedFields: content.sealedFields, photos: content.photos };
-}
-
-/** Reads format 1 too: it kept each photo under its own key, which ends with the slot. */
-async function getPhotos(store: IDBObjectStore, id: string): Promise<ReadonlyMap<string, unknown>> {
-  const together = await readRecord(store, photosKey(id));
-  if (together instanceof Map) return together;
-  const each = startingWith(photosKey(id));
-  const keys = (await promisifyRequest(store.getAllKeys(each))) as string[];
-  const values = await Promise.all(keys.map((key) => readRecord(store, key)));
-  return new Map(keys.map((key, index) => [key.slice(photosKey(id).length), values[index]]));
-}
-
-function deletePhotos(store: IDBObjectStore, id: string): void {
-  store.delete(startingWith(photosKey(id)));
+  return { entry, sealed, photos: photos ?? new Map() };
 }

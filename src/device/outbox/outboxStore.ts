@@ -20,7 +20,6 @@ import {
   outbox,
   putParts,
   queueKey,
-  sealedOf,
   type Parts,
   type Sealed,
 } from './outboxRecords.ts';
@@ -107,7 +106,7 @@ export async function correctEntry(
   now: number,
 ): Promise<boolean> {
   return putEntry(id, submission, photos, (stored, content) => {
-    if (!stored || stored.format > FORMAT) return undefined;
+    if (stored?.format !== FORMAT) return undefined;
     const corrected = next(stored, { type: 'corrected', version, content }, now);
     return corrected === stored ? undefined : corrected;
   });
@@ -118,8 +117,10 @@ export async function readEntries(): Promise<Entry[]> {
   return (await readOutbox()).entries;
 }
 
-export function readEntry(id: string): Promise<Entry | undefined> {
-  return get<Entry>(entryKey(id), outbox);
+/** Reads an entry. Returns undefined if there is none, or this build doesn't understand it. */
+export async function readEntry(id: string): Promise<Entry | undefined> {
+  const entry = await get<Entry>(entryKey(id), outbox);
+  return entry?.format === FORMAT ? entry : undefined;
 }
 
 /** Reads an unsent entry's text. Returns undefined if it is damaged or its key is gone. */
@@ -156,8 +157,8 @@ function readParts(id: string): Promise<Parts> {
   return outbox('readonly', (store) => getParts(store, id));
 }
 
-async function readSealed(entry: Unsent): Promise<Sealed | undefined> {
-  return sealedOf(entry, await outbox('readonly', (store) => readRecord(store, keyKey(entry.id))));
+function readSealed({ id }: Unsent): Promise<Sealed | undefined> {
+  return outbox('readonly', (store) => readRecord<Sealed>(store, keyKey(id)));
 }
 
 async function openFields(sealed: Sealed | undefined): Promise<Record<string, string> | undefined> {

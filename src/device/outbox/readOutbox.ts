@@ -1,26 +1,28 @@
 import { promisifyRequest } from 'idb-keyval';
-import { FORMAT, type Entry } from '../../domain/outbox/outbox.ts';
+import { FORMAT, isEnded, type Entry } from '../../domain/outbox/outbox.ts';
 import { changedSince, readChangeLog, type ChangeLog } from './changeLog.ts';
 import { ENTRY, entryKey, outbox, startingWith } from './outboxRecords.ts';
-
-/** Builds before this format write no change log, and one may still be open in another window. */
-const FIRST_LOGGED_FORMAT = 3;
 
 /** The entries that were read, and the change log of the same transaction. */
 type Look = { log: ChangeLog | undefined; entries: ReadonlyMap<string, Entry> };
 /** Lets the next read fetch only what changed: reading all of a thousand takes ten times longer. */
 let last: Look | undefined;
 
+/** How many unsent entries a build too old to be supported has saved, and a newer build. */
+export type NotUnderstood = { older: number; newer: number };
+
 /**
- * Reads every entry that this build understands, and counts the others. Older builds' entries are
- * included: such a build may still be saving in another window. A newer build saved the ones not
- * understood, and they stay in the store untouched.
+ * Reads every entry that this build understands, and counts the others. They stay in the store
+ * untouched.
  */
-export async function readOutbox(): Promise<{ entries: Entry[]; notUnderstood: number }> {
+export async function readOutbox(): Promise<{ entries: Entry[] } & NotUnderstood> {
   last = await outbox('readonly', look);
   const stored = [...last.entries.values()];
-  const entries = stored.filter(({ format }) => format <= FORMAT);
-  return { entries, notUnderstood: stored.length - entries.length };
+  return {
+    entries: stored.filter(({ format }) => format === FORMAT),
+    older: stored.filter((entry) => entry.format < FORMAT && !isEnded(entry)).length,
+    newer: stored.filter(({ format }) => format > FORMAT).length,
+  };
 }
 
 async function look(store: IDBObjectStore): Promise<Look> {
@@ -29,7 +31,7 @@ async function look(store: IDBObjectStore): Promise<Look> {
     readChangeLog(store),
     promisifyRequest(store.count(startingWith(ENTRY))),
   ]);
-  const stale = before && staleIds(before, log);
+  const stale = before && changedSince(before.log, log);
   // Reading everything at once is faster than reading many entries one by one.
   if (!stale || stale.length * 2 > count) return { log, entries: await readAll(store) };
   if (stale.length === 0 && before.entries.size === count) return before;
@@ -41,18 +43,8 @@ async function look(store: IDBObjectStore): Promise<Look> {
       else entries.delete(id);
     }),
   );
-  // If the count differs, an older build has saved an entry. Older builds don't log changes.
+  // If the count differs, the phone has lost an entry.
   return { log, entries: entries.size === count ? entries : await readAll(store) };
-}
-
-/** Returns the ids of entries that may have changed since, or undefined if the log can't tell. */
-function staleIds({ log, entries }: Look, now: ChangeLog | undefined): string[] | undefined {
-  const changed = changedSince(log, now);
-  if (!changed) return undefined;
-  const unlogged = [...entries.values()].filter(
-    ({ format, state }) => format < FIRST_LOGGED_FORMAT && state !== 'sent',
-  );
-  return [...new Set([...changed, ...unlogged.map(({ id }) => id)])];
 }
 
 async function readAll(store: IDBObjectStore): Promise<ReadonlyMap<string, Entry>> {

@@ -2,8 +2,8 @@ import type { Kind } from './kinds.ts';
 import { sizeOf, type Content, type Summary } from './submission.ts';
 
 /**
- * The layout of stored entries. An entry of a higher format belongs to a newer build, so this build
- * doesn't touch it.
+ * The layout of stored entries. This build doesn't touch an entry of another format: a newer build
+ * saved it, or one older than we support (docs/decisions/0041-oldest.md).
  */
 export const FORMAT = 3;
 /** The longest wait there is. If a wait looks longer, the phone's clock has jumped. */
@@ -25,13 +25,10 @@ export type Identity = {
   bytes: number;
 };
 export type Unsent = Identity & {
-  content?: Content1;
   tries: number;
   uncertain: boolean;
   shrunk: boolean;
 };
-/** Format 1 kept this in the entry. Now it's stored beside the entry, so lists don't load it. */
-type Content1 = Content & { sealedFields: ArrayBuffer };
 
 /** `asks`: only the owner can say if the entry has arrived. It isn't sent until they answer. */
 export type Waiting = Unsent & { state: 'waiting'; notBefore: number; asks: boolean };
@@ -151,7 +148,6 @@ export function unsent({
   savedAt,
   kind,
   bytes,
-  content,
   tries,
   uncertain,
   shrunk,
@@ -165,7 +161,6 @@ export function unsent({
     savedAt,
     kind,
     bytes,
-    ...(content && { content }),
     tries,
     uncertain,
     shrunk,

@@ -40,7 +40,8 @@ export type TakeOver = 'taken' | 'here' | 'sent' | 'discarded';
 export function takeOver(stored: Entry | undefined, { owner, version }: Copied): TakeOver {
   if (!stored) return 'taken';
   if (isEnded(stored) && !isHandedBack(stored)) return stored.state;
-  if (stored.owner !== owner || stored.format > FORMAT || stored.state === 'sending') return 'here';
+  if (stored.owner !== owner || stored.format !== FORMAT || stored.state === 'sending')
+    return 'here';
   if (isHandedBack(stored)) return 'taken';
   const isStuck =
     stored.state === 'damaged' || (stored.state === 'refused' && stored.carrier !== undefined);

@@ -1,6 +1,5 @@
 import {
   facts,
-  FORMAT,
   identity,
   isAsking,
   isDue,
@@ -199,8 +198,7 @@ function nameless<One extends Ended>(entry: One): One {
   return { ...entry, receipt: { ...entry.receipt, title: '', tail: '' } };
 }
 
-/** Returns the entry's next version, with its content stored in the current format. */
+/** Returns the entry's next version, with other content. */
 function renewed(entry: Exclude<Entry, Ended>, content: Content): Unsent {
-  const { content: _before, ...kept } = unsent(entry);
-  return { ...kept, ...facts(content), format: FORMAT, version: entry.version + 1 };
+  return { ...unsent(entry), ...facts(content), version: entry.version + 1 };
 }

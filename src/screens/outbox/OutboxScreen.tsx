@@ -56,7 +56,7 @@ export function OutboxScreen() {
 function Entries({ outbox }: { outbox: Ready }) {
   const { t } = useTranslation();
   const { mine, othersUnsent, queue, session } = outbox;
-  const { forms, throwAway } = useUnfinishedForms(session?.owner);
+  const { forms, older, throwAway } = useUnfinishedForms(session?.owner);
   const aside = useSetAside();
   const discards = useDiscards();
   const waitingForWifi = useWaitingForWifi(mine);
@@ -104,6 +104,7 @@ function Entries({ outbox }: { outbox: Ready }) {
           {t('outbox:trouble.waitsForWifi', { count: waitingForWifi })}
         </Notice>
       )}
+      {older > 0 && <Notice kind="needsYou">{t('outbox:draft.older', { count: older })}</Notice>}
       <CarriedNotice />
       {othersUnsent > 0 && (
         <p className="outbox__others">{t('outbox:others', { count: othersUnsent })}</p>

@@ -7,16 +7,15 @@ import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { announceChange } from '../../device/storage/changes.ts';
 import { readMark } from '../../device/outbox/outboxMark.ts';
 import { readQueue } from '../../device/outbox/outboxStore.ts';
-import { readOutbox } from '../../device/outbox/readOutbox.ts';
+import { readOutbox, type NotUnderstood } from '../../device/outbox/readOutbox.ts';
 import { ownerLoggedIn, readSession, type Session } from '../../device/host/session.ts';
 import { onEveryReason } from '../onEveryReason.ts';
 
 /**
- * Storage reports these beside the entries: how many a newer build saved (we can't read those),
- * which loss the person hasn't confirmed, and why sending stopped.
+ * Storage reports these beside the entries: how many this build doesn't understand, which loss the
+ * person hasn't confirmed, and why sending stopped.
  */
-type StorageFacts = {
-  notUnderstood: number;
+type StorageFacts = NotUnderstood & {
   loss: Loss | undefined;
   storageTrouble: StorageTrouble | undefined;
 };
@@ -114,7 +113,7 @@ async function read(): Promise<Outbox> {
   const session = await readSession();
   // Read the queue first. Its trouble is stored together with the entry that met it, so the
   // entries read next are never older than the trouble we show.
-  const [queue, { entries: stored, notUnderstood }] = await Promise.all([
+  const [queue, { entries: stored, older, newer }] = await Promise.all([
     session ? readQueue(session.owner) : CALM,
     readOutbox(),
   ]);
@@ -126,7 +125,7 @@ async function read(): Promise<Outbox> {
   const loss =
     mark === undefined
       ? undefined
-      : noteOutbox(mark, countUnsent(entries) + notUnderstood, Date.now());
+      : noteOutbox(mark, countUnsent(entries) + older + newer, Date.now());
   const carried = entries.filter(
     ({ owner, carrier }) => session && carrier === session.owner && owner !== carrier,
   );
@@ -142,7 +141,8 @@ async function read(): Promise<Outbox> {
     othersUnsent,
     heldFor,
     queue,
-    notUnderstood,
+    older,
+    newer,
     loss,
     storageTrouble: storageTrouble(),
   };

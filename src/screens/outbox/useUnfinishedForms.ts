@@ -3,9 +3,14 @@ import { dropDraft, listDrafts } from '../../device/drafts/drafts.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import type { UnfinishedForm } from './listItems.ts';
 
-/** Returns a person's unfinished forms, without their photos, and a function that deletes one. */
+type Forms = Awaited<ReturnType<typeof listDrafts>>;
+
+/**
+ * Returns a person's unfinished forms, without their photos, how many a build too old to be
+ * supported has left, and a function that deletes a form.
+ */
 export function useUnfinishedForms(owner: string | undefined) {
-  const [forms, setForms] = useState<UnfinishedForm[]>([]);
+  const [{ found, older }, setForms] = useState<Forms>({ found: [], older: 0 });
   useEffect(() => {
     if (!owner) return;
     let isCurrent = true;
@@ -13,7 +18,7 @@ export function useUnfinishedForms(owner: string | undefined) {
     // store.
     const look = () =>
       void listDrafts(owner)
-        .then((found) => isCurrent && setForms(found))
+        .then((forms) => isCurrent && setForms(forms))
         .catch(() => undefined);
     look();
     const stop = onOutboxChange(look);
@@ -26,5 +31,5 @@ export function useUnfinishedForms(owner: string | undefined) {
     await dropDraft(name);
     setForms(await listDrafts(name.owner));
   };
-  return { forms, throwAway };
+  return { forms: found, older, throwAway };
 }

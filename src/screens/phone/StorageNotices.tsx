@@ -27,7 +27,7 @@ export function StorageNotices() {
     );
   }
   if (outbox.status !== 'ready') return null;
-  const { loss, notUnderstood, storageTrouble } = outbox;
+  const { loss, older, newer, storageTrouble } = outbox;
   return (
     <div className="storage-notices">
       {loss && <LossNotice loss={loss} />}
@@ -39,9 +39,8 @@ export function StorageNotices() {
           </Button>
         </Notice>
       )}
-      {notUnderstood > 0 && (
-        <Notice kind="waiting">{t('phone:newer', { count: notUnderstood })}</Notice>
-      )}
+      {newer > 0 && <Notice kind="waiting">{t('phone:newer', { count: newer })}</Notice>}
+      {older > 0 && <Notice kind="needsYou">{t('phone:older', { count: older })}</Notice>}
     </div>
   );
 }

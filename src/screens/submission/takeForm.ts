@@ -1,4 +1,4 @@
-import { readDraft, type DraftName } from '../../device/drafts/drafts.ts';
+import { isHeldByOlder, readDraft, type DraftName } from '../../device/drafts/drafts.ts';
 import { formLock, takeLock } from '../../device/storage/locks.ts';
 
 /** Another window that has just closed releases its lock within this time. */
@@ -30,16 +30,18 @@ export async function takeForm(owner: string, form: string): Promise<TakenForm |
     const name: DraftName = { owner, form, entry };
     const release = await takeLock(formLock(name), PATIENCE_MS);
     if (!release) continue;
-    const draft = await readDraft(name).catch((error: unknown) => {
-      release();
-      empty?.release();
-      throw error;
-    });
+    const [draft, isHeld] = await Promise.all([readDraft(name), isHeldByOlder(name)]).catch(
+      (error: unknown) => {
+        release();
+        empty?.release();
+        throw error;
+      },
+    );
     if (draft) {
       empty?.release();
       return { name, release };
     }
-    if (empty) release();
+    if (empty || isHeld) release();
     else empty = { name, release };
   }
   return empty;

@@ -6,12 +6,7 @@ import { fireSync } from '../browser.ts';
 import { rawAnswer } from '../cable.ts';
 import { fetchNextWorker } from '../deployment.ts';
 import { newPhone } from '../newPhone.ts';
-import {
-  enrol,
-  entriesOnPhone,
-  votersOnHost,
-  waitForLoginOnDisk,
-} from '../volunteer.ts';
+import { enrol, entriesOnPhone, votersOnHost, waitForLoginOnDisk } from '../volunteer.ts';
 
 /** Bytes a second at which the photo of these tests takes some seconds. */
 const SLOW = 20_000;
