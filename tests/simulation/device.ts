@@ -9,6 +9,7 @@ export {
   changeEntry,
   changeQueue,
   correctEntry,
+  readEntry,
   wakeQueue,
 } from '../../src/device/outbox/outboxStore.ts';
 export { saveEntry } from '../../src/device/outbox/saveEntry.ts';

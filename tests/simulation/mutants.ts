@@ -20,7 +20,8 @@ export type Mutant = {
   /** A schedule that caught it. Tests begin there: they must be quick, and try others if need be. */
   seed?: number;
 } & Pick<Options, 'bug' | 'completesEarly'>;
-type Store = Phone['store'];
+/** The store of the port, and what mistakes need besides. */
+type Store = Phone['store'] & Pick<Device, 'changeEntry' | 'changeQueue' | 'readEntry'>;
 type ChangeEntry = Store['changeEntry'];
 
 const keyOf = (id: string) => `entry:${id}`;
@@ -31,21 +32,23 @@ const recordsOf = ({ get, set, del, outbox }: Device) => ({
   del: (key: string) => del(key, outbox),
 });
 type Records = ReturnType<typeof recordsOf>;
+const storeOf = (phone: Phone, { changeEntry, changeQueue, readEntry }: Device): Store => ({
+  ...phone.store,
+  changeEntry,
+  changeQueue,
+  readEntry,
+});
 const withStore =
-  (change: (store: Store, records: Records) => Partial<Store>): Bug =>
+  (change: (store: Store, records: Records) => Partial<Phone['store']>): Bug =>
   (phone, _surroundings, device) => ({
     ...phone,
-    store: { ...phone.store, ...change(phone.store, recordsOf(device)) },
+    store: { ...phone.store, ...change(storeOf(phone, device), recordsOf(device)) },
   });
 const withChangeEntry = (
   change: (original: ChangeEntry, store: Store, records: Records) => ChangeEntry,
 ) => withStore((store, records) => changing(store, change(store.changeEntry, store, records)));
 /** A store whose changes, one by one or together, go through the mistake. */
-const changing = (
-  store: Store,
-  changeEntry: ChangeEntry,
-): Pick<Store, 'changeEntry' | 'changeEntries'> => ({
-  changeEntry,
+const changing = (store: Store, changeEntry: ChangeEntry): Pick<Store, 'changeEntries'> => ({
   changeEntries: (changes) =>
     Promise.all(
       changes.map(async ({ id, event, now, parts, queue }) => {
@@ -240,9 +243,10 @@ export const MUTANTS: Record<string, Mutant> = {
   'does not wait': {
     theme: 'network',
     caughtBy: ['waits'],
-    bug: (phone, { world }) => {
+    bug: (phone, { world }, device) => {
       // A clock that runs far ahead only where waits are looked at, as a mistake in units would make it.
-      const store: Store = {
+      const right = storeOf(phone, device);
+      const store = {
         ...phone.store,
         readQueue: async () => CALM,
         readEntries: async () =>
@@ -252,13 +256,8 @@ export const MUTANTS: Record<string, Mutant> = {
       };
       Object.assign(
         store,
-        changing(phone.store, (id, event, now, photos) =>
-          phone.store.changeEntry(
-            id,
-            event,
-            event.type === 'claimed' ? now + 300_000 : now,
-            photos,
-          ),
+        changing(right, (id, event, now, photos) =>
+          right.changeEntry(id, event, event.type === 'claimed' ? now + 300_000 : now, photos),
         ),
       );
       world.saw('a phone that does not wait');
@@ -343,7 +342,7 @@ export const MUTANTS: Record<string, Mutant> = {
     theme: 'senders',
     caughtBy: ['oneSender', 'claimed'],
     edit: {
-      file: 'src/device/delivery/deliver.ts',
+      file: 'src/device/delivery/attempt.ts',
       right: "if (!changed || entry?.state !== 'sending') return;",
       wrong: "if (entry?.state !== 'sending') return;",
     },
@@ -353,7 +352,7 @@ export const MUTANTS: Record<string, Mutant> = {
     caughtBy: ['ownLogin'],
     seed: 1492,
     edit: {
-      file: 'src/device/delivery/deliver.ts',
+      file: 'src/device/delivery/attempt.ts',
       right: 'if (!session || !mayDeliver(session.owner, entry))',
       wrong: 'if (!session)',
     },

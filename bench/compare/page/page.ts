@@ -1,7 +1,7 @@
 import PouchDB from 'pouchdb-browser';
 import { isEnded } from '../../../src/domain/outbox/outbox.ts';
 import { readEntries } from '../../../src/device/outbox/outboxStore.ts';
-import { sendNow } from '../../../src/device/delivery/sendNow.ts';
+import { sendNow } from '../../../src/device/delivery/deliver.ts';
 import { attachments } from '../../page/contenders/libraries.ts';
 import { outbox, OWNER } from '../../page/contenders/outbox.ts';
 import { askWorker, workbox } from '../../page/contenders/workbox.ts';

@@ -1,4 +1,4 @@
-import { deliverHere } from '../../device/delivery/deliverHere.ts';
+import { deliverHere } from '../../device/delivery/deliver.ts';
 import { spreadStart } from '../../domain/outbox/backOff.ts';
 import { waitsForWifi } from '../../domain/outbox/connection.ts';
 import { isDue } from '../../domain/outbox/outbox.ts';

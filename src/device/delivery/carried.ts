@@ -1,6 +1,6 @@
 import { needsOwner, type Event } from '../../domain/outbox/outbox.ts';
 import { changeEntries, readEntries } from '../outbox/outboxStore.ts';
-import { sendNow } from './sendNow.ts';
+import { sendNow } from './deliver.ts';
 import { thisPhone, type Phone } from './phone.ts';
 
 /** Sends what this person carries for others once more, after the host has refused it. */

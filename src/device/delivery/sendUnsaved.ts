@@ -4,7 +4,7 @@ import { callHost } from '../host/callHost.ts';
 import { sizeOfForm } from '../host/form.ts';
 import type { PhotoBytes } from '../outbox/outboxStore.ts';
 import type { Session } from '../host/session.ts';
-import { submissionForm } from './submissionForm.ts';
+import { submissionForm } from '../host/form.ts';
 
 /**
  * Makes one attempt to send a submission in a browser without IndexedDB, which can't save it.

@@ -1,8 +1,36 @@
+import type { Sending } from '../../domain/outbox/outbox.ts';
+import type { Photo } from '../../domain/outbox/submission.ts';
+
 /** A form's parts by name: texts, and photos as the bytes of a JPEG. */
 export type Form = Map<string, string | ArrayBuffer>;
 
 /** Each part of a multipart body also has a boundary and headers, of about this size. */
 const AROUND_A_PART_BYTES = 100;
+
+type Whole = {
+  fields: Record<string, string>;
+  facts: Photo[];
+  photos: ReadonlyMap<string, ArrayBuffer>;
+};
+
+/**
+ * Builds the form in which an entry is sent, as defined in docs/decisions/0001-wire.md.
+ * @param sender the person whose login sends it
+ */
+export function submissionForm(
+  { id, owner, savedAt }: Pick<Sending, 'id' | 'owner' | 'savedAt'>,
+  { fields, facts, photos }: Whole,
+  sender: string,
+): Form {
+  const form: Form = new Map();
+  form.set('submissionId', id);
+  form.set('savedAt', new Date(savedAt).toISOString());
+  if (owner !== sender) form.set('onBehalfOf', owner);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const { slot, sha256 } of facts) form.set(`${slot}Sha256`, sha256);
+  for (const [slot, bytes] of photos) form.set(slot, bytes);
+  return form;
+}
 
 /** Returns a form's approximate size in bytes when sent. */
 export function sizeOfForm(form: Form): number {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { closingOf, isToSend, type Closing, type Run } from '../../domain/outbox/closing.ts';
 import type { Entry } from '../../domain/outbox/outbox.ts';
 import type { Queue } from '../../domain/outbox/queue.ts';
-import { deliverHere } from '../../device/delivery/deliverHere.ts';
+import { deliverHere } from '../../device/delivery/deliver.ts';
 import { endPause, pauseSending } from '../../device/delivery/pause.ts';
 import { thisPhone } from '../../device/delivery/phone.ts';
-import { sendNow } from '../../device/delivery/sendNow.ts';
+import { sendNow } from '../../device/delivery/deliver.ts';
 
 const AGAIN_MS = 5_000;
 

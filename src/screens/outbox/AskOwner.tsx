@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Waiting } from '../../domain/outbox/outbox.ts';
 import { summaryOf } from '../../domain/outbox/submission.ts';
 import { changeEntry, readFields } from '../../device/outbox/outboxStore.ts';
-import { sendNow } from '../../device/delivery/sendNow.ts';
+import { sendNow } from '../../device/delivery/deliver.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /**

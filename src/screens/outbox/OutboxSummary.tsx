@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isAsking, isEnded, type Entry } from '../../domain/outbox/outbox.ts';
-import { sendNow } from '../../device/delivery/sendNow.ts';
+import { sendNow } from '../../device/delivery/deliver.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';

@@ -47,5 +47,5 @@ export function StorageNotices() {
 
 /** Delivers again. The page stopped delivering, so it has this chunk and the import can't fail. */
 function tryAgain(): void {
-  void import('../../device/delivery/deliverHere.ts').then(({ deliverHere }) => deliverHere());
+  void import('../../device/delivery/deliver.ts').then(({ deliverHere }) => deliverHere());
 }

@@ -15,7 +15,7 @@ import {
   wakeQueue,
 } from '../../../src/device/outbox/outboxStore.ts';
 import { wakeAfterLogin } from '../../../src/device/delivery/wakeAfterLogin.ts';
-import { sendNow } from '../../../src/device/delivery/sendNow.ts';
+import { sendNow } from '../../../src/device/delivery/deliver.ts';
 import { newOwner, saveSample } from '../sample.ts';
 import { accept, answer, startTestHost, type Request } from '../testHost.ts';
 import { testPhone } from '../testPhone.ts';

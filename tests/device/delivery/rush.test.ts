@@ -2,7 +2,7 @@ import '../setup.ts';
 import { afterEach, expect, it } from 'vitest';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
 import { readEntry, readQueue, wakeQueue } from '../../../src/device/outbox/outboxStore.ts';
-import { sendNow } from '../../../src/device/delivery/sendNow.ts';
+import { sendNow } from '../../../src/device/delivery/deliver.ts';
 import { newOwner, saveSample } from '../sample.ts';
 import { accept, answer, startTestHost } from '../testHost.ts';
 import { testPhone } from '../testPhone.ts';

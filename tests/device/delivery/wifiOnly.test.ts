@@ -9,7 +9,7 @@ import {
   changePhoneSettings,
   readPhoneSettings,
 } from '../../../src/device/storage/phoneSettings.ts';
-import { sendNow } from '../../../src/device/delivery/sendNow.ts';
+import { sendNow } from '../../../src/device/delivery/deliver.ts';
 import { newOwner, saveSample } from '../sample.ts';
 import { accept, startTestHost } from '../testHost.ts';
 import { testPhone } from '../testPhone.ts';
