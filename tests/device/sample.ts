@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { readEntry, type Unsent } from '../../src/device/outbox/outboxStore.ts';
+import { readEntry, type Unsent } from '../../src/device/outbox/read.ts';
 import { saveEntry } from '../../src/device/outbox/saveEntry.ts';
 import { sha256 } from '../../src/device/storage/sha256.ts';
 import type { Kind } from '../../src/domain/outbox/kinds.ts';

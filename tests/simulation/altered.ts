@@ -1,4 +1,4 @@
-import type { Sealed } from '../../src/device/outbox/outboxRecords.ts';
+import type { Sealed } from '../../src/device/outbox/records.ts';
 import type { Random } from './random.ts';
 
 /** Returns a record with a byte changed or the end cut off: of a photo, or of the text. */

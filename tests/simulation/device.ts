@@ -4,13 +4,13 @@ export { keepDelivering } from '../../src/app/start/keepDelivering.ts';
 export { deliver } from '../../src/device/delivery/deliver.ts';
 export { thisPhone } from '../../src/device/delivery/phone.ts';
 export { logIn, logOut, readSession } from '../../src/device/host/session.ts';
-export { outbox } from '../../src/device/outbox/outboxRecords.ts';
+export { outbox } from '../../src/device/outbox/records.ts';
 export {
   changeEntry,
   changeQueue,
   correctEntry,
-  readEntry,
   wakeQueue,
-} from '../../src/device/outbox/outboxStore.ts';
+} from '../../src/device/outbox/write.ts';
+export { readEntry } from '../../src/device/outbox/read.ts';
 export { saveEntry } from '../../src/device/outbox/saveEntry.ts';
 export { onOutboxChange } from '../../src/device/storage/changes.ts';

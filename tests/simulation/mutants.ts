@@ -287,7 +287,7 @@ export const MUTANTS: Record<string, Mutant> = {
     theme: 'people',
     caughtBy: ['counters'],
     edit: {
-      file: 'src/device/outbox/readOutbox.ts',
+      file: 'src/device/outbox/read.ts',
       right: 'entries: stored.filter(({ format }) => format === FORMAT),',
       wrong: 'entries: stored.filter(({ format }) => format <= FORMAT),',
     },
@@ -305,7 +305,7 @@ export const MUTANTS: Record<string, Mutant> = {
     caughtBy: ['kept'],
     seed: 69,
     edit: {
-      file: 'src/device/outbox/outboxStore.ts',
+      file: 'src/device/outbox/write.ts',
       right: 'if (isNew) await forget(id);',
       wrong: 'await forget(id);',
     },
@@ -314,7 +314,7 @@ export const MUTANTS: Record<string, Mutant> = {
     theme: 'storage',
     caughtBy: ['same'],
     edit: {
-      file: 'src/device/outbox/outboxStore.ts',
+      file: 'src/device/outbox/write.ts',
       right: 'if (!(await isStoredWhole(id))) {',
       wrong: 'if (!id) {',
     },
@@ -333,7 +333,7 @@ export const MUTANTS: Record<string, Mutant> = {
     theme: 'senders',
     caughtBy: ['counters', 'live', 'noBlocking'],
     edit: {
-      file: 'src/device/outbox/changeEntries.ts',
+      file: 'src/device/outbox/write.ts',
       right: 'if (ids.length > 0) logChanges(store, log, ids);',
       wrong: 'if (ids.length > 99) logChanges(store, log, ids);',
     },

@@ -1,6 +1,6 @@
 import PouchDB from 'pouchdb-browser';
 import { isEnded } from '../../../src/domain/outbox/outbox.ts';
-import { readEntries } from '../../../src/device/outbox/outboxStore.ts';
+import { readEntries } from '../../../src/device/outbox/read.ts';
 import { sendNow } from '../../../src/device/delivery/deliver.ts';
 import { attachments } from '../../page/contenders/libraries.ts';
 import { outbox, OWNER } from '../../page/contenders/outbox.ts';

@@ -1,6 +1,6 @@
 import { forgetOldGuestForms } from '../../device/drafts/guestForms.ts';
 import { readSession } from '../../device/host/session.ts';
-import { forgetNames } from '../../device/outbox/forgetNames.ts';
+import { forgetNames } from '../../device/outbox/write.ts';
 import { deletePractised } from '../../device/storage/practiceData.ts';
 import { keepAskingToPersist } from '../../screens/askToPersist.ts';
 import { watchInstallation } from '../../screens/install/installation.ts';

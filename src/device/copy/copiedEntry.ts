@@ -3,7 +3,7 @@ import type { Copied } from '../../domain/outbox/mergeCopy.ts';
 import { kindNames } from '../../domain/outbox/kinds.ts';
 import { sizeOf, type Submission } from '../../domain/outbox/submission.ts';
 import { CopyFault } from './copyChunks.ts';
-import type { OpenedEntry, PhotoBytes, Unsent } from '../outbox/outboxStore.ts';
+import type { OpenedEntry, PhotoBytes, Unsent } from '../outbox/read.ts';
 import { parseJson } from '../storage/json.ts';
 import { sha256 } from '../storage/sha256.ts';
 

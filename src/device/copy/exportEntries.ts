@@ -5,13 +5,7 @@ import { packEntry } from './copiedEntry.ts';
 import { asJson } from '../storage/json.ts';
 import { copyKey, sealChunk } from './copyChunks.ts';
 import { ITERATIONS, newSalt, writeHeader } from './copyHeader.ts';
-import {
-  readEntries,
-  readEntry,
-  readFields,
-  readWhole,
-  type Unsent,
-} from '../outbox/outboxStore.ts';
+import { readEntries, readEntry, readFields, readWhole, type Unsent } from '../outbox/read.ts';
 
 /**
  * `leftOut` holds the titles of the entries that can't be copied, because a photo or the text is

@@ -12,7 +12,8 @@ import { parseJson } from '../storage/json.ts';
 import { CopyFault, copyKey, readChunks, type Fault } from './copyChunks.ts';
 import { HEADER_BYTES, readHeader, type CopyHeader } from './copyHeader.ts';
 import { isPhoneFull } from '../storage/openStore.ts';
-import { putEntry, type PhotoBytes } from '../outbox/outboxStore.ts';
+import { putEntry } from '../outbox/write.ts';
+import type { PhotoBytes } from '../outbox/read.ts';
 import type { Session } from '../host/session.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { needsOwner, type Event } from '../../domain/outbox/outbox.ts';
-import { changeEntries, readEntries } from '../outbox/outboxStore.ts';
+import { changeEntries } from '../outbox/write.ts';
+import { readEntries } from '../outbox/read.ts';
 import { sendNow } from './deliver.ts';
 import { thisPhone, type Phone } from './phone.ts';
 

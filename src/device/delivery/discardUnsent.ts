@@ -1,7 +1,8 @@
 import { isEnded } from '../../domain/outbox/outbox.ts';
 import { summaryOf } from '../../domain/outbox/submission.ts';
 import { dropDraft, listDrafts } from '../drafts/drafts.ts';
-import { changeEntry, readEntries, readEntry, readFields } from '../outbox/outboxStore.ts';
+import { changeEntry } from '../outbox/write.ts';
+import { readEntries, readEntry, readFields } from '../outbox/read.ts';
 import { setAside } from '../outbox/setAside.ts';
 
 /**

@@ -3,7 +3,8 @@ import { hostJson } from '../../domain/outbox/outcome.ts';
 import { callHost } from '../host/callHost.ts';
 import { UNKNOWN_CALL } from './reportUnsent.ts';
 import { readSession } from '../host/session.ts';
-import { changeEntry, readEntries } from '../outbox/outboxStore.ts';
+import { changeEntry } from '../outbox/write.ts';
+import { readEntries } from '../outbox/read.ts';
 
 const SILENCE_MS = 10_000;
 

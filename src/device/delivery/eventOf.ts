@@ -2,8 +2,8 @@ import { backOff } from '../../domain/outbox/backOff.ts';
 import type { Event, Proof, Sending } from '../../domain/outbox/outbox.ts';
 import type { Outcome } from '../../domain/outbox/outcome.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
-import type { NewParts } from '../outbox/changeEntries.ts';
-import type { OpenedEntry } from '../outbox/outboxStore.ts';
+import type { NewParts } from '../outbox/write.ts';
+import type { OpenedEntry } from '../outbox/read.ts';
 import type { Phone } from './phone.ts';
 
 const IN_PROGRESS_WAIT_MS = 2_000;

@@ -11,17 +11,17 @@ import {
   type Change,
   type Changed,
   type NewParts,
-} from '../outbox/changeEntries.ts';
+  sealPhotos,
+  wakeQueue,
+} from '../outbox/write.ts';
 import {
   readEntries,
   readQueue,
   readWhole,
-  sealPhotos,
-  wakeQueue,
   type OpenedEntry,
   type PhotoBytes,
   type Unsent,
-} from '../outbox/outboxStore.ts';
+} from '../outbox/read.ts';
 import { shrinkPhoto } from '../photos/shrinkPhoto.ts';
 import { onOutboxChange } from '../storage/changes.ts';
 import { holdLock } from '../storage/locks.ts';

@@ -6,8 +6,8 @@ import { hostJson } from '../../domain/outbox/outcome.ts';
 import { callHost } from '../host/callHost.ts';
 import { readSession } from '../host/session.ts';
 import { noteLoss } from '../outbox/lossMarker.ts';
-import { outbox, TOLD } from '../outbox/outboxRecords.ts';
-import { readOutbox } from '../outbox/readOutbox.ts';
+import { outbox, TOLD } from '../outbox/records.ts';
+import { readOutbox } from '../outbox/read.ts';
 import { announceChange } from '../storage/changes.ts';
 
 /**

@@ -2,7 +2,7 @@ import { outcomeOf, type Outcome } from '../../domain/outbox/outcome.ts';
 import type { Submission } from '../../domain/outbox/submission.ts';
 import { callHost } from '../host/callHost.ts';
 import { sizeOfForm } from '../host/form.ts';
-import type { PhotoBytes } from '../outbox/outboxStore.ts';
+import type { PhotoBytes } from '../outbox/read.ts';
 import type { Session } from '../host/session.ts';
 import { submissionForm } from '../host/form.ts';
 

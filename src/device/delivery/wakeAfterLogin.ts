@@ -1,5 +1,6 @@
 import { sha256 } from '../storage/sha256.ts';
-import { readQueue, wakeQueue } from '../outbox/outboxStore.ts';
+import { readQueue } from '../outbox/read.ts';
+import { wakeQueue } from '../outbox/write.ts';
 import { needsLogin } from '../../domain/outbox/outcome.ts';
 import type { Session } from '../host/session.ts';
 

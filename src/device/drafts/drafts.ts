@@ -16,7 +16,7 @@ import {
 } from './draftRecords.ts';
 import { heldDraft, heldDraftsOf, letGo } from './heldDrafts.ts';
 import { isStorageAbsent } from '../storage/openStore.ts';
-import type { PhotoBytes } from '../outbox/outboxStore.ts';
+import type { PhotoBytes } from '../outbox/read.ts';
 import { readRecord } from '../storage/readRecord.ts';
 import { seal, sealFields } from '../storage/seal.ts';
 

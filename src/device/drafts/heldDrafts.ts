@@ -1,7 +1,7 @@
 import { TYPING } from './windowUse.ts';
 import { recordKey, type Draft, type DraftName } from './draftRecords.ts';
 import { takeLock } from '../storage/locks.ts';
-import type { PhotoBytes } from '../outbox/outboxStore.ts';
+import type { PhotoBytes } from '../outbox/read.ts';
 
 /** The current state of a form, with the bytes of its photos. */
 export type WholeDraft = { draft: Draft; photos: PhotoBytes };

@@ -2,7 +2,7 @@ import { dayInIndia } from '../../domain/app/calendar.ts';
 import { isEnded } from '../../domain/outbox/outbox.ts';
 import type { Kind } from '../../domain/outbox/kinds.ts';
 import { summaryOf } from '../../domain/outbox/submission.ts';
-import { readEntries, readFields } from './outboxStore.ts';
+import { readEntries, readFields } from './read.ts';
 
 /**
  * An earlier entry with the same voter ID. A sent entry (`isSent`) keeps only the last four

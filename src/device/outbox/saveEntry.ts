@@ -1,14 +1,7 @@
 import { isEnded, newEntry } from '../../domain/outbox/outbox.ts';
 import type { Submission } from '../../domain/outbox/submission.ts';
-import {
-  correctEntry,
-  NotSavedError,
-  putEntry,
-  readEntry,
-  readWhole,
-  type PhotoBytes,
-  type Unsent,
-} from './outboxStore.ts';
+import { correctEntry, NotSavedError, putEntry } from './write.ts';
+import { readEntry, readWhole, type PhotoBytes, type Unsent } from './read.ts';
 
 /**
  * How a save ended. `saved`: the entry holds this content, or was sent with it. `beingSent`: an

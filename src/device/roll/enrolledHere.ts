@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { keepAnswer, readKept } from '../host/keptAnswers.ts';
 import type { Booth } from '../host/lookUp.ts';
-import { readEntries } from '../outbox/outboxStore.ts';
+import { readEntries } from '../outbox/read.ts';
 
 /**
  * A voter who was enrolled on this phone: their voter ID and line, the street of their address, and

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { LOGGED_IN, Login } from '../../domain/forms/login.ts';
 import { text, type HostJson } from '../../domain/outbox/outcome.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
-import { wakeQueue } from '../../device/outbox/outboxStore.ts';
+import { wakeQueue } from '../../device/outbox/write.ts';
 import { logIn } from '../../device/host/session.ts';
 import { showToast } from '../../ui/showToast.ts';
 import { callWithToasts } from '../callWithToasts.ts';

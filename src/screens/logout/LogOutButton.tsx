@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { askHost } from '../../device/host/askHost.ts';
 import { countUnsent, discardUnsent, NONE_UNSENT } from '../../device/delivery/discardUnsent.ts';
-import { forgetNames } from '../../device/outbox/forgetNames.ts';
+import { forgetNames } from '../../device/outbox/write.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { logOut, ownerLoggedIn } from '../../device/host/session.ts';
 import { Button } from '../../ui/Button.tsx';

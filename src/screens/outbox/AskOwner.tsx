@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Waiting } from '../../domain/outbox/outbox.ts';
 import { summaryOf } from '../../domain/outbox/submission.ts';
-import { changeEntry, readFields } from '../../device/outbox/outboxStore.ts';
+import { changeEntry } from '../../device/outbox/write.ts';
+import { readFields } from '../../device/outbox/read.ts';
 import { sendNow } from '../../device/delivery/deliver.ts';
 import { Button } from '../../ui/Button.tsx';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Entry } from '../../domain/outbox/outbox.ts';
 import { needsLogin } from '../../domain/outbox/outcome.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
-import type { Unsent } from '../../device/outbox/outboxStore.ts';
+import type { Unsent } from '../../device/outbox/read.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';

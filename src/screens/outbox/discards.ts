@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { KINDS } from '../../domain/outbox/kinds.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
 import { dropDraft } from '../../device/drafts/drafts.ts';
-import { changeEntry, type Unsent } from '../../device/outbox/outboxStore.ts';
+import { changeEntry } from '../../device/outbox/write.ts';
+import type { Unsent } from '../../device/outbox/read.ts';
 import { readSession } from '../../device/host/session.ts';
 import { setAside } from '../../device/outbox/setAside.ts';
 

@@ -1,4 +1,4 @@
-import { readFacts, readPhoto, type Unsent } from '../../device/outbox/outboxStore.ts';
+import { readFacts, readPhoto, type Unsent } from '../../device/outbox/read.ts';
 
 export const THUMBNAIL_PIXELS = 96;
 /** Bitmaps to keep: a few screens of rows, at 36 kB each. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isEnded, type Entry } from '../../domain/outbox/outbox.ts';
 import { summaryOf, type Summary } from '../../domain/outbox/submission.ts';
-import { readFields } from '../../device/outbox/outboxStore.ts';
+import { readFields } from '../../device/outbox/read.ts';
 
 /** Rows that only scroll past aren't worth opening. */
 const PAUSE_MS = 60;

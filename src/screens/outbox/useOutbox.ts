@@ -5,9 +5,8 @@ import { storageTrouble, type StorageTrouble } from '../../device/storage/storag
 import { noteOutbox, type Loss } from '../../device/outbox/lossMarker.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { announceChange } from '../../device/storage/changes.ts';
-import { readMark } from '../../device/outbox/outboxMark.ts';
-import { readQueue } from '../../device/outbox/outboxStore.ts';
-import { readOutbox, type NotUnderstood } from '../../device/outbox/readOutbox.ts';
+import { readMark } from '../../device/outbox/records.ts';
+import { readQueue, readOutbox, type NotUnderstood } from '../../device/outbox/read.ts';
 import { ownerLoggedIn, readSession, type Session } from '../../device/host/session.ts';
 import { onEveryReason } from '../onEveryReason.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isEnded, type Entry } from '../../domain/outbox/outbox.ts';
-import { readFields } from '../../device/outbox/outboxStore.ts';
+import { readFields } from '../../device/outbox/read.ts';
 import type { UnfinishedForm } from './listItems.ts';
 
 /** Texts that are opened at once. Each is a transaction of its own. */

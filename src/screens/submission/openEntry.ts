@@ -1,6 +1,6 @@
 import { isEnded } from '../../domain/outbox/outbox.ts';
 import type { Draft, DraftName } from '../../device/drafts/drafts.ts';
-import { readEntry, readFacts, readFields, readPhoto } from '../../device/outbox/outboxStore.ts';
+import { readEntry, readFacts, readFields, readPhoto } from '../../device/outbox/read.ts';
 import { readSetAside, setAside } from '../../device/outbox/setAside.ts';
 import type { Opened } from './opened.ts';
 import type { TakenForm } from './takeForm.ts';

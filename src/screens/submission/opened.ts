@@ -1,5 +1,5 @@
 import type { Draft, DraftName } from '../../device/drafts/drafts.ts';
-import type { PhotoBytes } from '../../device/outbox/outboxStore.ts';
+import type { PhotoBytes } from '../../device/outbox/read.ts';
 import type { ChunkLoadError } from '../../ui/loadChunk.ts';
 
 export type OpenedDraft = {

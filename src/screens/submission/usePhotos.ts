@@ -5,7 +5,7 @@ import type { Photo } from '../../domain/outbox/submission.ts';
 import { isPhoneFull } from '../../device/storage/openStore.ts';
 import { preparePhoto } from '../../device/photos/preparePhoto.ts';
 import { hasRoomForPhoto } from '../../device/storage/storageRoom.ts';
-import type { PhotoBytes } from '../../device/outbox/outboxStore.ts';
+import type { PhotoBytes } from '../../device/outbox/read.ts';
 
 export type PhotoError = PhotoFault | 'required' | 'full' | 'nearlyFull';
 

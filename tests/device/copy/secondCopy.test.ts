@@ -12,16 +12,15 @@ import {
 import { exportEntries } from '../../../src/device/copy/exportEntries.ts';
 import { importEntries, type Refusal } from '../../../src/device/copy/importEntries.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
-import type { Sealed } from '../../../src/device/outbox/outboxRecords.ts';
+import type { Sealed } from '../../../src/device/outbox/records.ts';
+import { changeEntry, correctEntry } from '../../../src/device/outbox/write.ts';
 import {
-  changeEntry,
-  correctEntry,
   readEntries,
   readEntry,
   readFields,
   readPhoto,
   type Unsent,
-} from '../../../src/device/outbox/outboxStore.ts';
+} from '../../../src/device/outbox/read.ts';
 import { sampleSubmission, saveSample } from '../sample.ts';
 
 const PASSPHRASE = 'four words by heart';

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callHost } from '../../../src/device/host/callHost.ts';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
-import { readEntry, readQueue, type Unsent } from '../../../src/device/outbox/outboxStore.ts';
+import { readEntry, readQueue, type Unsent } from '../../../src/device/outbox/read.ts';
 import { chanceOf } from '../../faults/chance.ts';
 import { newOwner, saveSample } from '../sample.ts';
 import { accept, answer, startTestHost } from '../testHost.ts';

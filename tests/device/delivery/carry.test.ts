@@ -6,14 +6,14 @@ import { deliver } from '../../../src/device/delivery/deliver.ts';
 import { exportEntries } from '../../../src/device/copy/exportEntries.ts';
 import { importEntries } from '../../../src/device/copy/importEntries.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
+import { changeEntry } from '../../../src/device/outbox/write.ts';
 import {
-  changeEntry,
   readEntries,
   readEntry,
   readPhoto,
   readQueue,
   type Unsent,
-} from '../../../src/device/outbox/outboxStore.ts';
+} from '../../../src/device/outbox/read.ts';
 import { isEnded } from '../../../src/domain/outbox/outbox.ts';
 import { saveSample } from '../sample.ts';
 import { accept, answer, startTestHost } from '../testHost.ts';

@@ -5,15 +5,14 @@ import { callHost } from '../../../src/device/host/callHost.ts';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import { thisPhone, type Phone } from '../../../src/device/delivery/phone.ts';
+import { changeEntry, wakeQueue } from '../../../src/device/outbox/write.ts';
 import {
-  changeEntry,
   readEntry,
   readFields,
   readPhoto,
   readQueue,
   type Unsent,
-  wakeQueue,
-} from '../../../src/device/outbox/outboxStore.ts';
+} from '../../../src/device/outbox/read.ts';
 import { wakeAfterLogin } from '../../../src/device/delivery/wakeAfterLogin.ts';
 import { sendNow } from '../../../src/device/delivery/deliver.ts';
 import { newOwner, saveSample } from '../sample.ts';

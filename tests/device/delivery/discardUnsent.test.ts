@@ -1,12 +1,8 @@
 import '../setup.ts';
 import { expect, it } from 'vitest';
 import { discardUnsent } from '../../../src/device/delivery/discardUnsent.ts';
-import {
-  changeEntry,
-  readEntry,
-  readFields,
-  readPhoto,
-} from '../../../src/device/outbox/outboxStore.ts';
+import { changeEntry } from '../../../src/device/outbox/write.ts';
+import { readEntry, readFields, readPhoto } from '../../../src/device/outbox/read.ts';
 import { newOwner, saveSample } from '../sample.ts';
 
 it('discarding takes all that this person has not sent, and nothing else', async () => {

@@ -2,12 +2,8 @@ import '../setup.ts';
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
-import {
-  changeEntry,
-  correctEntry,
-  readEntry,
-  readQueue,
-} from '../../../src/device/outbox/outboxStore.ts';
+import { changeEntry, correctEntry } from '../../../src/device/outbox/write.ts';
+import { readEntry, readQueue } from '../../../src/device/outbox/read.ts';
 import type { Kind } from '../../../src/domain/outbox/kinds.ts';
 import { newOwner, sampleSubmission, saveSample } from '../sample.ts';
 import { accept, answer, startTestHost, type Request } from '../testHost.ts';

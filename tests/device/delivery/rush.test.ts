@@ -1,7 +1,8 @@
 import '../setup.ts';
 import { afterEach, expect, it } from 'vitest';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
-import { readEntry, readQueue, wakeQueue } from '../../../src/device/outbox/outboxStore.ts';
+import { readEntry, readQueue } from '../../../src/device/outbox/read.ts';
+import { wakeQueue } from '../../../src/device/outbox/write.ts';
 import { sendNow } from '../../../src/device/delivery/deliver.ts';
 import { newOwner, saveSample } from '../sample.ts';
 import { accept, answer, startTestHost } from '../testHost.ts';

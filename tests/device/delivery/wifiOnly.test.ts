@@ -4,7 +4,7 @@ import { connection } from '../../../src/device/host/connection.ts';
 import { dayOnPhone, readDataUsed } from '../../../src/device/delivery/dataUsed.ts';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
-import { readEntry } from '../../../src/device/outbox/outboxStore.ts';
+import { readEntry } from '../../../src/device/outbox/read.ts';
 import {
   changePhoneSettings,
   readPhoneSettings,

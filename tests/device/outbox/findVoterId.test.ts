@@ -1,7 +1,7 @@
 import '../setup.ts';
 import { expect, it } from 'vitest';
 import { findVoterId } from '../../../src/device/outbox/findVoterId.ts';
-import { changeEntry } from '../../../src/device/outbox/outboxStore.ts';
+import { changeEntry } from '../../../src/device/outbox/write.ts';
 import { newOwner, saveSample } from '../sample.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import '../setup.ts';
 import { expect, it } from 'vitest';
-import { forgetNames } from '../../../src/device/outbox/forgetNames.ts';
-import { changeEntry, readEntry } from '../../../src/device/outbox/outboxStore.ts';
+import { forgetNames, changeEntry } from '../../../src/device/outbox/write.ts';
+import { readEntry } from '../../../src/device/outbox/read.ts';
 import { newOwner, saveSample } from '../sample.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

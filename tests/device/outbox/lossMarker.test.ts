@@ -1,7 +1,7 @@
 import '../setup.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmLoss, noteOutbox } from '../../../src/device/outbox/lossMarker.ts';
-import { readMark } from '../../../src/device/outbox/outboxMark.ts';
+import { readMark } from '../../../src/device/outbox/records.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {

@@ -3,13 +3,8 @@ import { clear, entries, get, set } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
-import {
-  changeEntry,
-  correctEntry,
-  NotSavedError,
-  readEntry,
-} from '../../../src/device/outbox/outboxStore.ts';
-import { readOutbox } from '../../../src/device/outbox/readOutbox.ts';
+import { changeEntry, correctEntry, NotSavedError } from '../../../src/device/outbox/write.ts';
+import { readEntry, readOutbox } from '../../../src/device/outbox/read.ts';
 import { saveEntry } from '../../../src/device/outbox/saveEntry.ts';
 import { FORMAT_1, putFormat1 } from '../fixtures/format1.ts';
 import { FORMAT_2, putFormat2 } from '../fixtures/format2.ts';

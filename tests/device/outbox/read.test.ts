@@ -1,15 +1,15 @@
 import '../setup.ts';
 import { clear, del, entries, setMany } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { changeEntries, changeEntry } from '../../../src/device/outbox/outboxStore.ts';
-import { entryKey, outbox } from '../../../src/device/outbox/outboxRecords.ts';
-import { readOutbox } from '../../../src/device/outbox/readOutbox.ts';
+import { changeEntries, changeEntry } from '../../../src/device/outbox/write.ts';
+import { entryKey, outbox } from '../../../src/device/outbox/records.ts';
+import { readOutbox } from '../../../src/device/outbox/read.ts';
 import { newOwner, saveSample } from '../sample.ts';
 
 /** Another window, whose looks are its own. */
 async function otherWindow() {
   vi.resetModules();
-  return import('../../../src/device/outbox/readOutbox.ts');
+  return import('../../../src/device/outbox/read.ts');
 }
 
 const statesIn = async (look: typeof readOutbox) =>

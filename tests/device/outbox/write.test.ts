@@ -3,17 +3,15 @@ import { del, entries, get, keys, set } from 'idb-keyval';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { openStore } from '../../../src/device/storage/openStore.ts';
-import type { Sealed } from '../../../src/device/outbox/outboxRecords.ts';
+import type { Sealed } from '../../../src/device/outbox/records.ts';
+import { changeEntry, correctEntry, NotSavedError } from '../../../src/device/outbox/write.ts';
 import {
-  changeEntry,
-  correctEntry,
-  NotSavedError,
   readEntries,
   readEntry,
   readFields,
   readPhoto,
   type Unsent,
-} from '../../../src/device/outbox/outboxStore.ts';
+} from '../../../src/device/outbox/read.ts';
 import { saveEntry } from '../../../src/device/outbox/saveEntry.ts';
 import { onOutboxChange } from '../../../src/device/storage/changes.ts';
 import { sha256 } from '../../../src/device/storage/sha256.ts';
