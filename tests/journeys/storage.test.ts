@@ -236,7 +236,7 @@ it('what a version before the first supported one has left is said in both langu
     timeout: 120_000,
     interval: 200,
   });
-  expect((await keysOnPhone(page, 'outbox')).filter((key) => key.includes('old'))).toEqual([
+  expect((await keysOnPhone(page, 'outbox')).filter((key) => key.includes(':old'))).toEqual([
     'entry:old',
     'photo:old:voterCardFront',
   ]);

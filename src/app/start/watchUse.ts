@@ -1,5 +1,4 @@
-import { IN_USE, TYPING } from '../../device/drafts/windowUse.ts';
-import { takeLock } from '../../device/storage/locks.ts';
+import { IN_USE, takeLock, TYPING } from '../../device/storage/locks.ts';
 
 /** How long a window counts as in use after the last touch. */
 const IN_USE_MS = 5 * 60_000;

@@ -1,27 +1,138 @@
 import { get, getMany, promisifyRequest } from 'idb-keyval';
-import {
-  allOf,
-  changeDraft,
-  drafts,
-  isOlder,
-  keyOfDraft,
-  namesOfDrafts,
-  openDraftPhoto,
-  openDraftRecord,
-  photoKey,
-  recordKey,
-  type Draft,
-  type DraftName,
-  type StoredDraft,
-} from './draftRecords.ts';
-import { heldDraft, heldDraftsOf, letGo } from './heldDrafts.ts';
-import { isStorageAbsent } from '../storage/openStore.ts';
+import type { Photo } from '../../domain/outbox/submission.ts';
 import type { PhotoBytes } from '../outbox/read.ts';
+import { takeLock, TYPING } from '../storage/locks.ts';
+import { isStorageAbsent, openStore } from '../storage/openStore.ts';
 import { readRecord } from '../storage/readRecord.ts';
-import { seal, sealFields } from '../storage/seal.ts';
+import { newKey, seal, sealFields, unseal, unsealFields } from '../storage/seal.ts';
+import { sha256 } from '../storage/sha256.ts';
 
-export type { Draft, DraftName } from './draftRecords.ts';
-export { holdUnlessWritten } from './heldDrafts.ts';
+/**
+ * An unfinished form. `id` is the submission's id, created with the form and never changed.
+ * `corrects` is the version of the entry that the draft corrects, if it corrects one. `isTried`: a
+ * save has failed, but may have stored an entry all the same, with what was typed until then.
+ */
+export type Draft = {
+  id: string;
+  isTried?: true;
+  corrects?: number;
+  fields: Record<string, string>;
+  photos: Photo[];
+};
+
+/** Identifies a draft. A person has one new form of each kind, and one per entry they correct. */
+export type DraftName = { owner: string; form: string; entry?: string };
+
+/**
+ * A draft as stored, with its text sealed under the draft's own key. A build too old to be
+ * supported stored it unsealed. That stays untouched: docs/decisions/0041-oldest.md.
+ */
+export type StoredDraft = Omit<Draft, 'fields'> & { sealedFields: ArrayBuffer };
+
+function isOlder(stored: object): boolean {
+  return !('sealedFields' in stored);
+}
+
+const NEW = 'new';
+export const drafts = openStore('drafts');
+export const recordKey = ({ owner, form, entry = NEW }: DraftName) => [owner, form, entry];
+export const photoKey = (name: DraftName, slot: string) => [...recordKey(name), slot];
+const sealingKey = (name: DraftName) => [...recordKey(name), 'key', ''];
+/** An array sorts after every string, so this spans the draft, its photos and its key. */
+const allOf = (name: DraftName) => IDBKeyRange.bound(recordKey(name), [...recordKey(name), []]);
+
+/** Lists the names of all drafts, or of one person's. */
+export async function namesOfDrafts(owner?: string): Promise<DraftName[]> {
+  const range = owner === undefined ? undefined : IDBKeyRange.bound([owner], [owner, []]);
+  const keys = await drafts('readonly', (store) => promisifyRequest(store.getAllKeys(range)));
+  return (keys as string[][]).flatMap(([person = '', form = '', entry = NEW, ...part]) =>
+    part.length === 0 ? [{ owner: person, form, ...(entry !== NEW && { entry }) }] : [],
+  );
+}
+
+/** Returns a draft's key, or creates it. If two windows create one, the first to be stored wins. */
+async function keyOfDraft(name: DraftName): Promise<CryptoKey> {
+  const stored = await get<CryptoKey>(sealingKey(name), drafts);
+  if (stored) return stored;
+  const fresh = await newKey();
+  return drafts('readwrite', async (store) => {
+    const first = await promisifyRequest<CryptoKey | undefined>(store.get(sealingKey(name)));
+    if (!first) store.put(fresh, sealingKey(name));
+    await promisifyRequest(store.transaction);
+    return first ?? fresh;
+  });
+}
+
+/** Changes a draft in one transaction. A draft dropped since its key was read stays dropped. */
+function changeDraft(name: DraftName, change: (store: IDBObjectStore) => void): Promise<void> {
+  return drafts('readwrite', async (store) => {
+    const hasKey = (await promisifyRequest(store.count(sealingKey(name)))) > 0;
+    if (hasKey) change(store);
+    await promisifyRequest(store.transaction);
+  });
+}
+
+/** Opens a draft. If its text doesn't open, returns it empty: the photos may still be good. */
+async function openDraftRecord(key: CryptoKey, stored: StoredDraft): Promise<Draft> {
+  const { sealedFields, ...draft } = stored;
+  const fields = await unsealFields(key, sealedFields).catch(() => ({}));
+  return { ...draft, fields };
+}
+
+/** Opens a draft's photo. Returns undefined if its hash isn't that of the photo taken. */
+async function openDraftPhoto(
+  key: CryptoKey,
+  photo: Photo,
+  stored: ArrayBuffer | undefined,
+): Promise<ArrayBuffer | undefined> {
+  const bytes = stored && (await unseal(key, stored).catch(() => undefined));
+  return bytes && (await sha256(bytes)) === photo.sha256 ? bytes : undefined;
+}
+
+/** The current state of a form, with the bytes of its photos. */
+type WholeDraft = { draft: Draft; photos: PhotoBytes };
+
+/** Drafts that couldn't be stored. They stay in the page, so only closing the app loses them. */
+const held = new Map<string, { name: DraftName; whole: WholeDraft }>();
+const heldKey = (name: DraftName) => JSON.stringify(recordKey(name));
+
+/** Taken while any draft is held in memory: no window may update the app meanwhile. */
+let lock: Promise<(() => void) | undefined> | undefined;
+const LOCK_WAIT_MS = 10_000;
+
+function heldDraft(name: DraftName): WholeDraft | undefined {
+  return held.get(heldKey(name))?.whole;
+}
+
+/**
+ * Holds a draft in memory if `writing` fails. Once held, a draft stays held even if a later write
+ * succeeds, because that write may lack the earlier photos.
+ * @param whole returns the form's state when `writing` has ended, or undefined if the form is done
+ * @throws what `writing` throws
+ */
+export async function holdUnlessWritten(
+  name: DraftName,
+  whole: () => WholeDraft | undefined,
+  writing: Promise<void>,
+): Promise<void> {
+  const isWritten = await writing.then(
+    () => true,
+    () => false,
+  );
+  const now = !isWritten || heldDraft(name) ? whole() : undefined;
+  if (now) {
+    held.set(heldKey(name), { name, whole: now });
+    lock ??= takeLock(`${TYPING}${crypto.randomUUID()}`, LOCK_WAIT_MS).catch(() => undefined);
+  }
+  return writing;
+}
+
+function letGo(name: DraftName): void {
+  held.delete(heldKey(name));
+  if (held.size > 0) return;
+  void lock?.then((release) => release?.());
+  lock = undefined;
+}
 
 /**
  * Reads a draft and its photos. A photo that is gone or damaged is left out and its slot is in
@@ -30,8 +141,8 @@ export { holdUnlessWritten } from './heldDrafts.ts';
 export async function readDraft(
   name: DraftName,
 ): Promise<{ draft: Draft; photos: PhotoBytes; photosLost: string[] } | undefined> {
-  const held = heldDraft(name);
-  if (held) return { ...held, photosLost: [] };
+  const whole = heldDraft(name);
+  if (whole) return { ...whole, photosLost: [] };
   // Without IndexedDB there is no draft, but the form must still open.
   if (isStorageAbsent()) return undefined;
   const stored = await get<StoredDraft>(recordKey(name), drafts);
@@ -69,7 +180,7 @@ export async function isHeldByOlder(name: DraftName): Promise<boolean> {
 export async function listDrafts(
   owner: string,
 ): Promise<{ found: { name: DraftName; draft: Draft }[]; older: number }> {
-  const held = heldDraftsOf(owner);
+  const inPage = [...held.values()].filter(({ name }) => name.owner === owner);
   const names = (await namesOfDrafts(owner)).filter((name) => !heldDraft(name));
   const stored = await getMany<StoredDraft | undefined>(names.map(recordKey), drafts);
   const listed = names.map(async (name, index) => {
@@ -78,7 +189,10 @@ export async function listDrafts(
     return [{ name, draft: await openDraftRecord(await keyOfDraft(name), record) }];
   });
   return {
-    found: [...(await Promise.all(listed)).flat(), ...held],
+    found: [
+      ...(await Promise.all(listed)).flat(),
+      ...inPage.map(({ name, whole: { draft } }) => ({ name, draft })),
+    ],
     older: stored.filter((record) => record && isOlder(record)).length,
   };
 }

@@ -1,15 +1,11 @@
-import { namesOfDrafts } from './draftRecords.ts';
-import { formLock, locksHeld } from '../storage/locks.ts';
+import { namesOfDrafts } from './drafts.ts';
+import { formLock, IN_USE, locksHeld, TYPING } from '../storage/locks.ts';
 
 /**
  * The combined state of all the app's windows on this phone. `unfinished`: an update would
  * interrupt something. `inUse`: somebody is looking at the app. `idle`: nobody is.
  */
 export type Use = 'unfinished' | 'inUse' | 'idle';
-
-/** Prefixes of locks by which a window shows the others its state: src/app/start/watchUse.ts. */
-export const TYPING = 'typing:';
-export const IN_USE = 'in-use:';
 
 /**
  * Locks of entries that are in flight, being corrected or being discarded, and of a paused outbox:

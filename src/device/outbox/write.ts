@@ -203,7 +203,7 @@ export async function changeEntries(changes: Change[]): Promise<Changed[]> {
     ]);
     const queueOf = (owner: string): Queue => ({ ...CALM, ...queues.get(owner) });
     let areQueuesChanged = false;
-    const changeQueue = ({ owner, change }: QueueChange): void => {
+    const applyToQueue = ({ owner, change }: QueueChange): void => {
       const before = queueOf(owner);
       const after = change(before);
       if (after === before) return;
@@ -216,7 +216,7 @@ export async function changeEntries(changes: Change[]): Promise<Changed[]> {
       const mayHappen =
         before?.format === FORMAT && (sender === undefined || isOpen(queueOf(sender), now));
       const after = mayHappen ? next(before, event, now) : before;
-      if (queue) changeQueue(queue);
+      if (queue) applyToQueue(queue);
       if (!after || after === before) return { entry: before, changed: false };
       stored.set(id, after);
       if (isEnded(after)) deleteParts(store, id);

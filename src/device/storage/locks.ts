@@ -15,6 +15,10 @@ export async function locksHeld(): Promise<string[]> {
   return held.map(({ name = '' }) => name);
 }
 
+/** Prefixes of locks by which a window shows the others its state: src/app/start/watchUse.ts. */
+export const TYPING = 'typing:';
+export const IN_USE = 'in-use:';
+
 /** Names the lock that you must hold to send, correct or discard an entry, one at a time. */
 export function entryLock(id: string): string {
   return `outbox:${id}`;

@@ -6,6 +6,8 @@ import { isPhoneFull } from '../../device/storage/openStore.ts';
 import { preparePhoto } from '../../device/photos/preparePhoto.ts';
 import { hasRoomForPhoto } from '../../device/storage/storageRoom.ts';
 import type { PhotoBytes } from '../../device/outbox/read.ts';
+import { holdUnlessWritten, writeDraftPhoto, type Draft } from '../../device/drafts/drafts.ts';
+import type { OpenedDraft } from './opened.ts';
 
 export type PhotoError = PhotoFault | 'required' | 'full' | 'nearlyFull';
 
@@ -17,19 +19,21 @@ export type Photos = {
   preparing: string[];
 };
 
-/** The photos that are ready: their facts and bytes. */
-export type TakenPhotos = Pick<Photos, 'bytes' | 'facts'>;
-
 /**
- * Manages a form's photos: prepares new ones, keeps them, and removes them.
- * @param keep writes the draft with a photo that was taken, or without one that was removed;
- * `taken` returns all photos at the moment it is called
+ * Manages a form's photos: prepares new ones, writes them into the draft, and removes them.
+ * @param draftWith returns the draft with these photos, or undefined once the form is over
  */
 export function usePhotos(
-  initial: TakenPhotos,
-  keep: (taken: () => TakenPhotos, slot: string, bytes: ArrayBuffer | undefined) => Promise<void>,
+  { name, draft, photos: bytesBefore }: OpenedDraft,
+  draftWith: (facts: Photo[]) => Draft | undefined,
+  onTyped: () => void,
 ) {
-  const [photos, show] = useState<Photos>({ ...initial, errors: {}, preparing: [] });
+  const [photos, show] = useState<Photos>({
+    bytes: bytesBefore,
+    facts: draft.photos,
+    errors: {},
+    preparing: [],
+  });
   // Two photos may be in preparation at once, so each change builds on the latest state, not on
   // the last render.
   const latest = useRef(photos);
@@ -54,9 +58,22 @@ export function usePhotos(
     setError(slot, undefined);
     // The photo is in the form even if the draft couldn't take it. Only a killed page would lose
     // it.
-    await keep(() => latest.current, slot, photo?.bytes).catch((error: unknown) =>
+    await keep(slot, photo?.bytes).catch((error: unknown) =>
       setError(slot, isPhoneFull(error) ? 'nearlyFull' : undefined),
     );
+  };
+
+  /** Returns what the page holds if the phone has no room. */
+  const whole = () => {
+    const { facts, bytes } = latest.current;
+    const now = draftWith(facts);
+    return now && { draft: now, photos: bytes };
+  };
+  const keep = async (slot: string, bytes: ArrayBuffer | undefined) => {
+    const now = whole();
+    if (!now) return;
+    onTyped();
+    await holdUnlessWritten(name, whole, writeDraftPhoto(name, now.draft, slot, bytes));
   };
 
   const underWay = useRef<Promise<void>>(Promise.resolve());
@@ -80,6 +97,7 @@ export function usePhotos(
   return {
     photos,
     latest,
+    whole,
     settled,
     take,
     remove: (slot: string) => put(slot, undefined),

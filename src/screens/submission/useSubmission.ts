@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { dayInIndia } from '../../domain/app/calendar.ts';
-import {
-  dropDraft,
-  holdUnlessWritten,
-  writeDraft,
-  writeDraftPhoto,
-  type Draft,
-} from '../../device/drafts/drafts.ts';
+import { dropDraft, holdUnlessWritten, writeDraft } from '../../device/drafts/drafts.ts';
+import type { Photo } from '../../domain/outbox/submission.ts';
 import { keepFields } from '../../device/drafts/keptFields.ts';
 import type { Fields, FormDescription } from './formDescription.ts';
 import { keptOf } from './openDraft.ts';
@@ -15,7 +10,7 @@ import type { OpenedDraft } from './opened.ts';
 import { draftAfter } from './draftAfter.ts';
 import type { NotSaved } from './saveInOutbox.ts';
 import { useAutosave } from './useAutosave.ts';
-import { usePhotos, type TakenPhotos } from './usePhotos.ts';
+import { usePhotos } from './usePhotos.ts';
 import { withoutHidden } from './steps.ts';
 import { useSteps } from './useSteps.ts';
 
@@ -57,35 +52,20 @@ export function useSubmission(
   });
   const isOver = useRef(false);
   const latestDraft = useRef(draft);
-  const draftWith = ({ facts }: TakenPhotos): Draft => ({
+  const draftWith = (facts: Photo[]) => ({
     ...latestDraft.current,
     fields: toKeep(),
     photos: facts,
   });
-  /**
-   * Returns what the page holds if the phone has no room. A form that is over must not come back.
-   */
-  const wholeWith = (taken: TakenPhotos) =>
-    isOver.current ? undefined : { draft: draftWith(taken), photos: taken.bytes };
+  // A photo that is ready only after the form was saved or cleared must not bring the form back.
   const photoTools = usePhotos(
-    { bytes: opened.photos, facts: draft.photos },
-    async (taken, slot, bytes) => {
-      // A photo that is ready only after the form was saved or cleared must not bring the form
-      // back.
-      if (isOver.current) return;
-      onTyped();
-      await holdUnlessWritten(
-        name,
-        () => wholeWith(taken()),
-        writeDraftPhoto(name, draftWith(taken()), slot, bytes),
-      );
-    },
+    opened,
+    (facts) => (isOver.current ? undefined : draftWith(facts)),
+    onTyped,
   );
-  const { latest, settled, setError } = photoTools;
-  const current = () => draftWith(latest.current);
-  const autosave = useAutosave(() =>
-    holdUnlessWritten(name, () => wholeWith(latest.current), writeDraft(name, current())),
-  );
+  const { latest, settled, setError, whole } = photoTools;
+  const current = () => draftWith(latest.current.facts);
+  const autosave = useAutosave(() => holdUnlessWritten(name, whole, writeDraft(name, current())));
   const { soon } = autosave;
   useEffect(() => {
     const typed = ({ name: field }: { name?: string }) => {

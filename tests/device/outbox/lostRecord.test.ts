@@ -2,8 +2,12 @@ import '../setup.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
 import { exportEntries } from '../../../src/device/copy/exportEntries.ts';
-import { readDraft, writeDraft, writeDraftPhoto } from '../../../src/device/drafts/drafts.ts';
-import { photoKey } from '../../../src/device/drafts/draftRecords.ts';
+import {
+  readDraft,
+  writeDraft,
+  writeDraftPhoto,
+  photoKey,
+} from '../../../src/device/drafts/drafts.ts';
 import { readEntry, readFields, readPhoto, type Unsent } from '../../../src/device/outbox/read.ts';
 import { readRecord } from '../../../src/device/storage/readRecord.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';

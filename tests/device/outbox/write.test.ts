@@ -245,7 +245,7 @@ describe('changing', () => {
     await set('entry:newer', newer, store);
     expect((await readEntries()).map(({ id }) => id)).not.toContain('newer');
     await changeEntry('newer', { type: 'damaged', lease: 'a', photo: 'x' }, 1);
-    expect(await readEntry('newer')).toEqual(newer);
+    expect(await get('entry:newer', store)).toEqual(newer);
   });
 
   it('destroys photos and key in the transaction that writes sent', async () => {
