@@ -122,17 +122,6 @@ export const MUTANTS: Record<string, Mutant> = {
       return { entry: entry && next(entry, event, now), changed: entry?.state === 'waiting' };
     }),
   },
-  'lets a late failure undo what is sent': {
-    theme: 'clock',
-    caughtBy: ['absorbing'],
-    seed: 87,
-    bug: withChangeEntry((original, _store, records) => async (id, event, now, photos) => {
-      const result = await original(id, event, now, photos);
-      if (event.type !== 'failed' || result.entry?.state !== 'sent') return result;
-      await records.set(keyOf(id), { ...result.entry, state: 'waiting', tries: 1, notBefore: 0 });
-      return result;
-    }),
-  },
   'keeps the key of what is sent': {
     theme: 'network',
     caughtBy: ['absorbing'],
@@ -360,7 +349,7 @@ export const MUTANTS: Record<string, Mutant> = {
   'believes an answer that names another submission': {
     theme: 'network',
     caughtBy: ['proven'],
-    seed: 1602,
+    seed: 3423,
     edit: {
       file: 'src/domain/outbox/outcome.ts',
       right: 'if (named !== id) return false;',
