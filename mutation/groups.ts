@@ -36,6 +36,35 @@ export const GROUPS: Group[] = [
     files: filesIn('src/domain/calls').filter((path) => !OUTBOX.includes(path)),
   },
   {
+    name: 'sessions',
+    atLeast: 88,
+    tests: [
+      'tests/host/logins/{audit,limits,login,reset,sessions,suspended}.test.ts',
+      'tests/host/http/refusals.test.ts',
+    ],
+    files: [
+      'host/logins/checkLogin.ts',
+      'host/logins/session.ts',
+      'host/tables/loginPlaces.ts',
+      'host/tables/sessions.ts',
+    ],
+  },
+  {
+    name: 'limits',
+    atLeast: 88,
+    tests: [
+      'tests/host/http/{callers,throttle}.test.ts',
+      'tests/host/embedded/consent.test.ts',
+      'tests/host/submissions/quota.test.ts',
+    ],
+    files: [
+      'host/http/callers.ts',
+      'host/http/throttle.ts',
+      'host/submissions/consent.ts',
+      'host/submissions/quota.ts',
+    ],
+  },
+  {
     name: 'pictures',
     atLeast: 88,
     tests: ['tests/host/embedded/{pictures,readJpeg}.test.ts'],

@@ -59,7 +59,8 @@ function mutate({ name, tests }: Group, files: string[]): Report {
       mutate: files,
       plugins: [RUNNER],
       testRunner: 'vitest',
-      vitest: { configFile: 'mutation/tests.config.ts' },
+      // A group names its tests, so nobody need look for related ones.
+      vitest: { configFile: 'mutation/tests.config.ts', related: false },
       coverageAnalysis: 'perTest',
       concurrency: 2,
       reporters: ['json', 'progress-append-only'],

@@ -1,4 +1,17 @@
+import { statSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The first test that fails ends the others, so small files, which are quick, come first. */
+class SmallestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(files.toSorted((a, b) => sizeOf(a) - sizeOf(b)));
+  }
+}
+
+function sizeOf({ moduleId }: TestSpecification): number {
+  return statSync(moduleId).size;
+}
 
 /**
  * The tests of a group, which mutation/main.ts names. Stryker's marks make the code slow, so a test
@@ -9,5 +22,6 @@ export default defineConfig({
     include: process.env['MUTATION_TESTS']?.split(' ') ?? [],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: SmallestFirst },
   },
 });

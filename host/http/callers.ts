@@ -99,7 +99,7 @@ function rangesOf(texts: string[]): BlockList {
   return list;
 }
 
+/** What is no address is in no list. */
 function isIn(list: BlockList, address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

@@ -26,6 +26,7 @@ const PROXIES = [...LOOPBACK, '172.31.80.1', '10.1.0.0/16', 'fd00::/8'];
 
 test.each([
   ['nobody in between', '203.0.113.1', undefined, '203.0.113.1'],
+  ['nobody in between, over an IPv6 socket', '::ffff:203.0.113.1', undefined, '203.0.113.1'],
   ['a proxy on this machine', '127.0.0.1', '203.0.113.1', '203.0.113.1'],
   ['that proxy over an IPv6 socket', '::ffff:127.0.0.1', '203.0.113.1', '203.0.113.1'],
   ['a proxy outside of the container', '::ffff:172.31.80.1', '203.0.113.1', '203.0.113.1'],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isPlaceKnown, notePlace, removeOldPlaces } from '../../../host/tables/loginPlaces.ts';
 import {
   insertSession,
@@ -16,10 +16,15 @@ const NOW = Date.UTC(2026, 10, 20, 6);
 const [person, other] = PEOPLE;
 
 let host: TestHost;
-beforeEach(async () => {
+beforeAll(async () => {
   host = await openTestHost();
 });
-afterEach(() => host.close());
+beforeEach(async () => {
+  await host.empty();
+  for (const table of ['sessions', 'loginPlaces'] as const)
+    await host.db.deleteFrom(table).execute();
+});
+afterAll(() => host.close());
 
 const begin = (tokenHash: string, owner: string = person.id, at = NOW) =>
   insertSession(host.db, tokenHash, owner, 'website', at);
@@ -72,6 +77,7 @@ test('those of demo accounts end together, and nobody else is logged out', async
   await revokeDemoSessions(host.db, NOW);
   await revokeDemoSessions(host.db, NOW + 1);
   expect((await stored()).map(({ revokedAt }) => revokedAt)).toEqual([NOW, null]);
+  await host.db.updateTable('people').set({ demo: 0 }).execute();
 });
 
 test('what no call can use is removed, and all else stays', async () => {

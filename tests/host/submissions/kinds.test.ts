@@ -303,19 +303,4 @@ describe('who floods', () => {
       .execute();
     expect(await answerOf(send(KINDS[0]))).toMatchObject({ http: 429, data: { code: 'quota' } });
   });
-
-  test('by way of several processes at once gets no further than a fiftieth of the room in each', async () => {
-    expect((await send(KINDS[0])).status).toBe(200);
-    await bringElsewhere(LIMIT);
-    // The first was one of them.
-    expect(await sendUntilRefused()).toBe(LIMIT / 50 - 1);
-  });
-
-  test('by way of several processes is told to wait a minute later by each', async () => {
-    expect((await send(KINDS[0])).status).toBe(200);
-    await bringElsewhere(LIMIT);
-    expect((await send(KINDS[0])).status).toBe(200);
-    host.clock.now += 60_000;
-    expect((await send(KINDS[0])).status).toBe(429);
-  });
 });

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eachPiece, openPhotoFiles, type PhotoFiles } from '../../../host/photos/photoFiles.ts';
+import { sha256 } from '../sampleVoter.ts';
 
 /** What was done on the disk, in its order. */
 const steps: string[] = [];
@@ -61,6 +62,48 @@ test('a photo survives a power cut once it is kept: its bytes are on the disk be
     'sync xx',
     'sync .',
   ]);
+});
+
+test('a photo is known by the hash and the number of all its bytes, and is read as it came', async () => {
+  const arrived = await photos.receive(chunks('sample', 'bytes'));
+  expect(arrived).toMatchObject({ bytes: 11, sha256: sha256(Buffer.from('samplebytes')) });
+  // Nobody but the host's own account reads what strangers send.
+  expect((await stat(arrived.path)).mode & 0o777).toBe(0o600);
+  const file = await photos.keep(arrived);
+  expect(Buffer.from(await photos.read(file)).toString()).toBe('samplebytes');
+  await expect(photos.read('0'.repeat(32))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('what is not kept, or not wanted any more, is gone, and what is gone already is no error', async () => {
+  const [dropped, removed] = [
+    await photos.receive(chunks('dropped')),
+    await photos.keep(await photos.receive(chunks('removed'))),
+  ];
+  steps.length = 0;
+  for (let again = 0; again < 2; again += 1) {
+    await photos.discard([dropped]);
+    await photos.remove([removed, '0'.repeat(32)]);
+  }
+  expect(await files()).toEqual([]);
+  // A photo that was erased doesn't come back after a power cut.
+  expect(steps).toEqual(['sync xx', 'sync xx']);
+});
+
+test('the host hears whether photos can be stored', async () => {
+  await expect(photos.ask()).resolves.toBeUndefined();
+  await rm(folder, { recursive: true });
+  await expect(photos.ask()).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+const ask = () => Promise.reject(new Error('nothing to ask'));
+
+test('a sweep stops with the host, and asks for no records where nothing is old', async () => {
+  await photos.keep(await photos.receive(chunks('young')));
+  await photos.sweep(ask, Date.now());
+  const later = Date.now() + 2 * 60 * 60_000;
+  await photos.sweep(ask, later, AbortSignal.abort());
+  expect(await files()).toHaveLength(1);
+  await expect(photos.sweep(ask, later)).rejects.toThrow('nothing to ask');
 });
 
 test('a photo that breaks off leaves nothing', async () => {

@@ -70,12 +70,36 @@ test('a member brings 50 entries and 50 MB of photos in a day', async () => {
   expect(await ask(member.id)).toEqual(TOO_MUCH);
 });
 
+test('a process takes a fiftieth of the room for entries before it counts again', async () => {
+  expect(await ask(volunteer.id)).toBeUndefined();
+  await bring(volunteer.id, 2_000, 0);
+  for (let entry = 2; entry <= 2_000 / 50; entry += 1)
+    expect(await ask(volunteer.id)).toBeUndefined();
+  expect(await ask(volunteer.id)).toEqual(TOO_MUCH);
+});
+
 test('a process takes a fiftieth of the room for photos before it counts again', async () => {
   await bring(volunteer.id, 1, 1_000_000_000 - 150_000);
   expect(await ask(volunteer.id)).toBeUndefined();
   await bring(volunteer.id, 1, 150_000);
   expect([await ask(volunteer.id), await ask(volunteer.id)]).toEqual([undefined, undefined]);
   expect(await ask(volunteer.id)).toEqual(TOO_MUCH);
+});
+
+test('a process counts again after a minute, also where the clock was set back', async () => {
+  expect(await ask(volunteer.id)).toBeUndefined();
+  await bring(volunteer.id, 2_000, 0);
+  host.clock.now += MINUTE_MS - 1;
+  expect(await ask(volunteer.id)).toBeUndefined();
+  host.clock.now += 1;
+  expect(await ask(volunteer.id)).toEqual(TOO_MUCH);
+
+  await host.empty();
+  expect(await ask(volunteer.id)).toBeUndefined();
+  host.clock.now -= MINUTE_MS;
+  await bring(volunteer.id, 2_000, 0);
+  expect(await ask(volunteer.id)).toEqual(TOO_MUCH);
+  host.clock.now += MINUTE_MS;
 });
 
 test('a process remembers the counts of 20,000 people, and counts the one counted longest ago again', async () => {
