@@ -16,9 +16,9 @@ import type {
   AuditRow,
   CardRow,
   ContentRow,
+  EnrolledRow,
   LoginPlaceRow,
   MediaRow,
-  MemberRow,
   OtpRow,
   PersonBoothRow,
   PhoneRow,
@@ -38,7 +38,7 @@ export type Tables = {
   people: PersonRow;
   sessions: SessionRow;
   submissions: SubmissionRow;
-  voters: VoterRow;
+  voters: EnrolledRow;
   photos: PhotoRow;
   photoStore: { one: 1; id: string };
   /** A single row: how many erasures the last vacuum covered. */
@@ -50,7 +50,7 @@ export type Tables = {
   otps: OtpRow;
   loginPlaces: LoginPlaceRow;
   phones: PhoneRow;
-  members: MemberRow;
+  members: EnrolledRow;
   cards: CardRow;
   posts: PostRow;
   replacements: ReplacementRow;
@@ -108,31 +108,6 @@ type SubmissionRow = {
   kind: KindName;
   bytes: number;
   erasedAt: number | null;
-};
-
-/** `savedAt` comes from the phone's clock and may be wrong; nothing depends on it. */
-type VoterRow = {
-  district: string;
-  owner: string;
-  id: string;
-  reference: string;
-  savedAt: number;
-  receivedAt: number;
-  voterId: string;
-  name: string;
-  relationName: string;
-  gender: string;
-  age: number | null;
-  dateOfBirth: string | null;
-  mobile: string;
-  assembly: number;
-  booth: number;
-  line: number;
-  votersInHouse: number;
-  address: string;
-  postalCode: string;
-  consentVersion: string;
-  consentAt: string;
 };
 
 /** `record` is the submission's id. `file` is the photo's name in the store: 128 random bits. */

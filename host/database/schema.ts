@@ -7,9 +7,11 @@ import type { RollImport } from '../../src/domain/calls/rollImport.ts';
  */
 
 /**
- * `reference` is the member's number. `details` holds the answers that nobody searches, as JSON.
+ * A voter or a member. A member's number is the `reference`. `details` holds the answers that
+ * nobody searches, as JSON. `savedAt` comes from the phone's clock and may be wrong; nothing
+ * depends on it.
  */
-export type MemberRow = {
+export type EnrolledRow = {
   district: string;
   owner: string;
   id: string;
@@ -23,6 +25,12 @@ export type MemberRow = {
   booth: number;
   details: string;
 };
+
+/**
+ * The columns that aren't in the form: by whom, when and under which reference somebody was
+ * enrolled.
+ */
+export type Enrolment = Pick<EnrolledRow, 'owner' | 'id' | 'reference' | 'savedAt' | 'receivedAt'>;
 
 /**
  * The card of a member. `member` is the record's id, `code` is what the QR code holds.

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import type { Voter } from '../../src/domain/forms/voter.ts';
 import { assembliesOf } from '../../src/domain/places/regions.ts';
 import type { HostDatabase, Tables } from '../database/database.ts';
+import type { EnrolledRow } from '../database/schema.ts';
 import { insertPeople } from '../tables/people.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -60,10 +62,9 @@ export async function seedDemoDays(db: HostDatabase, days: number, now: number):
 }
 
 type Volunteer = { id: string; district: string; postalCode: string; number: number };
-type VoterRow = Tables['voters'];
 
 /** More on Saturdays and Sundays, when people are at home, and more from week to week. */
-function daysWork(volunteer: Volunteer, index: number, ago: number, now: number): VoterRow[] {
+function daysWork(volunteer: Volunteer, index: number, ago: number, now: number): EnrolledRow[] {
   const today = Math.floor((now + INDIA_AHEAD_MS) / DAY_MS);
   const day = today - ago;
   const roll = dice(index * 1_000 + ago);
@@ -77,7 +78,7 @@ function daysWork(volunteer: Volunteer, index: number, ago: number, now: number)
       ? 120
       : (place[volunteer.number % place.length]?.no ?? 1);
   const booth = assembly === 120 ? 114 : 20 + index * 7 + (day % 3);
-  return Array.from({ length: wanted }, (_, number): VoterRow => {
+  return Array.from({ length: wanted }, (_, number): EnrolledRow => {
     const receivedAt = day * DAY_MS - INDIA_AHEAD_MS + (9 + roll() * 10) * HOUR_MS;
     const serial = index * 100_000 + ago * 100 + number;
     const initial = INITIALS[Math.floor(roll() * INITIALS.length)] ?? 'க';
@@ -91,24 +92,26 @@ function daysWork(volunteer: Volunteer, index: number, ago: number, now: number)
       receivedAt: Math.round(receivedAt),
       voterId: `DEM${String(serial).padStart(7, '0')}`,
       name: `${initial}. ${name}`,
-      relationName: `${INITIALS[number % INITIALS.length] ?? 'க'}. மாதிரி`,
-      gender: roll() < 0.52 ? 'female' : 'male',
-      age: 18 + Math.floor(roll() * 60),
-      dateOfBirth: null,
       mobile: '9000000000',
       assembly,
       booth,
-      line: 1 + Math.floor(roll() * 900),
-      votersInHouse: 1 + Math.floor(roll() * 5),
-      address: `${1 + Math.floor(roll() * 90)}, புள்ளித் தெரு`,
-      postalCode: volunteer.postalCode,
-      consentVersion: 'demo',
-      consentAt: new Date(receivedAt).toISOString(),
+      details: JSON.stringify({
+        relationName: `${INITIALS[number % INITIALS.length] ?? 'க'}. மாதிரி`,
+        gender: roll() < 0.52 ? 'female' : 'male',
+        ageGivenAs: 'age',
+        age: String(18 + Math.floor(roll() * 60)),
+        line: String(1 + Math.floor(roll() * 900)),
+        votersInHouse: String(1 + Math.floor(roll() * 5)),
+        address: `${1 + Math.floor(roll() * 90)}, புள்ளித் தெரு`,
+        postalCode: volunteer.postalCode,
+        consentVersion: 'demo',
+        consentAt: new Date(receivedAt).toISOString(),
+      } satisfies Partial<Voter>),
     };
   }).filter(({ receivedAt }) => receivedAt <= now);
 }
 
-function submissionOf({ owner, id, reference, receivedAt }: VoterRow): Tables['submissions'] {
+function submissionOf({ owner, id, reference, receivedAt }: EnrolledRow): Tables['submissions'] {
   return {
     owner,
     id,

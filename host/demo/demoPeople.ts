@@ -4,7 +4,7 @@ import type { Member } from '../../src/domain/forms/member.ts';
 import { appendAudit } from '../tables/audit.ts';
 import { confirmCard, giveCard } from '../tables/cards.ts';
 import type { HostDatabase, Role } from '../database/database.ts';
-import { insertMember } from '../tables/members.ts';
+import { insertEnrolled } from '../tables/enrolled.ts';
 import { insertPeople, isAnybodyThere } from '../tables/people.ts';
 import { claimSubmission } from '../tables/submissions.ts';
 
@@ -108,8 +108,9 @@ async function enrolMember(db: HostDatabase, person: string, now: number): Promi
     bytes: 0,
     erasedAt: null,
   });
-  await insertMember(
+  await insertEnrolled(
     db,
+    'members',
     { owner: person, id: person, reference, savedAt: now, receivedAt: now },
     MEMBER,
   );

@@ -1,80 +1,68 @@
 import { dayInIndia } from '../../src/domain/app/calendar.ts';
-import type { Member } from '../../src/domain/forms/member.ts';
+import { EMPTY_MEMBER } from '../../src/domain/forms/memberQuestions.ts';
+import { EMPTY_VOTER, VOTER_QUESTIONS } from '../../src/domain/forms/voter.ts';
 import { findAssembly, findDistrict } from '../../src/domain/places/regions.ts';
-import type { Voter } from '../../src/domain/forms/voter.ts';
-import type { Enrolment } from '../tables/voters.ts';
+import en from '../../public/locales/en/voter.json' with { type: 'json' };
+import tam from '../../public/locales/tam/voter.json' with { type: 'json' };
+import type { Enrolled, People } from '../tables/enrolled.ts';
 
-export type Exported = Enrolment & (Voter | Member);
+type Language = 'tam' | 'en';
+export type Exported = Enrolled<People>;
 
-/** The first line of an exported table. */
-export const HEADINGS = {
-  tam: [
-    'குறிப்பு எண்',
-    'வந்த நாள்',
-    'பெயர்',
-    'தந்தை / கணவர் பெயர்',
-    'பாலினம்',
-    'வயது',
-    'பிறந்த தேதி',
-    'கைபேசி',
-    'வாக்காளர் அட்டை எண்',
-    'மாவட்டம்',
-    'சட்டமன்றத் தொகுதி',
-    'பூத்',
-    'வரிசை எண்',
-    'முகவரி',
-    'பின்கோடு',
-    'சம்மதம் தந்த நாள்',
-  ],
-  en: [
-    'Reference',
-    'Received on',
-    'Name',
-    "Father's or husband's name",
-    'Gender',
-    'Age',
-    'Date of birth',
-    'Mobile',
-    'Voter ID',
-    'District',
-    'Assembly constituency',
-    'Booth',
-    'Line',
-    'Address',
-    'Postal code',
-    'Consent given on',
-  ],
-};
-
-const GENDERS: Record<string, { tam: string; en: string }> = {
-  female: { tam: 'பெண்', en: 'Female' },
-  male: { tam: 'ஆண்', en: 'Male' },
-  third: { tam: 'மூன்றாம் பாலினம்', en: 'Third gender' },
+/** The texts of the voter form, by field. */
+const TEXTS = { tam, en } as Record<Language, Record<string, unknown>>;
+const EMPTY: Record<People, object> = { voters: EMPTY_VOTER, members: EMPTY_MEMBER };
+/** Who it is comes first in a row, and the questions about their place after that. */
+const FIRST = ['name', 'relationName', 'gender', 'age', 'dateOfBirth', 'mobile'];
+const AROUND = {
+  tam: { before: ['குறிப்பு எண்', 'வந்த நாள்'], after: 'சம்மதம் தந்த நாள்' },
+  en: { before: ['Reference', 'Received on'], after: 'Consent given on' },
 };
 
 /**
- * Returns a person's row, in the order of the headings. Aadhaar and PAN numbers stay with the host.
+ * Returns the questions of an exported table: those of the voter form. Of members too, because
+ * Aadhaar and PAN numbers stay with the host.
  */
-export function rowOf(person: Exported, language: 'tam' | 'en'): string[] {
-  const [district, assembly] = [findDistrict(person.district), findAssembly(person.assembly)];
-  const nameOf = (place: { ta: string; en: string } | undefined, otherwise: string) =>
-    place?.[language === 'tam' ? 'ta' : 'en'] ?? otherwise;
+function questionsOf(people: People): string[] {
+  const asked = Object.keys(VOTER_QUESTIONS).filter((field) => Object.hasOwn(EMPTY[people], field));
+  return [...FIRST, ...asked.filter((field) => !FIRST.includes(field))];
+}
+
+/** Returns the first line of an exported table. */
+export function headingsOf(people: People, language: Language): string[] {
+  const { before, after } = AROUND[language];
+  return [
+    ...before,
+    ...questionsOf(people).map((field) => textOf(language, field, 'label') ?? field),
+    after,
+  ];
+}
+
+/** Returns a person's row, in the order of the headings. */
+export function rowOf(person: Exported, people: People, language: Language): string[] {
+  const answers = person as Record<string, unknown>;
   return [
     person.reference,
     dayInIndia(person.receivedAt),
-    person.name,
-    person.relationName,
-    GENDERS[person.gender]?.[language] ?? person.gender,
-    'age' in person ? person.age : '',
-    'dateOfBirth' in person ? person.dateOfBirth : '',
-    person.mobile,
-    person.voterId,
-    nameOf(district, person.district),
-    nameOf(assembly, person.assembly),
-    person.booth,
-    person.line,
-    person.address,
-    person.postalCode,
+    ...questionsOf(people).map((field) => cellOf(field, answers[field], language)),
     person.consentAt && dayInIndia(Date.parse(person.consentAt)),
-  ].map((cell) => cell ?? '');
+  ];
+}
+
+/** Returns an answer in words. Records from before a question existed have none. */
+function cellOf(field: string, answer: unknown, language: Language): string {
+  if (typeof answer !== 'string') return '';
+  const place =
+    field === 'district'
+      ? findDistrict(answer)
+      : field === 'assembly'
+        ? findAssembly(answer)
+        : undefined;
+  if (place) return place[language === 'tam' ? 'ta' : 'en'];
+  const isChoice = (VOTER_QUESTIONS as Record<string, string>)[field] === 'choice';
+  return (isChoice && textOf(language, field, answer)) || answer;
+}
+
+function textOf(language: Language, field: string, name: string): string | undefined {
+  return (TEXTS[language][field] as Record<string, string> | undefined)?.[name];
 }

@@ -13,6 +13,7 @@ import type { PhotoStore } from '../photos/photoStore.ts';
 import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
 import { confirmByRoll } from '../tables/cards.ts';
 import type { HostDatabase, Tables } from '../database/database.ts';
+import { removeEnrolled } from '../tables/enrolled.ts';
 import { inSnapshot, readRows } from '../tables/everything.ts';
 import {
   emptyAccount,
@@ -134,11 +135,7 @@ export async function correctRecord(
   const isCorrected = await db.transaction().execute(async (transaction) => {
     // Without this, answers that were erased since we read them would come back.
     if (!(await holdSubmission(transaction, record))) return false;
-    await transaction
-      .deleteFrom(table)
-      .where('owner', '=', record.owner)
-      .where('id', '=', record.id)
-      .execute();
+    await removeEnrolled(transaction, table, record);
     await kind.insert(transaction, enrolment, result.output);
     if (district !== held.district) await moveTo(transaction, record, district);
     if (table === 'members') await confirmByRoll(transaction, { person: record.owner }, now);

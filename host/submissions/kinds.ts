@@ -5,7 +5,7 @@ import { submissionKinds, type SubmissionKind } from '../../src/domain/calls/sub
 import { kindNames, type Kind } from '../../src/domain/outbox/kinds.ts';
 import type { HostDatabase, KindName } from '../database/database.ts';
 import { KEPT } from '../tables/kinds.ts';
-import type { Enrolment } from '../tables/voters.ts';
+import type { Enrolment } from '../database/schema.ts';
 
 /** A kind of submission as the host takes it: its form, and how its row is inserted. */
 export type HostKind<Content extends Record<string, string> = Record<string, string>> =

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { firstName } from '../../src/domain/forms/typed.ts';
 import type { HostDatabase } from '../database/database.ts';
 import type { RecordKey } from './photos.ts';
-import type { CardRow, MemberRow, PersonBoothRow } from '../database/schema.ts';
+import type { CardRow, EnrolledRow, PersonBoothRow } from '../database/schema.ts';
 
 /**
  * Gives a member's owner the card of that record, unless they have had a card. One that the office
@@ -137,7 +137,7 @@ export async function listCards(
 }
 
 type Card = Pick<
-  MemberRow,
+  EnrolledRow,
   'reference' | 'name' | 'assembly' | 'district' | 'booth' | 'receivedAt' | 'owner' | 'id'
 > &
   Pick<CardRow, 'code' | 'confirmedAt'>;

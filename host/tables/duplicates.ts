@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { HostDatabase, Tables } from '../database/database.ts';
+import type { HostDatabase } from '../database/database.ts';
+import type { People } from './enrolled.ts';
 import type { Place } from '../database/schema.ts';
+import type { EnrolledRow } from '../database/schema.ts';
 import { notSuperseded } from './visibility.ts';
 
-type People = 'voters' | 'members';
 export type Twin = Pick<
-  Tables['voters'],
+  EnrolledRow,
   'voterId' | 'reference' | 'name' | 'mobile' | 'district' | 'assembly' | 'booth' | 'receivedAt'
 > & { enrolledBy: string };
 

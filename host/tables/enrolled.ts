@@ -1,10 +1,78 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Member } from '../../src/domain/forms/member.ts';
 import type { PeopleAsked } from '../../src/domain/calls/peopleFilter.ts';
-import type { HostDatabase, Tables } from '../database/database.ts';
+import type { Voter } from '../../src/domain/forms/voter.ts';
+import type { HostDatabase } from '../database/database.ts';
 import { findsFew, matching } from './matching.ts';
 import type { Place } from '../database/schema.ts';
 import type { Person } from './people.ts';
+import type { RecordKey } from './photos.ts';
+import { prepared } from '../database/prepared.ts';
+import type { EnrolledRow, Enrolment } from '../database/schema.ts';
 import { countsFor, enrolledBy } from './visibility.ts';
+
+/** The tables of people. They have the same columns, because a form's own questions are JSON. */
+type Answers = { voters: Voter; members: Member };
+export type People = keyof Answers;
+export type Enrolled<Table extends People> = Enrolment & Answers[Table];
+
+const INSERTS = {
+  voters: prepared((db, row: EnrolledRow) => db.insertInto('voters').values(row)),
+  members: prepared((db, row: EnrolledRow) => db.insertInto('members').values(row)),
+};
+
+/** Searched answers get columns of their own. The rest is JSON. */
+export async function insertEnrolled<Table extends People>(
+  db: HostDatabase,
+  table: Table,
+  enrolment: Enrolment,
+  answers: Answers[Table],
+): Promise<void> {
+  const { district, voterId, name, mobile, assembly, booth, ...details } = answers;
+  await INSERTS[table](db, {
+    ...enrolment,
+    district,
+    voterId,
+    name,
+    mobile,
+    assembly: Number(assembly),
+    booth: Number(booth),
+    details: JSON.stringify(details),
+  });
+}
+
+/** Returns all answers of a record. */
+export async function findEnrolled<Table extends People>(
+  db: HostDatabase,
+  table: Table,
+  { owner, id }: RecordKey,
+): Promise<Enrolled<Table> | undefined> {
+  const row = await db
+    .selectFrom<People>(table)
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && answersOf<Table>(row);
+}
+
+export async function removeEnrolled(
+  db: HostDatabase,
+  table: People,
+  { owner, id }: RecordKey,
+): Promise<void> {
+  await db.deleteFrom(table).where('owner', '=', owner).where('id', '=', id).execute();
+}
+
+function answersOf<Table extends People>({
+  details,
+  assembly,
+  booth,
+  ...row
+}: EnrolledRow): Enrolled<Table> {
+  const answers = JSON.parse(details) as Enrolled<Table>;
+  return { ...answers, ...row, assembly: String(assembly), booth: String(booth) };
+}
 
 /** The order as an index has it, so that the database reads no more rows than the page shows. */
 const READ = sql`received_at desc, id desc`;
@@ -19,14 +87,14 @@ const SORTED = sql`received_at + 0 desc, id desc`;
  * what `seenBy` allows, but asks for each kind of right by itself: no index helps with an "or".
  * @param before only people after this one in that order
  */
-export async function listEnrolled<Table extends 'voters' | 'members'>(
+export async function listEnrolled<Table extends People>(
   db: HostDatabase,
   table: Table,
   person: Person,
   limit: number,
-  before: Place | undefined,
-  { mine = false, ...filter }: PeopleAsked,
-): Promise<Tables[Table][]> {
+  before?: Place,
+  { mine = false, ...filter }: PeopleAsked = {},
+): Promise<Enrolled<Table>[]> {
   const from = sql.table(table);
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const few = findsFew(filter);
@@ -34,7 +102,7 @@ export async function listEnrolled<Table extends 'voters' | 'members'>(
     source: RawBuilder<unknown>,
     right: RawBuilder<SqlBool>,
     order = few ? SORTED : READ,
-  ) => sql<Tables[Table]>`select ${from}.* from ${source} where ${right}
+  ) => sql<EnrolledRow>`select ${from}.* from ${source} where ${right}
     and ${countsFor(person, table)} and ${matching(filter, table)}
     and ${before ? sql<SqlBool>`(${column('receivedAt')}, ${column('id')}) < (${before.place}, ${before.id})` : sql<SqlBool>`1 = 1`}
     order by ${order} limit ${limit}`;
@@ -45,7 +113,7 @@ export async function listEnrolled<Table extends 'voters' | 'members'>(
     : person.role === 'admin'
       ? page(from, sql<SqlBool>`1 = 1`)
       : person.role === 'lead'
-        ? sql<Tables[Table]>`select * from (${page(from, own)}) as own
+        ? sql<EnrolledRow>`select * from (${page(from, own)}) as own
             union all select * from (${page(
               sql`person_booths inner join ${from} on ${column('assembly')} = person_booths.assembly
                 and ${column('booth')} = person_booths.booth`,
@@ -54,5 +122,5 @@ export async function listEnrolled<Table extends 'voters' | 'members'>(
             )}) as of_booths
             order by received_at desc, id desc limit ${limit}`
         : page(from, own);
-  return (await query.execute(db)).rows;
+  return (await query.execute(db)).rows.map(answersOf<Table>);
 }

@@ -1,11 +1,12 @@
 import type { Joining } from '../../src/domain/forms/joining.ts';
 import type { Registration } from '../../src/domain/forms/registration.ts';
+import type { Voter } from '../../src/domain/forms/voter.ts';
 import { giveCard } from './cards.ts';
 import type { HostDatabase, KindName, Tables } from '../database/database.ts';
-import { findMember, insertMember, removeMember } from './members.ts';
+import { findEnrolled, insertEnrolled, removeEnrolled } from './enrolled.ts';
 import type { RecordKey } from './photos.ts';
 import { findWholePost, insertPost, removePost } from './posts.ts';
-import { findVoter, insertVoter, removeVoter, type Enrolment } from './voters.ts';
+import type { Enrolment } from '../database/schema.ts';
 
 /**
  * How the host keeps a kind of submission. `isPerson`: its records are found by a voter ID,
@@ -30,9 +31,12 @@ export const KEPT = {
     summary: 'A voter with photos, once per owner and submission id',
     table: 'voters',
     isPerson: true,
-    insert: insertVoter,
-    find: findVoter,
-    remove: removeVoter,
+    insert: (db, enrolment, voter: Voter) => insertEnrolled(db, 'voters', enrolment, voter),
+    find: (db, key) => findEnrolled(db, 'voters', key),
+    remove: async (db, key) => {
+      await removeEnrolled(db, 'voters', key);
+      return [];
+    },
   },
   addmember: {
     summary: 'A member with photos, once per owner and submission id',
@@ -70,13 +74,25 @@ export const PEOPLE_TABLES = [
 ];
 export const KIND_TABLES = [...new Set(Object.values(KEPT).map(({ table }) => table))];
 
+function findMember(db: HostDatabase, key: RecordKey) {
+  return findEnrolled(db, 'members', key);
+}
+
+/** Removes a member with their card. */
+async function removeMember(db: HostDatabase, key: RecordKey): Promise<string[]> {
+  const { owner, id } = key;
+  await db.deleteFrom('cards').where('person', '=', owner).where('member', '=', id).execute();
+  await removeEnrolled(db, 'members', key);
+  return [];
+}
+
 /** Whoever joins this way gets their card with the record. */
 async function insertJoining(
   db: HostDatabase,
   enrolment: Enrolment,
   { joins, ...member }: Joining,
 ): Promise<void> {
-  await insertMember(db, enrolment, member);
+  await insertEnrolled(db, 'members', enrolment, member);
   if (joins === 'self') await giveCard(db, enrolment, member.district, enrolment.receivedAt);
 }
 
@@ -91,5 +107,5 @@ function insertRegistered(
     ...member
   }: Registration,
 ): Promise<void> {
-  return insertMember(db, enrolment, member);
+  return insertEnrolled(db, 'members', enrolment, member);
 }

@@ -6,9 +6,8 @@ import { removeMedia } from './media.ts';
 import type { Place } from '../database/schema.ts';
 import type { RecordKey } from './photos.ts';
 import { prepared } from '../database/prepared.ts';
-import type { PostRow } from '../database/schema.ts';
+import type { Enrolment, PostRow } from '../database/schema.ts';
 import { findByReference } from './submissions.ts';
-import type { Enrolment } from './voters.ts';
 
 const insertRow = prepared((db, row: PostRow) => db.insertInto('posts').values(row));
 

@@ -5,6 +5,7 @@ import * as calls from './calls.ts';
 import * as confirmed from './confirmed.ts';
 import * as consent from './consent.ts';
 import * as decisions from './decisions.ts';
+import * as details from './details.ts';
 import * as erasure from './erasure.ts';
 import * as first from './first.ts';
 import * as limits from './limits.ts';
@@ -48,6 +49,7 @@ const STEPS = {
   '0019-suspended': suspended,
   '0020-both-names': bothNames,
   '0021-roll-imports': rollImports,
+  '0022-details': details,
 };
 
 /**

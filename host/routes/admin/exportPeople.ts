@@ -6,14 +6,13 @@ import {
 import { isRefusal, refuse } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../records/csv.ts';
-import { HEADINGS, rowOf, type Exported } from '../../records/exportedRow.ts';
+import { headingsOf, rowOf, type Exported } from '../../records/exportedRow.ts';
 import { readJson } from '../../http/readJson.ts';
 import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
 import { countMatching } from '../../tables/matching.ts';
-import { listMembers } from '../../tables/members.ts';
+import { listEnrolled, type People } from '../../tables/enrolled.ts';
 import type { Place } from '../../database/schema.ts';
 import type { Person } from '../../tables/people.ts';
-import { listVoters } from '../../tables/voters.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../../http/throttle.ts';
 
 /** Per person in 15 minutes. */
@@ -52,11 +51,11 @@ export function exportPeople({ db, lists, now }: Host) {
         detail: `${count} ${JSON.stringify({ ...filter, search: filter.search && '…' })}`,
       }),
     );
-    const rows = readRows(people === 'voters' ? listVoters : listMembers, lists, person, filter);
+    const rows = readRows(people, lists, person, filter);
     const lines = async function* lines() {
-      yield BYTE_ORDER_MARK + csvLine(HEADINGS[language]);
+      yield BYTE_ORDER_MARK + csvLine(headingsOf(people, language));
       for await (const page of rows)
-        yield page.map((row) => csvLine(rowOf(row, language))).join('');
+        yield page.map((row) => csvLine(rowOf(row, people, language))).join('');
     };
     return c.body(asStream(lines()), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -65,24 +64,23 @@ export function exportPeople({ db, lists, now }: Host) {
   };
 }
 
-type Find = (
-  db: Host['db'],
-  person: Person,
-  limit: number,
-  before: Place | undefined,
-  filter: PeopleFilter,
-) => Promise<Exported[]>;
-
 /** Yields the matching rows page by page, up to the limit. */
 async function* readRows(
-  find: Find,
+  people: People,
   db: Host['db'],
   person: Person,
   filter: PeopleFilter,
 ): AsyncGenerator<Exported[]> {
   let before: Place | undefined;
   for (let read = 0; read < EXPORT_ROWS; read += ROWS_AT_ONCE) {
-    const page = await find(db, person, Math.min(ROWS_AT_ONCE, EXPORT_ROWS - read), before, filter);
+    const page = await listEnrolled(
+      db,
+      people,
+      person,
+      Math.min(ROWS_AT_ONCE, EXPORT_ROWS - read),
+      before,
+      filter,
+    );
     const last = page.at(-1);
     if (!last) return;
     yield page;

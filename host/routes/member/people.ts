@@ -4,11 +4,10 @@ import { listing } from '../../http/listing.ts';
 import { createThrottle } from '../../http/throttle.ts';
 import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
 import { listCards, stateOf } from '../../tables/cards.ts';
-import { listMembers } from '../../tables/members.ts';
+import { listEnrolled, type People } from '../../tables/enrolled.ts';
 import type { Place } from '../../database/schema.ts';
-import { namesOf, type Person } from '../../tables/people.ts';
+import { namesOf } from '../../tables/people.ts';
 import { listPhotos } from '../../tables/photos.ts';
-import { listVoters, type Enrolment } from '../../tables/voters.ts';
 
 /** Per person in 15 minutes, up to a hundred people each: far more than anybody reads. */
 const PAGES = 240;
@@ -22,7 +21,7 @@ export function viewvoters(host: Host) {
     name: 'voters',
     pages: createThrottle(host, 'voters', PAGES),
     asks: PeopleAsked,
-    find: (c, limit, before, filter) => findPeople(host, c, listVoters, { limit, before, filter }),
+    find: (c, limit, before, filter) => findPeople(host, c, 'voters', { limit, before, filter }),
   });
 }
 
@@ -36,7 +35,7 @@ export function viewmember(host: Host) {
     pages: createThrottle(host, 'members', PAGES),
     asks: PeopleAsked,
     find: async (c, limit, before, filter) => {
-      const found = await findPeople(host, c, listMembers, { limit, before, filter });
+      const found = await findPeople(host, c, 'members', { limit, before, filter });
       const cards = await listCards(host.db, found);
       return found.map(({ place, id, owner, item }) => {
         const card = cards.find(({ person, member }) => person === owner && member === id);
@@ -50,23 +49,16 @@ export function viewmember(host: Host) {
   });
 }
 
-type Find = (
-  db: Host['db'],
-  person: Person,
-  limit: number,
-  before: Place | undefined,
-  filter: PeopleAsked,
-) => Promise<Enrolment[]>;
 type Asked = { limit: number; before: Place | undefined; filter: PeopleAsked };
 
 async function findPeople(
   { db, lists, now }: Host,
   c: Call,
-  find: Find,
+  table: People,
   { limit, before, filter }: Asked,
 ) {
   const { person } = c.var;
-  const people = await find(lists, person, limit, before, filter);
+  const people = await listEnrolled(lists, table, person, limit, before, filter);
   const photos = await listPhotos(lists, people);
   const names = person.role === 'admin' ? await namesOf(lists, people) : undefined;
   const others = people.filter(({ owner }) => owner !== person.id).length;

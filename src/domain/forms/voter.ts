@@ -43,6 +43,31 @@ export const EMPTY_VOTER = {
 };
 export type VoterForm = { [Field in keyof typeof EMPTY_VOTER]: string };
 
+/** How an answer is typed. The console corrects all but choices. A text is longer than a line. */
+type Typed = 'line' | 'number' | 'text' | 'choice';
+type Asked = Exclude<keyof VoterForm, 'ageGivenAs' | 'consentVersion' | 'consentAt'>;
+
+/**
+ * The questions, in the order of the form. The console shows, corrects and exports the answers from
+ * this list.
+ */
+export const VOTER_QUESTIONS = {
+  voterId: 'line',
+  name: 'line',
+  relationName: 'line',
+  gender: 'choice',
+  age: 'choice',
+  dateOfBirth: 'choice',
+  mobile: 'number',
+  district: 'choice',
+  assembly: 'choice',
+  booth: 'number',
+  line: 'number',
+  votersInHouse: 'number',
+  address: 'text',
+  postalCode: 'number',
+} satisfies Record<Asked, Typed>;
+
 /** Section 5 of the specification. Messages are keys in the `voter` namespace. */
 const fields = {
   voterId: voterId('voter:voterId'),

@@ -1,5 +1,10 @@
 import { noteEnrolled } from '../../device/roll/enrolledHere.ts';
-import { askedVoterSchema, EMPTY_VOTER, VOTER_PHOTOS } from '../../domain/forms/voter.ts';
+import {
+  askedVoterSchema,
+  EMPTY_VOTER,
+  VOTER_PHOTOS,
+  VOTER_QUESTIONS,
+} from '../../domain/forms/voter.ts';
 import { whoIsLoggedIn, type WholeForm } from '../submission/formDescription.ts';
 import { ENTRIES } from '../submission/openEntry.ts';
 import { rulesOf } from '../submission/rules.ts';
@@ -7,6 +12,9 @@ import { saveInOutbox, type Finished, type NotSaved } from '../submission/saveIn
 import { KEPT } from './kept.ts';
 import { streetOf } from './neighbours.ts';
 import { VoterFields } from './VoterFields.tsx';
+
+/** Stands below what stays from voter to voter. */
+const OF_HOUSE = ['line', 'votersInHouse', 'address'];
 
 /** Fits on one page, because enrolling a voter takes a minute. */
 export const VOTER_FORM: WholeForm = {
@@ -21,17 +29,8 @@ export const VOTER_FORM: WholeForm = {
     {
       name: 'voter',
       fields: [
-        'voterId',
-        'name',
-        'relationName',
-        'gender',
-        'age',
-        'dateOfBirth',
-        'mobile',
-        ...KEPT,
-        'line',
-        'votersInHouse',
-        'address',
+        ...Object.keys(VOTER_QUESTIONS).filter((field) => !OF_HOUSE.includes(field)),
+        ...OF_HOUSE,
         'consentAt',
       ],
       photos: VOTER_PHOTOS.map(({ slot }) => slot),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../../host/database/migrations/migrate.ts';
 import { openDatabase } from '../../../host/database/database.ts';
 import { listPhotos } from '../../../host/tables/photos.ts';
-import { listVoters } from '../../../host/tables/voters.ts';
+import { listEnrolled } from '../../../host/tables/enrolled.ts';
 import { placeOf } from '../database.ts';
 
 test('voters and photos of a host that knew no other calls are all there afterwards', async () => {
@@ -26,43 +26,37 @@ test('voters and photos of a host that knew no other calls are all there afterwa
       createdAt: 1,
     })
     .execute();
-  await old
-    .insertInto('submissions')
-    .values({
-      owner: 'person-1',
-      id: 'a',
-      fingerprint: 'f',
-      reference: 'V-1',
-      answer: '{}',
-      deviceType: '',
-      ...time,
-      deliveredBy: null,
-    })
-    .execute();
-  await old
-    .insertInto('voters')
-    .values({
-      district: 'chennai',
-      owner: 'person-1',
-      id: 'a',
-      reference: 'V-1',
-      savedAt: 1,
-      ...time,
-      voterId: 'ABC1234567',
-      name: 'Sample',
-      relationName: 'Sample',
-      gender: 'female',
-      age: 34,
-      dateOfBirth: null,
-      mobile: '9876543210',
-      assembly: 1,
-      booth: 2,
-      line: 3,
-      votersInHouse: 4,
-      address: 'Street',
-      postalCode: '600119',
-    })
-    .execute();
+  const submission = { owner: 'person-1', fingerprint: 'f', answer: '{}', deviceType: '' };
+  const voter = {
+    district: 'chennai',
+    owner: 'person-1',
+    savedAt: 1,
+    voterId: 'ABC1234567',
+    name: 'Sample',
+    relationName: 'Sample',
+    gender: 'female',
+    age: 34,
+    dateOfBirth: null,
+    mobile: '9876543210',
+    assembly: 1,
+    booth: 2,
+    line: 3,
+    votersInHouse: 4,
+    address: '“Street” \\ 1',
+    postalCode: '600119',
+  };
+  const born = { age: null, dateOfBirth: '1990-04-01', receivedAt: 1 };
+  for (const record of [
+    { ...voter, id: 'a', reference: 'V-1', ...time },
+    { ...voter, id: 'b', reference: 'V-2', ...born },
+  ]) {
+    const { id, reference, receivedAt } = record;
+    await old
+      .insertInto('submissions')
+      .values({ ...submission, id, reference, receivedAt, deliveredBy: null })
+      .execute();
+    await old.insertInto('voters').values(record).execute();
+  }
   await old
     .insertInto('photos')
     .values({
@@ -78,12 +72,39 @@ test('voters and photos of a host that knew no other calls are all there afterwa
 
   await migrate(db);
   const person = { id: 'person-1', userName: 'first', name: 'First', role: 'volunteer' as const };
-  const voters = await listVoters(db, person, 10);
-  expect(voters).toMatchObject([{ id: 'a', name: 'Sample', booth: '2' }]);
+  const voters = await listEnrolled(db, 'voters', person, 10);
+  expect(voters).toEqual([
+    {
+      owner: 'person-1',
+      id: 'a',
+      reference: 'V-1',
+      savedAt: 1,
+      ...time,
+      voterId: 'ABC1234567',
+      name: 'Sample',
+      relationName: 'Sample',
+      gender: 'female',
+      ageGivenAs: 'age',
+      age: '34',
+      mobile: '9876543210',
+      district: 'chennai',
+      assembly: '1',
+      booth: '2',
+      line: '3',
+      votersInHouse: '4',
+      address: '“Street” \\ 1',
+      postalCode: '600119',
+      consentVersion: '',
+      consentAt: '',
+    },
+    expect.objectContaining({ id: 'b', ageGivenAs: 'dateOfBirth', dateOfBirth: '1990-04-01' }),
+  ]);
+  expect(voters[1]).not.toHaveProperty('age');
   expect(await listPhotos(db, voters)).toEqual([
     { owner: 'person-1', record: 'a', slot: 'voterCardFront', sha256: 'h', bytes: 5 },
   ]);
   expect(await db.selectFrom('submissions').select(['kind', 'bytes']).execute()).toEqual([
+    { kind: 'addvoters', bytes: 0 },
     { kind: 'addvoters', bytes: 0 },
   ]);
   await db.destroy();

@@ -391,19 +391,10 @@ async function enrol(voterId: string): Promise<void> {
       receivedAt: 1,
       voterId,
       name: 'மாதிரி',
-      relationName: '',
-      gender: 'female',
-      age: 44,
-      dateOfBirth: null,
       mobile: '',
       assembly: 120,
       booth: 114,
-      line: 4,
-      votersInHouse: 1,
-      address: '',
-      postalCode: '',
-      consentVersion: '',
-      consentAt: '',
+      details: '{}',
     })
     .execute();
 }

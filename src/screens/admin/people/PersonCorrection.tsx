@@ -4,24 +4,19 @@ import * as v from 'valibot';
 import { dayInIndia } from '../../../domain/app/calendar.ts';
 import { memberSchema } from '../../../domain/forms/member.ts';
 import { EMPTY_MEMBER } from '../../../domain/forms/memberQuestions.ts';
-import { EMPTY_VOTER, voterSchema } from '../../../domain/forms/voter.ts';
+import { EMPTY_VOTER, VOTER_QUESTIONS, voterSchema } from '../../../domain/forms/voter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import type { Listed } from './listedPeople.ts';
 import { useAdminAction } from '../useAdminAction.ts';
 
-/** The answers that are wrong most often and fit a text input. */
-const FIELDS = [
-  'name',
-  'relationName',
-  'voterId',
-  'mobile',
-  'booth',
-  'line',
-  'postalCode',
-  'address',
-] as const;
-const NUMBERS = ['mobile', 'booth', 'line', 'postalCode'];
+/** How each answer is typed. */
+const TYPED: Record<string, string> = VOTER_QUESTIONS;
+const EMPTY: Record<'voters' | 'members', object> = { voters: EMPTY_VOTER, members: EMPTY_MEMBER };
+const fieldsOf = (people: 'voters' | 'members') =>
+  Object.keys(TYPED).filter(
+    (field) => TYPED[field] !== 'choice' && Object.hasOwn(EMPTY[people], field),
+  );
 
 type PersonCorrectionProps = {
   person: Listed;
@@ -34,8 +29,9 @@ type PersonCorrectionProps = {
  */
 export function PersonCorrection({ person, people, onClose }: PersonCorrectionProps) {
   const { t } = useTranslation();
+  const fields = fieldsOf(people);
   const [typed, setTyped] = useState<Record<string, string>>(() =>
-    Object.fromEntries(FIELDS.map((field) => [field, textOf(person[field])])),
+    Object.fromEntries(fields.map((field) => [field, textOf(person[field])])),
   );
   const [isTried, setIsTried] = useState(false);
   const { isBusy, act } = useAdminAction();
@@ -43,10 +39,9 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
   const errors = isTried ? found : {};
   const form = people === 'voters' ? 'voter' : 'member';
   const changed = Object.fromEntries(
-    FIELDS.filter((field) => typed[field] !== textOf(person[field])).map((field) => [
-      field,
-      typed[field] ?? '',
-    ]),
+    fields
+      .filter((field) => typed[field] !== textOf(person[field]))
+      .map((field) => [field, typed[field] ?? '']),
   );
   const save = async () => {
     setIsTried(true);
@@ -70,7 +65,7 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
       }}
     >
       <p className="console__soft">{t('admin:person.correctHint')}</p>
-      {FIELDS.map((field) => (
+      {fields.map((field) => (
         <Field key={field} label={t(`${form}:${field}.label`)} error={errors[field]}>
           {(input) => {
             const rest = {
@@ -81,10 +76,10 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
               onChange: ({ target }: { target: { value: string } }) =>
                 setTyped({ ...typed, [field]: target.value }),
             };
-            return field === 'address' ? (
+            return TYPED[field] === 'text' ? (
               <textarea {...rest} rows={3} />
             ) : (
-              <input {...rest} inputMode={NUMBERS.includes(field) ? 'numeric' : undefined} />
+              <input {...rest} inputMode={TYPED[field] === 'number' ? 'numeric' : undefined} />
             );
           }}
         </Field>
@@ -125,7 +120,7 @@ function faults(
   const issues = (read.issues ?? [])
     .map((issue) => [v.getDotPath(issue) ?? '', issue.message] as const)
     .toReversed();
-  return Object.fromEntries(issues.filter(([field]) => FIELDS.some((each) => each === field)));
+  return Object.fromEntries(issues.filter(([field]) => fieldsOf(people).includes(field)));
 }
 
 function textOf(value: unknown): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VOTER_QUESTIONS } from '../../../domain/forms/voter.ts';
 import { findAssembly, findDistrict } from '../../../domain/places/regions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -15,21 +16,8 @@ import { useAdminAction } from '../useAdminAction.ts';
 
 /** The answers that the dialog shows, in the order of the forms. Details skips unanswered ones. */
 const FIELDS = {
-  voters: [
-    'voterId',
-    'relationName',
-    'gender',
-    'age',
-    'dateOfBirth',
-    'mobile',
-    'district',
-    'assembly',
-    'booth',
-    'line',
-    'votersInHouse',
-    'address',
-    'postalCode',
-  ],
+  // The name is the dialog's title.
+  voters: Object.keys(VOTER_QUESTIONS).filter((field) => field !== 'name'),
   members: [
     'voterId',
     'relationName',
@@ -57,7 +45,11 @@ const FIELDS = {
     'city',
     'postalCode',
   ],
-} as const;
+};
+/** Answers that were chosen have words, by their code. */
+const CHOICES = Object.entries(VOTER_QUESTIONS).flatMap(([field, typed]) =>
+  typed === 'choice' ? field : [],
+);
 
 type PersonDialogProps = {
   person: Listed;
@@ -190,9 +182,9 @@ function GiveOutButton({ person: { voterId, reference } }: { person: Listed }) {
   );
 }
 
-/** Returns a function that translates a field's code (district, constituency, gender). */
+/** Returns a function that translates a field's code: a district, a constituency, a choice. */
 function useValue(): (field: string, value: string) => string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const nameOf = usePlaceName();
   return (field, value) => {
     const place =
@@ -202,6 +194,7 @@ function useValue(): (field: string, value: string) => string {
           ? findAssembly(value)
           : undefined;
     if (place) return nameOf(place);
-    return field === 'gender' ? t(`voter:gender.${value}`) : value;
+    const words = `voter:${field}.${value}`;
+    return CHOICES.includes(field) && i18n.exists(words) ? t(words) : value;
   };
 }
