@@ -49,6 +49,7 @@ const OF_JSON: Code[] = ['json', 'fieldNul', 'invalid'];
 const OF_PICTURE: Code[] = [
   'notMultipart',
   'unknownField',
+  'unknownQuestion',
   'duplicateField',
   'tooManyParts',
   'photoTooLarge',

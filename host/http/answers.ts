@@ -30,6 +30,7 @@ export const STATUS_OF = {
   rollBusy: 409,
   rollIncomplete: 409,
   rollUnchecked: 409,
+  unknownQuestion: 409,
   photoTooLarge: 413,
   tooLarge: 413,
   notMultipart: 415,

@@ -53,8 +53,7 @@ export async function readForm(
       resolve();
     };
     const takes = (name: string, known: string[]): boolean => {
-      if (!known.includes(name))
-        stop({ code: 'unknownField', msg: 'The form has an unknown field' });
+      if (!known.includes(name)) stop(unknown(name, known === names.fields));
       if (seen.has(name))
         stop({
           code: 'duplicateField',
@@ -103,6 +102,25 @@ export async function readForm(
   await photos.discard(Object.values(form.files));
   if (why instanceof Error) throw why;
   return why;
+}
+
+/** A name that a form may give a question or a photo. The hash of a photo comes before it. */
+const QUESTION = /^(?!.*Sha256$)[a-z][A-Za-z0-9]*$/;
+
+/**
+ * Returns the refusal of a name that the form doesn't have. A newer app may ask a question that
+ * this host learns only by an update, so its entry waits: docs/decisions/0042-newer-app.md. For a
+ * photo that this host doesn't ask for, waiting wouldn't help.
+ */
+function unknown(name: string, isField: boolean): Refusal {
+  return isField && QUESTION.test(name)
+    ? {
+        code: 'unknownQuestion',
+        msg: 'This host does not know a question of the form yet',
+        field: name,
+        retryAfter: 60 * 60,
+      }
+    : { code: 'unknownField', msg: 'The form has an unknown field' };
 }
 
 /** Returns undefined unless the content type is multipart form data with a valid boundary. */

@@ -45,7 +45,7 @@ export function rowOf(person: Exported, people: People, language: Language): str
     person.reference,
     dayInIndia(person.receivedAt),
     ...questionsOf(people).map((field) => cellOf(field, answers[field], language)),
-    person.consentAt && dayInIndia(Date.parse(person.consentAt)),
+    person.consentAt ? dayInIndia(Date.parse(person.consentAt)) : '',
   ];
 }
 

@@ -48,9 +48,9 @@ export async function storeOnce<Content extends Record<string, string>, Prepared
   founding?: AccountWrites<Prepared>,
 ): Promise<Stored | Refusal> {
   const { kind, id, savedAt, content } = submission;
-  const fingerprint = fingerprintOf(content, submission.photos);
   const held = await findSubmission(db, owner, id);
-  if (held) return compare(held, submission, fingerprint);
+  if (held) return compare(held, submission, content);
+  const fingerprint = fingerprintOf(content, submission.photos);
 
   const actor = deliveredBy ?? owner;
   const receivedAt = now();
@@ -119,7 +119,7 @@ export async function storeOnce<Content extends Record<string, string>, Prepared
   if (outcome === 'accountGone') return deliveredBy === null ? ACCOUNT_GONE : NOT_ALLOWED;
   // Another copy of this request was faster; its photos are the ones that count.
   const twin = await findSubmission(db, owner, id);
-  if (twin) return compare(twin, submission, fingerprint);
+  if (twin) return compare(twin, submission, content);
   if (typeof outcome === 'object') return outcome;
   throw new Error('A submission that was there is gone');
 }
@@ -140,19 +140,22 @@ export async function answerHeld(
   const held = await findSubmission(db, owner, whole.id);
   // The app sends what the schema made of the answers, so its fields have the form of the content.
   const content = Object.entries(form.fields).filter(([name]) => name in kind.empty);
-  return held && compare(held, whole, fingerprintOf(Object.fromEntries(content), whole.photos));
+  return held && compare(held, whole, Object.fromEntries(content));
 }
 
 function compare(
   held: Held,
   { id, photos }: { id: string; photos: Photos },
-  fingerprint: string,
+  content: Record<string, string>,
 ): Stored | Refusal {
   // An erased record stays erased, even if other content arrives. The answer names what arrived, as
   // a proof for the phone: it's done, and deletes its own copy too.
   if (held.erasedAt !== null)
     return { answer: acceptance(id, 'This record was erased', held.reference, photos) };
-  if (held.fingerprint === fingerprint) return { answer: held.answer };
+  const isSame = [isGiven, wasGiven].some(
+    (counts) => fingerprintOf(content, photos, counts) === held.fingerprint,
+  );
+  if (isSame) return { answer: held.answer };
   return {
     code: 'otherContent',
     msg: 'This submission is held with other content',
@@ -160,8 +163,13 @@ function compare(
   };
 }
 
-/** Voters had no consent in older builds of the app. Their fingerprints lack it. */
-const isNoConsent = (name: string, value: string) => value === '' && name.startsWith('consent');
+/**
+ * An empty answer doesn't count: an entry from before its question existed must stay the same
+ * entry.
+ */
+const isGiven = (_name: string, value: string) => value !== '';
+/** The rule of earlier builds of the host, which stored empty answers of members. */
+const wasGiven = (name: string, value: string) => value !== '' || !name.startsWith('consent');
 
 /**
  * Fields of a form that its record doesn't hold. They stay out of the fingerprint, or somebody
@@ -173,9 +181,13 @@ const LEFT_OUT = ['password', 'confirmPassword', 'otp', 'joins'];
  * Hashes the answers and the photos, not the body: the multipart boundary changes with every
  * attempt.
  */
-function fingerprintOf(content: Record<string, string>, photos: Photos): string {
+function fingerprintOf(
+  content: Record<string, string>,
+  photos: Photos,
+  counts: (name: string, value: string) => boolean = isGiven,
+): string {
   const fields = Object.entries(content)
-    .filter(([name, value]) => !LEFT_OUT.includes(name) && !isNoConsent(name, value))
+    .filter(([name, value]) => !LEFT_OUT.includes(name) && counts(name, value))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return hash(
     'sha256',

@@ -134,7 +134,7 @@ const TOLD: Record<string, string> = {
 };
 /** Codes that no person meets: of programs' mistakes, and of calls in the background. */
 const UNSEEN =
-  'crossSite duplicateField fieldNul fieldTooLong incomplete json notMultipart photoDamaged photoHash savedAt submissionId tooManyParts tooManyReports unknownCall unknownField'.split(
+  'crossSite duplicateField fieldNul fieldTooLong incomplete json notMultipart photoDamaged photoHash savedAt submissionId tooManyParts tooManyReports unknownCall unknownField unknownQuestion'.split(
     ' ',
   );
 

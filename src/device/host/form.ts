@@ -26,7 +26,8 @@ export function submissionForm(
   form.set('submissionId', id);
   form.set('savedAt', new Date(savedAt).toISOString());
   if (owner !== sender) form.set('onBehalfOf', owner);
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  // An older host doesn't know the name of a new question, but takes a form without it.
+  for (const [name, value] of Object.entries(fields)) if (value !== '') form.set(name, value);
   for (const { slot, sha256 } of facts) form.set(`${slot}Sha256`, sha256);
   for (const [slot, bytes] of photos) form.set(slot, bytes);
   return form;

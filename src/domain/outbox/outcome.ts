@@ -69,7 +69,7 @@ export function outcomeOf(answer: Answer, sent: Attempted, now: number): Outcome
     return isProven(json, sent)
       ? { type: 'accepted', reference: text(json, 'reference'), earlierVersion: false }
       : { type: 'noVerdict', trouble: 'noProof', wait: undefined };
-  if (json && status === 409 && text(json, 'code') === 'inProgress')
+  if (json && status === 409 && ['inProgress', 'unknownQuestion'].includes(text(json, 'code')))
     return { type: 'deferred', trouble: null, wait };
   if (json && (status === 409 || status === 422) && text(json, 'code') === 'otherContent') {
     return { type: 'accepted', reference: text(json, 'reference'), earlierVersion: true };

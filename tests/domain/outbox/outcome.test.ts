@@ -159,6 +159,13 @@ const TABLE: [string, number, string, Outcome, retryAfter?: string][] = [
     no({ code: 'otherContent' }),
     { type: 'accepted', reference: '', earlierVersion: true },
   ],
+  [
+    'a question that an older host does not know yet',
+    409,
+    no({ code: 'unknownQuestion', field: 'voterSince' }),
+    { type: 'deferred', trouble: null, wait: 3_600_000 },
+    '3600',
+  ],
   ['a twin that only a broken host can mean', 500, no({ code: 'inProgress' }), hostTrouble],
   [
     'a refusal that speaks of a twin',

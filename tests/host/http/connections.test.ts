@@ -131,7 +131,7 @@ describe('a phone on a bad line', () => {
     [
       'whose form is wrong',
       () => multipartPost([{ name: 'unknown', body: 'x' }, ...parts], token),
-      '"code":"unknownField"',
+      '"code":"unknownQuestion"',
     ],
   ])('%s hears so at once, is heard out, and keeps the connection', async (_, makePost, answer) => {
     const post = makePost();

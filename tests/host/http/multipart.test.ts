@@ -93,7 +93,7 @@ test('a sender that goes while the disk is busy is not waited for either, and le
 test('a form that is refused is taken off the connection to its end', async () => {
   const { type, content } = sample();
   expect(await readForm({ type, content }, { ...NAMES, fields: [] }, photos)).toMatchObject({
-    code: 'unknownField',
+    code: 'unknownQuestion',
   });
   await expect.poll(() => content.readableEnded).toBe(true);
   expect(await files()).toEqual([]);

@@ -137,15 +137,25 @@ describe('a member', () => {
     expect((await host.db.selectFrom('members').select('id').execute()).length).toBeLessThan(80);
   });
 
-  test.each<[string, Part[], string]>([
-    ['an unknown field', [{ name: 'role', body: 'admin' }], 'unknownField'],
-    ['a field twice', [{ name: 'name', body: 'Other Name' }], 'duplicateField'],
-    ['a photo twice', [{ name: 'voterCardFront', body: 'x', filename: 'x.jpg' }], 'duplicateField'],
-    ['a photo of another form', [{ name: 'image1', body: 'x', filename: 'x.jpg' }], 'unknownField'],
-  ])('with %s is refused', async (_, more, code) => {
+  test.each<[string, Part[], string, number]>([
+    ['an unknown field', [{ name: 'role', body: 'admin' }], 'unknownQuestion', 409],
+    ['a field twice', [{ name: 'name', body: 'Other Name' }], 'duplicateField', 400],
+    [
+      'a photo twice',
+      [{ name: 'voterCardFront', body: 'x', filename: 'x.jpg' }],
+      'duplicateField',
+      400,
+    ],
+    [
+      'a photo of another form',
+      [{ name: 'image1', body: 'x', filename: 'x.jpg' }],
+      'unknownQuestion',
+      409,
+    ],
+  ])('with %s is refused', async (_, more, code, http) => {
     expect(
       await send('addmember', [...partsOf(MEMBER, { voterCardFront: card }), ...more]),
-    ).toMatchObject({ http: 400, data: { code } });
+    ).toMatchObject({ http, data: { code } });
     expect(await stored()).toEqual(NOTHING);
     expect(await host.photoFiles()).toEqual([]);
   });

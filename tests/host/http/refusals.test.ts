@@ -51,7 +51,7 @@ test.each<[string, () => Parameters<TestHost['app']['request']>, object]>([
   [
     "a form with a field of the attacker's own",
     () => ['/addvoters', multipartPost([{ name: 'planted', body: 'x' }], token)],
-    { route: '/addvoters', status: 400, code: 'unknownField', person: person.id },
+    { route: '/addvoters', status: 409, code: 'unknownQuestion', person: person.id },
   ],
   [
     'a value that breaks a rule',

@@ -260,8 +260,8 @@ describe('a form', () => {
     [
       'with an unknown field',
       () => [{ name: 'isAdmin', body: '1' }, ...parts()],
-      400,
-      'unknownField',
+      409,
+      'unknownQuestion',
     ],
     [
       "with a field of a script's own",
@@ -272,8 +272,8 @@ describe('a form', () => {
     [
       'with an unknown file',
       () => [...parts(), { name: 'shell', body: card, filename: 'x.php' }],
-      400,
-      'unknownField',
+      409,
+      'unknownQuestion',
     ],
     [
       'with a field twice',
@@ -290,8 +290,8 @@ describe('a form', () => {
     [
       'with ten thousand parts',
       () => Array.from({ length: 10_000 }, (_, number) => ({ name: `field${number}`, body: 'x' })),
-      400,
-      'unknownField',
+      409,
+      'unknownQuestion',
     ],
     [
       'with a field of a megabyte',
@@ -332,7 +332,7 @@ describe('a form', () => {
           duplex: 'half',
         } as RequestInit),
       ),
-    ).toMatchObject({ data: { code: 'unknownField' } });
+    ).toMatchObject({ data: { code: 'unknownQuestion' } });
     await expectNothingStored();
   });
 

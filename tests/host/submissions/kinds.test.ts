@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
 import { v7 as uuid } from 'uuid';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBrokenAudit } from '../../../host/tables/audit.ts';
+import { submissionForm } from '../../../src/device/host/form.ts';
+import { submissionKinds } from '../../../src/domain/calls/submissionKinds.ts';
+import { outcomeOf } from '../../../src/domain/outbox/outcome.ts';
 import { MEMBER, partsOf, POST } from '../sampleCalls.ts';
 import { answerOf, FIELDS, jpeg, multipartPost, sha256 } from '../sampleVoter.ts';
 import { openTestHost, type TestHost } from '../testHost.ts';
@@ -243,6 +247,70 @@ describe('a member', () => {
       status: true,
     });
     await off.close();
+  });
+});
+
+test('a member stored by an earlier host, which counted empty answers, is the same when sent again', async () => {
+  const id = uuid();
+  const first = await (await send(KINDS[1], id)).text();
+  const { schema, empty } = submissionKinds('last4').addmember;
+  const content = v.parse(schema('2026-11-20'), { ...empty, ...MEMBER });
+  const counted = Object.entries(content)
+    .filter(([name]) => name !== 'joins')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  expect(counted.some(([, value]) => value === '')).toBe(true);
+  const fingerprint = sha256(
+    Buffer.from(JSON.stringify([counted, [['voterCardFront', sha256(card)]]])),
+  );
+  await host.db.updateTable('submissions').set({ fingerprint }).execute();
+  expect(await (await send(KINDS[1], id)).text()).toBe(first);
+  expect(await answerOf(send(KINDS[1], id, { email: 'other@example.org' }))).toMatchObject({
+    http: 409,
+    data: { code: 'otherContent' },
+  });
+});
+
+/** An entry with a question that this host doesn't know, as the phone sends it. */
+const asked = (answer: string) =>
+  submissionForm(
+    { id: uuid(), owner: 'person-1', savedAt: host.clock.now },
+    {
+      fields: { ...FIELDS, aNewQuestion: answer },
+      facts: [{ slot: 'voterCardFront', sha256: sha256(card), bytes: card.length }],
+      photos: new Map([['voterCardFront', Uint8Array.from(card).buffer]]),
+    },
+    'person-1',
+  );
+
+const sendForm = async (form: ReturnType<typeof asked>) => {
+  const parts = Array.from(form, ([name, body]) =>
+    typeof body === 'string'
+      ? { name, body }
+      : { name, body: new Uint8Array(body), filename: `${name}.jpg` },
+  );
+  return host.app.request('/addvoters', multipartPost(parts, token));
+};
+
+describe('an app that asks more than this host knows', () => {
+  test('hands in an entry without an answer to that', async () => {
+    expect(await answerOf(sendForm(asked('')))).toMatchObject({ http: 200, status: true });
+  });
+
+  test('keeps an entry with an answer until the host is updated', async () => {
+    const response = await sendForm(asked('yes'));
+    const outcome = outcomeOf(
+      {
+        type: 'http',
+        status: response.status,
+        body: await response.text(),
+        retryAfter: response.headers.get('retry-after'),
+      },
+      { id: '', photos: [], knowsKeys: true },
+      host.clock.now,
+    );
+    expect(outcome).toEqual({ type: 'deferred', trouble: null, wait: 3_600_000 });
+    expect(await count('submissions')).toBe(0);
+    expect(await host.photoFiles()).toEqual([]);
   });
 });
 
