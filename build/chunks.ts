@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
+import { SCREENS } from '../src/app/screenList.ts';
 
 /**
  * Parts of a start, and the files that begin each part. A part also has all that those files
  * import. `frame` is on every page and `behind` follows every first screen. `login`, `register` and
- * `home` are first screens. `whole` follows the first step of a form.
+ * `home` are first screens. `whole` follows the first step of a form. `enrolling` is what a phone
+ * keeps first besides those: build/offline.ts.
  */
 const STARTS = {
   frame: ['../index.html'],
@@ -20,6 +22,15 @@ const STARTS = {
   register: ['screens/register/RegisterScreen.tsx'],
   home: ['app/frame/MemberLayout.tsx', 'screens/home/HomeScreen.tsx'],
   whole: ['screens/register/wholeRegisterForm.ts'],
+  enrolling: [
+    'screens/voter/EnrolVoterScreen.tsx',
+    'screens/outbox/OutboxScreen.tsx',
+    'screens/submission/SavedStrip.tsx',
+  ],
+  party: ['screens/home/PartyHome.tsx'],
+  content: SCREENS.members
+    .map(({ file }) => `screens/${file}`)
+    .filter((file) => file.startsWith('screens/content/')),
 };
 // Here, and not in the middle of a build, where another plugin's error would hide this one.
 const lost = Object.values(STARTS)
@@ -75,7 +86,9 @@ function startChunk(id: string, graph: Graph): string | null {
       }
     }
   }
-  const starts = startsOf.get(id) ?? [];
+  const all = startsOf.get(id) ?? [];
+  // What enrolling shares with another part travels with that one.
+  const starts = all.length > 1 ? all.filter((start) => start !== 'enrolling') : all;
   const [first, second] = starts.filter((start) => FIRST_SCREENS.includes(start));
   if (second || starts.includes('frame') || graph.getModuleInfo(id)?.isEntry) return 'frame';
   // A module of `behind` must not pull in a first screen.
