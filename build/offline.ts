@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 import { SCREENS } from '../src/app/screenList.ts';
-import { ENROLLING, TEXT_FILES } from './texts.ts';
+import { ENROLLING, NEEDED_TEXT_FILES, TEXT_FILES } from './texts.ts';
 
 type Manifest = Parameters<
   NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number]
@@ -59,7 +59,7 @@ export function keepOffline() {
         needed.add(chunk.fileName);
         for (const style of chunk.viteMetadata?.importedCss ?? []) needed.add(style);
       }
-      for (const { path } of TEXT_FILES)
+      for (const { path } of NEEDED_TEXT_FILES)
         for (const language of ['tam', 'en'])
           needed.add(path.slice(1).replace('{{lng}}', language));
     },

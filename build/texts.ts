@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import {
   FRAME_TEXTS,
   MEMBER_TEXTS,
+  PRACTICE_TEXTS,
   SCREENS,
   type ScreenLine,
   type TextFile,
@@ -15,10 +16,20 @@ const LANGUAGES = ['tam', 'en'];
 export const ENROLLING = ['/login', '/home', '/enrolvoter', '/outbox'];
 
 const contents = new Map<string, string>();
+const FRAME = [...FRAME_TEXTS, ...textsOf('/login')];
+const NEEDED = [...FRAME, ...MEMBER_TEXTS, ...ENROLLING.flatMap(textsOf)];
+const ALL = [...SCREENS.guests, ...SCREENS.members]
+  .flatMap(({ texts }) => texts)
+  .concat(PRACTICE_TEXTS);
 /** One file per language for what every page needs, and one for what enrolling needs. */
+export const NEEDED_TEXT_FILES: TextFile[] = [
+  textFile('frame', FRAME),
+  textFile('enrolling', without(FRAME, NEEDED)),
+];
+/** And one for all other screens, but those of the console. */
 export const TEXT_FILES: TextFile[] = [
-  textFile('frame', [...FRAME_TEXTS, ...textsOf('/login')]),
-  textFile('enrolling', [...MEMBER_TEXTS, ...ENROLLING.flatMap(textsOf)]),
+  ...NEEDED_TEXT_FILES,
+  textFile('screens', without(NEEDED, ALL)),
 ];
 
 /**
@@ -47,10 +58,12 @@ export function textAddresses(names: readonly string[]): string[] {
   return [...new Set(files)];
 }
 
+function without(some: string[], all: string[]): string[] {
+  return all.filter((name) => !some.includes(name));
+}
+
 function textFile(file: string, wanted: string[]): TextFile {
-  const names = [...new Set(wanted)].filter(
-    (name) => file === 'frame' || ![...FRAME_TEXTS, ...textsOf('/login')].includes(name),
-  );
+  const names = [...new Set(wanted)];
   const joined = LANGUAGES.map((language) =>
     JSON.stringify(Object.fromEntries(names.map((name) => [name, read(language, name)]))),
   );
