@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
-import { SCREENS } from '../src/app/screenList.ts';
 
 /**
  * Parts of a start, and the files that begin each part. A part also has all that those files
@@ -27,10 +26,6 @@ const STARTS = {
     'screens/outbox/OutboxScreen.tsx',
     'screens/submission/SavedStrip.tsx',
   ],
-  party: ['screens/home/PartyHome.tsx'],
-  content: SCREENS.members
-    .map(({ file }) => `screens/${file}`)
-    .filter((file) => file.startsWith('screens/content/')),
 };
 // Here, and not in the middle of a build, where another plugin's error would hide this one.
 const lost = Object.values(STARTS)

@@ -33,9 +33,9 @@ export const TEXT_FILES: TextFile[] = [
 ];
 
 /**
- * Joins the texts of the first screens into few files, because each file costs a round trip. Their
- * names contain a hash, so page and worker share one download. Vite's dev server has only the
- * single files.
+ * Joins the texts of all screens but the console's into few files, because each file costs a round
+ * trip. Their names contain a hash, so page and worker share one download. Vite's dev server has
+ * only the single files.
  */
 export function joinTexts(): Plugin {
   return {

@@ -7,6 +7,8 @@ declare const self: ServiceWorkerGlobalScope;
 const AT_ONCE = 6;
 /** The rest leaves one of them to calls of the app. */
 const REST_AT_ONCE = 5;
+/** Over HTTP/2 all share one connection, so none of them keeps a call waiting. */
+const OVER_HTTP_2 = 20;
 const TRIES = 6;
 const RETRY_MS = 1_000;
 /** Bytes that some forty entries with photos take. */
@@ -125,6 +127,9 @@ async function keepMissing(
   const cache = await caches.open(cacheName);
   const held = new Set((await cache.keys()).map(({ url }) => url));
   const missing = files.filter(({ key }) => !held.has(key));
+  const isShared = performance
+    .getEntriesByType('resource')
+    .some((entry) => /^h[23]/.test((entry as PerformanceResourceTiming).nextHopProtocol));
   const work = async () => {
     for (let file = missing.shift(); file; file = missing.shift()) {
       await mayFetch();
@@ -132,7 +137,7 @@ async function keepMissing(
     }
   };
   try {
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all(Array.from({ length: isShared ? OVER_HTTP_2 : atOnce }, work));
   } finally {
     // After a failure the others finish their file and stop: the next call begins with a new list.
     missing.length = 0;
@@ -144,7 +149,10 @@ async function fetchFile({ address, key }: KeptFile): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     try {
       // A name with a hash never changes: the browser may still have it from the page's visit.
-      const response = await fetch(address, { cache: key === address ? 'default' : 'no-cache' });
+      const response = await fetch(address, {
+        cache: key === address ? 'default' : 'no-cache',
+        priority: 'low',
+      });
       if (response.ok && !response.redirected) return response;
       throw new Error(`${response.status} for ${address}`);
     } catch (error) {

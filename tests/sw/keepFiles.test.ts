@@ -72,6 +72,7 @@ beforeEach(async () => {
       : Promise.reject(new TypeError('Failed to fetch'));
   });
   vi.useFakeTimers();
+  vi.stubGlobal('performance', { getEntriesByType: () => [] });
   vi.resetModules();
   app = await import('../../sw/keepFiles.ts');
 });
@@ -129,6 +130,31 @@ describe('what enrolling needs', () => {
     if (answer) host.set('/assets/frame-1.js', answer);
     await expect(afterWaits(app.keepNeeded(app.keptFiles(LIST)))).rejects.toThrow();
     expect(kept(NEEDED)).not.toContain(`${ORIGIN}/assets/frame-1.js`);
+  });
+
+  it.each([
+    ['http/1.1', 6],
+    ['h2', 20],
+  ])('is fetched over %s %i files at a time', async (nextHopProtocol, most) => {
+    vi.stubGlobal('performance', { getEntriesByType: () => [{ nextHopProtocol }] });
+    const list = Array.from({ length: 40 }, (_, at) => ({
+      url: `assets/${at}-1.js`,
+      revision: null,
+    }));
+    let underWay = 0;
+    let highest = 0;
+    vi.stubGlobal('fetch', async () => {
+      underWay += 1;
+      highest = Math.max(highest, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      underWay -= 1;
+      return new Response('a file');
+    });
+    const keeping = app.keepNeeded(app.keptFiles(list));
+    await vi.runAllTimersAsync();
+    await keeping;
+    expect(highest).toBe(most);
+    expect(kept(NEEDED)).toHaveLength(list.length);
   });
 
   it('takes the room of the rest and of pictures on a full phone', async () => {

@@ -2,7 +2,7 @@ import type { HttpBackendOptions } from 'i18next-http-backend';
 import { fetchOwnFile } from '../../device/host/reachHost.ts';
 import type { TextFile } from '../screenList.ts';
 
-/** The build joins the texts of the first screens: build/texts.ts. The dev server doesn't. */
+/** The build joins the texts of several screens: build/texts.ts. The dev server doesn't. */
 const JOINED = (import.meta.env['VITE_TEXT_FILES'] ?? []) as readonly TextFile[];
 
 const answers = new Map<string, Promise<Response>>();
