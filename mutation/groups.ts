@@ -54,7 +54,7 @@ export const GROUPS: Group[] = [
     atLeast: 88,
     tests: [
       'tests/host/http/{callers,throttle}.test.ts',
-      'tests/host/embedded/consent.test.ts',
+      'tests/host/embedded/{consent,quotaMemory}.test.ts',
       'tests/host/submissions/quota.test.ts',
     ],
     files: [

@@ -63,6 +63,8 @@ function mutate({ name, tests }: Group, files: string[]): Report {
       vitest: { configFile: 'mutation/tests.config.ts', related: false },
       coverageAnalysis: 'perTest',
       concurrency: 2,
+      // A busy machine is slow, and a test that only seems to hang would count as noticed.
+      timeoutMS: 30_000,
       reporters: ['json', 'progress-append-only'],
       jsonReporter: { fileName: report },
       tempDirName: '.tsbuild/stryker',

@@ -101,12 +101,3 @@ test('a process counts again after a minute, also where the clock was set back',
   expect(await ask(volunteer.id)).toEqual(TOO_MUCH);
   host.clock.now += MINUTE_MS;
 });
-
-test('a process remembers the counts of 20,000 people, and counts the one counted longest ago again', async () => {
-  expect(await ask(volunteer.id)).toBeUndefined();
-  await bring(volunteer.id, 2_000, 0);
-  for (let other = 1; other < 20_000; other += 1) await ask(`other-${other}`);
-  expect(await ask(volunteer.id)).toBeUndefined();
-  await ask('one-too-many');
-  expect(await ask(volunteer.id)).toEqual(TOO_MUCH);
-});
