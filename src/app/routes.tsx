@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
-import { isLoggedIn, roleLoggedIn } from '../device/host/session.ts';
+import { isLoggedIn, roleLoggedIn } from '../device/api/session.ts';
 import { NeedsHostScreen } from '../screens/NeedsHostScreen.tsx';
 import { NoRightScreen } from '../screens/NoRightScreen.tsx';
 import { ErrorBoundary } from './frame/ErrorScreen.tsx';

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { hostJson, text, type HostJson } from '../domain/outbox/outcome.ts';
-import { callHost } from '../device/host/callHost.ts';
-import { sizeOfForm, type Form } from '../device/host/form.ts';
-import { readSession } from '../device/host/session.ts';
+import { callHost } from '../device/api/transport.ts';
+import type { Form } from '../device/api/form.ts';
+import { readSession } from '../device/api/session.ts';
 import { dismissToasts, showToast } from '../ui/showToast.ts';
 import { HOST_ADDRESS } from './hostAddress.ts';
 import { refusalWords } from './refusalWords.ts';
@@ -56,7 +56,6 @@ export async function callWithToasts({
     host: session?.host ?? HOST_ADDRESS,
     endpoint,
     body,
-    bytes: sizeOf(body),
     token: session?.token,
     ...(maxAnswerBytes && { maxAnswerBytes }),
   });
@@ -75,9 +74,4 @@ export async function callWithToasts({
     (typeof json.msg === 'string' ? json.msg : '');
   if (words) showToast(json.status ? 'success' : 'error', words, toastStyle);
   return json;
-}
-
-/** Returns the approximate size in bytes. The timeout grows with it. */
-function sizeOf(body: string | Form): number {
-  return typeof body === 'string' ? body.length : sizeOfForm(body);
 }

@@ -5,7 +5,7 @@ export const PRACTICE_START = '/home';
 
 /**
  * Ends practice and reloads the app with real data. The reload deletes what was practised:
- * src/device/storage/practiceData.ts.
+ * src/device/practice/practiceData.ts.
  */
 export function leavePractice(to = PRACTICE_START): void {
   endPractice();

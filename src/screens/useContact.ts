@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { shownContact, type ShownContact } from '../domain/app/contact.ts';
-import { askHost } from '../device/host/askHost.ts';
-import { onAttempt, readContact } from '../device/host/contact.ts';
+import { askHost } from '../device/api/client.ts';
+import { onAttempt, readContact } from '../device/api/contact.ts';
 
 const LOOK_MS = 1_000;
 /**

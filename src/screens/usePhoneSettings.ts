@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { waitsForWifi, type Connection } from '../domain/outbox/connection.ts';
 import type { Entry } from '../domain/outbox/outbox.ts';
-import { connection, onConnectionChange } from '../device/host/connection.ts';
+import { connection, onConnectionChange } from '../device/api/connection.ts';
 import { onOutboxChange } from '../device/storage/changes.ts';
 import { readPhoneSettings, type PhoneSettings } from '../device/storage/phoneSettings.ts';
 

@@ -1,6 +1,6 @@
 import { STATUS_OF } from '../../host/http/answers.ts';
 import type { Kind } from '../../src/domain/outbox/kinds.ts';
-import type { Form } from '../../src/device/host/form.ts';
+import type { Form } from '../../src/device/api/form.ts';
 import type { Commit, Desk } from './desk.ts';
 import { modelSha256, textOf } from './modelCrypto.ts';
 import type { World } from './world.ts';

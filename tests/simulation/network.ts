@@ -1,4 +1,4 @@
-import type { Form } from '../../src/device/host/form.ts';
+import type { Form } from '../../src/device/api/form.ts';
 import type { Answer } from '../../src/domain/outbox/outcome.ts';
 import { idOf, type Host, type Reply } from './host.ts';
 import type { Process, World } from './world.ts';

@@ -19,7 +19,7 @@ it('one file alone knows the way to the host, and stops there while practising',
     ),
   ).toEqual([
     'src/app/updates/renewApp.ts',
-    'src/device/host/reachHost.ts',
+    'src/device/api/reachHost.ts',
     'sw/keepFiles.ts',
     'sw/keepPictures.ts',
     'sw/sw.ts',
@@ -28,8 +28,8 @@ it('one file alone knows the way to the host, and stops there while practising',
 
 it('every database has another name while practising, and so has every channel', () => {
   expect(filesWith(/\bindexedDB\.(open|deleteDatabase)\(/)).toEqual([
+    'src/device/practice/practiceData.ts',
     'src/device/storage/openStore.ts',
-    'src/device/storage/practiceData.ts',
   ]);
   expect(code.find(({ path }) => path === 'src/device/storage/openStore.ts')?.text).toContain(
     'connect(ownName(database), forget)',
@@ -47,7 +47,7 @@ it('where a browser lists no databases, the app knows them all', () => {
     ),
   );
   const known = /const DATABASES = (\[.*?\])/.exec(
-    code.find(({ path }) => path === 'src/device/storage/practiceData.ts')?.text ?? '',
+    code.find(({ path }) => path === 'src/device/practice/practiceData.ts')?.text ?? '',
   )?.[1];
   expect(JSON.parse(known?.replaceAll("'", '"') ?? '[]')).toEqual([...new Set(opened)].toSorted());
   // None is opened under a name that this cannot read.
@@ -59,7 +59,7 @@ it('where a browser lists no databases, the app knows them all', () => {
 it('the stored login and the marker of lost entries are not those of real work while practising', () => {
   const inDevice = filesWith(/\blocalStorage\b/).filter((path) => path.startsWith('src/device/'));
   expect(inDevice.toSorted()).toEqual([
-    'src/device/host/session.ts',
+    'src/device/api/session.ts',
     'src/device/outbox/lossMarker.ts',
   ]);
   for (const { path, text } of code.filter(({ path: each }) => inDevice.includes(each)))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { roleLoggedIn } from '../../device/host/session.ts';
+import { roleLoggedIn } from '../../device/api/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** Links to the console, for people whom the host calls administrators. */

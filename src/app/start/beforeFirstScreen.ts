@@ -1,4 +1,4 @@
-import { isLoggedIn, reconcileSession } from '../../device/host/session.ts';
+import { isLoggedIn, reconcileSession } from '../../device/api/session.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { leavePractice } from '../../screens/practice.ts';
 import { noteShared } from '../../screens/post/sharedTicket.ts';

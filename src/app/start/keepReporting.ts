@@ -1,6 +1,6 @@
 import { eraseDiscarded } from '../../device/delivery/eraseDiscarded.ts';
 import { reportUnsent } from '../../device/delivery/reportUnsent.ts';
-import { onAttempt, readContact } from '../../device/host/contact.ts';
+import { onAttempt, readContact } from '../../device/api/contact.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import { holdLock } from '../../device/storage/locks.ts';
 import { isPractising } from '../../device/storage/practice.ts';

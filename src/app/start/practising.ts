@@ -1,8 +1,8 @@
-import { setPracticeHost } from '../../device/host/reachHost.ts';
-import { practiceHost } from '../../device/host/practiceHost.ts';
-import { keepPracticeData } from '../../device/storage/practiceData.ts';
+import { setPracticeHost } from '../../device/api/reachHost.ts';
+import { practiceHost } from '../../device/practice/practiceHost.ts';
+import { keepPracticeData } from '../../device/practice/practiceData.ts';
+import { logIn } from '../../device/api/session.ts';
 import { practisingAs } from '../../device/storage/practice.ts';
-import { logIn } from '../../device/host/session.ts';
 
 export { PracticeBar } from '../frame/PracticeBar.tsx';
 

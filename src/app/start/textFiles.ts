@@ -1,5 +1,5 @@
 import type { HttpBackendOptions } from 'i18next-http-backend';
-import { fetchOwnFile } from '../../device/host/reachHost.ts';
+import { fetchOwnFile } from '../../device/api/reachHost.ts';
 import type { TextFile } from '../screenList.ts';
 
 /** The build joins the texts of several screens: build/texts.ts. The dev server doesn't. */

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { readUse, type Use } from '../../device/drafts/windowUse.ts';
 import { takeOver, tell } from './activateWorker.ts';
-import { connection, savesData } from '../../device/host/connection.ts';
+import { connection, savesData } from '../../device/api/connection.ts';
 import { readPhoneSettings } from '../../device/storage/phoneSettings.ts';
 
 const LOOK_MS = 1_000;

@@ -14,7 +14,7 @@ import { HEADER_BYTES, readHeader, type CopyHeader } from './copyHeader.ts';
 import { isPhoneFull } from '../storage/openStore.ts';
 import { putEntry } from '../outbox/write.ts';
 import type { PhotoBytes } from '../outbox/read.ts';
-import type { Session } from '../host/session.ts';
+import type { Session } from '../api/session.ts';
 
 /**
  * The number of entries with each result. `stopped` tells why the rest couldn't be saved. The

@@ -12,8 +12,9 @@ import { hostJson, needsLogin, outcomeOf, type Outcome } from '../../domain/outb
 import { afterOutcome, type Queue } from '../../domain/outbox/queue.ts';
 import { LISTS, type Kind } from '../../domain/outbox/kinds.ts';
 import { summaryOf, type Summary } from '../../domain/outbox/submission.ts';
-import { sizeOfForm, submissionForm } from '../host/form.ts';
-import type { Session } from '../host/session.ts';
+import { jsonCall } from '../api/client.ts';
+import { sizeOfForm, submissionForm } from '../api/form.ts';
+import type { Session } from '../api/session.ts';
 import type { Change, Changed } from '../outbox/write.ts';
 import type { OpenedEntry } from '../outbox/read.ts';
 import type { Turn } from './adaptivePool.ts';
@@ -209,13 +210,8 @@ async function askWhetherArrived(
   if (!endpoint || !voterId) return 'onlyOwnerKnows';
   let before: string | number | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const body = JSON.stringify(before === undefined ? {} : { before });
     const answer = await phone.call({
-      host: session.host,
-      endpoint,
-      token: session.token,
-      body,
-      bytes: body.length,
+      ...jsonCall(session, endpoint, before === undefined ? {} : { before }),
       maxAnswerBytes: MAX_LIST_BYTES,
       ...(signal && { signal }),
     });

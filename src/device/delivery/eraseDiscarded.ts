@@ -1,8 +1,9 @@
 import type { DiscardInput } from '../../domain/calls/discardEntry.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
-import { callHost } from '../host/callHost.ts';
+import { jsonCall } from '../api/client.ts';
+import { callHost } from '../api/transport.ts';
+import { readSession } from '../api/session.ts';
 import { UNKNOWN_CALL } from './reportUnsent.ts';
-import { readSession } from '../host/session.ts';
 import { changeEntry } from '../outbox/write.ts';
 import { readEntries } from '../outbox/read.ts';
 
@@ -24,13 +25,9 @@ export async function eraseDiscarded(): Promise<'done' | 'later' | 'never'> {
       entry.state === 'discarded' && entry.receipt.mayHaveArrived && entry.owner === session.owner,
   );
   for (const { id, kind } of asked) {
-    const body = JSON.stringify({ submissionId: id, kind } satisfies DiscardInput);
+    const discarded = { submissionId: id, kind } satisfies DiscardInput;
     const answer = await callHost({
-      host: session.host,
-      endpoint: 'discardEntry',
-      body,
-      bytes: body.length,
-      token: session.token,
+      ...jsonCall(session, 'discardEntry', discarded),
       silenceMs: SILENCE_MS,
     });
     if (answer.type === 'http' && UNKNOWN_CALL.includes(answer.status)) return 'never';

@@ -3,9 +3,9 @@ import type { Entry } from '../../domain/outbox/outbox.ts';
 import type { Answer } from '../../domain/outbox/outcome.ts';
 import type { Queue } from '../../domain/outbox/queue.ts';
 import type { Photo } from '../../domain/outbox/submission.ts';
-import { callHost, type Call } from '../host/callHost.ts';
-import { connection } from '../host/connection.ts';
-import { readSession, type Session } from '../host/session.ts';
+import { callHost, type Call } from '../api/transport.ts';
+import { connection } from '../api/connection.ts';
+import { readSession, type Session } from '../api/session.ts';
 import {
   changeEntries,
   type Change,
@@ -90,7 +90,7 @@ export const thisPhone: Phone = {
   async call(call) {
     const end = speedometer.begin();
     const answer = await callHost(call);
-    end(answer.type === 'http' ? call.bytes : 0);
+    end(answer.type === 'http' ? (call.bytes ?? 0) : 0);
     return answer;
   },
   countData,

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { PhoneAnswer, type PhoneReport } from '../../domain/calls/phoneReport.ts';
 import { isEnded } from '../../domain/outbox/outbox.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
-import { callHost } from '../host/callHost.ts';
-import { readSession } from '../host/session.ts';
+import { jsonCall } from '../api/client.ts';
+import { callHost } from '../api/transport.ts';
+import { readSession } from '../api/session.ts';
 import { noteLoss } from '../outbox/lossMarker.ts';
 import { outbox, TOLD } from '../outbox/records.ts';
 import { readOutbox } from '../outbox/read.ts';
@@ -46,13 +47,10 @@ export async function reportUnsent(host = ''): Promise<'told' | 'later' | 'never
   if (isSame && !told.hadLoss) return 'told';
   // Without a login the host notes nothing new, but still says what was lost.
   if (told && !told.hadLoss && !session) return 'later';
-  const body = JSON.stringify({ unsent, oldest, isFresh: !told } satisfies PhoneReport);
+  const report = { unsent, oldest, isFresh: !told } satisfies PhoneReport;
   const answer = await callHost({
+    ...jsonCall(session, 'phone', report),
     host,
-    endpoint: 'phone',
-    body,
-    bytes: body.length,
-    token: session?.token,
     silenceMs: SILENCE_MS,
     withCookie: true,
   });

@@ -1,10 +1,9 @@
 import { outcomeOf, type Outcome } from '../../domain/outbox/outcome.ts';
 import type { Submission } from '../../domain/outbox/submission.ts';
-import { callHost } from '../host/callHost.ts';
-import { sizeOfForm } from '../host/form.ts';
+import { callHost } from '../api/transport.ts';
+import { submissionForm } from '../api/form.ts';
+import type { Session } from '../api/session.ts';
 import type { PhotoBytes } from '../outbox/read.ts';
-import type { Session } from '../host/session.ts';
-import { submissionForm } from '../host/form.ts';
 
 /**
  * Makes one attempt to send a submission in a browser without IndexedDB, which can't save it.
@@ -21,6 +20,6 @@ export async function sendUnsaved(
 ): Promise<Outcome> {
   const { owner, token, host, knowsKeys = true } = session;
   const body = submissionForm({ id, owner, savedAt: now }, { fields, facts, photos }, owner);
-  const answer = await callHost({ host, endpoint: kind, token, body, bytes: sizeOfForm(body) });
+  const answer = await callHost({ host, endpoint: kind, token, body });
   return outcomeOf(answer, { id, photos: facts, knowsKeys }, now);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { keepAnswer, readKept } from '../host/keptAnswers.ts';
-import type { Booth } from '../host/lookUp.ts';
+import { keepAnswer, readKept } from '../api/cache.ts';
+import type { Booth } from '../api/roll.ts';
 import { readEntries } from '../outbox/read.ts';
 
 /**

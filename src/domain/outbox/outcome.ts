@@ -99,7 +99,7 @@ export function needsLogin(trouble: Trouble | null): trouble is 'loginNeeded' | 
  * content type.
  */
 export function hostJson(body: string): HostJson | undefined {
-  const json = withStatus(body);
+  const json = parseAnswer(body);
   return typeof json?.status === 'boolean' ? (json as HostJson) : undefined;
 }
 
@@ -108,11 +108,14 @@ export function hostJson(body: string): HostJson | undefined {
  * also that of `viewTelecost`, whose status is a number.
  */
 export function tokenIn(body: string): string | undefined {
-  const auth = withStatus(body)?.auth;
+  const auth = parseAnswer(body)?.auth;
   return typeof auth === 'string' && auth !== '' ? auth : undefined;
 }
 
-function withStatus(body: string): { status: unknown; auth?: unknown } | undefined {
+/** Parses an answer with a `status` of any type; returns undefined for anything else. */
+export function parseAnswer(
+  body: string,
+): { status: unknown; auth?: unknown; data?: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(body.replace(/^\uFEFF/, ''));
     return typeof value === 'object' && value !== null && 'status' in value ? value : undefined;
@@ -123,8 +126,7 @@ function withStatus(body: string): { status: unknown; auth?: unknown } | undefin
 }
 
 /** Returns a text from the answer's data as plain text, or '' if there is none. */
-export function text(json: HostJson, key: string): string {
-  const data = json.data;
+export function text({ data }: { data?: unknown }, key: string): string {
   if (typeof data !== 'object' || data === null) return '';
   const value = (data as Record<string, unknown>)[key];
   return typeof value === 'string' ? plain(value) : '';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Account, ROLES } from '../../domain/calls/accounts.ts';
-import { ownerLoggedIn } from '../../device/host/session.ts';
+import { ownerLoggedIn } from '../../device/api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { HostList } from '../lists/HostList.tsx';

@@ -5,7 +5,7 @@ import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { refusalWords } from '../refusalWords.ts';
-import { useAnswer } from '../useAnswer.ts';
+import { useHostQuery } from '../useHostQuery.ts';
 import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
 import { BarTable } from './BarTable.tsx';
 import { Console } from './Console.tsx';
@@ -18,7 +18,9 @@ import './OverviewScreen.css';
 export function OverviewScreen() {
   const { t } = useTranslation();
   const { moment } = useFormats();
-  const stats = useAnswer('enrolmentStats', EnrolmentStats, FIRST_SPAN);
+  const { answer: stats } = useHostQuery('enrolmentStats', EnrolmentStats, {
+    payload: FIRST_SPAN,
+  });
   return (
     <Console title={t('admin:overview.title')}>
       {stats.status === 'loading' && <p role="status">{t('common:loading')}</p>}

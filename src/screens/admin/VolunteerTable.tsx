@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useIsWide } from '../../ui/useIsWide.ts';
 import { refusalWords } from '../refusalWords.ts';
-import { useAnswer } from '../useAnswer.ts';
+import { useHostQuery } from '../useHostQuery.ts';
 import { Bar, Square } from './BarTable.tsx';
 import {
   COLUMNS,
@@ -68,13 +68,10 @@ type Shown = { span: Span; order: Order; onSort: (order: Order) => void; labelle
 function AskedVolunteers({ payload, ...shown }: Shown & { payload: Payload }) {
   const { t } = useTranslation();
   const { moment } = useFormats();
-  const answer = useAnswer(
-    'enrolmentStats',
-    EnrolmentStats,
+  const { answer } = useHostQuery('enrolmentStats', EnrolmentStats, {
     payload,
-    0,
-    `enrolmentStats ${payload.span}`,
-  );
+    keptAs: `enrolmentStats ${payload.span}`,
+  });
   if (answer.status === 'loading') return <p role="status">{t('common:loading')}</p>;
   if (answer.status === 'missing')
     return (

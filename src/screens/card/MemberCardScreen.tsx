@@ -6,7 +6,7 @@ import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
-import { useAnswer } from '../useAnswer.ts';
+import { useHostQuery } from '../useHostQuery.ts';
 import { correctionOf } from '../outbox/correctionOf.ts';
 import { CardActions, CardSides } from './CardSides.tsx';
 import { JOINING, useJoining, type Joining } from './joining.ts';
@@ -26,7 +26,7 @@ export function MemberCardScreen() {
 function OwnCard({ joining }: { joining: Joining | undefined }) {
   const { t } = useTranslation();
   const { moment } = useFormats();
-  const answer = useAnswer('membercard', MemberCard);
+  const { answer } = useHostQuery('membercard', MemberCard);
   const isEarly =
     answer.status === 'missing' || (answer.status === 'loading' && !joining?.card.memberNumber);
   const early = isEarly ? joining : undefined;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { MemberCard, type CardFacts } from '../../domain/calls/lists.ts';
 import { needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
-import { keepAnswer, readKept } from '../../device/host/keptAnswers.ts';
+import { keepAnswer, readKept } from '../../device/api/cache.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import type { Finished } from '../submission/saveInOutbox.ts';
 import { useLoggedIn } from '../useLoggedIn.ts';

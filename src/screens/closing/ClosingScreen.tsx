@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { receiptOf } from '../../domain/outbox/receipt.ts';
-import type { Session } from '../../device/host/session.ts';
+import type { Session } from '../../device/api/session.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { LogOutButton } from '../logout/LogOutButton.tsx';

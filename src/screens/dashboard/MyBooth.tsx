@@ -3,14 +3,14 @@ import { MemberCard } from '../../domain/calls/lists.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
 import { languageOf } from '../../ui/language.ts';
 import { useFormats } from '../../ui/useFormats.ts';
-import { useAnswer } from '../useAnswer.ts';
+import { useHostQuery } from '../useHostQuery.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
 
 /** Shows the booth on the person's card, and the booths they have worked in. */
 export function MyBooth() {
   const { t, i18n } = useTranslation();
   const { compare } = useFormats();
-  const card = useAnswer('membercard', MemberCard);
+  const { answer: card } = useHostQuery('membercard', MemberCard);
   const outbox = useOutbox();
   // Only sent entries name their booth; waiting ones are sealed.
   const worked =

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { pageOf, PostItem } from '../../domain/calls/lists.ts';
 import { useFormats } from '../../ui/useFormats.ts';
-import { useAnswer } from '../useAnswer.ts';
+import { useHostQuery } from '../useHostQuery.ts';
 
 const SHOWN = 3;
 const Page = pageOf(PostItem);
@@ -11,7 +11,7 @@ const ASKED = { limit: SHOWN, mine: true };
 export function MyPosts() {
   const { t } = useTranslation();
   const { moment } = useFormats();
-  const answer = useAnswer('viewAllPost', Page, ASKED);
+  const { answer } = useHostQuery('viewAllPost', Page, { payload: ASKED });
   if (answer.status !== 'ready') return null;
   const posts = answer.data.items.slice(0, SHOWN);
   return (

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { tally, type Tally } from '../../domain/outbox/tally.ts';
 import { useJoining } from '../card/joining.ts';
-import { useAnswer } from '../useAnswer.ts';
+import { useHostQuery } from '../useHostQuery.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
 
 const PAGE = { limit: 100, mine: true };
@@ -16,13 +16,13 @@ export type Work = Tally & { isMore: boolean };
 /**
  * Counts the voters and members whom the person enrolled, from this phone's entries and the host's
  * records together. Who joins counts as nobody's work.
- * @param goodForMs as for useAnswer
+ * @param goodForMs as for useHostQuery
  */
 export function useTally(goodForMs = 0): { voters: Work; members: Work } | undefined {
   const outbox = useOutbox();
   const own = useJoining()?.entry.id;
-  const voters = useAnswer('viewvoters', Voters, PAGE, goodForMs);
-  const members = useAnswer('viewmember', Members, PAGE, goodForMs);
+  const { answer: voters } = useHostQuery('viewvoters', Voters, { payload: PAGE, goodForMs });
+  const { answer: members } = useHostQuery('viewmember', Members, { payload: PAGE, goodForMs });
   if (outbox.status !== 'ready') return undefined;
   const { mine, at } = outbox;
   const work = (

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { languageOf } from '../../ui/language.ts';
 import { Picture } from '../../ui/media/Picture.tsx';
 import { HostPicture } from '../lists/HostPicture.tsx';
-import { useAnswer } from '../useAnswer.ts';
+import { useHostQuery } from '../useHostQuery.ts';
 
 /** Pictures that come with the app, shown while the host has none. */
 const OWN = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
@@ -14,7 +14,7 @@ const PAGE = pageOf(GalleryItem);
 /** Shows the newest pictures of the gallery. */
 export function GalleryPreview() {
   const { t, i18n } = useTranslation();
-  const answer = useAnswer('viewGallery', PAGE);
+  const { answer } = useHostQuery('viewGallery', PAGE);
   const theirs = answer.status === 'ready' ? answer.data.items.slice(0, OWN.length) : [];
   return (
     <section className="gallery-preview">

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isEnded } from '../../domain/outbox/outbox.ts';
-import { nameLoggedIn, roleLoggedIn } from '../../device/host/session.ts';
+import { nameLoggedIn, roleLoggedIn } from '../../device/api/session.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { lazyPart } from '../../ui/lazyPart.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { Announcement } from '../../domain/calls/lists.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useSaid } from '../../ui/useSaid.ts';
-import { useAnswer } from '../useAnswer.ts';
+import { useHostQuery } from '../useHostQuery.ts';
 
 const Latest = v.object({ items: v.array(Announcement) });
 const ONE = { limit: 1 };
@@ -19,7 +19,7 @@ export function OfficeNews() {
   const { t } = useTranslation();
   const formats = useFormats();
   const said = useSaid();
-  const answer = useAnswer('viewAllAnnounce', Latest, ONE, HOUR_MS);
+  const { answer } = useHostQuery('viewAllAnnounce', Latest, { payload: ONE, goodForMs: HOUR_MS });
   const [latest] = answer.status === 'ready' ? answer.data.items : [];
   return (
     <Link className="office-news" to="/announcement">

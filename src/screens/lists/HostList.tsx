@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
-import { useList, type Asked } from './useList.ts';
+import { callWithToasts } from '../callWithToasts.ts';
+import { useHostQuery, type Came } from '../useHostQuery.ts';
 import './HostList.css';
 
+const MAX_ANSWER_BYTES = 1024 * 1024;
+
+/** `list` and `filter` go to the call. With `isKept: false` nothing is stored on the phone. */
+type Asked = { list?: string; filter?: object; isKept?: boolean };
 type HostListProps<Schema extends v.GenericSchema> = Asked & {
   /**
    * The call (docs/decisions/0007-calls.md) that returns the list. Change React's `key` with the
@@ -34,7 +39,7 @@ export function HostList<Schema extends v.GenericSchema>({
 }: HostListProps<Schema>) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { state, items, isAsking, refresh, more } = useList(endpoint, schema, asked);
+  const { answer: state, isAsking, refresh, more } = usePages(endpoint, schema, asked);
   if (state.status === 'loading')
     return (
       <p className="host-list__loading" role="status">
@@ -63,13 +68,79 @@ export function HostList<Schema extends v.GenericSchema>({
           <Icon name="refresh" /> {t('lists:refresh')}
         </Button>
       </div>
-      {items.length > 0 ? children(items) : <Empty words={empty} />}
+      {state.data.items.length > 0 ? children(state.data.items) : <Empty words={empty} />}
       {more && (
         <Button kind="quiet" wide disabled={isAsking} onClick={more}>
           {isAsking ? t('common:loading') : t('lists:more')}
         </Button>
       )}
     </div>
+  );
+}
+
+/** Returns a host's list. `more`, if there is more, fetches the next page. */
+function usePages<Schema extends v.GenericSchema>(
+  endpoint: string,
+  schema: Schema,
+  { list, filter, isKept = true }: Asked,
+) {
+  const { t } = useTranslation();
+  // Compare filters by content, because callers may pass an equal but new object on each render.
+  const asked = JSON.stringify({ ...filter, ...(list && { list }) });
+  const payload = useMemo(() => JSON.parse(asked) as object, [asked]);
+  const page = useMemo(() => pageOf(schema), [schema]);
+  const ask = useCallback(
+    async (call: string, given: object): Promise<Came> => {
+      const answer = await callWithToasts({
+        endpoint: call,
+        payload: given,
+        t,
+        maxAnswerBytes: MAX_ANSWER_BYTES,
+        isBackground: true,
+      });
+      if (typeof answer === 'string') return { trouble: answer };
+      return answer.status ? { data: answer.data } : {};
+    },
+    [t],
+  );
+  // The prefix keeps lists apart from other parts of the same answers.
+  const keptAs = isKept ? `list ${endpoint} ${list ?? ''}` : '';
+  const { answer, isAsking, askAgain } = useHostQuery(endpoint, page, { payload, keptAs, ask });
+  const shown = answer.status === 'ready' ? answer.data : undefined;
+  return {
+    answer,
+    isAsking,
+    refresh: () => void askAgain(),
+    more: shown?.next
+      ? () =>
+          void askAgain({ before: shown.next }, ({ items, next }) => ({
+            items: [...shown.items, ...items],
+            next,
+          }))
+      : undefined,
+  };
+}
+
+/**
+ * Returns the schema of a page. Each call has its own name for the array in it. `next` is where the
+ * next page begins. Skips an item that this version doesn't understand, so that it doesn't hide the
+ * others.
+ */
+function pageOf<Schema extends v.GenericSchema>(schema: Schema) {
+  return v.pipe(
+    v.object({
+      items: v.optional(v.array(v.unknown())),
+      voters: v.optional(v.array(v.unknown())),
+      members: v.optional(v.array(v.unknown())),
+      next: v.optional(v.nullable(v.string())),
+    }),
+    v.transform(({ items, voters, members, next = null }) => ({
+      items: (items ?? voters ?? members ?? []).flatMap((item): v.InferOutput<Schema>[] => {
+        const read = v.safeParse(schema, item);
+        return read.success ? [read.output] : [];
+      }),
+      next,
+    })),
   );
 }
 

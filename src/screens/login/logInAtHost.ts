@@ -4,7 +4,7 @@ import { LOGGED_IN, Login } from '../../domain/forms/login.ts';
 import { text, type HostJson } from '../../domain/outbox/outcome.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { wakeQueue } from '../../device/outbox/write.ts';
-import { logIn } from '../../device/host/session.ts';
+import { logIn } from '../../device/api/session.ts';
 import { showToast } from '../../ui/showToast.ts';
 import { callWithToasts } from '../callWithToasts.ts';
 import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../hostAddress.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { askHost } from '../../device/host/askHost.ts';
+import { askHost } from '../../device/api/client.ts';
+import { logOut, ownerLoggedIn } from '../../device/api/session.ts';
 import { countUnsent, discardUnsent, NONE_UNSENT } from '../../device/delivery/discardUnsent.ts';
 import { forgetNames } from '../../device/outbox/write.ts';
 import { isPractising } from '../../device/storage/practice.ts';
-import { logOut, ownerLoggedIn } from '../../device/host/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/showToast.ts';

@@ -3,9 +3,14 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { voterIdNumber, westernDigits } from '../../domain/forms/typed.ts';
 import { parliamentaryOf } from '../../domain/places/regions.ts';
-import { findOnBoothRoll } from '../../device/host/boothRoll.ts';
-import { lookUp, ROLL_FIELDS, type Looked, type RollFields } from '../../device/host/lookUp.ts';
-import { readSession, type Session } from '../../device/host/session.ts';
+import {
+  findOnBoothRoll,
+  lookUp,
+  ROLL_FIELDS,
+  type Looked,
+  type RollFields,
+} from '../../device/api/roll.ts';
+import { readSession, type Session } from '../../device/api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { HOST_ADDRESS } from '../hostAddress.ts';

@@ -5,7 +5,7 @@ import { JOINING } from '../card/joining.ts';
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
 import { memberForm } from './memberForm.ts';
 import type { HostSettings } from '../../domain/calls/hostSettings.ts';
-import { readHostSettings } from '../../device/host/hostSettings.ts';
+import { readHostSettings } from '../../device/api/hostSettings.ts';
 import { HOST_ADDRESS } from '../hostAddress.ts';
 
 /** Enrols members one after the other, or the person who joins. */

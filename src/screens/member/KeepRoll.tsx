@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { boothRollAge, fetchBoothRoll } from '../../device/host/boothRoll.ts';
-import { readSession } from '../../device/host/session.ts';
+import { boothRollAge, fetchBoothRoll } from '../../device/api/roll.ts';
+import { readSession } from '../../device/api/session.ts';
 import { westernDigits } from '../../domain/forms/typed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../ui/useFormats.ts';

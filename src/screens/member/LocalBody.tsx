@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LocalBody, LocalBodyKind } from '../../domain/places/localBodies.ts';
-import { readVillages, type Villages } from '../../device/host/villages.ts';
+import { readVillages, type Villages } from '../../device/api/villages.ts';
 import type { Fields } from '../submission/formDescription.ts';
 import { Suggested } from '../submission/fields/Suggested.tsx';
 import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';

@@ -4,7 +4,7 @@ import type { Summary } from '../../domain/outbox/submission.ts';
 import { dropDraft } from '../../device/drafts/drafts.ts';
 import { changeEntry } from '../../device/outbox/write.ts';
 import type { Unsent } from '../../device/outbox/read.ts';
-import { readSession } from '../../device/host/session.ts';
+import { readSession } from '../../device/api/session.ts';
 import { setAside } from '../../device/outbox/setAside.ts';
 
 export const UNDO_MS = 8_000;

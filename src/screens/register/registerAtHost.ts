@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next';
 import { REGISTERED } from '../../domain/forms/memberQuestions.ts';
 import { message, text, type HostJson } from '../../domain/outbox/outcome.ts';
-import { logIn } from '../../device/host/session.ts';
-import { submissionForm } from '../../device/host/form.ts';
+import { logIn } from '../../device/api/session.ts';
+import { submissionForm } from '../../device/api/form.ts';
 import { REGISTRATION } from '../../ui/showToast.ts';
 import { callWithToasts } from '../callWithToasts.ts';
 import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../hostAddress.ts';

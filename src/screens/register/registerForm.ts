@@ -1,4 +1,4 @@
-import { isLoggedIn } from '../../device/host/session.ts';
+import { isLoggedIn } from '../../device/api/session.ts';
 import { GUEST } from '../../device/drafts/guestForms.ts';
 import { EMPTY_REGISTRATION, MEMBER_PHOTOS } from '../../domain/forms/memberQuestions.ts';
 import { loadChunk } from '../../ui/loadChunk.ts';

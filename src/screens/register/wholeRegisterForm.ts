@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { readHostSettings } from '../../device/host/hostSettings.ts';
+import { readHostSettings } from '../../device/api/hostSettings.ts';
 import { memberPhotos } from '../../domain/forms/memberQuestions.ts';
 import { registrationSchema } from '../../domain/forms/registration.ts';
 import { HOST_ADDRESS } from '../hostAddress.ts';

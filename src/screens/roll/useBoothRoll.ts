@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { fetchBoothRoll, readBoothRoll, type KeptRoll } from '../../device/host/boothRoll.ts';
-import { savesData } from '../../device/host/connection.ts';
-import type { Booth } from '../../device/host/lookUp.ts';
-import { readSession } from '../../device/host/session.ts';
+import { fetchBoothRoll, readBoothRoll, type KeptRoll, type Booth } from '../../device/api/roll.ts';
+import { savesData } from '../../device/api/connection.ts';
+import { readSession } from '../../device/api/session.ts';
 import { enrolledHere, type Enrolled } from '../../device/roll/enrolledHere.ts';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { VOTER_ID } from '../../domain/forms/personFields.ts';

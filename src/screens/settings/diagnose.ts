@@ -1,7 +1,7 @@
 import { isEnded, needsOwner } from '../../domain/outbox/outbox.ts';
 import type { Way } from '../../domain/app/installation.ts';
-import { connection } from '../../device/host/connection.ts';
-import { readContact } from '../../device/host/contact.ts';
+import { connection } from '../../device/api/connection.ts';
+import { readContact } from '../../device/api/contact.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { readRoom } from '../../device/storage/storageRoom.ts';
 import { readPersistence } from '../askToPersist.ts';

@@ -1,6 +1,6 @@
-import { keptHostSettings } from '../../device/host/hostSettings.ts';
+import { keptHostSettings } from '../../device/api/hostSettings.ts';
+import { readSession } from '../../device/api/session.ts';
 import { beginPractice } from '../../device/storage/practice.ts';
-import { readSession } from '../../device/host/session.ts';
 import { noteUse } from '../firstUse.ts';
 import { HOST_ADDRESS } from '../hostAddress.ts';
 import { PRACTICE_START } from '../practice.ts';

@@ -5,7 +5,7 @@ import { dropDraft, readDraft, type DraftName } from '../../device/drafts/drafts
 import { begunAt, putOnScreen, wasOnScreen } from '../../device/drafts/guestForms.ts';
 import { readKeptFields } from '../../device/drafts/keptFields.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
-import { readSession } from '../../device/host/session.ts';
+import { readSession } from '../../device/api/session.ts';
 import { ChunkLoadError } from '../../ui/loadChunk.ts';
 import type { Fields, FormDescription, WholeForm } from './formDescription.ts';
 import type { Opened, OpenedDraft } from './opened.ts';

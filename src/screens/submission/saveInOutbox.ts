@@ -6,7 +6,7 @@ import { correctEntry } from '../../device/outbox/write.ts';
 import type { PhotoBytes } from '../../device/outbox/read.ts';
 import { saveEntry } from '../../device/outbox/saveEntry.ts';
 import { sendUnsaved } from '../../device/delivery/sendUnsaved.ts';
-import { readSession } from '../../device/host/session.ts';
+import { readSession } from '../../device/api/session.ts';
 import { askToPersist } from '../askToPersist.ts';
 
 /** A form without mistakes. `fields` is the schema's output. */

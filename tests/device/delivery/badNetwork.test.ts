@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { callHost } from '../../../src/device/host/callHost.ts';
+import { callHost } from '../../../src/device/api/transport.ts';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import { readEntry, readQueue, type Unsent } from '../../../src/device/outbox/read.ts';

@@ -1,7 +1,7 @@
 import '../setup.ts';
 import { get } from 'idb-keyval';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { callHost } from '../../../src/device/host/callHost.ts';
+import { callHost } from '../../../src/device/api/transport.ts';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import { thisPhone, type Phone } from '../../../src/device/delivery/phone.ts';

@@ -1,6 +1,6 @@
 import '../setup.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connection } from '../../../src/device/host/connection.ts';
+import { connection } from '../../../src/device/api/connection.ts';
 import { dayOnPhone, readDataUsed } from '../../../src/device/delivery/dataUsed.ts';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { dayInIndia } from '../../../domain/app/calendar.ts';
 import { hostJson, text } from '../../../domain/outbox/outcome.ts';
 import { EXPORT_ROWS, type PeopleFilter } from '../../../domain/calls/peopleFilter.ts';
-import { askForFile } from '../../../device/host/askForFile.ts';
+import { askForFile } from '../../../device/api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { languageOf } from '../../../ui/language.ts';
 import { showToast } from '../../../ui/showToast.ts';

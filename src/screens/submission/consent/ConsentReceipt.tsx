@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withdrawCode } from '../../../domain/calls/withdrawCode.ts';
-import { readSession } from '../../../device/host/session.ts';
+import { readSession } from '../../../device/api/session.ts';
 import { isPractising } from '../../../device/storage/practice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

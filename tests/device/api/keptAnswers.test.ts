@@ -11,8 +11,8 @@ const UMA = { owner: 'uma', name: 'Uma Sample', token: 'token of uma', host: '' 
 async function openPage() {
   vi.resetModules();
   return {
-    ...(await import('../../../src/device/host/keptAnswers.ts')),
-    ...(await import('../../../src/device/host/session.ts')),
+    ...(await import('../../../src/device/api/cache.ts')),
+    ...(await import('../../../src/device/api/session.ts')),
   };
 }
 

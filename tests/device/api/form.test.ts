@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeForm, sizeOfForm, type Form } from '../../../src/device/host/form.ts';
+import { encodeForm, sizeOfForm, type Form } from '../../../src/device/api/form.ts';
 
 const partsOf = (form: Form) => [...form].map(([name, value]) => [name, value] as const);
 

@@ -1,9 +1,9 @@
 import '../setup.ts';
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, it, vi } from 'vitest';
-import { callHost, fetchFile } from '../../../src/device/host/callHost.ts';
-import { noteAttempt, onAttempt, readContact } from '../../../src/device/host/contact.ts';
-import { readHostSettings } from '../../../src/device/host/hostSettings.ts';
+import { callHost, fetchFile } from '../../../src/device/api/transport.ts';
+import { noteAttempt, onAttempt, readContact } from '../../../src/device/api/contact.ts';
+import { readHostSettings } from '../../../src/device/api/hostSettings.ts';
 import { answer, startTestHost } from '../testHost.ts';
 
 const HTML = '<!doctype html><title>Log in to this Wi-Fi</title>';

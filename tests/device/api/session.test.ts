@@ -26,7 +26,7 @@ async function openPage() {
   vi.resetModules();
   local.writesLeft = Infinity;
   vi.stubGlobal('localStorage', local);
-  return import('../../../src/device/host/session.ts');
+  return import('../../../src/device/api/session.ts');
 }
 
 /** The same page opened again after it died, once it has put its two storages in order. */

@@ -42,13 +42,12 @@ let said: unknown;
 /** Modules anew, so that each test has a phone of its own. */
 async function phone() {
   vi.resetModules();
-  const [{ lookUp }, roll, settings, { forgetAnswers }] = await Promise.all([
-    import('../../../src/device/host/lookUp.ts'),
-    import('../../../src/device/host/boothRoll.ts'),
-    import('../../../src/device/host/hostSettings.ts'),
-    import('../../../src/device/host/keptAnswers.ts'),
+  const [roll, settings, { forgetAnswers }] = await Promise.all([
+    import('../../../src/device/api/roll.ts'),
+    import('../../../src/device/api/hostSettings.ts'),
+    import('../../../src/device/api/cache.ts'),
   ]);
-  return { lookUp, ...roll, ...settings, forgetAnswers };
+  return { ...roll, ...settings, forgetAnswers };
 }
 const mani = () => ({ owner: 'mani', name: 'Mani Sample', token: 'token of mani', host: host.url });
 

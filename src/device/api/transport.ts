@@ -1,7 +1,6 @@
 import { tokenIn, type Answer } from '../../domain/outbox/outcome.ts';
 import { noteAttempt } from './contact.ts';
-import { encodeForm, type Form } from './form.ts';
-import { newPatience } from './patience.ts';
+import { encodeForm, sizeOfForm, type Form } from './form.ts';
 import { reachHost } from './reachHost.ts';
 import { renewToken } from './session.ts';
 
@@ -13,8 +12,8 @@ export type Call = {
   host: string;
   endpoint: string;
   body: string | Form;
-  /** The body's approximate size. */
-  bytes: number;
+  /** The body's approximate size, if the caller knows it. */
+  bytes?: number;
   token?: string | undefined;
   signal?: AbortSignal | undefined;
   /** The most bytes to read of the answer. Default 64 KB, enough for any real answer but a list. */
@@ -77,7 +76,16 @@ async function attempt<Some extends Result>(
 }
 
 async function exchange<Some extends Result>(
-  { host, endpoint, body, bytes, token, signal, silenceMs = SILENCE_MS, withCookie }: Call,
+  {
+    host,
+    endpoint,
+    body,
+    bytes = typeof body === 'string' ? body.length : sizeOfForm(body),
+    token,
+    signal,
+    silenceMs = SILENCE_MS,
+    withCookie,
+  }: Call,
   read: Read<Some>,
 ): Promise<Some | NoAnswer> {
   const ended = new AbortController();
@@ -149,4 +157,84 @@ async function readStart(response: Response, maxBytes: number, heard: Heard): Pr
     length += value.byteLength;
   }
   return text;
+}
+
+/**
+ * The slowest transfer that still counts as progress. `fetch` doesn't report upload progress, so
+ * the body's size sets the timeout: docs/decisions/0004-upload-progress.md
+ */
+const SLOWEST_BYTES_PER_MS = 1;
+/** An upload may be this much slower than the last one that got through: others share the line. */
+const SLOWER_THAN_LAST = 4;
+const LOOK_AGAIN_MS = 5_000;
+/** A smaller upload says more about the way to the host and back than about the line's speed. */
+const LEAST_MEASURED_BYTES = 10_000;
+
+/** The speed of the last upload that was answered, in bytes per millisecond. */
+let lastPace: number | undefined;
+
+/**
+ * Decides how long a call may take, and calls `giveUp` when that time is over.
+ * The upload may take as long as its size needs at the speed of the last upload that got through,
+ * or at 1 kB/s if none has. After that, and between the pieces of the answer, `silenceMs` may pass
+ * without a byte. The whole answer gets as long, and a millisecond more for every byte.
+ */
+function newPatience(silenceMs: number, uploadBytes: number, giveUp: () => void) {
+  const since = performance.now();
+  let timer: ReturnType<typeof setTimeout>;
+  let silence: ReturnType<typeof setTimeout>;
+  let notCredited = 0;
+
+  const endUpload = () => {
+    // Perhaps the line has become slower. The next uploads get all the time that they may need.
+    lastPace = undefined;
+    giveUp();
+  };
+  /** Other uploads may get through meanwhile, and show that this one has had its time. */
+  const waitForUpload = (waited: number): void => {
+    const left = silenceMs + longestUpload(uploadBytes) - waited;
+    if (left <= 0) return endUpload();
+    const wait = Math.min(left, Math.max(LOOK_AGAIN_MS, silenceMs - waited));
+    timer = setTimeout(() => waitForUpload(waited + wait), wait);
+  };
+  const restartSilence = () => {
+    clearTimeout(silence);
+    silence = setTimeout(giveUp, silenceMs);
+  };
+  const waitForAnswer = (time: number): void => {
+    timer = setTimeout(() => {
+      const more = notCredited / SLOWEST_BYTES_PER_MS;
+      notCredited = 0;
+      if (more === 0) giveUp();
+      else waitForAnswer(more);
+    }, time);
+  };
+
+  waitForUpload(0);
+  return {
+    /** The host has begun to answer, so it has all of the upload. */
+    answered(): void {
+      const took = performance.now() - since;
+      if (uploadBytes >= LEAST_MEASURED_BYTES && took > 0) lastPace = uploadBytes / took;
+      clearTimeout(timer);
+      waitForAnswer(silenceMs);
+      restartSilence();
+    },
+    /** So many bytes of the answer have come. */
+    heard(bytes: number): void {
+      notCredited += bytes;
+      restartSilence();
+    },
+    end(): void {
+      clearTimeout(timer);
+      clearTimeout(silence);
+    },
+  };
+}
+
+function longestUpload(bytes: number): number {
+  const longest = bytes / SLOWEST_BYTES_PER_MS;
+  return lastPace === undefined
+    ? longest
+    : Math.min(longest, (SLOWER_THAN_LAST * bytes) / lastPace);
 }

@@ -13,7 +13,7 @@ const keyOf = (host: string) => `host:${host}`;
  * this host, or else the defaults. Never throws.
  */
 export async function readHostSettings(host: string): Promise<HostSettings> {
-  const said = await askHost(host);
+  const said = await fetchSettings(host);
   // Ignore other bodies; some hosts don't serve this file.
   if (said) noteAttempt(true);
   // If they can't be kept, the next call fetches them again.
@@ -27,7 +27,7 @@ export async function keptHostSettings(host: string): Promise<HostSettings> {
   return v.is(HostSettings, kept) ? kept : DEFAULT_SETTINGS;
 }
 
-async function askHost(host: string): Promise<HostSettings | undefined> {
+async function fetchSettings(host: string): Promise<HostSettings | undefined> {
   try {
     const response = await reachHost(`${host}/settings.json`, {
       cache: 'no-store',

@@ -1,7 +1,7 @@
 import '../setup.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
-import { practiceHost } from '../../../src/device/host/practiceHost.ts';
+import { practiceHost } from '../../../src/device/practice/practiceHost.ts';
 import { answerOf, jpeg, multipartPost, sha256, voterParts } from '../../host/sampleVoter.ts';
 import { openTestHost, type TestHost } from '../../host/testHost.ts';
 

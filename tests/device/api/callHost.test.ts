@@ -2,7 +2,7 @@ import '../setup.ts';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as moment } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callHost } from '../../../src/device/host/callHost.ts';
+import { callHost } from '../../../src/device/api/transport.ts';
 import type { Answer } from '../../../src/domain/outbox/outcome.ts';
 import { startTestHost } from '../testHost.ts';
 

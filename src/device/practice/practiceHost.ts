@@ -3,7 +3,7 @@ import { AADHAAR_RULES } from '../../domain/forms/aadhaar.ts';
 import { DEFAULT_SETTINGS, type HostSettings } from '../../domain/calls/hostSettings.ts';
 import { submissionKinds, type SubmissionKind } from '../../domain/calls/submissionKinds.ts';
 import { acceptance, FAULTS, takeSubmission } from '../../domain/calls/takeSubmission.ts';
-import type { RollFields } from './lookUp.ts';
+import type { RollFields } from '../api/roll.ts';
 import { openStore } from '../storage/openStore.ts';
 import { practisedAadhaar } from '../storage/practice.ts';
 import { sha256 } from '../storage/sha256.ts';

@@ -1,6 +1,6 @@
-import { takeLock } from './locks.ts';
-import { isStorageAbsent } from './openStore.ts';
-import { isPractising, PRACTICE } from './practice.ts';
+import { takeLock } from '../storage/locks.ts';
+import { isStorageAbsent } from '../storage/openStore.ts';
+import { isPractising, PRACTICE } from '../storage/practice.ts';
 
 /** Every page that practises holds this lock. */
 const LOCK = `${PRACTICE}page`;

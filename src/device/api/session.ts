@@ -1,6 +1,6 @@
 import { TOKEN_KEY } from '../../domain/app/storageKeys.ts';
 import { get, promisifyRequest, set } from 'idb-keyval';
-import { forgetAnswers } from './keptAnswers.ts';
+import { forgetAnswers } from './cache.ts';
 import { isStorageAbsent, openStore } from '../storage/openStore.ts';
 import { announceChange } from '../storage/changes.ts';
 import { isPractising } from '../storage/practice.ts';

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { keepAnswer, readKept } from '../device/api/cache.ts';
+import { askHost } from '../device/api/client.ts';
+import { readSession } from '../device/api/session.ts';
+import { text } from '../domain/outbox/outcome.ts';
+import type { NoAnswer } from './callWithToasts.ts';
+
+/**
+ * What came of a call, unchecked. `trouble`: why there is no data, if it is known. `code`: why the
+ * host has nothing for this person.
+ */
+export type Came = { data?: unknown; trouble?: NoAnswer; code?: string };
+type Ask = (call: string, payload: object) => Promise<Came>;
+type Trouble = NoAnswer | 'refused';
+
+/**
+ * `at`: when the host answered, in milliseconds since 1970. `isFresh`: it answered just now.
+ * `trouble`: why the last call brought nothing.
+ */
+export type Answer<Data> =
+  | { status: 'loading' }
+  | { status: 'missing'; trouble: Trouble; code?: string }
+  | { status: 'ready'; data: Data; at: number; isFresh: boolean; trouble?: Trouble };
+
+type Options = {
+  payload?: object;
+  /** How long a kept answer does without asking the host again, in milliseconds. */
+  goodForMs?: number;
+  /** Tells answers to other payloads of the call apart. Nothing is kept under ''. */
+  keptAs?: string;
+  /** Makes the call. By default nothing is said about its outcome. */
+  ask?: Ask;
+};
+const NOTHING = {};
+
+/**
+ * Returns the host's answer to a call: first as kept on the phone for this person, then as the host
+ * answers now. An answer that doesn't fit the schema counts as none.
+ * Schema, payload and `ask` must be constants: a new object causes a new request.
+ * @returns the answer; `isAsking` while a call is under way; and `askAgain`, which adds `more` to
+ * the payload and makes the data to show of what comes
+ */
+export function useHostQuery<Schema extends v.GenericSchema>(
+  call: string,
+  schema: Schema,
+  { payload = NOTHING, goodForMs = 0, keptAs = call, ask = askQuietly }: Options = NOTHING,
+) {
+  type Data = v.InferOutput<Schema>;
+  const [answer, setAnswer] = useState<Answer<Data>>({ status: 'loading' });
+  const [isAsking, setIsAsking] = useState(false);
+  // Ignore what comes for another call, or after the screen is gone.
+  const turn = useRef(0);
+
+  const askAgain = useCallback(
+    async (more: object = NOTHING, merge = (came: Data): Data => came) => {
+      const mine = turn.current;
+      setIsAsking(true);
+      const owner = await ownerNow();
+      const { data, trouble = 'refused', code } = await ask(call, { ...payload, ...more });
+      if (mine !== turn.current) return;
+      setIsAsking(false);
+      const read = v.safeParse(schema, data);
+      if (!read.success)
+        return setAnswer((shown) =>
+          shown.status === 'ready'
+            ? { ...shown, trouble }
+            : { status: 'missing', trouble, ...(code && { code }) },
+        );
+      const at = Date.now();
+      const merged = merge(read.output);
+      setAnswer({ status: 'ready', data: merged, at, isFresh: true });
+      // Keep only the schema's fields, so no more about people than is shown; and not one person's
+      // answer for the next, if the login has changed. A full phone keeps nothing.
+      if (keptAs && owner === (await ownerNow()))
+        await keepAnswer(owner, keptAs, { at, data: merged }).catch(() => undefined);
+    },
+    [call, schema, payload, keptAs, ask],
+  );
+
+  useEffect(() => {
+    const begin = async (mine: number) => {
+      // If the store doesn't open, another component reports it.
+      const kept = keptAs
+        ? await readKept(await ownerNow(), keptAs).catch(() => undefined)
+        : undefined;
+      const read = v.safeParse(schema, kept?.data);
+      if (mine !== turn.current) return;
+      if (kept && read.success) {
+        setAnswer({ status: 'ready', data: read.output, at: kept.at, isFresh: false });
+        const age = Date.now() - kept.at;
+        if (age >= 0 && age < goodForMs) return;
+      }
+      await askAgain();
+    };
+    void begin(turn.current);
+    return () => {
+      turn.current += 1;
+    };
+  }, [askAgain, schema, keptAs, goodForMs]);
+  return { answer, isAsking, askAgain };
+}
+
+async function askQuietly(call: string, payload: object): Promise<Came> {
+  const said = await askHost(call, payload);
+  return { data: said?.data, code: said && text(said, 'code') };
+}
+
+async function ownerNow(): Promise<string> {
+  return (await readSession().catch(() => undefined))?.owner ?? '';
+}
