@@ -68,7 +68,10 @@ export const GROUPS: Group[] = [
     name: 'pictures',
     atLeast: 88,
     tests: ['tests/host/embedded/{pictures,readJpeg}.test.ts'],
-    files: ['host/photos/jpeg.ts'],
+    files: [
+      ...['decoding', 'jpeg', 'portraits'].map((name) => `host/photos/${name}.ts`),
+      'host/submissions/checkPhotos.ts',
+    ],
   },
 ];
 

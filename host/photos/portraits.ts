@@ -36,7 +36,7 @@ async function draw(bytes: Uint8Array): Promise<Buffer | undefined> {
     openPicture(jpeg.bare)
       .autoOrient()
       .resize({ ...SIZE, fit: 'cover' })
-      .jpeg({ quality: 80 })
+      .jpeg()
       .toBuffer(),
   );
 }
