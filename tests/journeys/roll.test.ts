@@ -119,9 +119,11 @@ it('what came from the roll can be changed, and another person chosen', async ()
   await name.fill('சு. மாதிரி');
   expect(await page.getByLabel('Voter ID Number').inputValue()).toBe('ABC1234505');
   expect(await page.getByLabel('Line Number').inputValue()).toBe('5');
+  await expect
+    .poll(() => voterDraftOnPhone(page))
+    .toMatchObject({ name: 'சு. மாதிரி', rollSaid: 'name: ச. மாதிரி' });
 
   // Whoever turns out not to be listed is typed into an empty form.
-  await expect.poll(() => voterDraftOnPhone(page)).toMatchObject({ name: 'சு. மாதிரி' });
   await page.reload();
   await page.getByText('Your unfinished entry is back').waitFor();
   await page.getByRole('button', { name: 'Find the voter on the roll' }).click();

@@ -38,6 +38,7 @@ export const EMPTY_VOTER = {
   votersInHouse: '',
   address: '',
   postalCode: '',
+  rollSaid: '',
   consentVersion: '',
   consentAt: '',
 };
@@ -66,6 +67,7 @@ export const VOTER_QUESTIONS = {
   votersInHouse: 'number',
   address: 'text',
   postalCode: 'number',
+  rollSaid: 'choice',
 } satisfies Record<Asked, Typed>;
 
 /** Section 5 of the specification. Messages are keys in the `voter` namespace. */
@@ -82,6 +84,8 @@ const fields = {
   votersInHouse: numberBetween('voter:votersInHouse', 1, 999, 'voter:votersInHouse.range'),
   address: words('voter:address', 500),
   postalCode: postalCode('voter:postalCode'),
+  /** What the roll says of the person where the form says something else: roll/fromRoll.ts. */
+  rollSaid: v.pipe(v.string(), v.maxLength(1_000, 'voter:address.format')),
 };
 /** An older build of the app asks for no consent, and its entries may wait for weeks. */
 const consentIfAsked = {

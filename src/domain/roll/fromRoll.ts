@@ -36,6 +36,21 @@ export function voterFromRoll(
   };
 }
 
+/**
+ * Returns what the roll says of a person where the form says something else, for the office: the
+ * field and the roll's answer, "age: 41; name: முருகன்". '' if nothing was changed.
+ */
+export function rollSaid(fields: Record<string, string>, voter: RollVoter): string {
+  const [tamil, english] = [true, false].map((isTamil) => fieldsOfVoter(NOWHERE, voter, isTamil));
+  return (['voterId', ...PERSON] as const)
+    .filter((field) => {
+      const given = fields[field];
+      return tamil?.[field] && given !== tamil[field] && given !== english?.[field];
+    })
+    .map((field) => `${field}: ${tamil?.[field] ?? ''}`)
+    .join('; ');
+}
+
 /** Whether a form says of this person what the roll says, in either language. */
 export function isAsListed(fields: Record<string, string>, voter: RollVoter): boolean {
   return [true, false].some((isTamil) => {

@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { westernDigits } from '../../domain/forms/typed.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
-import { isAsListed, voterFromRoll } from '../../domain/roll/fromRoll.ts';
+import { isAsListed, rollSaid, voterFromRoll } from '../../domain/roll/fromRoll.ts';
 import type { House } from '../../domain/roll/houses.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Fields } from '../submission/formDescription.ts';
@@ -62,7 +62,7 @@ export function RollFirst({
     focusOn('voterCardFront');
   };
   const typeFrom = (field: string) => {
-    if (listed) for (const name of OF_ROLL) setValue(name, '');
+    if (listed) for (const name of [...OF_ROLL, 'rollSaid']) setValue(name, '');
     setChosen(undefined);
     setIsSearching(false);
     focusOn(field);
@@ -95,9 +95,18 @@ export function RollFirst({
           )}
         </div>
       )}
+      {listed && <RollSaid voter={listed} />}
       {children(listed, search)}
     </>
   );
+}
+
+/** Keeps with the record what the roll said, where somebody changed it. */
+function RollSaid({ voter }: { voter: RollVoter }) {
+  const { setValue } = useFormContext<Fields>();
+  const said = rollSaid(useWatch<Fields>() as Fields, voter);
+  useEffect(() => setValue('rollSaid', said), [said, setValue]);
+  return undefined;
 }
 
 /** Finds the voter whose details a form has as they are listed. */

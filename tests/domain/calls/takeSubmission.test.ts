@@ -75,7 +75,7 @@ describe('a whole and valid submission is taken', () => {
       kind: addvoters,
       id: ID,
       savedAt: Date.parse(SAVED),
-      content: { ...VOTER, consentVersion: '', consentAt: '' },
+      content: { ...VOTER, rollSaid: '', consentVersion: '', consentAt: '' },
       photos: [{ slot: 'voterCardFront', arrived: CARD }],
     });
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RollVoter } from '../../../src/domain/calls/roll.ts';
-import { isAsListed, voterFromRoll } from '../../../src/domain/roll/fromRoll.ts';
+import { isAsListed, rollSaid, voterFromRoll } from '../../../src/domain/roll/fromRoll.ts';
 import { housesOf } from '../../../src/domain/roll/houses.ts';
 
 const VOTER: RollVoter = {
@@ -83,4 +83,13 @@ it('a form says what the roll says until something of the person is changed', ()
     expect(isAsListed({ ...known, [field]: value }, VOTER), field).toBe(false);
   const older = { ...VOTER, voterId: 'TN/12/123/123456' };
   expect(isAsListed({ ...fill(older, ''), voterId: 'WKH1180012' }, older)).toBe(true);
+});
+
+it('what was changed is kept with what the roll said, and nothing else is', () => {
+  const known = fill(VOTER, '');
+  expect(rollSaid({ ...known, address: '12/4, கோயில் தெரு', mobile: '9876543210' }, VOTER)).toBe('');
+  expect(rollSaid({ ...known, name: 'Murugan' }, VOTER)).toBe('');
+  expect(rollSaid({ ...known, name: 'முருகேசன்', age: '42' }, VOTER)).toBe('name: முருகன்; age: 41');
+  expect(rollSaid({ ...known, voterId: 'WKH1180013' }, VOTER)).toBe('voterId: WKH1180012');
+  expect(rollSaid({ ...known, age: '42' }, { ...VOTER, age: null })).toBe('');
 });
