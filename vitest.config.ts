@@ -49,6 +49,7 @@ export default defineConfig({
           ...PROCESSES,
         },
       },
+      { test: { name: 'change tasks', include: ['tests/change/**/*.test.ts'], ...PROCESSES } },
       { test: { name: 'host behind nginx', include: [BEHIND_NGINX], ...PROCESSES } },
       { test: { name: 'journeys', include: PROMISES, ...JOURNEY } },
       {

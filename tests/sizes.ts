@@ -23,6 +23,7 @@ export const QUICK: Part[] = [{ project: 'unit' }];
 export const HOST = {
   usual: [{ project: 'simulation' }, { project: 'host' }],
   long: [
+    { project: 'change tasks' },
     { project: 'host on PostgreSQL', tool: POSTGRES },
     { project: 'host behind nginx', tool: NGINX },
   ],

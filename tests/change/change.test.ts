@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { copyProject } from './change/change.ts';
-import { FOURTH_KIND, FOURTH_KIND_TEST } from './change/fourthKind.ts';
-import { QUESTION, QUESTION_TEST } from './change/question.ts';
+import { copyProject } from './change.ts';
+import { FOURTH_KIND, FOURTH_KIND_TEST } from './fourthKind.ts';
+import { QUESTION, QUESTION_TEST } from './question.ts';
 
 let project: Awaited<ReturnType<typeof copyProject>>;
 beforeEach(async () => {
