@@ -1,14 +1,5 @@
 import type { TFunction } from 'i18next';
-import {
-  INK,
-  INK_SOFT,
-  LEAF,
-  LINE as RULE,
-  MARIGOLD,
-  ON_INDIGO,
-  PAPER,
-  paletteOf,
-} from '../../domain/app/palette.ts';
+import * as palette from '../../domain/app/palette.ts';
 import { PARTY } from '../../domain/app/party.ts';
 import type { DayReceipt } from '../../domain/outbox/receipt.ts';
 import { fileOf, paintKolam, takeSheet, write } from '../../ui/kolam/draw.ts';
@@ -20,8 +11,8 @@ const HEAD = 420;
 const ROW = 148;
 const LINE = 44;
 /** A picture has no dark mode. */
-const OF_PARTY = paletteOf(PARTY.colour, 'light');
-const SMALL = { size: 30, colour: INK.light, maxWidth: WIDTH - 2 * MARGIN };
+const OF_PARTY = palette.paletteOf(PARTY.colour, 'light');
+const SMALL = { size: 30, colour: palette.INK.light, maxWidth: WIDTH - 2 * MARGIN };
 
 /**
  * Draws the receipt as a PNG, 1080 pixels wide, each row in both languages. Canvas uses the
@@ -46,7 +37,7 @@ export async function drawReceipt(
     (references.length > 0 ? 2 * LINE + references.length * LINE : 0) +
     2.5 * LINE;
 
-  pen.fillStyle = PAPER.light;
+  pen.fillStyle = palette.PAPER.light;
   pen.fillRect(0, 0, WIDTH, pen.canvas.height);
   drawHead(pen, receipt, tamil, english);
   rows.forEach((row, index) => drawRow(pen, HEAD + index * ROW, row, index === 0));
@@ -73,30 +64,30 @@ function drawHead(
   paintKolam(
     pen,
     { size: 7, seed: 29, oneLine: true },
-    { x: WIDTH - 230, y: HEAD / 2, scale: 2.5, line: ON_INDIGO, dots: MARIGOLD },
+    { x: WIDTH - 230, y: HEAD / 2, scale: 2.5, line: palette.ON_INDIGO, dots: palette.MARIGOLD },
   );
   write(pen, MARGIN, 104, `${tamil('party:name')} · ${english('party:short')}`, {
     weight: 400,
     size: 34,
-    colour: ON_INDIGO,
+    colour: palette.ON_INDIGO,
     maxWidth: 620,
   });
   write(pen, MARGIN, 204, tamil('closing:receipt.title'), {
     weight: 600,
     size: 64,
-    colour: ON_INDIGO,
+    colour: palette.ON_INDIGO,
     maxWidth: 600,
   });
   write(pen, MARGIN, 268, english('closing:receipt.title'), {
     weight: 400,
     size: 40,
-    colour: ON_INDIGO,
+    colour: palette.ON_INDIGO,
     maxWidth: 600,
   });
   write(pen, MARGIN, 348, momentOf(at), {
     weight: 600,
     size: 44,
-    colour: MARIGOLD,
+    colour: palette.MARIGOLD,
     maxWidth: 600,
   });
 }
@@ -110,24 +101,24 @@ function drawRow(
   write(pen, MARGIN, top + 68, label, {
     weight: 600,
     size: 44,
-    colour: INK.light,
+    colour: palette.INK.light,
     maxWidth: 640,
   });
   write(pen, MARGIN, top + 114, english, {
     weight: 400,
     size: 32,
-    colour: INK_SOFT.light,
+    colour: palette.INK_SOFT.light,
     maxWidth: 640,
   });
   pen.textAlign = 'right';
   write(pen, WIDTH - MARGIN, top + 98, value, {
     weight: 600,
     size: 72,
-    colour: isFirst ? LEAF.light : INK.light,
+    colour: isFirst ? palette.LEAF.light : palette.INK.light,
     maxWidth: 400,
   });
   pen.textAlign = 'left';
-  pen.fillStyle = RULE.light;
+  pen.fillStyle = palette.LINE.light;
   pen.fillRect(MARGIN, top + ROW - 2, WIDTH - 2 * MARGIN, 2);
 }
 
@@ -141,7 +132,7 @@ function drawReferences(
   write(pen, MARGIN, top, title, {
     weight: 600,
     size: 32,
-    colour: INK_SOFT.light,
+    colour: palette.INK_SOFT.light,
     maxWidth: WIDTH - 2 * MARGIN,
   });
   lines.forEach((line, index) => write(pen, MARGIN, top + (index + 1.2) * LINE, line, SMALL));

@@ -1,6 +1,15 @@
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
-import { POST_FORM } from './postForm.ts';
 import { PostList } from './PostList.tsx';
+import { EMPTY_POST, Post, POST_PHOTOS } from '../../domain/forms/post.ts';
+import { whoIsLoggedIn, type WholeForm } from '../submission/formDescription.ts';
+import { ENTRIES } from '../submission/openEntry.ts';
+import { rulesOf } from '../submission/rules.ts';
+import { saveInOutbox } from '../submission/saveInOutbox.ts';
+import { SharedPhotos } from './SharedPhotos.tsx';
+import { PhotoFields } from '../submission/fields/PhotoFields.tsx';
+import { useSubmissionParts } from '../submission/submissionContext.ts';
+import { TextArea } from '../submission/fields/TextArea.tsx';
+import { TextField } from '../submission/fields/TextField.tsx';
 
 /** Shows the form for a post, then the published posts and the person's own. */
 export function AddPostScreen() {
@@ -9,5 +18,47 @@ export function AddPostScreen() {
       <SubmissionScreen description={POST_FORM} />
       <PostList />
     </>
+  );
+}
+
+const POST_FORM: WholeForm = {
+  form: 'post',
+  title: 'post:heading',
+  saveWords: 'post:save',
+  empty: EMPTY_POST,
+  photos: POST_PHOTOS,
+  rules: rulesOf(() => Post),
+  kept: [],
+  steps: [
+    {
+      name: 'post',
+      fields: Object.keys(EMPTY_POST),
+      photos: POST_PHOTOS.map(({ slot }) => slot),
+      Content: PostFields,
+    },
+  ],
+  Top: SharedPhotos,
+  ownerOf: whoIsLoggedIn,
+  entries: ENTRIES,
+  save: saveInOutbox('createPost'),
+};
+
+/**
+ * Asks for title, text and pictures. The next picture's place appears when the last one is taken.
+ */
+function PostFields() {
+  const { photos } = useSubmissionParts();
+  const isTaken = (slot: string) => photos.bytes.has(slot) || photos.preparing.includes(slot);
+  const firstFree = POST_PHOTOS.find(({ slot }) => !isTaken(slot))?.slot;
+  return (
+    <section className="submission__section">
+      <TextField name="title" maxLength={150} />
+      <TextArea name="text" rows={6} />
+      <PhotoFields
+        slots={POST_PHOTOS.map(({ slot }) => slot).filter(
+          (slot) => isTaken(slot) || photos.errors[slot] || slot === firstFree,
+        )}
+      />
+    </section>
   );
 }
