@@ -65,6 +65,12 @@ export const GROUPS: Group[] = [
     ],
   },
   {
+    name: 'files',
+    atLeast: 88,
+    tests: ['tests/host/submissions/photoFiles.test.ts'],
+    files: ['host/photos/photoFiles.ts', 'host/photos/photosOnDisk.ts'],
+  },
+  {
     name: 'pictures',
     atLeast: 88,
     tests: ['tests/host/embedded/{pictures,readJpeg}.test.ts'],

@@ -106,6 +106,11 @@ test('a sweep stops with the host, and asks for no records where nothing is old'
   await expect(photos.sweep(ask, later)).rejects.toThrow('nothing to ask');
 });
 
+test('a folder that cannot be read is an error, and not taken for an empty one', async () => {
+  await writeFile(join(folder, '00'), 'in the way');
+  await expect(photos.sweep(ask, Date.now())).rejects.toMatchObject({ code: 'ENOTDIR' });
+});
+
 test('a photo that breaks off leaves nothing', async () => {
   await expect(photos.receive(Readable.from(broken()))).rejects.toThrow('broken off');
   expect(await files()).toEqual([]);
