@@ -22,10 +22,13 @@ export const HOSTILE =
 const COMMIT_FAILED = 'CommitError';
 type Named = readonly [string, string];
 
-/** What was said and shown, without what changes with every try. */
+/** What was said and shown, without what changes with every try. Empty answers don't travel. */
 export function contentOf(fields: Iterable<Named>, photos: Iterable<Named>): string {
   const inOrder = (pairs: Iterable<Named>) =>
-    [...pairs].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => `${name}=${value}`);
+    [...pairs]
+      .filter(([, value]) => value !== '')
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => `${name}=${value}`);
   return [...inOrder(fields), ...inOrder(photos)].join('|');
 }
 

@@ -394,7 +394,7 @@ export const MUTANTS: Record<string, Mutant> = {
     seed: 24,
     edit: {
       file: 'host/submissions/storeOnce.ts',
-      right: 'if (held.fingerprint === fingerprint) return { answer: held.answer };',
+      right: 'if (isSame) return { answer: held.answer };',
       wrong: '',
     },
   },
@@ -404,7 +404,7 @@ export const MUTANTS: Record<string, Mutant> = {
     seed: 230,
     edit: {
       file: 'host/submissions/storeOnce.ts',
-      right: 'if (held.fingerprint === fingerprint) return { answer: held.answer };',
+      right: 'if (isSame) return { answer: held.answer };',
       wrong: 'return { answer: acceptance(id, "", held.reference, photos) };',
     },
   },
