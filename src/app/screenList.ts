@@ -47,7 +47,7 @@ export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
     },
     {
       path: '/Joinmember',
-      texts: ['submission', 'voter', 'member'],
+      texts: ['submission', 'voter', 'member', 'roll'],
       file: 'member/JoinMemberScreen.tsx',
     },
     {

@@ -283,10 +283,15 @@ class Life {
   private async compareCounters(): Promise<void> {
     const { world, watch } = this;
     const tab = this.anyTab();
-    await world.runUntil(() => false, world.time + 5_000);
     let read: Entry[] | undefined;
-    tab.act('counts', async () => void (read = await tab.phone.store.readEntries()));
-    await world.runUntil(() => read !== undefined, world.time + 5_000);
+    // Somebody may save again just now what could not be saved before.
+    for (let commits = -1; commits !== watch.commits;) {
+      ({ commits } = watch);
+      read = undefined;
+      await world.runUntil(() => false, world.time + 5_000);
+      tab.act('counts', async () => void (read = await tab.phone.store.readEntries()));
+      await world.runUntil(() => read !== undefined, world.time + 5_000);
+    }
     const stored = watch.entries();
     if (tab.shown !== stored.length || statesOf(read) !== statesOf(stored))
       watch.fail(

@@ -125,7 +125,7 @@ const TOLD: Record<string, string> = {
   newPassword: 'login:newPassword.why',
   tooManyRows: 'admin:export.tooMany',
   noCard: 'card:none.title',
-  booth: 'member:roll.notAllowed',
+  booth: 'roll:none',
   onBehalf: 'secondcopy:onBehalf.refused',
   photoMissing: 'admin:refused.invalid',
   photoEmpty: 'voter:photo.empty',

@@ -21,11 +21,6 @@ export async function readKept(owner: string, call: string): Promise<Kept | unde
   return { at: stored.at, data: parseJson(await unseal(stored.key, stored.sealed)) };
 }
 
-/** Returns when the answer was received (milliseconds since 1970), without opening it. */
-export async function keptAt(owner: string, call: string): Promise<number | undefined> {
-  return isStorageAbsent() ? undefined : (await get<Sealed>(keyOf(owner, call), kept))?.at;
-}
-
 /**
  * Seals and keeps an answer for this person alone. Its data must be JSON.
  * @throws when the phone is full. You can ignore that: there's just nothing to show offline.

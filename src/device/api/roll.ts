@@ -11,7 +11,7 @@ import {
   type RollVoter,
 } from '../../domain/calls/roll.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
-import { keepAnswer, keptAt, readKept } from './cache.ts';
+import { keepAnswer, readKept } from './cache.ts';
 import { jsonCall } from './client.ts';
 import type { Session } from './session.ts';
 import { callHost } from './transport.ts';
@@ -124,14 +124,6 @@ async function hashes(voters: readonly RollVoter[]): Promise<string[]> {
       return shortHash(new Uint8Array(hash));
     }),
   );
-}
-
-/**
- * Returns the time when a booth's roll was downloaded, in milliseconds since 1970. Returns
- * undefined if it wasn't.
- */
-export async function boothRollAge(place: Booth, owner: string): Promise<number | undefined> {
-  return keptAt(owner, nameOf(place));
 }
 
 /** Opens a booth's downloaded roll. Returns undefined if there is none. */

@@ -16,7 +16,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { HOST_ADDRESS } from '../hostAddress.ts';
 import type { Fields } from '../submission/formDescription.ts';
 import { useSubmissionParts } from '../submission/submissionContext.ts';
-import { KeepRoll } from './KeepRoll.tsx';
 
 /**
  * Fills in what the electoral roll knows and says which fields it filled. The person can change
@@ -25,7 +24,7 @@ import { KeepRoll } from './KeepRoll.tsx';
 export function AutoFetch() {
   const { t, i18n } = useTranslation();
   const { getValues, setValue, trigger } = useFormContext<Fields>();
-  const { owner, description } = useSubmissionParts();
+  const { description } = useSubmissionParts();
   const [isAsking, setIsAsking] = useState(false);
   const [looked, setLooked] = useState<Looked>();
 
@@ -69,7 +68,6 @@ export function AutoFetch() {
       {looked && looked.type !== 'found' && (
         <Notice kind="waiting">{t(`member:fetch.${looked.type}`)}</Notice>
       )}
-      {owner && <KeepRoll />}
     </div>
   );
 }

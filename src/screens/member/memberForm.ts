@@ -13,6 +13,7 @@ import { saveInOutbox, type Finished, type NotSaved } from '../submission/saveIn
 import { BoothChip } from './BoothChip.tsx';
 import { JoiningTop } from './JoiningTop.tsx';
 import { memberSteps } from './memberSteps.ts';
+import { RollCardStep } from './RollCardStep.tsx';
 
 /**
  * Describes the form for a member enrolled at the door. Saving puts an entry in the outbox.
@@ -28,7 +29,7 @@ export function memberForm(aadhaar: AadhaarRule, isOwn = false): WholeForm {
     photos: memberPhotos(aadhaar),
     rules: rulesOf((today) => joiningSchema({ today, aadhaar })),
     kept: ['district', 'assembly', 'parliamentary', 'booth', 'fillMode', 'more'],
-    steps: memberSteps('addmember', aadhaar),
+    steps: memberSteps('addmember', aadhaar, isOwn ? undefined : RollCardStep),
     Top: isOwn ? JoiningTop : BoothChip,
     ownerOf: whoIsLoggedIn,
     entries: ENTRIES,

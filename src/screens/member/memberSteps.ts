@@ -15,11 +15,16 @@ import { PersonAtTheDoorStep, PersonStep } from './PersonStep.tsx';
 /**
  * Returns the member form's steps with their contents, for registration or for enrolment at the
  * door.
+ * @param Card the step of the voter's card. The part that searches the roll isn't for everybody
  */
-export function memberSteps(asking: Asking, aadhaar: AadhaarRule): Step[] {
+export function memberSteps(
+  asking: Asking,
+  aadhaar: AadhaarRule,
+  Card: ComponentType<{ isAsked: boolean }> = CardStep,
+): Step[] {
   const isAsked = asking === 'register';
   const contents: Record<string, ComponentType> = {
-    card: () => createElement(CardStep, { isAsked }),
+    card: () => createElement(Card, { isAsked }),
     person: isAsked ? PersonStep : PersonAtTheDoorStep,
     contact: () => createElement(ContactStep, { isAsked }),
     home: () => createElement(HomeStep, { isAsked }),

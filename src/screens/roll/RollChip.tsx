@@ -7,8 +7,15 @@ import { VoterIdField } from '../submission/fields/VoterIdField.tsx';
 import { useSubmissionParts } from '../submission/submissionContext.ts';
 import { useDetails } from './useDetails.ts';
 
+type RollChipProps = {
+  voter: RollVoter;
+  /** The field to go to for a change. */
+  change: string;
+  onSearch: () => void;
+};
+
 /** Shows what came from the roll. It can be changed, or another person chosen. */
-export function RollChip({ voter, onSearch }: { voter: RollVoter; onSearch: () => void }) {
+export function RollChip({ voter, change, onSearch }: RollChipProps) {
   const { t } = useTranslation();
   const { focusOn } = useSubmissionParts();
   const details = useDetails();
@@ -22,7 +29,7 @@ export function RollChip({ voter, onSearch }: { voter: RollVoter; onSearch: () =
       <p>{details.where(voter)}</p>
       {VOTER_ID.test(voter.voterId) ? <AlreadyHere /> : <VoterIdField example="ABC1234567" />}
       <div className="roll__neighbours">
-        <Button kind="plain" onClick={() => focusOn('name')}>
+        <Button kind="plain" onClick={() => focusOn(change)}>
           {t('submission:chipChange')}
         </Button>
         <Button kind="plain" onClick={onSearch}>

@@ -30,13 +30,13 @@ export function RollFirst({
 }) {
   const { t, i18n } = useTranslation();
   const isTamil = i18n.language !== 'en';
-  const { owner, sought, focusOn } = useSubmissionParts();
+  const { owner, sought, focusOn, description } = useSubmissionParts();
   const { control, getValues, setValue, clearErrors, formState } = useFormContext<Fields>();
   const [assembly, typed] = useWatch({ control, name: ['assembly', 'booth'] });
   const booth = westernDigits(typed).trim();
   const roll = useBoothRoll(assembly, booth, owner);
   const [isSearching, setIsSearching] = useState(() =>
-    [...OF_ROLL, 'mobile'].every((field) => getValues(field) === ''),
+    [...OF_ROLL, 'mobile'].every((field) => !getValues(field)),
   );
   const [chosen, setChosen] = useState<RollVoter | 'unknown' | undefined>('unknown');
   // Words that nobody needs again would only make the form longer.
@@ -55,14 +55,17 @@ export function RollFirst({
     const district = findAssembly(assembly)?.district ?? '';
     const street = typeof roll === 'object' ? (roll.last?.street ?? '') : '';
     const known = voterFromRoll({ district, assembly, booth }, voter, house, street, isTamil);
-    for (const [name, value] of Object.entries(known)) setValue(name, value, { shouldDirty: true });
+    for (const [name, value] of Object.entries(known))
+      if (name in description.empty) setValue(name, value, { shouldDirty: true });
     clearErrors();
     setChosen(voter);
     setIsSearching(false);
     focusOn('voterCardFront');
   };
   const typeFrom = (field: string) => {
-    if (listed) for (const name of [...OF_ROLL, 'rollSaid']) setValue(name, '');
+    if (listed)
+      for (const name of [...OF_ROLL, 'rollSaid'])
+        if (name in description.empty) setValue(name, '');
     setChosen(undefined);
     setIsSearching(false);
     focusOn(field);
@@ -95,7 +98,7 @@ export function RollFirst({
           )}
         </div>
       )}
-      {listed && <RollSaid voter={listed} />}
+      {listed && 'rollSaid' in description.empty && <RollSaid voter={listed} />}
       {children(listed, search)}
     </>
   );

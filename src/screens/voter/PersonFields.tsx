@@ -32,7 +32,7 @@ export function PersonFields({
   return (
     <section className="submission__section">
       <h2>{t('voter:section.person')}</h2>
-      {isFolded && <RollChip voter={listed} onSearch={onSearch} />}
+      {isFolded && <RollChip voter={listed} change="name" onSearch={onSearch} />}
       <PhotoOfForm slot="voterCardFront" />
       <Portrait />
       {isFolded ? (

@@ -110,12 +110,12 @@ describe('Auto Fetch at the host', () => {
 describe('a booth’s roll on the phone', () => {
   it('finds its voters without the host, and no others', async () => {
     said = { status: true, msg: '', data: ROLL };
-    const { fetchBoothRoll, findOnBoothRoll, boothRollAge } = await phone();
-    expect(await boothRollAge(BOOTH, 'mani')).toBeUndefined();
+    const { fetchBoothRoll, findOnBoothRoll, readBoothRoll } = await phone();
+    expect(await readBoothRoll(BOOTH, 'mani')).toBeUndefined();
     expect(await findOnBoothRoll('ABC1234567', BOOTH, 'mani')).toBeUndefined();
     expect(await fetchBoothRoll(BOOTH, mani())).toBe(2);
     await host.close();
-    expect(await boothRollAge(BOOTH, 'mani')).toBeGreaterThan(Date.now() - 60_000);
+    expect((await readBoothRoll(BOOTH, 'mani'))?.at).toBeGreaterThan(Date.now() - 60_000);
     expect(await findOnBoothRoll('ABC1234567', BOOTH, 'mani')).toMatchObject(FIELDS);
     expect(await findOnBoothRoll('ABC9999999', BOOTH, 'mani')).toBeNull();
     expect(await findOnBoothRoll('ABC1234567', { ...BOOTH, booth: '115' }, 'mani')).toBeUndefined();
