@@ -3,7 +3,8 @@ import { AADHAAR_RULES } from '../../domain/forms/aadhaar.ts';
 import { DEFAULT_SETTINGS, type HostSettings } from '../../domain/calls/hostSettings.ts';
 import { submissionKinds, type SubmissionKind } from '../../domain/calls/submissionKinds.ts';
 import { acceptance, FAULTS, takeSubmission } from '../../domain/calls/takeSubmission.ts';
-import type { RollFields } from '../api/roll.ts';
+import { packVoters, type BoothRoll, type RollVoter } from '../../domain/calls/roll.ts';
+import type { Booth, RollFields } from '../api/roll.ts';
 import { openStore } from '../storage/openStore.ts';
 import { practisedAadhaar } from '../storage/practice.ts';
 import { sha256 } from '../storage/sha256.ts';
@@ -29,6 +30,12 @@ const ON_ROLL: RollFields = {
   booth: '114',
   line: '12',
 };
+/** Made-up voters, two in each house: a man, and his wife. */
+const COUPLES = [
+  ['மணி', 'Mani', 'உமா', 'Uma'],
+  ['கண்ணன்', 'Kannan', 'லதா', 'Latha'],
+  ['முருகன்', 'Murugan', 'செல்வி', 'Selvi'],
+] as const;
 /** Uses the real host's Aadhaar rule if this phone knows it: docs/decisions/0022-practice.md. */
 const SETTINGS: HostSettings = {
   ...DEFAULT_SETTINGS,
@@ -67,6 +74,7 @@ export async function practiceHost(
   if (call === 'settings.json') return Response.json(SETTINGS);
   if (call === 'viewTelecost') return Response.json({ status: 0, msg: '', data: null });
   if (call === 'lookup') return give(ON_ROLL);
+  if (call === 'roll') return give(rollOf((await new Response(body).json()) as Booth));
   if (LISTS.includes(call)) return give({ items: [], next: null });
   if (call === 'membercard')
     return refuse({ status: 200, code: 'noCard', msg: 'There is no member card for this account' });
@@ -118,6 +126,40 @@ async function isRefusedOnPurpose(id: string): Promise<boolean> {
     memory,
   );
   return isNew && place % REFUSED_EVERY === FIRST_REFUSED;
+}
+
+/** Makes up the roll of any booth. */
+function rollOf({ assembly, booth }: Booth): BoothRoll {
+  const voter = (at: number, nameTa: string, nameEn: string) => ({
+    voterId: `ABC000000${at}`,
+    line: at,
+    nameTa,
+    nameEn,
+    age: 60 - 4 * at,
+    houseNo: String(Math.ceil(at / 2)),
+    section: 1,
+    sectionNameTa: 'மாதிரித் தெரு',
+    sectionNameEn: 'Sample Street',
+    status: 'listed' as const,
+  });
+  const voters = COUPLES.flatMap(([manTa, manEn, womanTa, womanEn], house): RollVoter[] => [
+    {
+      ...voter(2 * house + 1, manTa, manEn),
+      gender: 'male',
+      relation: 'father',
+      relationNameTa: 'முத்து',
+      relationNameEn: 'Muthu',
+    },
+    {
+      ...voter(2 * house + 2, womanTa, womanEn),
+      gender: 'female',
+      relation: 'husband',
+      relationNameTa: manTa,
+      relationNameEn: manEn,
+    },
+  ]);
+  const importedAt = new Date().toISOString();
+  return { assembly, booth, importedAt, voters: packVoters(voters) };
 }
 
 function give(data: unknown): Response {

@@ -1,6 +1,10 @@
 import '../setup.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
+import * as v from 'valibot';
+import { BoothRoll, inLanguage, unpackVoters } from '../../../src/domain/calls/roll.ts';
+import { name, voterId } from '../../../src/domain/forms/personFields.ts';
+import { housesOf } from '../../../src/domain/roll/houses.ts';
 import { practiceHost } from '../../../src/device/practice/practiceHost.ts';
 import { answerOf, jpeg, multipartPost, sha256, voterParts } from '../../host/sampleVoter.ts';
 import { openTestHost, type TestHost } from '../../host/testHost.ts';
@@ -49,6 +53,19 @@ describe('the host of a page that practises', () => {
     const { real, pretended } = await askBoth(faulty);
     expect(real.status).toBe(false);
     expect(pretended).toEqual(real);
+  });
+
+  it('has a made-up roll of every booth, with whom the form takes', async () => {
+    const { data } = await to('roll', { body: JSON.stringify({ assembly: '120', booth: '7' }) });
+    const roll = v.parse(BoothRoll, data);
+    const voters = unpackVoters(roll.voters);
+    expect(roll).toMatchObject({ assembly: '120', booth: '7' });
+    expect(housesOf(voters).map((house) => house.voters.length)).toEqual([2, 2, 2]);
+    for (const voter of voters) {
+      for (const isTamil of [true, false])
+        expect(v.is(name('x'), inLanguage(voter, isTamil).name), voter.nameTa).toBe(true);
+      expect(v.is(voterId('x'), voter.voterId)).toBe(true);
+    }
   });
 
   it('takes a voter like the real one, gives a reference that no real one looks like, and refuses the second until it comes again', async () => {
