@@ -2,7 +2,13 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { layShapedLine, type ShapedLine } from '../../bench/shapedLine.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
-import { ACCOUNT, enrol, entriesOnPhone, waitForLoginOnDisk } from './volunteer.ts';
+import {
+  ACCOUNT,
+  enrol,
+  entriesOnPhone,
+  waitForLoginOnDisk,
+  waitForWholeApp,
+} from './volunteer.ts';
 
 /** Slow enough to be cut between any two steps, twice as fast as what the bench measures. */
 const SHAPE = { bytesPerSecond: 60_000, roundTripMs: 200 };
@@ -90,9 +96,7 @@ it('an install that a kill has interrupted fetches only what is missing', async 
 it('the rest of the app comes behind, and every screen then opens without a line', async () => {
   await logInOnSlowLine();
   await phone.page.getByText(READY).waitFor();
-  await expect
-    .poll(() => phone.page.evaluate(async () => (await (await caches.open('rest')).keys()).length))
-    .toBeGreaterThan(100);
+  await waitForWholeApp(phone.page);
   await expect
     .poll(() =>
       phone.page.evaluate(async () =>
