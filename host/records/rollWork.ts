@@ -39,7 +39,7 @@ export function describeImport(row: RollImportRow, received: number, now: number
     bytes,
     received,
     state: stateOf(row, now),
-    ...(plan !== '' && { kind: v.parse(RollPlan, JSON.parse(plan)).kind }),
+    ...(plan !== '' && v.parse(RollPlan, JSON.parse(plan))),
     share: share / 1_000,
     lines,
     ...(counts && { counts }),

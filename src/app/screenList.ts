@@ -138,6 +138,7 @@ export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
       texts: ['admin', 'lists', 'member'],
       file: 'admin/AccountsScreen.tsx',
     },
+    { path: '/admin/roll', texts: ['admin', 'lists'], file: 'admin/roll/RollScreen.tsx' },
     {
       path: '/admin/audit',
       texts: ['admin', 'lists', ...FORM_TEXTS],

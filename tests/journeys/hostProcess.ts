@@ -98,6 +98,17 @@ export function forgetVoters(dataDir: string): void {
   }
 }
 
+/** Takes a booth's roll and every import out of the host's database, while it runs. */
+export function forgetRolls(dataDir: string, assembly: number, booth: number): void {
+  const database = new Libsql(join(dataDir, 'enrolment.db'), { timeout: 10_000 });
+  try {
+    database.exec('delete from roll_pieces; delete from roll_imports');
+    database.prepare('delete from roll where assembly = ? and booth = ?').run(assembly, booth);
+  } finally {
+    database.close();
+  }
+}
+
 /** Gives a host the logins of another data folder again, after a test has logged out or ended them. */
 export function restoreLogins(dataDir: string, from: string): void {
   const database = new Libsql(join(dataDir, 'enrolment.db'), { timeout: 10_000 });

@@ -162,6 +162,7 @@ export const RollImport = v.object({
     'dropped',
   ]),
   kind: v.optional(v.picklist(ROLL_KINDS)),
+  mapping: v.optional(RollMapping),
   share: v.number(),
   lines: v.number(),
   counts: v.optional(RollCounts),

@@ -14,6 +14,7 @@ const PLACES = [
   { to: '/admin/duplicates', name: 'duplicates' },
   { to: '/admin/publish', name: 'publish' },
   { to: '/admin/accounts', name: 'accounts' },
+  { to: '/admin/roll', name: 'roll' },
   { to: '/admin/audit', name: 'audit' },
 ] as const;
 
