@@ -130,7 +130,28 @@ async function isRefusedOnPurpose(id: string): Promise<boolean> {
 
 /** Makes up the roll of any booth. */
 function rollOf({ assembly, booth }: Booth): BoothRoll {
-  const voter = (at: number, nameTa: string, nameEn: string) => ({
+  const voters = COUPLES.flatMap(([manTa, manEn, womanTa, womanEn], house): RollVoter[] => [
+    {
+      ...rollLine(2 * house + 1, manTa, manEn),
+      gender: 'male',
+      relation: 'father',
+      relationNameTa: 'முத்து',
+      relationNameEn: 'Muthu',
+    },
+    {
+      ...rollLine(2 * house + 2, womanTa, womanEn),
+      gender: 'female',
+      relation: 'husband',
+      relationNameTa: manTa,
+      relationNameEn: manEn,
+    },
+  ]);
+  const importedAt = new Date().toISOString();
+  return { assembly, booth, importedAt, voters: packVoters(voters) };
+}
+
+function rollLine(at: number, nameTa: string, nameEn: string) {
+  return {
     voterId: `ABC000000${at}`,
     line: at,
     nameTa,
@@ -141,25 +162,7 @@ function rollOf({ assembly, booth }: Booth): BoothRoll {
     sectionNameTa: 'மாதிரித் தெரு',
     sectionNameEn: 'Sample Street',
     status: 'listed' as const,
-  });
-  const voters = COUPLES.flatMap(([manTa, manEn, womanTa, womanEn], house): RollVoter[] => [
-    {
-      ...voter(2 * house + 1, manTa, manEn),
-      gender: 'male',
-      relation: 'father',
-      relationNameTa: 'முத்து',
-      relationNameEn: 'Muthu',
-    },
-    {
-      ...voter(2 * house + 2, womanTa, womanEn),
-      gender: 'female',
-      relation: 'husband',
-      relationNameTa: manTa,
-      relationNameEn: manEn,
-    },
-  ]);
-  const importedAt = new Date().toISOString();
-  return { assembly, booth, importedAt, voters: packVoters(voters) };
+  };
 }
 
 function give(data: unknown): Response {
