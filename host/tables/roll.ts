@@ -1,8 +1,14 @@
-import type { HostDatabase } from '../database/database.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { HostDatabase, Tables } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { RollRow } from '../database/schema.ts';
 
 type Booth = Pick<RollRow, 'district' | 'assembly' | 'booth'>;
+
+const isIn =
+  ({ district, assembly, booth }: Booth) =>
+  (where: ExpressionBuilder<Tables, 'roll'>) =>
+    where.and({ district, assembly, booth });
 
 /** Writes lines of the roll, replacing lines that exist. `rows` must not have a line twice. */
 export async function writeRoll(db: HostDatabase, rows: RollRow[]): Promise<void> {
@@ -36,14 +42,12 @@ export async function writeRoll(db: HostDatabase, rows: RollRow[]): Promise<void
  */
 export async function removeOlderLines(
   db: HostDatabase,
-  { district, assembly, booth }: Booth,
+  booth: Booth,
   importedAt: number,
 ): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('roll')
-    .where('district', '=', district)
-    .where('assembly', '=', assembly)
-    .where('booth', '=', booth)
+    .where(isIn(booth))
     .where('importedAt', '<', importedAt)
     .executeTakeFirst();
   return Number(numDeletedRows);
@@ -57,44 +61,26 @@ export async function findVoters(db: HostDatabase, voterIds: string[]): Promise<
 
 export async function findLines(
   db: HostDatabase,
-  { district, assembly, booth }: Booth,
+  booth: Booth,
   lines: number[],
 ): Promise<RollRow[]> {
   if (lines.length === 0) return [];
-  return db
-    .selectFrom('roll')
-    .selectAll()
-    .where('district', '=', district)
-    .where('assembly', '=', assembly)
-    .where('booth', '=', booth)
-    .where('line', 'in', lines)
-    .execute();
+  return db.selectFrom('roll').selectAll().where(isIn(booth)).where('line', 'in', lines).execute();
 }
 
 export async function removeLine(
   db: HostDatabase,
-  { district, assembly, booth, line }: Booth & Pick<RollRow, 'line'>,
+  booth: Booth & Pick<RollRow, 'line'>,
 ): Promise<void> {
-  await db
-    .deleteFrom('roll')
-    .where('district', '=', district)
-    .where('assembly', '=', assembly)
-    .where('booth', '=', booth)
-    .where('line', '=', line)
-    .execute();
+  await db.deleteFrom('roll').where(isIn(booth)).where('line', '=', booth.line).execute();
 }
 
 /** Returns the voter IDs of a booth that aren't struck out. */
-export async function listVoterIds(
-  db: HostDatabase,
-  { district, assembly, booth }: Booth,
-): Promise<string[]> {
+export async function listVoterIds(db: HostDatabase, booth: Booth): Promise<string[]> {
   const rows = await db
     .selectFrom('roll')
     .select('voterId')
-    .where('district', '=', district)
-    .where('assembly', '=', assembly)
-    .where('booth', '=', booth)
+    .where(isIn(booth))
     .where('status', '=', 'listed')
     .execute();
   return rows.map(({ voterId }) => voterId);
@@ -136,18 +122,8 @@ export async function findOnRoll(db: HostDatabase, voterId: string): Promise<Rol
   return (await selectVoter(db, { voterId })).rows[0];
 }
 
-export function listBooth(
-  db: HostDatabase,
-  { district, assembly, booth }: Booth,
-): Promise<RollRow[]> {
-  return db
-    .selectFrom('roll')
-    .selectAll()
-    .where('district', '=', district)
-    .where('assembly', '=', assembly)
-    .where('booth', '=', booth)
-    .orderBy('line')
-    .execute();
+export function listBooth(db: HostDatabase, booth: Booth): Promise<RollRow[]> {
+  return db.selectFrom('roll').selectAll().where(isIn(booth)).orderBy('line').execute();
 }
 
 export async function isRollEmpty(db: HostDatabase): Promise<boolean> {

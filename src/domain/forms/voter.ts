@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hasAadhaar } from './aadhaar.ts';
 import {
   ageGiven,
   assembly,
@@ -85,7 +86,11 @@ const fields = {
   address: words('voter:address', 500),
   postalCode: postalCode('voter:postalCode'),
   /** What the roll says of the person where the form says something else: roll/fromRoll.ts. */
-  rollSaid: v.pipe(v.string(), v.maxLength(1_000, 'voter:address.format')),
+  rollSaid: v.pipe(
+    v.string(),
+    v.maxLength(1_000, 'voter:rollSaid.format'),
+    v.check((text) => !hasAadhaar(text), 'common:aadhaarInText'),
+  ),
 };
 /** An older build of the app asks for no consent, and its entries may wait for weeks. */
 const consentIfAsked = {

@@ -12,6 +12,7 @@ import { useSubmissionParts } from '../submission/submissionContext.ts';
 import { LISTED } from '../voter/kept.ts';
 import { RollSearch } from './RollSearch.tsx';
 import { useBoothRoll, type OpenRoll } from './useBoothRoll.ts';
+import { useDetails } from './useDetails.ts';
 import './Roll.css';
 
 /** What the roll fills in, besides the booth. */
@@ -28,8 +29,8 @@ export function RollFirst({
 }: {
   children: (listed: RollVoter | undefined, search: () => void) => ReactNode;
 }) {
-  const { t, i18n } = useTranslation();
-  const isTamil = i18n.language !== 'en';
+  const { t } = useTranslation();
+  const { isTamil } = useDetails();
   const { owner, sought, focusOn, description } = useSubmissionParts();
   const { control, getValues, setValue, clearErrors, formState } = useFormContext<Fields>();
   const [assembly, typed] = useWatch({ control, name: ['assembly', 'booth'] });

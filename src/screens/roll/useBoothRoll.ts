@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { fetchBoothRoll, readBoothRoll, type KeptRoll, type Booth } from '../../device/api/roll.ts';
-import { savesData } from '../../device/api/connection.ts';
 import { readSession } from '../../device/api/session.ts';
 import { enrolledHere, type Enrolled } from '../../device/roll/enrolledHere.ts';
 import type { RollVoter } from '../../domain/calls/roll.ts';
@@ -39,8 +38,8 @@ export type OpenRoll = Pick<KeptRoll, 'importedAt'> & {
 export type NoRoll = 'looking' | 'coming' | 'none' | 'noAnswer' | 'nowhere';
 
 /**
- * Opens the roll of a booth. If the phone has none, or one of yesterday, fetches it where there is
- * a signal and nobody saves data.
+ * Opens the roll of a booth. If the phone has none, or one of yesterday, fetches it, again and
+ * again until it comes. It weighs less than one photo, so it comes to those who save data, too.
  * @param booth a number, or '' while none is known
  */
 export function useBoothRoll(assembly: string, booth: string, owner: string): OpenRoll | NoRoll {
@@ -50,31 +49,31 @@ export function useBoothRoll(assembly: string, booth: string, owner: string): Op
   useEffect(() => {
     if (!isPlace) return;
     const place = { assembly, booth };
-    let isCurrent = true;
-    const set = (roll: OpenRoll | NoRoll) => isCurrent && setFound({ of, roll });
-    const look = async () => {
+    const stop = new AbortController();
+    const set = (roll: OpenRoll | NoRoll) => !stop.signal.aborted && setFound({ of, roll });
+    const start = async () => {
       const kept = await openRoll(place, owner);
-      if (kept) set(kept);
-      if (kept && Date.now() - kept.at < DAY_MS) return clearInterval(timer);
-      if (!kept && isKnownAsNone(of)) return set('none');
-      if (!kept) set('coming');
+      const isNone = !kept && isKnownAsNone(of);
+      set(kept ?? (isNone ? 'none' : navigator.onLine ? 'coming' : 'noAnswer'));
+      if (isNone || (kept && Date.now() - kept.at < DAY_MS)) return;
       await new Promise((resolve) => setTimeout(resolve, TYPED_MS));
-      if (!isCurrent) return;
-      const result = await fetchRoll(place, owner);
-      if (result === 'none') noneAt.set(of, Date.now());
-      if (result === 'came') set((await openRoll(place, owner)) ?? 'noAnswer');
-      else if (!kept) set(result);
+      let result: Fetched = 'noAnswer';
+      const fetchIt = async () => {
+        if (stop.signal.aborted || result !== 'noAnswer') return;
+        result = await fetchRoll(place, owner);
+        if (result === 'none') noneAt.set(of, Date.now());
+        if (result === 'came') set((await openRoll(place, owner)) ?? 'noAnswer');
+        else if (!kept) set(result);
+      };
+      await fetchIt();
+      const ask = () => void fetchIt().catch(() => undefined);
+      const timer = setInterval(ask, ASK_AGAIN_MS);
+      stop.signal.addEventListener('abort', () => clearInterval(timer));
+      addEventListener('online', ask, stop);
     };
     // Without a store there is no roll, and the form works without one.
-    const ask = () => void look().catch(() => set('noAnswer'));
-    ask();
-    const timer = setInterval(ask, ASK_AGAIN_MS);
-    addEventListener('online', ask);
-    return () => {
-      isCurrent = false;
-      clearInterval(timer);
-      removeEventListener('online', ask);
-    };
+    void start().catch(() => set('noAnswer'));
+    return () => stop.abort();
   }, [assembly, booth, owner, of, isPlace]);
   if (!isPlace) return 'nowhere';
   if (found?.of === of) return found.roll;
@@ -108,9 +107,11 @@ function linesOf(enrolled: Enrolled[], voters: RollVoter[]): Set<number> {
   return new Set(voters.filter(isEnrolled).map(({ line }) => line));
 }
 
-async function fetchRoll(place: Booth, owner: string): Promise<'came' | 'none' | 'noAnswer'> {
+type Fetched = 'came' | 'none' | 'noAnswer';
+
+async function fetchRoll(place: Booth, owner: string): Promise<Fetched> {
   const session = await readSession();
-  if (session?.owner !== owner || !navigator.onLine || savesData()) return 'noAnswer';
+  if (session?.owner !== owner) return 'noAnswer';
   const result = await fetchBoothRoll(place, session);
   if (typeof result === 'number') return 'came';
   return result === 'none' || result === 'notAllowed' ? 'none' : 'noAnswer';

@@ -446,7 +446,8 @@ describe('a voter of the roll', () => {
   });
 
   it.each([
-    ['a column that is too short', { line: [1, 2] }],
+    ['a column that is too short', { lineStep: [1, 2] }],
+    ['a line above the highest', { lineStep: [10_000] }],
     ['a name that is not there', { name: [2] }],
     ['the name of a relation that is not there', { relationName: [2] }],
     ['a street that is not there', { section: [1] }],

@@ -185,7 +185,7 @@ describe("a booth's roll", () => {
   test('is renewed by the lines that have changed, and only by them', async () => {
     await importText([HEADER, ...linesOf({})].join('\n'));
     const first = unpackVoters((await askRoll()).voters);
-    expect(await askRoll(hashes(first))).toMatchObject({ changed: [], voters: { line: [] } });
+    expect(await askRoll(hashes(first))).toMatchObject({ changed: [], voters: { lineStep: [] } });
 
     await importText([HEADER, ...linesOf({ 40: 'ம. மாதிரி' }, 96)].join('\n'), Date.now() + 1);
     const renewal = await askRoll(hashes(first));
