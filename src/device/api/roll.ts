@@ -13,7 +13,7 @@ import {
 import { findAssembly } from '../../domain/places/regions.ts';
 import { keepAnswer, readKept } from './cache.ts';
 import { jsonCall } from './client.ts';
-import type { Session } from './session.ts';
+import { readSession, type Session } from './session.ts';
 import { callHost } from './transport.ts';
 
 /** A booth: its constituency's number and its own, as forms hold them. */
@@ -103,6 +103,8 @@ export async function fetchBoothRoll(
   if (!roll.success) return 'none';
   const voters = withChanges(before?.voters ?? [], roll.output);
   const { changed: _, ...whole } = { ...roll.output, voters: packVoters(voters) };
+  // Somebody may have logged out while it was on its way.
+  if ((await readSession())?.owner !== session.owner) return 'noAnswer';
   try {
     await keepAnswer(session.owner, nameOf(place), { at: Date.now(), data: whole });
   } catch {

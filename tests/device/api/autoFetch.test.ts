@@ -38,23 +38,31 @@ const FIELDS = {
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let status: number;
 let said: unknown;
+/** Gets what sends the answer, if a test wants to hold it back. */
+let held: ((answerNow: () => void) => void) | undefined;
 
 /** Modules anew, so that each test has a phone of its own. */
 async function phone() {
   vi.resetModules();
-  const [roll, settings, { forgetAnswers }] = await Promise.all([
+  const [roll, settings, { forgetAnswers }, { logIn, logOut }] = await Promise.all([
     import('../../../src/device/api/roll.ts'),
     import('../../../src/device/api/hostSettings.ts'),
     import('../../../src/device/api/cache.ts'),
+    import('../../../src/device/api/session.ts'),
   ]);
-  return { ...roll, ...settings, forgetAnswers };
+  await logIn(mani());
+  return { ...roll, ...settings, forgetAnswers, logOut };
 }
 const mani = () => ({ owner: 'mani', name: 'Mani Sample', token: 'token of mani', host: host.url });
 
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
-  [status, said] = [200, null];
-  host = await startTestHost((_, response) => answer(response, status, said));
+  [status, said, held] = [200, null, undefined];
+  host = await startTestHost((_, response) => {
+    const answerNow = () => answer(response, status, said);
+    if (held) held(answerNow);
+    else answerNow();
+  });
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -130,6 +138,20 @@ describe('a booth’s roll on the phone', () => {
     expect(await everythingIn('kept')).not.toContain('ABC1234567');
     await forgetAnswers();
     expect(await findOnBoothRoll('ABC1234567', BOOTH, 'mani')).toBeUndefined();
+  });
+
+  it('that comes after a logout is not kept', async () => {
+    const { fetchBoothRoll, readBoothRoll, logOut } = await phone();
+    const received = new Promise<() => void>((resolve) => {
+      held = resolve;
+    });
+    said = { status: true, msg: '', data: ROLL };
+    const fetching = fetchBoothRoll(BOOTH, mani());
+    const answerNow = await received;
+    await logOut();
+    answerNow();
+    expect(await fetching).toBe('noAnswer');
+    expect(await readBoothRoll(BOOTH, 'mani')).toBeUndefined();
   });
 
   it('is renewed by the lines that have changed, and says which ones it has', async () => {

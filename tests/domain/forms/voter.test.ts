@@ -298,3 +298,11 @@ function asTyped(accepted: string): fc.Arbitrary<string> {
     accepted.replace(/\d/g, (digit) => '௦௧௨௩௪௫௬௭௮௯'.charAt(Number(digit))),
   );
 }
+
+it('what the roll said is kept as it is, never a whole Aadhaar number, and not without end', () => {
+  const said = (rollSaid: string) => v.is(schema, form({ rollSaid }));
+  expect(said('name: முருகன்; age: 41')).toBe(true);
+  expect(said('2345 6789 0124')).toBe(false);
+  expect(said('a'.repeat(1_000))).toBe(true);
+  expect(said('a'.repeat(1_001))).toBe(false);
+});
