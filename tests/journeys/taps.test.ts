@@ -73,6 +73,7 @@ it('the second voter of a house and the first of the next take at most 9 taps an
   expect(await page.getByLabel('Line Number').inputValue()).toBe('13');
   expect(await page.getByLabel('Number of voters').inputValue()).toBe('3');
   expect(await page.getByLabel('Address').inputValue()).toBe('12, கோயில் தெரு');
+  await page.getByText('is on its way to this phone').waitFor({ state: 'detached' });
   const sameHouse = await save();
 
   await person('ABC7654322', 'மு. உமா', 'செல்வம்', '9876543212');

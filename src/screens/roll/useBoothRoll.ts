@@ -46,6 +46,7 @@ export function useBoothRoll(assembly: string, booth: string, owner: string): Op
   const [found, setFound] = useState<{ of: string; roll: OpenRoll | NoRoll }>();
   const of = `${owner} ${assembly} ${booth}`;
   const isPlace = assembly !== '' && booth !== '';
+  const [atFirst] = useState(of);
   useEffect(() => {
     if (!isPlace) return;
     const place = { assembly, booth };
@@ -56,7 +57,7 @@ export function useBoothRoll(assembly: string, booth: string, owner: string): Op
       const isNone = !kept && isKnownAsNone(of);
       set(kept ?? (isNone ? 'none' : navigator.onLine ? 'coming' : 'noAnswer'));
       if (isNone || (kept && Date.now() - kept.at < DAY_MS)) return;
-      await new Promise((resolve) => setTimeout(resolve, TYPED_MS));
+      if (of !== atFirst) await new Promise((resolve) => setTimeout(resolve, TYPED_MS));
       let result: Fetched = 'noAnswer';
       const fetchIt = async () => {
         if (stop.signal.aborted || result !== 'noAnswer') return;
@@ -74,7 +75,7 @@ export function useBoothRoll(assembly: string, booth: string, owner: string): Op
     // Without a store there is no roll, and the form works without one.
     void start().catch(() => set('noAnswer'));
     return () => stop.abort();
-  }, [assembly, booth, owner, of, isPlace]);
+  }, [assembly, booth, owner, of, isPlace, atFirst]);
   if (!isPlace) return 'nowhere';
   if (found?.of === of) return found.roll;
   return isKnownAsNone(of) ? 'none' : 'looking';
