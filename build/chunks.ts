@@ -27,11 +27,40 @@ const STARTS = {
     'screens/submission/SavedStrip.tsx',
   ],
 };
+/**
+ * Screens that are opened together, in files that aren't too small for a slow line. What they share
+ * with a start travels with that one.
+ */
+const LATER = {
+  party: ['screens/home/PartyHome.tsx'],
+  content: [
+    ...['Announcement', 'Conference', 'Gallery', 'Media', 'Network', 'Office', 'Static'].map(
+      (name) => `screens/content/${name}Screen.tsx`,
+    ),
+    'screens/people/MembersScreen.tsx',
+    'screens/people/VotersScreen.tsx',
+    'screens/poster/PosterScreen.tsx',
+  ],
+  account: [
+    'screens/card/MemberCardScreen.tsx',
+    'screens/dashboard/DashboardScreen.tsx',
+    'screens/settings/SettingsScreen.tsx',
+  ],
+  closing: [
+    'screens/closing/ClosingScreen.tsx',
+    'screens/phone/PhoneScreen.tsx',
+    'screens/secondcopy/SecondCopyScreen.tsx',
+  ],
+  forms: ['screens/member/JoinMemberScreen.tsx', 'screens/post/AddPostScreen.tsx'],
+};
+const isLater = (part: string) => part in LATER;
+
 // Here, and not in the middle of a build, where another plugin's error would hide this one.
-const lost = Object.values(STARTS)
+const lost = Object.values({ ...STARTS, ...LATER })
   .flat()
   .filter((file) => !existsSync(inSources(file)));
-if (lost.length > 0) throw new Error(`STARTS names files that don't exist: ${lost.join(', ')}`);
+if (lost.length > 0)
+  throw new Error(`STARTS or LATER names files that don't exist: ${lost.join(', ')}`);
 
 /** A visit begins with one of these, so none may contain another's code. */
 const FIRST_SCREENS = ['login', 'register', 'home'];
@@ -75,13 +104,14 @@ const startsOf = new Map<string, string[]>();
  */
 function startChunk(id: string, graph: Graph): string | null {
   if (startsOf.size === 0) {
-    for (const [start, files] of Object.entries(STARTS)) {
+    for (const [start, files] of Object.entries({ ...STARTS, ...LATER })) {
       for (const file of files) {
         note(start, inSources(file), graph);
       }
     }
   }
-  const all = startsOf.get(id) ?? [];
+  const parts = startsOf.get(id) ?? [];
+  const all = parts.every(isLater) ? parts : parts.filter((part) => !isLater(part));
   // What enrolling shares with another part travels with that one.
   const starts = all.length > 1 ? all.filter((start) => start !== 'enrolling') : all;
   const [first, second] = starts.filter((start) => FIRST_SCREENS.includes(start));

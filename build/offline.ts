@@ -67,13 +67,14 @@ export function keepOffline() {
 
   const injectManifest: VitePWAOptions['injectManifest'] = {
     rollupFormat: 'iife',
-    globPatterns: ['**/*.{html,js,css,json,woff2,svg,png}', 'art/*.avif'],
+    globPatterns: ['**/*.{html,js,css,json,woff,svg,png}', 'art/*.avif'],
     globIgnores: [
       'remove-worker.js',
       'assets/index-*.css',
       'screens/**',
       'panchayats/**',
       'art/*-wide.avif',
+      'icons/icon-*512.png',
       'assets/console-*',
       'locales/*/admin.json',
       ...TEXT_FILES.flatMap(({ names }) => names.map((name) => `locales/*/${name}.json`)),

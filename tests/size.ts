@@ -125,7 +125,7 @@ function wholeVisit(path: string): string[] {
     address.slice(1).replace('{{lng}}', 'tam'),
   );
   const fonts = readdirSync(join(BUILD, 'assets'))
-    .filter((name) => name.endsWith('.woff2'))
+    .filter((name) => name.endsWith('.woff'))
     .map((name) => `assets/${name}`);
   return ['index.html', 'favicon.svg', ...scripts(all), ...styles, ...texts, ...fonts];
 }
@@ -154,7 +154,7 @@ function keptLater(): string[] {
 function weigh(files: string[]): number {
   const sizes = [...new Set(files)].map((file) => {
     const content = readFileSync(join(BUILD, file));
-    return /\.(woff2|avif|png)$/.test(file) ? content.length : brotliCompressSync(content).length;
+    return /\.(woff|avif|png)$/.test(file) ? content.length : brotliCompressSync(content).length;
   });
   return sizes.reduce((sum, size) => sum + size, 0) / KB;
 }

@@ -9,7 +9,7 @@ import { inlineHashes } from './inlineHashes.ts';
 
 /** Files of the app that neither are pages nor run on their own, as workers do. */
 const PLAIN_FILE =
-  /^\/(assets|locales|art|icons)\/(?!.*\.worker-).*\.(js|css|json|woff2|avif|webp|jpg|png)$/;
+  /^\/(assets|locales|art|icons)\/(?!.*\.worker-).*\.(js|css|json|woff2?|avif|webp|jpg|png)$/;
 
 /** Pages of our own, without the app: host/http/publicPage.ts. */
 const PUBLIC_PAGE = /^\/(card\/|withdraw$)/;

@@ -10,7 +10,7 @@ let loading: Promise<void> | undefined;
 let areHere = false;
 
 /**
- * Resolves when the first screen may be drawn, as far as its letters matter. Ours weigh a third of
+ * Resolves when the first screen may be drawn, as far as its letters matter. Ours weigh a fifth of
  * a first visit, so on a slow line the first visit begins in the phone's letters. It waits for ours
  * on a quick line, and where the phone has no Tamil letters at all.
  * @param isDrawn true if the screen stands on the page already. Then nothing waits, and nothing
