@@ -143,7 +143,7 @@ export const MUTANTS: Record<string, Mutant> = {
   'goes on under the login of the next person': {
     theme: 'people',
     caughtBy: ['ownLogin'],
-    seed: 78,
+    seed: 171,
     bug: (phone, _surroundings, { readSession }) => {
       let first: Session | undefined;
       return {
@@ -292,7 +292,7 @@ export const MUTANTS: Record<string, Mutant> = {
   'takes back a save that failed its check although an earlier one was told to be saved': {
     theme: 'storage',
     caughtBy: ['kept'],
-    seed: 69,
+    seed: 87,
     edit: {
       file: 'src/device/outbox/write.ts',
       right: 'if (isNew) await forget(id);',
@@ -311,7 +311,7 @@ export const MUTANTS: Record<string, Mutant> = {
   'takes a form for saved because an earlier content of it was sent': {
     theme: 'storage',
     caughtBy: ['same', 'kept'],
-    seed: 2085,
+    seed: 2247,
     edit: {
       file: 'src/device/outbox/saveEntry.ts',
       right: "return stored.state === 'sent' && isSame ? 'saved' : 'ended';",
@@ -330,6 +330,7 @@ export const MUTANTS: Record<string, Mutant> = {
   'sends although another sender has won the claim': {
     theme: 'senders',
     caughtBy: ['oneSender', 'claimed'],
+    seed: 1885,
     edit: {
       file: 'src/device/delivery/attempt.ts',
       right: "if (!changed || entry?.state !== 'sending') return;",
@@ -339,7 +340,7 @@ export const MUTANTS: Record<string, Mutant> = {
   'sends what another person has saved': {
     theme: 'people',
     caughtBy: ['ownLogin'],
-    seed: 1492,
+    seed: 1632,
     edit: {
       file: 'src/device/delivery/attempt.ts',
       right: 'if (!session || !mayDeliver(session.owner, entry))',
@@ -359,7 +360,7 @@ export const MUTANTS: Record<string, Mutant> = {
   'leaves a queue asleep when the store failed just after a login': {
     theme: 'people',
     caughtBy: ['live', 'noBlocking'],
-    seed: 1913,
+    seed: 3029,
     edit: {
       file: 'src/app/start/keepDelivering.ts',
       right: 'await wakeAfterLogin(session, Date.now());',
@@ -378,7 +379,7 @@ export const MUTANTS: Record<string, Mutant> = {
   'has a host that removes a photo when its commit seems to fail': {
     theme: 'network',
     caughtBy: ['same'],
-    seed: 111,
+    seed: 301,
     edit: {
       file: 'host/submissions/storeOnce.ts',
       right: /(?<=failpoint\('beforeCommit'\);\n    return [^;]+;\n  \})\);/,
@@ -391,7 +392,7 @@ export const MUTANTS: Record<string, Mutant> = {
   'has a host that takes the same again for other content': {
     theme: 'network',
     caughtBy: ['same'],
-    seed: 24,
+    seed: 25,
     edit: {
       file: 'host/submissions/storeOnce.ts',
       right: 'if (isSame) return { answer: held.answer };',
@@ -401,7 +402,7 @@ export const MUTANTS: Record<string, Mutant> = {
   'has a host that takes other content for the same again': {
     theme: 'everything',
     caughtBy: ['same'],
-    seed: 230,
+    seed: 463,
     edit: {
       file: 'host/submissions/storeOnce.ts',
       right: 'if (isSame) return { answer: held.answer };',
