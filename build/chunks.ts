@@ -5,8 +5,8 @@ import type { Rolldown } from 'vite';
 /**
  * Parts of a start, and the files that begin each part. A part also has all that those files
  * import. `frame` is on every page and `behind` follows every first screen. `login`, `register` and
- * `home` are first screens. `whole` follows the first step of a form. `enrolling` is what a phone
- * keeps first besides those: build/offline.ts.
+ * `home` are first screens. `atHost` follows the login form, and `whole` the first step of another
+ * form. `enrolling` is what a phone keeps first besides those: build/offline.ts.
  */
 const STARTS = {
   frame: ['../index.html'],
@@ -18,6 +18,7 @@ const STARTS = {
     'screens/install/Invitation.tsx',
   ],
   login: ['screens/login/LoginScreen.tsx'],
+  atHost: ['screens/login/logInAtHost.ts', 'screens/login/HeldEntries.tsx'],
   register: ['screens/register/RegisterScreen.tsx'],
   home: ['app/frame/MemberLayout.tsx', 'screens/home/HomeScreen.tsx'],
   whole: ['screens/register/wholeRegisterForm.ts'],
