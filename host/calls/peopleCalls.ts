@@ -5,6 +5,12 @@ import { PeopleAsked } from '../../src/domain/calls/peopleFilter.ts';
 import { BoothRoll } from '../../src/domain/calls/roll.ts';
 import { Page } from '../http/listing.ts';
 import { requireLogin } from '../logins/session.ts';
+import {
+  BoothChangesInput,
+  BoothKeyInput,
+  boothChanges,
+  boothKey,
+} from '../routes/member/boothChanges.ts';
 import { viewmember, viewvoters } from '../routes/member/people.ts';
 import { PhotoInput, photo } from '../routes/member/photo.ts';
 import { LookupInput, RollInput, lookup, lookupAsGuest, roll } from '../routes/member/roll.ts';
@@ -60,5 +66,23 @@ export const peopleCalls: DescribedCall[] = [
     data: v.nullable(BoothRoll),
     refuses: ['role', 'booth', 'tooManyLookups', 'tooManyToday'],
     answer: (host) => [compress(), roll(host)],
+  },
+  {
+    name: 'boothChanges',
+    summary: 'Who of a booth was enrolled since, packed and in base64',
+    access: 'person',
+    body: { json: BoothChangesInput },
+    data: v.string(),
+    refuses: ['role', 'booth', 'tooManyLookups'],
+    answer: boothChanges,
+  },
+  {
+    name: 'boothKey',
+    summary: 'The key of the tags in boothChanges, in base64',
+    access: 'person',
+    body: { json: BoothKeyInput },
+    data: v.string(),
+    refuses: ['role', 'booth', 'tooManyLookups'],
+    answer: boothKey,
   },
 ];

@@ -9,6 +9,7 @@ import { lockFolder } from '../lock.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { keyOf, PREFIXES, type PhotoStore } from '../photos/photoStore.ts';
 import type { HostDatabase } from '../database/database.ts';
+import { leaveOldNumbers } from '../tables/booths.ts';
 import { dropTables, isAnythingThere, writeRows, type AnyRow } from '../tables/everything.ts';
 import { listKept } from '../tables/photos.ts';
 import { COMMAND_LINE, type Command, type CliContext } from './context.ts';
@@ -51,6 +52,7 @@ export const restore: Command = {
         const erased = await readNote(dirname(resolve(folder)));
         await fill(db, store, folder, manifest, join(dataDir, 'restoring.jpg'), say);
         await migrate(db);
+        await leaveOldNumbers(db, now);
         const by = { actor: COMMAND_LINE, now };
         return eraseAgain(db, store, (record) => erased.has(lineOf(record)), by);
       };

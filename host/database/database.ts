@@ -14,6 +14,7 @@ import { openPostgres } from './postgres.ts';
 import type {
   AuditChainRow,
   AuditRow,
+  BoothRow,
   CardRow,
   ContentRow,
   EnrolledRow,
@@ -38,7 +39,7 @@ export type Tables = {
   people: PersonRow;
   sessions: SessionRow;
   submissions: SubmissionRow;
-  voters: EnrolledRow;
+  voters: EnrolledRow & { number: Generated<number>; rollLine: Generated<number> };
   photos: PhotoRow;
   photoStore: { one: 1; id: string };
   /** A single row: how many erasures the last vacuum covered. */
@@ -57,6 +58,7 @@ export type Tables = {
   content: ContentRow;
   media: MediaRow;
   personBooths: PersonBoothRow;
+  booths: BoothRow;
   audit: AuditRow;
   auditChains: AuditChainRow;
 };

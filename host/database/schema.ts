@@ -27,6 +27,25 @@ export type EnrolledRow = {
 };
 
 /**
+ * What only voters have. `number` is the number of their enrolment at their booth, 0 if they were
+ * enrolled before hosts counted. `rollLine` is their line on the booth's roll, 0 without one.
+ */
+export type VoterRow = EnrolledRow & { number: number; rollLine: number };
+
+/**
+ * A booth where somebody was enrolled. `number` counts what has happened there. `freed` is the
+ * number of the last change after which a voter may no longer be enrolled. `key` is the secret of
+ * its tags: docs/decisions/0045-living-booth.md.
+ */
+export type BoothRow = {
+  assembly: number;
+  booth: number;
+  number: number;
+  freed: number;
+  key: string;
+};
+
+/**
  * The columns that aren't in the form: by whom, when and under which reference somebody was
  * enrolled.
  */

@@ -6,6 +6,7 @@ import type {
   RollKind,
   RollMapping,
 } from '../../src/domain/calls/rollImport.ts';
+import { linkBooth } from '../tables/booths.ts';
 import { confirmByRoll } from '../tables/cards.ts';
 import type { HostDatabase } from '../database/database.ts';
 import {
@@ -47,7 +48,7 @@ const voterOf = (row: RollRow) => `${boothOf(row)}/${row.voterId}`;
 
 /**
  * Reads a roll of any length and writes it, in batches. Wrong lines are reported and skipped. Cards
- * of members who stand on the new roll are confirmed.
+ * of members who stand on the new roll are confirmed, and voters who are enrolled get their lines.
  *
  * After a whole roll, booths in the file lose the old lines that the file doesn't have. Booths that
  * aren't in the file stay as they are.
@@ -67,6 +68,7 @@ export async function importRoll(
   for (const booth of booths.values()) {
     if (plan.kind === 'whole') removed += await removeOlderLines(db, booth, plan.importedAt);
     await confirmByRoll(db, booth, plan.importedAt);
+    await linkBooth(db, booth);
     await setImmediate();
   }
   return { ...counts, removed };

@@ -8,7 +8,8 @@ import type { Place } from '../database/schema.ts';
 import type { Person } from './people.ts';
 import type { RecordKey } from './photos.ts';
 import { prepared } from '../database/prepared.ts';
-import type { EnrolledRow, Enrolment } from '../database/schema.ts';
+import type { EnrolledRow, Enrolment, VoterRow } from '../database/schema.ts';
+import { findRollLine, noteFreed, takeNumber } from './booths.ts';
 import { countsFor, enrolledBy } from './visibility.ts';
 
 /** The tables of people. They have the same columns, because a form's own questions are JSON. */
@@ -16,12 +17,13 @@ type Answers = { voters: Voter; members: Member };
 export type People = keyof Answers;
 export type Enrolled<Table extends People> = Enrolment & Answers[Table];
 
-const INSERTS = {
-  voters: prepared((db, row: EnrolledRow) => db.insertInto('voters').values(row)),
-  members: prepared((db, row: EnrolledRow) => db.insertInto('members').values(row)),
-};
+const insertVoter = prepared((db, row: VoterRow) => db.insertInto('voters').values(row));
+const insertMember = prepared((db, row: EnrolledRow) => db.insertInto('members').values(row));
 
-/** Searched answers get columns of their own. The rest is JSON. */
+/**
+ * Searched answers get columns of their own. The rest is JSON. A voter gets the next number of
+ * their booth, which holds the booth until the transaction ends.
+ */
 export async function insertEnrolled<Table extends People>(
   db: HostDatabase,
   table: Table,
@@ -29,7 +31,7 @@ export async function insertEnrolled<Table extends People>(
   answers: Answers[Table],
 ): Promise<void> {
   const { district, voterId, name, mobile, assembly, booth, ...details } = answers;
-  await INSERTS[table](db, {
+  const row: EnrolledRow = {
     ...enrolment,
     district,
     voterId,
@@ -38,7 +40,12 @@ export async function insertEnrolled<Table extends People>(
     assembly: Number(assembly),
     booth: Number(booth),
     details: JSON.stringify(details),
-  });
+  };
+  if (table === 'members') return void (await insertMember(db, row));
+  const number = await takeNumber(db, row);
+  // Only now: an import of the roll that is going on waits for this voter, or has ended.
+  const rollLine = await findRollLine(db, row, answers as Answers['voters']);
+  await insertVoter(db, { ...row, number, rollLine });
 }
 
 /** Returns all answers of a record. */
@@ -61,6 +68,15 @@ export async function removeEnrolled(
   table: People,
   { owner, id }: RecordKey,
 ): Promise<void> {
+  if (table === 'voters') {
+    const voter = await db
+      .selectFrom('voters')
+      .select(['assembly', 'booth'])
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (voter) await noteFreed(db, voter);
+  }
   await db.deleteFrom(table).where('owner', '=', owner).where('id', '=', id).execute();
 }
 
@@ -68,8 +84,10 @@ function answersOf<Table extends People>({
   details,
   assembly,
   booth,
+  number: _number,
+  rollLine: _rollLine,
   ...row
-}: EnrolledRow): Enrolled<Table> {
+}: EnrolledRow & Partial<VoterRow>): Enrolled<Table> {
   const answers = JSON.parse(details) as Enrolled<Table>;
   return { ...answers, ...row, assembly: String(assembly), booth: String(booth) };
 }

@@ -1,5 +1,6 @@
 import { Migrator } from 'kysely';
 import type { HostDatabase } from '../database.ts';
+import * as booths from './booths.ts';
 import * as bothNames from './bothNames.ts';
 import * as calls from './calls.ts';
 import * as confirmed from './confirmed.ts';
@@ -50,6 +51,7 @@ const STEPS = {
   '0020-both-names': bothNames,
   '0021-roll-imports': rollImports,
   '0022-details': details,
+  '0023-booths': booths,
 };
 
 /**

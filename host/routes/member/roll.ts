@@ -13,9 +13,9 @@ import {
 import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { readJson } from '../../http/readJson.ts';
-import type { Role } from '../../database/database.ts';
+import type { HostDatabase, Role } from '../../database/database.ts';
 import { auditAlone } from '../../tables/audit.ts';
-import { mayGoTo } from '../../tables/people.ts';
+import { mayGoTo, type Person } from '../../tables/people.ts';
 import { findOnRoll, listBooth } from '../../tables/roll.ts';
 import type { RollRow } from '../../database/schema.ts';
 import { createThrottle, DAY_MS, slotOf, TOO_MANY_TODAY } from '../../http/throttle.ts';
@@ -40,12 +40,13 @@ const GUEST_MISSES = 60;
  */
 const ROLL_READERS: Role[] = ['volunteer', 'lead', 'admin'];
 
-const TOO_MANY = {
+export const TOO_MANY = {
   code: 'tooManyLookups',
   msg: 'Too many requests. Please wait some minutes and try again.',
 } satisfies Refusal;
 
-const place = {
+/** A booth, as calls name it. */
+export const place = {
   assembly: v.pipe(
     v.string(),
     v.check((no) => findAssembly(no) !== undefined, 'voter:assembly.select'),
@@ -142,16 +143,29 @@ function found(c: Call, row: RollRow | undefined): Response {
 }
 
 /**
+ * Refuses whoever may not have the roll of a booth. A volunteer whom the office assigned to booths
+ * gets only those.
+ */
+export async function refuseRoll(
+  db: HostDatabase,
+  { id, role }: Person,
+  { assembly, booth }: { assembly: string; booth: string },
+): Promise<Refusal | undefined> {
+  if (!ROLL_READERS.includes(role)) return { code: 'role', msg: 'The roll is for volunteers' };
+  if (role === 'volunteer' && !(await mayGoTo(db, id, Number(assembly), Number(booth))))
+    return { code: 'booth', msg: 'The roll is for the volunteers there' };
+  return undefined;
+}
+
+/**
  * Returns the handler of roll, which gives a booth's electoral roll as one compact download. Auto
- * Fetch then works offline. A volunteer whom the office assigned to booths gets only their rolls.
+ * Fetch then works offline.
  */
 export function roll({ db, now }: Host) {
   const byPerson = createThrottle({ db, now }, 'roll', ROLLS);
   const ofDay = createThrottle({ db, now }, 'rollDay', ROLLS_A_DAY, DAY_MS);
   return async (c: Call): Promise<Response> => {
-    const { id, role } = c.var.person;
-    if (!ROLL_READERS.includes(role))
-      return refuse(c, { code: 'role', msg: 'The roll is for volunteers' });
+    const { id } = c.var.person;
     const { wait } = await byPerson.attempt(id);
     if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: wait });
     const { wait: ofToday } = await ofDay.attempt(id);
@@ -159,9 +173,8 @@ export function roll({ db, now }: Host) {
     const body = await readJson(c, RollInput);
     if (isRefusal(body)) return refuse(c, body);
     const { assembly, booth, has } = body.input;
-
-    if (role === 'volunteer' && !(await mayGoTo(db, id, Number(assembly), Number(booth))))
-      return refuse(c, { code: 'booth', msg: 'The roll is for the volunteers there' });
+    const notTheirs = await refuseRoll(db, c.var.person, body.input);
+    if (notTheirs) return refuse(c, notTheirs);
 
     const district = findAssembly(assembly)?.district ?? '';
     const rows = await listBooth(db, {

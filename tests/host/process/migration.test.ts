@@ -215,3 +215,67 @@ test('lines of the roll of earlier hosts have each name in the language it is wr
   await db.destroy();
   await rm(dataDir, { recursive: true });
 });
+
+test('voters whom an earlier host enrolled have their line on the roll, and no number yet', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'migration-'));
+  const db = openDatabase(await placeOf(dataDir));
+  await migrate(db, '0022-details');
+  const old = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+  const place = { district: 'coimbatore', assembly: 120, booth: 114 };
+  const account = { userName: 'first', name: 'First', passwordHash: '', demo: 0, createdAt: 1 };
+  await old
+    .insertInto('people')
+    .values({ id: 'a', ...account })
+    .execute();
+  await insertRoll(old, { ...place, line: 7, voterId: 'ABC1234507' });
+  for (const [id, voterId, booth] of [
+    ['on', 'ABC1234507', 114],
+    ['off', 'ABC1234508', 114],
+    ['elsewhere', 'ABC1234507', 115],
+  ]) {
+    const held = { owner: 'a', id, reference: `V-${id}`, receivedAt: 7 };
+    await old
+      .insertInto('submissions')
+      .values({ ...held, fingerprint: '', answer: '{}', deviceType: '', deliveredBy: null })
+      .execute();
+    await old
+      .insertInto('voters')
+      .values({ ...held, ...place, booth, savedAt: 1, voterId, name: 'M', mobile: '' })
+      .execute();
+  }
+
+  await migrate(db);
+  const voters = await db
+    .selectFrom('voters')
+    .select(['id', 'number', 'rollLine'])
+    .orderBy('rollLine', 'desc')
+    .execute();
+  expect(voters.map(({ number, rollLine }) => [number, rollLine])).toEqual([
+    [0, 7],
+    [0, 0],
+    [0, 0],
+  ]);
+  expect(voters[0]?.id).toBe('on');
+  expect(await db.selectFrom('booths').selectAll().execute()).toEqual([]);
+  await db.destroy();
+  await rm(dataDir, { recursive: true });
+});
+
+function insertRoll(
+  old: Kysely<Record<string, Record<string, unknown>>>,
+  row: Record<string, unknown>,
+) {
+  const names = { nameEn: 'M', nameTa: '', relationNameEn: '', relationNameTa: '' };
+  return old
+    .insertInto('roll')
+    .values({
+      ...row,
+      ...names,
+      relation: 'other',
+      age: 40,
+      gender: 'male',
+      houseNo: '1',
+      importedAt: 1,
+    })
+    .execute();
+}

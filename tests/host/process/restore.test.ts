@@ -9,7 +9,7 @@ import { erasePerson } from '../../../host/cli/erasePerson.ts';
 import { restore } from '../../../host/cli/restore.ts';
 import { migrate } from '../../../host/database/migrations/migrate.ts';
 import { readSettings } from '../../../host/settings.ts';
-import { closeDatabase } from '../../../host/database/database.ts';
+import { closeDatabase, type HostDatabase } from '../../../host/database/database.ts';
 import { listTables } from '../../../host/tables/everything.ts';
 import { placeOf } from '../database.ts';
 import { MEMBER, partsOf, POST } from '../sampleCalls.ts';
@@ -74,9 +74,11 @@ async function emptyDesk(isEmbedded = false): Promise<CliContext> {
 const run = (command: Command, context: CliContext, ...args: string[]) =>
   command.run(context, args);
 
-/** Every table's rows as the backup has them, in any order. */
+/** Every table's rows as the backup has them, in any order. A restore changes those of booths. */
 async function rowsOf(folder: string): Promise<Record<string, string[]>> {
-  const names = (await readdir(join(folder, 'tables'))).toSorted();
+  const names = (await readdir(join(folder, 'tables')))
+    .filter((name) => name !== 'booths.jsonl')
+    .toSorted();
   return Object.fromEntries(
     await Promise.all(
       names.map(
@@ -170,6 +172,17 @@ describe('a backup from before an erasure', () => {
     expect(note).toMatch(/^[0-9a-f]{64}\n$/);
     for (const secret of Object.values(submission ?? {})) expect(note).not.toContain(secret);
   });
+});
+
+const boothsOf = (db: HostDatabase) => db.selectFrom('booths').selectAll().execute();
+
+test('after a restore no booth has a number that a phone was told before, and each has its key', async () => {
+  const [before] = await boothsOf(host.db);
+  expect(before).toMatchObject({ assembly: Number(FIELDS.assembly), number: 1, freed: 0 });
+  const there = await emptyDesk();
+  await run(restore, there, copy);
+  const number = Math.floor(there.now / 1_000);
+  expect(await boothsOf(there.db)).toEqual([{ ...before, number, freed: number }]);
 });
 
 test('a backup goes to an embedded database and back, and every row is the same', async () => {

@@ -70,12 +70,14 @@ const LISTS: List[] = [
   { call: 'List', input: { list: 'leaders' } },
   { call: 'officeContent', input: { list: 'announcements' } },
   { call: 'roll', input: { assembly: '13', booth: '2' } },
+  { call: 'boothChanges', input: { assembly: '13', booth: '2', since: 0 } },
+  { call: 'boothChanges', input: { assembly: '13', booth: '2', since: 1 } },
 ];
 
 /** Calls about one person, record or picture. */
 const NO_LISTS = `
   login logout register sendOtp resetPassword addAccount giveResetCode setRights suspendAccount phone addvoters addmember
-  createPost photo membercard confirmCard lookup share decidePost resolveDuplicate publish uploadPicture
+  createPost photo membercard confirmCard lookup boothKey share decidePost resolveDuplicate publish uploadPicture
   exportPerson correctPerson erasePerson withdraw discardEntry
   beginRoll sendRollPiece previewRoll checkRoll importRoll viewRollImport dropRoll
 `

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import * as v from 'valibot';
+import { packChanges, type Mark } from '../../../src/domain/roll/boothChanges.ts';
+import { tagOf } from '../../../src/domain/roll/voterTag.ts';
+import { isRefusal, refuse } from '../../http/answers.ts';
+import type { Call, Host } from '../../http/call.ts';
+import { readJson } from '../../http/readJson.ts';
+import { createThrottle } from '../../http/throttle.ts';
+import { findBooth, listChanged, rollImportedAt } from '../../tables/booths.ts';
+import { place, refuseRoll, TOO_MANY } from './roll.ts';
+
+/** Per person in 15 minutes. A phone asks once after each few voters that it delivers. */
+const LOOKS = 300;
+
+export const BoothKeyInput = v.object(place);
+export const BoothChangesInput = v.object({
+  ...place,
+  /** The last number that the phone was told, 0 before the first. */
+  since: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+type Booth = { assembly: number; booth: number };
+
+/**
+ * Returns the handler of boothChanges, which tells a phone who of a booth was enrolled since it
+ * asked last, by whomever: docs/decisions/0045-living-booth.md.
+ */
+export function boothChanges({ db, now }: Host) {
+  return ofBooth({ db, now }, 'boothChanges', BoothChangesInput, async (booth, { since }) => {
+    // Before the voters: whoever is stored meanwhile comes now and once more, and nobody is missed.
+    const { number, freed, key } = await findBooth(db, booth);
+    // Voters from before booths were numbered have 0.
+    const isWhole = since === 0 || since < freed || since > number;
+    const voters = await listChanged(db, booth, isWhole ? -1 : since);
+    const roll = Math.floor((await rollImportedAt(db, booth)) / 1_000);
+    const marks = voters.map(({ rollLine, voterId, receivedAt }): Mark => {
+      const minute = Math.floor(receivedAt / 60_000);
+      return rollLine > 0 ? { line: rollLine, minute } : { tag: hmac(key, voterId), minute };
+    });
+    return Buffer.from(packChanges({ number, roll, isWhole, marks })).toString('base64url');
+  });
+}
+
+/** Returns the handler of boothKey, with which a phone makes the tag of a typed voter ID. */
+export function boothKey({ db, now }: Host) {
+  return ofBooth(
+    { db, now },
+    'boothKey',
+    BoothKeyInput,
+    async (booth) => (await findBooth(db, booth)).key,
+  );
+}
+
+/** Returns a handler for those who may have the roll of the booth that they ask about. */
+function ofBooth<Input extends v.InferOutput<typeof BoothKeyInput>>(
+  { db, now }: Pick<Host, 'db' | 'now'>,
+  call: string,
+  asks: v.GenericSchema<unknown, Input>,
+  find: (booth: Booth, input: Input) => Promise<string>,
+) {
+  const byPerson = createThrottle({ db, now }, call, LOOKS);
+  return async (c: Call): Promise<Response> => {
+    const { wait } = await byPerson.attempt(c.var.person.id);
+    if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: wait });
+    const body = await readJson(c, asks);
+    if (isRefusal(body)) return refuse(c, body);
+    const { assembly, booth } = body.input;
+    const refusal = await refuseRoll(db, c.var.person, body.input);
+    if (refusal) return refuse(c, refusal);
+    const data = await find({ assembly: Number(assembly), booth: Number(booth) }, body.input);
+    return c.json({ status: true, msg: '', data });
+  };
+}
+
+function hmac(key: string, voterId: string): number {
+  return tagOf(createHmac('sha256', Buffer.from(key, 'base64url')).update(voterId).digest());
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { rollLineOf, type Listed } from '../../src/domain/roll/rollLineOf.ts';
+import type { Voter } from '../../src/domain/forms/voter.ts';
+import { findAssembly } from '../../src/domain/places/regions.ts';
+import type { HostDatabase } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import type { BoothRow, VoterRow } from '../database/schema.ts';
+
+/** A booth, known by its constituency's number and its own. */
+type Booth = Pick<BoothRow, 'assembly' | 'booth'>;
+
+/** The secret from which the tags of a booth's voter IDs are made. */
+const newKey = () => randomBytes(16).toString('base64url');
+
+const addOne = (isFreeing: boolean) =>
+  prepared((db, booth: Booth & Pick<BoothRow, 'key'>) =>
+    db
+      .insertInto('booths')
+      .values({ ...booth, number: 1, freed: isFreeing ? 1 : 0 })
+      .onConflict((conflict) =>
+        conflict.columns(['assembly', 'booth']).doUpdateSet((at) => ({
+          number: at('booths.number', '+', 1),
+          ...(isFreeing && { freed: at('booths.number', '+', 1) }),
+        })),
+      )
+      .returning('number'),
+  );
+const addVoter = addOne(false);
+const addFreed = addOne(true);
+
+/**
+ * Takes the next number of a booth, for a voter who is being enrolled. Whoever else takes one waits
+ * until this transaction ends, on both databases. So numbers are committed in their order, and
+ * a phone that was told a number has missed none below it.
+ */
+export async function takeNumber(db: HostDatabase, { assembly, booth }: Booth): Promise<number> {
+  const [row] = (await addVoter(db, { assembly, booth, key: newKey() })).rows;
+  if (!row) throw new Error('A booth gave no number');
+  return row.number;
+}
+
+/**
+ * Notes that marks of a booth may no longer hold: a voter was erased or corrected, or the lines are
+ * others. Phones then get all marks again, so nothing need be kept of an erased voter.
+ */
+export async function noteFreed(db: HostDatabase, { assembly, booth }: Booth): Promise<void> {
+  await addFreed(db, { assembly, booth, key: newKey() });
+}
+
+const selectBooth = prepared((db, { assembly, booth }: Booth) =>
+  db
+    .selectFrom('booths')
+    .select(['number', 'freed', 'key'])
+    .where('assembly', '=', assembly)
+    .where('booth', '=', booth),
+);
+
+/** Returns how far a booth is, and its key. The first look creates it. */
+export async function findBooth(
+  db: HostDatabase,
+  booth: Booth,
+): Promise<Omit<BoothRow, keyof Booth>> {
+  const [known] = (await selectBooth(db, booth)).rows;
+  if (known) return known;
+  await db
+    .insertInto('booths')
+    .values({ ...booth, number: 0, freed: 0, key: newKey() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const [created] = (await selectBooth(db, booth)).rows;
+  if (!created) throw new Error('A booth was not created');
+  return created;
+}
+
+const selectChanged = prepared((db, { assembly, booth, since }: Booth & { since: number }) =>
+  db
+    .selectFrom('voters')
+    .select(['rollLine', 'voterId', 'receivedAt'])
+    .where('assembly', '=', assembly)
+    .where('booth', '=', booth)
+    .where('number', '>', since)
+    .orderBy('number')
+    .orderBy('receivedAt'),
+);
+
+/** Returns the voters of a booth whose number is above `since`, in the order of their storing. */
+export async function listChanged(
+  db: HostDatabase,
+  booth: Booth,
+  since: number,
+): Promise<Pick<VoterRow, 'rollLine' | 'voterId' | 'receivedAt'>[]> {
+  return (await selectChanged(db, { ...booth, since })).rows;
+}
+
+/** Returns when the lines of a booth's roll were last imported, 0 without a roll. */
+export async function rollImportedAt(
+  db: HostDatabase,
+  { assembly, booth }: Booth,
+): Promise<number> {
+  const { latest } = await db
+    .selectFrom('roll')
+    .select(({ fn }) => fn.max<number | null>('importedAt').as('latest'))
+    .where('district', '=', districtOf(assembly))
+    .where('assembly', '=', assembly)
+    .where('booth', '=', booth)
+    .executeTakeFirstOrThrow();
+  return latest ?? 0;
+}
+
+const selectListed = prepared(
+  (db, { district, assembly, booth, line, voterId }: Listed & Booth & { district: string }) => {
+    const ofBooth = db
+      .selectFrom('roll')
+      .select(['line', 'voterId', 'status'])
+      .where('district', '=', district)
+      .where('assembly', '=', assembly)
+      .where('booth', '=', booth);
+    // No index helps with an "or".
+    return ofBooth.where('line', '=', line).unionAll(ofBooth.where('voterId', '=', voterId));
+  },
+);
+
+/** Finds a voter's line on their booth's roll, 0 if they aren't on it. */
+export async function findRollLine(
+  db: HostDatabase,
+  { assembly, booth }: Booth,
+  { voterId, line, rollSaid }: Pick<Voter, 'voterId' | 'line' | 'rollSaid'>,
+): Promise<number> {
+  const place = { district: districtOf(assembly), assembly, booth };
+  const { rows } = await selectListed(db, { ...place, line: Number(line), voterId });
+  return rollLineOf({ voterId, line: Number(line), rollSaid }, rows);
+}
+
+/** Finds the lines of all voters of a booth again, after its roll was imported. */
+export async function linkBooth(db: HostDatabase, { assembly, booth }: Booth): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // First, because it waits for voters who are being stored and may have seen the old roll.
+    await noteFreed(transaction, { assembly, booth });
+    const voters = await transaction
+      .selectFrom('voters')
+      .select(['district', 'owner', 'id', 'voterId', 'details', 'rollLine'])
+      .where('assembly', '=', assembly)
+      .where('booth', '=', booth)
+      .execute();
+    if (voters.length === 0) return;
+    const roll = await transaction
+      .selectFrom('roll')
+      .select(['line', 'voterId', 'status'])
+      .where('district', '=', districtOf(assembly))
+      .where('assembly', '=', assembly)
+      .where('booth', '=', booth)
+      .execute();
+    for (const { district, owner, id, voterId, details, rollLine: before } of voters) {
+      const answers = JSON.parse(details) as Partial<Voter>;
+      const { line, rollSaid = '' } = answers;
+      const rollLine = rollLineOf({ voterId, line: Number(line), rollSaid }, roll);
+      if (rollLine !== before)
+        await transaction
+          .updateTable('voters')
+          .set({ rollLine })
+          .where('district', '=', district)
+          .where('owner', '=', owner)
+          .where('id', '=', id)
+          .execute();
+    }
+  });
+}
+
+/**
+ * Lets all booths go on from a number that none had before, because a restored backup has older
+ * numbers than phones were told. Phones then get all marks again.
+ */
+export async function leaveOldNumbers(db: HostDatabase, now: number): Promise<void> {
+  const number = Math.floor(now / 1_000);
+  await db.updateTable('booths').set({ number, freed: number }).execute();
+}
+
+const districtOf = (assembly: number) => findAssembly(String(assembly))?.district ?? '';
