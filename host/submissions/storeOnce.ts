@@ -81,7 +81,7 @@ export async function storeOnce<Content extends Record<string, string>, Prepared
   const outcome = await db.transaction().execute(async (transaction) => {
     const foundingRefusal = await founding?.before(transaction, prepared as Prepared);
     if (foundingRefusal) return foundingRefusal;
-    if (!founding && !(await holdAccount(transaction, owner))) return 'accountGone';
+    if (!(await holdAccount(transaction, owner))) return 'accountGone';
     if (
       !(await claimSubmission(transaction, {
         owner,
@@ -168,14 +168,14 @@ function compare(
  * entry.
  */
 const isGiven = (_name: string, value: string) => value !== '';
-/** The rule of earlier builds of the host, which stored empty answers of members. */
-const wasGiven = (name: string, value: string) => value !== '' || !name.startsWith('consent');
+/** In earlier builds of the host the empty answers of members counted too. */
+const wasGiven = () => true;
 
 /**
  * Fields of a form that its record doesn't hold. They stay out of the fingerprint, or somebody
  * could find a password by trying hashes. Fingerprints from before `joins` existed lack it too.
  */
-const LEFT_OUT = ['password', 'confirmPassword', 'otp', 'joins'];
+const LEFT_OUT = ['password', 'confirmPassword', 'joins'];
 
 /**
  * Hashes the answers and the photos, not the body: the multipart boundary changes with every
