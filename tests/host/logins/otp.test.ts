@@ -230,6 +230,17 @@ describe('who registers', () => {
     });
   });
 
+  test('again with a newer code, because the answer was lost, is the same registration', async () => {
+    const id = uuid();
+    const consentAt = new Date(host.clock.now - 60_000).toISOString();
+    const sendWithCode = async () => {
+      await ask();
+      return send(lastCode(), { consentAt }, id);
+    };
+    const first = await sendWithCode();
+    expect(await sendWithCode()).toMatchObject({ http: 200, status: true, data: first.data });
+  });
+
   test('five times at once is one person', async () => {
     await ask();
     const id = uuid();

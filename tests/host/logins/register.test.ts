@@ -145,6 +145,17 @@ describe('who registers', () => {
     ]).toEqual([[], [], []]);
   });
 
+  test('while the record cannot be written has no account either, and has it the next time', async () => {
+    const id = uuid();
+    await host.db.schema.alterTable('audit').renameTo('audit_away').execute();
+    const failed = await send(id);
+    await host.db.schema.alterTable('audit_away').renameTo('audit').execute();
+    expect(failed.status).toBe(503);
+    expect(await people()).toEqual([]);
+    expect(await host.db.selectFrom('cards').selectAll().execute()).toEqual([]);
+    expect((await answerOf(send(id))).status).toBe(true);
+  });
+
   test.each<[string, Record<string, string | undefined>, string, string]>([
     ['a weak password', { password: 'sample' }, 'password', 'member:password.format'],
     ['no user name', { userName: undefined }, 'userName', 'member:userName.required'],

@@ -37,6 +37,29 @@ describe('an entry that its owner discarded on the phone', () => {
     expect((await discard(id)).status).toBe(true);
   });
 
+  test('leaves that it was erased, and nothing of what it said or proved', async () => {
+    const id = uuid();
+    const { data } = await send(id);
+    const receivedAt = host.clock.now;
+    host.clock.now += 1_000;
+    await discard(id);
+    expect(await host.db.selectFrom('submissions').selectAll().execute()).toEqual([
+      {
+        owner: 'person-1',
+        id,
+        kind: 'addvoters',
+        fingerprint: '',
+        reference: data.reference,
+        answer: '',
+        deviceType: '',
+        receivedAt,
+        deliveredBy: null,
+        bytes: host.picture.length,
+        erasedAt: host.clock.now,
+      },
+    ]);
+  });
+
   test('is not stored when it comes later, and the phone that sends it hears that it is done', async () => {
     const id = uuid();
     expect((await discard(id)).status).toBe(true);

@@ -12,6 +12,18 @@ beforeAll(async () => {
 beforeEach(() => host.empty());
 afterAll(() => host.close());
 
+/** Has something happen just before the host's next transaction. */
+function beforeNextTransaction(happens: () => Promise<unknown>) {
+  vi.spyOn(host.db, 'transaction').mockImplementationOnce(() => {
+    const next = host.db.transaction();
+    vi.spyOn(next, 'execute').mockImplementationOnce(async (work) => {
+      await happens();
+      return host.db.transaction().execute(work);
+    });
+    return next;
+  });
+}
+
 /** Registers a member of that user name who then writes a post. */
 async function registerWithPost(userName: string) {
   const { auth = '', data } = await answerOf(
@@ -68,20 +80,26 @@ describe('an erasure', () => {
   test('at the same moment as a correction leaves no answer', async () => {
     const reference = await host.enrol();
     // The correction has read the record and looked at the answers when somebody else erases it.
-    vi.spyOn(host.db, 'transaction').mockImplementationOnce(() => {
-      const next = host.db.transaction();
-      vi.spyOn(next, 'execute').mockImplementationOnce(async (work) => {
-        await host.ask('erasePerson', { whom: reference });
-        return host.db.transaction().execute(work);
-      });
-      return next;
-    });
+    beforeNextTransaction(() => host.ask('erasePerson', { whom: reference }));
     const corrected = await host.ask('correctPerson', {
       reference,
       fields: { name: 'Right Name' },
     });
     expect(corrected).toMatchObject({ http: 404, data: { code: 'notThere' } });
     expect(await host.db.selectFrom('voters').selectAll().execute()).toEqual([]);
+  });
+
+  test('at the same moment as another has one line in the audit log', async () => {
+    const reference = await host.enrol();
+    const erase = () => host.ask('erasePerson', { whom: reference });
+    beforeNextTransaction(erase);
+    expect((await erase()).status).toBe(true);
+    const lines = await host.db
+      .selectFrom('audit')
+      .select('object')
+      .where('action', '=', 'erasePerson')
+      .execute();
+    expect(lines).toEqual([{ object: reference }]);
   });
 
   test('of a member whose account stays takes the card along', async () => {

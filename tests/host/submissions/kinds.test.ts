@@ -357,18 +357,29 @@ describe('who floods', () => {
     host.clock.now -= 24 * 60 * 60_000 + 1;
   });
 
-  test('is told to wait when a gigabyte of photos has come', async () => {
-    await host.db
-      .insertInto('submissions')
-      .values({
-        ...ofOthers,
-        owner: 'person-2',
-        id: 'made-up',
-        receivedAt: host.clock.now,
-        deliveredBy: 'person-1',
-        bytes: 1_000_000_000,
-      })
-      .execute();
-    expect(await answerOf(send(KINDS[0]))).toMatchObject({ http: 429, data: { code: 'quota' } });
+  describe('with a gigabyte of photos', () => {
+    const quota = { http: 429, data: { code: 'quota' } };
+    beforeEach(() =>
+      host.db
+        .insertInto('submissions')
+        .values({
+          ...ofOthers,
+          owner: 'person-2',
+          id: 'made-up',
+          receivedAt: host.clock.now,
+          deliveredBy: 'person-1',
+          bytes: 1_000_000_000,
+        })
+        .execute(),
+    );
+
+    test('is told to wait when a gigabyte of photos has come', async () => {
+      expect(await answerOf(send(KINDS[0]))).toMatchObject(quota);
+    });
+
+    test('is told so before the host looks at one more', async () => {
+      const broken = { voterCardFront: card.subarray(0, 2_000) };
+      expect(await answerOf(send(KINDS[0], uuid(), {}, broken))).toMatchObject(quota);
+    });
   });
 });

@@ -78,6 +78,13 @@ describe('what a team lead delivers for a volunteer', () => {
     },
   );
 
+  test('has the lead in the audit log', async () => {
+    await send('lead', volunteer.userName);
+    expect(await host.db.selectFrom('audit').select(['actor', 'action']).execute()).toEqual([
+      { actor: lead.id, action: 'addvoters' },
+    ]);
+  });
+
   test('is one record with one answer when the volunteer sends it too, whoever comes first', async () => {
     for (const order of [
       ['volunteer', 'lead'],

@@ -64,6 +64,47 @@ describe('a voter with photos', () => {
     expect(await host.photoFiles()).toHaveLength(2);
   });
 
+  test('is held with the answer, and with when it came and from what kind of device', async () => {
+    const id = uuid();
+    const answer = await (await send({ id })).text();
+    const { reference } = (JSON.parse(answer) as { data: { reference: string } }).data;
+    expect(await host.db.selectFrom('submissions').selectAll().execute()).toEqual([
+      {
+        owner: 'person-1',
+        id,
+        kind: 'addvoters',
+        fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+        reference,
+        answer,
+        deviceType: 'website',
+        receivedAt: host.clock.now,
+        deliveredBy: null,
+        bytes: card.length,
+        erasedAt: null,
+      },
+    ]);
+  });
+
+  test('has a line in the audit log that says when it came, and proves what, without telling it', async () => {
+    await send({});
+    const { fingerprint } = await host.db
+      .selectFrom('submissions')
+      .select('fingerprint')
+      .executeTakeFirstOrThrow();
+    expect(await host.db.selectFrom('audit').select(['at', 'detail']).execute()).toEqual([
+      { at: host.clock.now, detail: fingerprint },
+    ]);
+  });
+
+  test('keeps its photos where writing the record fails: what seemed to fail may be found complete', async () => {
+    await host.db.schema.alterTable('audit').renameTo('audit_away').execute();
+    const failed = await send({});
+    await host.db.schema.alterTable('audit_away').renameTo('audit').execute();
+    expect(failed.status).toBe(503);
+    expect(await records()).toEqual([]);
+    expect(await host.photoFiles()).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.jpg$/)]);
+  });
+
   test('is not stored before its photos are safe on the disk', async () => {
     const recordsWhenKept: number[] = [];
     const app = host.appWith({
@@ -193,6 +234,17 @@ describe('the same submission again', () => {
       });
     });
 
+    test('that was erased meanwhile is done, so the phone deletes its copy', async () => {
+      const { id } = await storedBefore();
+      await host.db.updateTable('submissions').set({ erasedAt: host.clock.now }).execute();
+      expect(await answerOf(send({ id, fields: BORN }))).toMatchObject({
+        http: 200,
+        status: true,
+        msg: 'This record was erased',
+        data: { submissionId: id, photos: { voterCardFront: sha256(card) } },
+      });
+    });
+
     test('with a photo that was changed on the way is asked for again', async () => {
       const { id } = await storedBefore();
       const fields = { ...BORN, voterCardFrontSha256: sha256(portrait) };
@@ -252,6 +304,30 @@ describe('the same submission again', () => {
       (await answerOf(send({ id, photos: { voterCardFront: card, portrait } }))).data.code,
     ).toBe('otherContent');
     expect(await host.photoFiles()).toHaveLength(1);
+  });
+
+  test('is never answered as stored if the faster copy is gone again', async () => {
+    const post = multipartPost(voterParts({ photos: { voterCardFront: card } }), token);
+    const { photos } = host.host;
+    const app = host.appWith({
+      photos: {
+        ...photos,
+        keep: async (arrived) => {
+          await host.app.request('/addvoters', post);
+          return photos.keep(arrived);
+        },
+        remove: async (files) => {
+          for (const table of ['photos', 'voters', 'submissions'] as const)
+            await host.db.deleteFrom(table).execute();
+          await photos.remove(files);
+        },
+      },
+    });
+    expect(await answerOf(app.request('/addvoters', post))).toMatchObject({
+      http: 500,
+      status: false,
+      data: { code: 'trouble' },
+    });
   });
 
   test('with other content at the same time: one is stored, the other refused', async () => {

@@ -3,7 +3,8 @@ import { refuseTooMuch } from '../../../host/submissions/quota.ts';
 import { openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
 
 const MINUTE_MS = 60_000;
-const [volunteer, member] = PEOPLE;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const [volunteer, member, lead] = PEOPLE;
 const TOO_MUCH = {
   code: 'quota',
   msg: 'Too much was sent in one day. The rest is taken later.',
@@ -26,7 +27,12 @@ const ask = (person: string, bytes = 1_000) =>
   refuseTooMuch(host.db, person, bytes, host.clock.now);
 
 /** What a person has brought by way of another process. */
-async function bring(person: string, entries: number, bytes: number) {
+async function bring(
+  person: string,
+  entries: number,
+  bytes: number,
+  deliveredBy: string | null = null,
+) {
   const already = await host.db.selectFrom('submissions').select('id').execute();
   const rows = Array.from({ length: entries }, (_, number) => ({
     owner: person,
@@ -36,7 +42,7 @@ async function bring(person: string, entries: number, bytes: number) {
     answer: '{}',
     deviceType: '',
     receivedAt: host.clock.now,
-    deliveredBy: null,
+    deliveredBy,
     kind: 'addvoters' as const,
     bytes: bytes / entries,
   }));
@@ -68,6 +74,20 @@ test('a member brings 50 entries and 50 MB of photos in a day', async () => {
   await host.empty();
   await bring(member.id, 1, 50_000_000);
   expect(await ask(member.id)).toEqual(TOO_MUCH);
+});
+
+test('what a lead delivers counts for the lead, and not for its owner', async () => {
+  await bring(volunteer.id, 2_000, 0, lead.id);
+  expect(await ask(volunteer.id)).toBeUndefined();
+  expect(await ask(lead.id)).toEqual(TOO_MUCH);
+});
+
+test('what came more than 24 hours ago counts no more', async () => {
+  await bring(volunteer.id, 2_000, 0);
+  host.clock.now += DAY_MS;
+  expect(await ask(volunteer.id)).toEqual(TOO_MUCH);
+  host.clock.now += 1;
+  expect(await ask(volunteer.id)).toBeUndefined();
 });
 
 test('a process takes a fiftieth of the room for entries before it counts again', async () => {
