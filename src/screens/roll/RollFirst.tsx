@@ -21,12 +21,15 @@ const OF_ROLL = [...LISTED, 'votersInHouse', 'address'];
 /**
  * Begins an empty form with a search over the booth's roll, if this phone has it. Whoever is chosen
  * there fills in the form.
+ * @param booth asks for the booth above the fields, until there is a roll to search
  * @param children shows the form's fields. Gets the voter who was chosen, if any, and what returns
  * to the search.
  */
 export function RollFirst({
+  booth: boothFields,
   children,
 }: {
+  booth?: ReactNode;
   children: (listed: RollVoter | undefined, search: () => void) => ReactNode;
 }) {
   const { t } = useTranslation();
@@ -39,6 +42,7 @@ export function RollFirst({
   const [isSearching, setIsSearching] = useState(() =>
     [...OF_ROLL, 'mobile'].every((field) => !getValues(field)),
   );
+  const [isAsked, setIsAsked] = useState(false);
   const [chosen, setChosen] = useState<RollVoter | 'unknown' | undefined>('unknown');
   // Words that nobody needs again would only make the form longer.
   const [isKnownAsNone] = useState(roll === 'none');
@@ -75,6 +79,7 @@ export function RollFirst({
     return (
       <RollSearch
         roll={roll}
+        isAsked={isAsked}
         onChoose={choose}
         onNotListed={() => typeFrom('voterCardFront')}
         onOtherBooth={() => typeFrom('district')}
@@ -84,10 +89,12 @@ export function RollFirst({
   const search = () => {
     clearErrors();
     setSoughtBefore(sought);
+    setIsAsked(true);
     setIsSearching(true);
   };
   return (
     <>
+      {boothFields}
       {listed === undefined && !(isKnownAsNone && roll === 'none') && (
         <div className="roll__state" role="status">
           {typeof roll === 'object' ? (

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { houseToGoOn, type House } from '../../domain/roll/houses.ts';
@@ -11,6 +11,8 @@ import type { OpenRoll } from './useBoothRoll.ts';
 
 type RollSearchProps = {
   roll: OpenRoll;
+  /** Somebody has just asked for it, and types next. */
+  isAsked: boolean;
   onChoose: (voter: RollVoter, house: House<RollVoter>) => void;
   onNotListed: () => void;
   onOtherBooth: () => void;
@@ -20,10 +22,20 @@ type RollSearchProps = {
  * Finds a voter on the booth's roll as a person types. Before that it shows the house to go on
  * with: where the last voter was enrolled, if somebody is left there.
  */
-export function RollSearch({ roll, onChoose, onNotListed, onOtherBooth }: RollSearchProps) {
+export function RollSearch({
+  roll,
+  isAsked,
+  onChoose,
+  onNotListed,
+  onOtherBooth,
+}: RollSearchProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [query, setQuery] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) box.current?.focus();
+  }, [isAsked]);
   // Typing goes on while a large roll is searched.
   const asked = useDeferredValue(query).trim();
   const found = useMemo(
@@ -43,6 +55,7 @@ export function RollSearch({ roll, onChoose, onNotListed, onOtherBooth }: RollSe
         {(input) => (
           <input
             {...input}
+            ref={box}
             className="input"
             type="search"
             autoComplete="off"

@@ -15,7 +15,7 @@ import { KEPT, LISTED } from './kept.ts';
 import { LikeBefore } from './LikeBefore.tsx';
 
 /**
- * Asks where the voter votes and lives.
+ * Asks where the voter lives.
  * @param isListed the voter was chosen on the roll, which has the line
  */
 export function PlaceFields({ isListed }: { isListed: boolean }) {
@@ -23,9 +23,7 @@ export function PlaceFields({ isListed }: { isListed: boolean }) {
   const { before } = useSubmissionParts();
   const isLineShown = useIsUnfolded(LISTED, !isListed);
   return (
-    <section className="submission__section">
-      <h2>{t('voter:section.place')}</h2>
-      <Booth />
+    <>
       {!isListed && <LikeBefore />}
       <div className="submission__pair voter__house">
         {isLineShown && (
@@ -40,12 +38,12 @@ export function PlaceFields({ isListed }: { isListed: boolean }) {
         <TextField name="votersInHouse" inputMode="numeric" maxLength={3} />
       </div>
       <TextArea name="address" rows={2} />
-    </section>
+    </>
   );
 }
 
-/** Shows what stays from door to door as a chip, once it's known. */
-function Booth() {
+/** Asks for what stays from door to door, or shows it as a chip once it's known. */
+export function BoothFields() {
   const { t } = useTranslation();
   const nameOf = usePlaceName();
   const { focusOn } = useSubmissionParts();
