@@ -9,6 +9,7 @@ import {
   entriesOnPhone,
   fillVoter,
   logIn,
+  logOut,
   openFields,
   SECOND_ACCOUNT,
   waitForSaved,
@@ -266,7 +267,7 @@ it('a save that is asked for while a photo is being made ready waits for it', as
   expect((await entriesOnPhone(page)).length).toBe(before + 1);
 });
 
-it('after somebody else logged in in another window, the form is closed and kept for its person', async () => {
+it('after somebody else logged in in another window, the form is closed, and is as it was when its person is back', async () => {
   const shared = await startPhone(host.port);
   onTestFinished(() => shared.close());
   const { page } = shared;
@@ -281,4 +282,8 @@ it('after somebody else logged in in another window, the form is closed and kept
   await logIn(other, ORIGIN, SECOND_ACCOUNT);
   await page.getByText('Somebody else is logged in now.').waitFor();
   expect(await page.getByRole('main').innerHTML()).not.toContain('Somebody Private');
+  await logOut(other);
+  await logIn(other, ORIGIN);
+  const name = page.getByLabel('Name', { exact: true });
+  await expect.poll(() => name.inputValue()).toBe('Somebody Private');
 });

@@ -1,4 +1,5 @@
 import { get, getMany, promisifyRequest } from 'idb-keyval';
+import type { DraftId } from '../../domain/forms/form.ts';
 import type { Photo } from '../../domain/outbox/submission.ts';
 import type { PhotoBytes } from '../outbox/read.ts';
 import { takeLock, TYPING } from '../storage/locks.ts';
@@ -7,18 +8,8 @@ import { readRecord } from '../storage/readRecord.ts';
 import { newKey, seal, sealFields, unseal, unsealFields } from '../storage/seal.ts';
 import { sha256 } from '../storage/sha256.ts';
 
-/**
- * An unfinished form. `id` is the submission's id, created with the form and never changed.
- * `corrects` is the version of the entry that the draft corrects, if it corrects one. `isTried`: a
- * save has failed, but may have stored an entry all the same, with what was typed until then.
- */
-export type Draft = {
-  id: string;
-  isTried?: true;
-  corrects?: number;
-  fields: Record<string, string>;
-  photos: Photo[];
-};
+/** An unfinished form. */
+export type Draft = DraftId & { fields: Record<string, string>; photos: Photo[] };
 
 /** Identifies a draft. A person has one new form of each kind, and one per entry they correct. */
 export type DraftName = { owner: string; form: string; entry?: string };

@@ -1,4 +1,5 @@
 import type { AadhaarRule } from '../../domain/forms/aadhaar.ts';
+import type { NotSaved } from '../../domain/forms/form.ts';
 import { joiningSchema } from '../../domain/forms/joining.ts';
 import {
   EMPTY_JOINING,
@@ -9,7 +10,7 @@ import { keepJoining } from '../card/joining.ts';
 import { whoIsLoggedIn, type WholeForm } from '../submission/formDescription.ts';
 import { ENTRIES } from '../submission/openEntry.ts';
 import { rulesOf } from '../submission/rules.ts';
-import { saveInOutbox, type Finished, type NotSaved } from '../submission/saveInOutbox.ts';
+import { saveInOutbox, type Finished } from '../submission/saveInOutbox.ts';
 import { BoothChip } from './BoothChip.tsx';
 import { JoiningTop } from './JoiningTop.tsx';
 import { memberSteps } from './memberSteps.ts';

@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next';
+import type { NotSaved } from '../../domain/forms/form.ts';
 import { REGISTERED } from '../../domain/forms/memberQuestions.ts';
 import { message, text, type HostJson } from '../../domain/outbox/outcome.ts';
 import { logIn } from '../../device/api/session.ts';
@@ -7,7 +8,7 @@ import { REGISTRATION } from '../../ui/showToast.ts';
 import { callWithToasts } from '../callWithToasts.ts';
 import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../hostAddress.ts';
 import { refusalWords } from '../refusalWords.ts';
-import type { Finished, NotSaved } from '../submission/saveInOutbox.ts';
+import type { Finished } from '../submission/saveInOutbox.ts';
 
 /**
  * Returns a function that sends a registration and starts the login that comes with it, if any. If

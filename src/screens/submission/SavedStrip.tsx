@@ -1,21 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SavedForm } from '../../domain/forms/form.ts';
 import { tally } from '../../domain/outbox/tally.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import { ConsentReceipt } from './consent/ConsentReceipt.tsx';
-
-/**
- * The last form that was saved. `version` is that of the consent, if it asked for one. `isPassed`:
- * the next form is being filled in.
- */
-export type SavedForm = {
-  id: string;
-  name: string;
-  at: number;
-  version: string | undefined;
-  isPassed?: true;
-};
 
 /**
  * Shows over the next form whose form was saved last, and how many were saved on this phone today.

@@ -1,58 +1,61 @@
 import { useEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { NotSaved, OpenForm } from '../../domain/forms/form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary, type FieldError } from '../../ui/form/ErrorSummary.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Fields, FormDescription } from './formDescription.ts';
+import type { FormDescription } from './formDescription.ts';
 import type { OpenedDraft } from './opened.ts';
-import { usePhotoError } from './usePhotoError.ts';
 import { mistakesIn } from './steps.ts';
 import { Restored } from './Restored.tsx';
-import type { NotSaved } from './saveInOutbox.ts';
 import {
   SubmissionProvider,
+  usePhotoError,
   useSubmissionParts,
   type SubmissionParts,
 } from './submissionContext.ts';
-import { useSubmission, type LoadWhole } from './useSubmission.ts';
+import type { FormLife } from './useFormLife.ts';
+import { useSubmission, type Endings, type LoadWhole } from './useSubmission.ts';
 
-type SubmissionFormProps = {
+type SubmissionFormProps = Endings & {
+  /** False while somebody else is logged in. What was typed stays in the page. */
+  isShown: boolean;
+  form: OpenForm<OpenedDraft>;
+  life: FormLife;
   description: FormDescription;
   loadWhole: LoadWhole;
   isPartMissing: boolean;
-  opened: OpenedDraft;
-  onSaved: (fields: Fields) => void;
-  onCleared: () => void;
-  onTyped: () => void;
 };
 
 export function SubmissionForm({
+  isShown,
+  form: { state, opened, notSaved },
+  life,
   description,
   loadWhole,
   isPartMissing,
-  opened,
-  ...events
+  ...endings
 }: SubmissionFormProps) {
   const { t } = useTranslation();
-  const submission = useSubmission(description, loadWhole, opened, events);
-  const { form, photoTools, steps } = submission;
-  const { take, remove, photos } = photoTools;
+  const submission = useSubmission(description, loadWhole, opened, life, endings);
+  const { form, draft, steps } = submission;
+  if (!isShown) return null;
   const parts: SubmissionParts = {
     description,
     isPartMissing,
     id: opened.draft.id,
     owner: opened.name.owner,
-    photos,
-    beforeCamera: submission.beforeCamera,
+    photos: draft.photos,
+    beforeCamera: draft.writeNow,
     areas: steps.areas,
     openStep: steps.open,
     focusOn: steps.focusOn,
     sought: steps.sought,
     photosToTake: opened.photosToTake,
     before: opened.before,
-    onTake: take,
-    onRemove: (slot) => void remove(slot),
+    onTake: draft.take,
+    onRemove: (slot) => void draft.remove(slot),
   };
   return (
     <FormProvider {...form}>
@@ -79,8 +82,12 @@ export function SubmissionForm({
           {steps.attempt > 0 && <Mistakes {...steps} errors={form.formState.errors} />}
           {description.Top && <description.Top step={steps.step.name} />}
           {steps.step.Content && <steps.step.Content Part={steps.step.Part} />}
-          {submission.notSaved && <WhyNotSaved why={submission.notSaved} />}
-          <Actions submission={submission} corrects={opened.draft.corrects !== undefined} />
+          {notSaved && <WhyNotSaved why={notSaved} />}
+          <Actions
+            submission={submission}
+            state={state}
+            corrects={opened.draft.corrects !== undefined}
+          />
         </form>
       </SubmissionProvider>
     </FormProvider>
@@ -159,16 +166,19 @@ function WhyNotSaved({ why }: { why: NotSaved }) {
 }
 
 function Actions({
-  submission: { form, steps, isWaiting, clear },
+  submission: { steps, clear },
+  state,
   corrects,
 }: {
   submission: ReturnType<typeof useSubmission>;
+  state: OpenForm<OpenedDraft>['state'];
   corrects: boolean;
 }) {
   const { t } = useTranslation();
-  const { saveWords } = useSubmissionParts().description;
-  const { isSubmitting } = form.formState;
-  const save = isSubmitting
+  const { saveWords, rules } = useSubmissionParts().description;
+  const isSaving = state === 'saving' || state === 'saved';
+  const isWaiting = state === 'checking' && !rules;
+  const save = isSaving
     ? t('submission:saving')
     : t(corrects ? 'submission:saveCorrection' : saveWords);
   return (
@@ -179,7 +189,7 @@ function Actions({
             {t('submission:back')}
           </Button>
         )}
-        <Button type="submit" kind="call" wide aria-disabled={isSubmitting || isWaiting}>
+        <Button type="submit" kind="call" wide aria-disabled={isSaving || isWaiting}>
           {steps.isLast ? save : t(isWaiting ? 'common:loading' : 'submission:next')}
         </Button>
       </div>

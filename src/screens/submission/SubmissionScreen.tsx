@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { summaryOf } from '../../domain/outbox/submission.ts';
+import { dropDraft, type DraftName } from '../../device/drafts/drafts.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -9,9 +9,9 @@ import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useLoggedIn } from '../useLoggedIn.ts';
 import { BegunEarlier } from './BegunEarlier.tsx';
 import type { Fields, FormDescription } from './formDescription.ts';
-import { useOpenDraft } from './openDraft.ts';
-import type { SavedForm } from './SavedStrip.tsx';
+import { keptOf, newDraft } from './openForm.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
+import { useFormLife } from './useFormLife.ts';
 import './SubmissionScreen.css';
 
 /** Reads the outbox, which a guest who registers doesn't need. */
@@ -39,91 +39,92 @@ function Submissions({
 }: SubmissionScreenProps & { entry: string | undefined }) {
   const navigate = useNavigate();
   const { t } = useTranslation();
-  const { title, ownerOf } = description;
-  const { opened, whole, loadWhole, isPartMissing, openNext, openEmpty, openBegun, openAnew } =
-    useOpenDraft(description, entry);
-  const [savedForm, setSavedForm] = useState<SavedForm>();
-  const saved = useRef<HTMLDivElement>(null);
+  const { form, life, whole, ...parts } = useFormLife(description, entry);
   const loggedIn = useLoggedIn();
+  const open = 'opened' in form ? form : undefined;
   // Another window may have logged out, or logged somebody else in. The form stays a draft for
   // its person and isn't shown.
-  const isSomebodyElse = opened.status === 'open' && ownerOf(loggedIn) !== opened.name.owner;
-  const savedId = savedForm?.id;
+  const isSomebodyElse = open && description.ownerOf(loggedIn) !== open.opened.name.owner;
+  const last = open && open.state !== 'saved' ? open.last : undefined;
+  const strip = useRef<HTMLDivElement>(null);
+  const savedId = last?.id;
   useEffect(() => {
-    if (savedId) saved.current?.focus({ preventScroll: true });
+    if (savedId) strip.current?.focus({ preventScroll: true });
   }, [savedId]);
 
-  if (opened.status === 'missingPart') throw opened.error;
   // A correction starts in the outbox, and returns there.
   const backToOutbox = () => void navigate('/outbox', { replace: true });
-  const afterSave = (fields: Fields) => {
-    if (opened.status === 'open')
-      setSavedForm({
-        id: opened.draft.id,
-        name: summaryOf(fields).title,
-        at: Date.now(),
-        version: fields['consentVersion'],
-      });
-    window.scrollTo({ top: 0 });
-    openNext(fields);
+  const openNext = (name: DraftName, before?: Fields) => {
+    const filled = before && keptOf(description, before);
+    life.tell({ type: 'next', opened: { ...newDraft(description, name, filled), before } });
   };
-
+  const openAnew = async (name: DraftName) => {
+    await dropDraft(name);
+    openNext(name);
+  };
   const said = <strong>{t(`submission:${isStorageAbsent() ? 'sentAtOnce' : 'saved'}`)}</strong>;
 
   return (
     <div className="submission">
-      <ScreenHeading>{t(entry ? 'submission:correctTitle' : title)}</ScreenHeading>
-      {savedForm && (
-        <div className="submission__saved" tabIndex={-1} ref={saved}>
+      <ScreenHeading>{t(entry ? 'submission:correctTitle' : description.title)}</ScreenHeading>
+      {last && (
+        <div className="submission__saved" tabIndex={-1} ref={strip}>
           <Suspense fallback={said}>
-            <SavedStrip {...savedForm}>{said}</SavedStrip>
+            <SavedStrip {...last}>{said}</SavedStrip>
           </Suspense>
         </div>
       )}
-      {opened.status === 'loading' && <p role="status">{t('common:loading')}</p>}
-      {opened.status === 'unavailable' && (
-        <Notice kind="needsYou">{t('outbox:trouble.storage')}</Notice>
+      {form.state === 'opening' && <p role="status">{t('common:loading')}</p>}
+      {form.state === 'closed' && <Closed why={form.why} />}
+      {form.state === 'begun' && (
+        <BegunEarlier
+          at={form.at}
+          onGoOn={() => life.tell({ type: 'recognised' })}
+          onAnew={() => void openAnew(form.restored.name)}
+        />
       )}
-      {opened.status === 'cannotStore' && (
-        <Notice kind="needsYou">{t('phone:absentOffline')}</Notice>
-      )}
-      {opened.status === 'open' && isStorageAbsent() && (
-        <Notice kind="waiting">{t('phone:absent')}</Notice>
-      )}
-      {opened.status === 'gone' && <NotOpen>{t('submission:notSaved.changed')}</NotOpen>}
-      {opened.status === 'beingSent' && <NotOpen>{t('submission:beingSent')}</NotOpen>}
-      {opened.status === 'beingEdited' && <NotOpen>{t('submission:beingEdited')}</NotOpen>}
-      {opened.status === 'begun' && (
-        <BegunEarlier at={opened.at} onGoOn={openBegun} onAnew={() => void openAnew()} />
-      )}
-      {isSomebodyElse && <NotOpen>{t('submission:somebodyElse')}</NotOpen>}
-      {opened.status === 'open' && !isSomebodyElse && (
+      {open && isStorageAbsent() && <Notice kind="waiting">{t('phone:absent')}</Notice>}
+      {isSomebodyElse && <Closed why="somebodyElse" />}
+      {open && (
         <SubmissionForm
-          key={opened.draft.id}
+          key={open.opened.draft.id}
+          isShown={!isSomebodyElse}
+          form={open}
+          life={life}
           description={whole}
-          loadWhole={loadWhole}
-          isPartMissing={isPartMissing}
-          opened={opened}
-          onSaved={onSaved ?? (entry ? backToOutbox : afterSave)}
-          onCleared={entry ? backToOutbox : openEmpty}
-          onTyped={() => setSavedForm(pass)}
+          {...parts}
+          onSaved={
+            onSaved ??
+            ((fields) => {
+              if (entry) return backToOutbox();
+              window.scrollTo({ top: 0 });
+              openNext(open.opened.name, fields);
+            })
+          }
+          onCleared={() => (entry ? backToOutbox() : openNext(open.opened.name))}
         />
       )}
     </div>
   );
 }
 
-/** The same object once it's passed: this runs with every letter. */
-function pass(saved: SavedForm | undefined): SavedForm | undefined {
-  return saved && !saved.isPassed ? { ...saved, isPassed: true } : saved;
-}
+const WHY_CLOSED = {
+  unavailable: 'outbox:trouble.storage',
+  cannotStore: 'phone:absentOffline',
+  gone: 'submission:notSaved.changed',
+  beingSent: 'submission:beingSent',
+  beingEdited: 'submission:beingEdited',
+  somebodyElse: 'submission:somebodyElse',
+} as const;
 
-/** Explains why an entry can't be corrected now, and links to the outbox, which shows its state. */
-function NotOpen({ children }: { children: string }) {
+/** Explains why a form can't be filled in now. Where its entry matters, links to the outbox. */
+function Closed({ why }: { why: keyof typeof WHY_CLOSED }) {
   const { t } = useTranslation();
+  if (why === 'unavailable' || why === 'cannotStore')
+    return <Notice kind="needsYou">{t(WHY_CLOSED[why])}</Notice>;
   return (
     <Notice kind="waiting">
-      <p>{children}</p>
+      <p>{t(WHY_CLOSED[why])}</p>
       <Link to="/outbox">{t('outbox:title')}</Link>
     </Notice>
   );

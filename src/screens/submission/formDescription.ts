@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Resolver } from 'react-hook-form';
+import type { NotSaved } from '../../domain/forms/form.ts';
 import type { EntriesOfForm } from './openEntry.ts';
-import type { Finished, NotSaved } from './saveInOutbox.ts';
+import type { Finished } from './saveInOutbox.ts';
 
 export type Fields = Record<string, string>;
 export type PhotoSlot = { slot: string; required: boolean };

@@ -1,9 +1,9 @@
+import type { WhyClosed } from '../../domain/forms/form.ts';
 import { isEnded } from '../../domain/outbox/outbox.ts';
 import type { Draft, DraftName } from '../../device/drafts/drafts.ts';
 import { readEntry, readFacts, readFields, readPhoto } from '../../device/outbox/read.ts';
 import { readSetAside, setAside } from '../../device/outbox/setAside.ts';
-import type { Opened } from './opened.ts';
-import type { TakenForm } from './takeForm.ts';
+import type { FormEvent, TakenForm } from './opened.ts';
 
 /** An entry to correct, and its owner. */
 type EntryName = DraftName & { entry: string };
@@ -11,7 +11,7 @@ type EntryName = DraftName & { entry: string };
 /** Connects a form to the outbox, where it becomes an entry. */
 export const ENTRIES = {
   /** Takes an entry for this window alone. While it is open, nobody sends it. */
-  async take(name: EntryName): Promise<TakenForm | Opened> {
+  async take(name: EntryName): Promise<TakenForm | WhyClosed> {
     const release = await setAside(name.entry, 'editing');
     return release ? { name, release } : whyNotMine(name.entry);
   },
@@ -34,15 +34,15 @@ export const ENTRIES = {
 };
 export type EntriesOfForm = typeof ENTRIES;
 
-async function whyNotMine(entryId: string): Promise<Opened> {
-  return { status: (await readSetAside()).has(entryId) ? 'beingEdited' : 'beingSent' };
+async function whyNotMine(entryId: string): Promise<WhyClosed> {
+  return (await readSetAside()).has(entryId) ? 'beingEdited' : 'beingSent';
 }
 
-async function openEntry(name: EntryName, empty: Draft['fields']): Promise<Opened> {
+async function openEntry(name: EntryName, empty: Draft['fields']): Promise<FormEvent> {
   const id = name.entry;
   const entry = await readEntry(id);
   if (!entry || entry.owner !== name.owner || isEnded(entry) || entry.state === 'sending')
-    return { status: 'gone' };
+    return { type: 'notOpened', why: 'gone' };
   const photos = new Map<string, ArrayBuffer>();
   const facts = await readFacts(entry);
   for (const { slot } of facts) {
@@ -57,13 +57,9 @@ async function openEntry(name: EntryName, empty: Draft['fields']): Promise<Opene
     fields: { ...empty, ...(await readFields(entry)) },
     photos: kept,
   };
+  const field = entry.state === 'refused' ? entry.field : undefined;
   return {
-    status: 'open',
-    name,
-    draft,
-    photos,
-    isRestored: false,
-    photosToTake: lost,
-    ...(entry.state === 'refused' && { field: entry.field }),
+    type: 'found',
+    opened: { name, draft, photos, isRestored: false, photosToTake: lost, field },
   };
 }

@@ -1,9 +1,8 @@
 import type { Draft, DraftName } from '../../device/drafts/drafts.ts';
 import type { PhotoBytes } from '../../device/outbox/read.ts';
-import type { ChunkLoadError } from '../../ui/loadChunk.ts';
+import type * as form from '../../domain/forms/form.ts';
 
 export type OpenedDraft = {
-  status: 'open';
   name: DraftName;
   draft: Draft;
   photos: PhotoBytes;
@@ -16,12 +15,8 @@ export type OpenedDraft = {
   /** What was saved just before, in this window. */
   before?: Draft['fields'];
 };
-/**
- * `begun`: there is an unfinished form, perhaps somebody else's. `missingPart`: the form's own
- * code didn't load.
- */
-export type Opened =
-  | { status: 'begun'; at: number; restored: OpenedDraft }
-  | { status: 'loading' | 'unavailable' | 'gone' | 'beingSent' | 'beingEdited' | 'cannotStore' }
-  | { status: 'missingPart'; error: ChunkLoadError }
-  | OpenedDraft;
+export type Form = form.Form<OpenedDraft>;
+export type FormEvent = form.Event<OpenedDraft>;
+
+/** A form that this window alone has open, until it is released or the page dies. */
+export type TakenForm = { name: DraftName; release: () => void };

@@ -1,3 +1,4 @@
+import type { NotSaved } from '../../domain/forms/form.ts';
 import type { Kind } from '../../domain/outbox/kinds.ts';
 import type { Submission } from '../../domain/outbox/submission.ts';
 import type { Draft } from '../../device/drafts/drafts.ts';
@@ -16,27 +17,6 @@ export type Finished = {
   fields: Record<string, string>;
   photos: PhotoBytes;
 };
-
-/**
- * Why a form wasn't saved. `full`: no room. `storage`: the store doesn't work. `missingPart`: a
- * part of the form isn't on the phone. `changed`: the entry was sent or changed meanwhile.
- * `beingSent` and `ended`: an earlier save succeeded unnoticed and is in flight, or has ended.
- * The others are for a form that goes to the host at once. `notSent`, `noNetwork`, `noAnswer` and
- * `loginPage` tell why it wasn't sent. `refused` is a message key or the host's words; `field` is
- * the field that the host named, if any.
- */
-export type NotSaved =
-  | 'full'
-  | 'storage'
-  | 'missingPart'
-  | 'changed'
-  | 'beingSent'
-  | 'ended'
-  | 'notSent'
-  | 'noNetwork'
-  | 'noAnswer'
-  | 'loginPage'
-  | { refused: string; field?: string };
 
 /**
  * Returns the function that saves a kind of form in the outbox, as a new entry or as a

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Cover } from '../../domain/forms/cover.ts';
 import type { Fields, FormDescription } from './formDescription.ts';
-import type { Photos } from './usePhotos.ts';
+import type { PhotoError, Photos } from './useDraft.ts';
 
 /** What the parts of a form need of it, besides its fields. */
 export type SubmissionParts = {
@@ -40,4 +41,17 @@ export function useSubmissionParts(): SubmissionParts {
   const parts = useContext(Context);
   if (!parts) throw new Error('useSubmissionParts needs a SubmissionProvider around it');
   return parts;
+}
+
+/**
+ * Returns a function that gives the message key for a photo's error. A form may have its own
+ * text, for example for a missing photo.
+ */
+export function usePhotoError(): (slot: string, error: PhotoError) => string {
+  const { i18n } = useTranslation();
+  const { form } = useSubmissionParts().description;
+  return (slot, error) => {
+    const own = `${form}:${slot}.${error}`;
+    return i18n.exists(own) ? own : `voter:photo.${error}`;
+  };
 }

@@ -4,7 +4,7 @@ import { dayInIndia } from '../../domain/app/calendar.ts';
 import type { Fields, FormDescription, Step } from './formDescription.ts';
 import type { OpenedDraft } from './opened.ts';
 import { firstUnfinished, shownSteps, stepOf } from './steps.ts';
-import type { Photos } from './usePhotos.ts';
+import type { Photos } from './useDraft.ts';
 
 /**
  * Tracks where the person is in a form of several steps. A form opens where there is something to

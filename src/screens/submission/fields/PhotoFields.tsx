@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PhotoField } from '../../../ui/form/PhotoField.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
-import { useSubmissionParts } from '../submissionContext.ts';
-import { usePhotoError } from '../usePhotoError.ts';
+import { usePhotoError, useSubmissionParts } from '../submissionContext.ts';
 
 /** Asks for the form's photos in the order of its description, or for those of the given slots. */
 export function PhotoFields({ slots }: { slots?: readonly string[] }) {
