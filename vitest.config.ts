@@ -25,7 +25,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['tests/{bench,domain,device,sw,ui,screens,app,structure}/**/*.test.{ts,tsx}'],
+          include: [
+            'tests/{bench,domain,device,sw,ui,form,screens,app,structure}/**/*.test.{ts,tsx}',
+          ],
           ...PROCESSES,
         },
       },

@@ -30,12 +30,12 @@ export type Note = v.InferOutput<typeof Note>;
     ],
   ],
   'src/screens/note/AddNoteScreen.tsx': `import { EMPTY_NOTE, Note } from '../../domain/forms/note.ts';
-import { TextArea } from '../submission/fields/TextArea.tsx';
-import { TextField } from '../submission/fields/TextField.tsx';
-import { whoIsLoggedIn, type WholeForm } from '../submission/formDescription.ts';
-import { ENTRIES } from '../submission/openEntry.ts';
-import { rulesOf } from '../submission/rules.ts';
-import { saveInOutbox } from '../submission/saveInOutbox.ts';
+import { TextArea } from '../../form/fields/TextArea.tsx';
+import { TextField } from '../../form/fields/TextField.tsx';
+import { whoIsLoggedIn, type WholeForm } from '../../form/formDescription.ts';
+import { ENTRIES } from '../../form/openEntry.ts';
+import { rulesOf } from '../../form/rules.ts';
+import { saveInOutbox } from '../../form/saveInOutbox.ts';
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
 
 const NOTE_FORM: WholeForm = {

@@ -8,8 +8,9 @@ const ARROWS = {
   'src/domain': [],
   'src/device': ['src/domain'],
   'src/ui': ['src/domain'],
-  'src/screens': ['src/ui', 'src/device', 'src/domain'],
-  'src/app': ['src/screens', 'src/ui', 'src/device', 'src/domain'],
+  'src/form': ['src/ui', 'src/device', 'src/domain'],
+  'src/screens': ['src/form', 'src/ui', 'src/device', 'src/domain'],
+  'src/app': ['src/screens', 'src/form', 'src/ui', 'src/device', 'src/domain'],
   sw: ['src/device', 'src/domain'],
   host: ['src/domain'],
 };

@@ -123,7 +123,7 @@ describe('nobody sees a key instead of a text', () => {
   });
 
   it('because a text is asked for without its name space', () => {
-    const screens = sourceFiles(['src/ui', 'src/screens', 'src/app'], /\.tsx?$/);
+    const screens = sourceFiles(['src/ui', 'src/form', 'src/screens', 'src/app'], /\.tsx?$/);
     expect(
       screens.flatMap(({ path, text }) =>
         (text.match(/\bt\((['"`])(?!\w+:|\$\{)[^'"`]*\1/g) ?? []).map((call) => `${path} ${call}`),

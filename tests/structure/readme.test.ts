@@ -25,6 +25,7 @@ describe('the README', () => {
       'src/domain',
       'src/device',
       'src/ui',
+      'src/form',
       'src/screens',
       'src/app',
       'sw',

@@ -2,7 +2,7 @@ import { forgetOldGuestForms } from '../../device/drafts/guestForms.ts';
 import { readSession } from '../../device/api/session.ts';
 import { deletePractised } from '../../device/practice/practiceData.ts';
 import { forgetNames } from '../../device/outbox/write.ts';
-import { keepAskingToPersist } from '../../screens/askToPersist.ts';
+import { keepAskingToPersist } from '../../ui/askToPersist.ts';
 import { watchInstallation } from '../../screens/install/installation.ts';
 import { keepNoticeLanguage } from '../../screens/settings/notices.ts';
 import { keepDelivering } from './keepDelivering.ts';

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
-import { useSortedPlaces } from '../submission/fields/useSortedPlaces.ts';
+import { useSortedPlaces } from '../../form/fields/useSortedPlaces.ts';
 import { Console } from './Console.tsx';
 import { useBoothName } from './useBoothName.ts';
 import { useAdminAction } from './useAdminAction.ts';

@@ -5,7 +5,7 @@ import { ASSEMBLIES } from '../../domain/places/regions.ts';
 import { digits } from '../../domain/forms/typed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import { useSortedPlaces } from '../submission/fields/useSortedPlaces.ts';
+import { useSortedPlaces } from '../../form/fields/useSortedPlaces.ts';
 import { useBoothName } from './useBoothName.ts';
 
 type Booths = Account['booths'];

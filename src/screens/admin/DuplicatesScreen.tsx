@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
-import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
+import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
 import { Console } from './Console.tsx';
 import { useAdminAction } from './useAdminAction.ts';
 import '../../ui/form/Field.css';

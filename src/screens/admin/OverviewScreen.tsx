@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { refusalWords } from '../refusalWords.ts';
 import { useHostQuery } from '../useHostQuery.ts';
-import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
+import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
 import { BarTable } from './BarTable.tsx';
 import { Console } from './Console.tsx';
 import { DayChart } from './DayChart.tsx';

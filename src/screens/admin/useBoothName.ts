@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { findAssembly } from '../../domain/places/regions.ts';
-import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
+import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
 
 /**
  * Returns a function that names a booth by its constituency, in the app's language.

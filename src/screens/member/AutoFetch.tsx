@@ -14,8 +14,8 @@ import { readSession, type Session } from '../../device/api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { HOST_ADDRESS } from '../hostAddress.ts';
-import type { Fields } from '../submission/formDescription.ts';
-import { useSubmissionParts } from '../submission/submissionContext.ts';
+import type { Fields } from '../../form/formDescription.ts';
+import { useSubmissionParts } from '../../form/submissionContext.ts';
 
 /**
  * Fills in what the electoral roll knows and says which fields it filled. The person can change

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { SUGGESTIONS } from '../../domain/forms/suggestions.ts';
-import { Suggested } from '../submission/fields/Suggested.tsx';
-import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
-import { TextField } from '../submission/fields/TextField.tsx';
+import { Suggested } from '../../form/fields/Suggested.tsx';
+import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
+import { TextField } from '../../form/fields/TextField.tsx';
 import { OrNone } from './OrNone.tsx';
 
 /** Asks for education and profession. Religion and caste may be left unsaid. */

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NONE } from '../../domain/forms/memberFields.ts';
 import { Field } from '../../ui/form/Field.tsx';
-import type { Fields } from '../submission/formDescription.ts';
+import type { Fields } from '../../form/formDescription.ts';
 
 const GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'];
 

@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { findAssembly } from '../../domain/places/regions.ts';
-import type { Fields } from '../submission/formDescription.ts';
-import { useSubmissionParts } from '../submission/submissionContext.ts';
-import { Chip } from '../submission/fields/Chip.tsx';
-import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
+import type { Fields } from '../../form/formDescription.ts';
+import { useSubmissionParts } from '../../form/submissionContext.ts';
+import { Chip } from '../../form/fields/Chip.tsx';
+import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
 
 /**
  * Shows the booth the volunteer works in, which stays the same from member to member. A tap opens

@@ -3,10 +3,10 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/form/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { DistrictSelect } from '../submission/fields/DistrictSelect.tsx';
-import type { Fields } from '../submission/formDescription.ts';
-import { useSubmissionParts } from '../submission/submissionContext.ts';
-import { TextField } from '../submission/fields/TextField.tsx';
+import { DistrictSelect } from '../../form/fields/DistrictSelect.tsx';
+import type { Fields } from '../../form/formDescription.ts';
+import { useSubmissionParts } from '../../form/submissionContext.ts';
+import { TextField } from '../../form/fields/TextField.tsx';
 
 /**
  * Asks where the member votes.

@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Choices } from '../submission/fields/Choices.tsx';
-import type { Fields } from '../submission/formDescription.ts';
-import { PhotoFields } from '../submission/fields/PhotoFields.tsx';
-import { TextField } from '../submission/fields/TextField.tsx';
-import { VoterIdField } from '../submission/fields/VoterIdField.tsx';
+import { Choices } from '../../form/fields/Choices.tsx';
+import type { Fields } from '../../form/formDescription.ts';
+import { PhotoFields } from '../../form/fields/PhotoFields.tsx';
+import { TextField } from '../../form/fields/TextField.tsx';
+import { VoterIdField } from '../../form/fields/VoterIdField.tsx';
 import { AutoFetch } from './AutoFetch.tsx';
 
 /**

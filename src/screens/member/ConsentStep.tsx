@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/Notice.tsx';
-import { Consent } from '../submission/consent/Consent.tsx';
-import type { Fields } from '../submission/formDescription.ts';
+import { Consent } from '../../form/consent/Consent.tsx';
+import type { Fields } from '../../form/formDescription.ts';
 
 type ConsentStepProps = { withAadhaar: boolean };
 

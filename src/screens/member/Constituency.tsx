@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { parliamentaryOf } from '../../domain/places/regions.ts';
-import { AssemblySelect } from '../submission/fields/AssemblySelect.tsx';
-import type { Fields } from '../submission/formDescription.ts';
-import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
+import { AssemblySelect } from '../../form/fields/AssemblySelect.tsx';
+import type { Fields } from '../../form/formDescription.ts';
+import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
 
 /**
  * Asks for the assembly constituency. The parliamentary one follows from it and isn't asked for.

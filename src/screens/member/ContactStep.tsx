@@ -1,5 +1,5 @@
 import { mobileNumber } from '../../domain/forms/typed.ts';
-import { TextField } from '../submission/fields/TextField.tsx';
+import { TextField } from '../../form/fields/TextField.tsx';
 import { BloodGroup } from './BloodGroup.tsx';
 import { OrNone } from './OrNone.tsx';
 

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Choices } from '../submission/fields/Choices.tsx';
-import type { Fields } from '../submission/formDescription.ts';
-import { TextArea } from '../submission/fields/TextArea.tsx';
-import { TextField } from '../submission/fields/TextField.tsx';
-import { PostalCode } from '../submission/fields/PostalCode.tsx';
+import { Choices } from '../../form/fields/Choices.tsx';
+import type { Fields } from '../../form/formDescription.ts';
+import { TextArea } from '../../form/fields/TextArea.tsx';
+import { TextField } from '../../form/fields/TextField.tsx';
+import { PostalCode } from '../../form/fields/PostalCode.tsx';
 import { CityField, TownSelect, UnionSelect, VillageField } from './LocalBody.tsx';
 
 /**

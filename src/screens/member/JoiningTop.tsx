@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Fields } from '../submission/formDescription.ts';
+import type { Fields } from '../../form/formDescription.ts';
 import { BoothChip } from './BoothChip.tsx';
 
 /**

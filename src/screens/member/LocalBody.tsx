@@ -3,10 +3,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LocalBody, LocalBodyKind } from '../../domain/places/localBodies.ts';
 import { readVillages, type Villages } from '../../device/api/villages.ts';
-import type { Fields } from '../submission/formDescription.ts';
-import { Suggested } from '../submission/fields/Suggested.tsx';
-import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
-import { TextField } from '../submission/fields/TextField.tsx';
+import type { Fields } from '../../form/formDescription.ts';
+import { Suggested } from '../../form/fields/Suggested.tsx';
+import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
+import { TextField } from '../../form/fields/TextField.tsx';
 import { PlaceByName } from './PlaceByName.tsx';
 
 const TOWNS = ['corporation', 'municipality', 'townPanchayat', 'cantonment'] as const;

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NONE } from '../../domain/forms/memberFields.ts';
-import type { Fields } from '../submission/formDescription.ts';
-import { TextField } from '../submission/fields/TextField.tsx';
+import type { Fields } from '../../form/formDescription.ts';
+import { TextField } from '../../form/fields/TextField.tsx';
 
 /** A text field with a checkbox for "none", in the field's own words. `NONE` is then the value. */
 export function OrNone({ name, ...rest }: ComponentProps<typeof TextField>) {

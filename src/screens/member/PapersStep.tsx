@@ -5,10 +5,10 @@ import { looksLikeAadhaar, type AadhaarRule } from '../../domain/forms/aadhaar.t
 import { COVERS, type Cover } from '../../domain/forms/cover.ts';
 import { digits } from '../../domain/forms/typed.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Fields } from '../submission/formDescription.ts';
-import { PhotoFields, PhotoOfForm } from '../submission/fields/PhotoFields.tsx';
-import { useSubmissionParts } from '../submission/submissionContext.ts';
-import { TextField } from '../submission/fields/TextField.tsx';
+import type { Fields } from '../../form/formDescription.ts';
+import { PhotoFields, PhotoOfForm } from '../../form/fields/PhotoFields.tsx';
+import { useSubmissionParts } from '../../form/submissionContext.ts';
+import { TextField } from '../../form/fields/TextField.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
 import { OrNone } from './OrNone.tsx';
 

@@ -2,11 +2,11 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { GENDERS } from '../../domain/forms/personFields.ts';
 import { mobileNumber } from '../../domain/forms/typed.ts';
-import { AgeField, AgeInstead } from '../submission/fields/AgeFields.tsx';
-import { Choices } from '../submission/fields/Choices.tsx';
-import type { Fields } from '../submission/formDescription.ts';
-import { PhotoOfForm } from '../submission/fields/PhotoFields.tsx';
-import { TextField } from '../submission/fields/TextField.tsx';
+import { AgeField, AgeInstead } from '../../form/fields/AgeFields.tsx';
+import { Choices } from '../../form/fields/Choices.tsx';
+import type { Fields } from '../../form/formDescription.ts';
+import { PhotoOfForm } from '../../form/fields/PhotoFields.tsx';
+import { TextField } from '../../form/fields/TextField.tsx';
 
 /** Asks for the person, for people who register themselves. */
 export function PersonStep() {

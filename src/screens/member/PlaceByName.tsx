@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { LocalBody } from '../../domain/places/localBodies.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import type { Fields } from '../submission/formDescription.ts';
-import { TextField } from '../submission/fields/TextField.tsx';
-import { useSortedPlaces } from '../submission/fields/useSortedPlaces.ts';
+import type { Fields } from '../../form/formDescription.ts';
+import { TextField } from '../../form/fields/TextField.tsx';
+import { useSortedPlaces } from '../../form/fields/useSortedPlaces.ts';
 
 type Group = { label?: string; places: readonly LocalBody[] };
 

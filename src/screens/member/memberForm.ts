@@ -7,10 +7,10 @@ import {
   TEXTS_AT_THE_DOOR,
 } from '../../domain/forms/memberQuestions.ts';
 import { keepJoining } from '../card/joining.ts';
-import { whoIsLoggedIn, type WholeForm } from '../submission/formDescription.ts';
-import { ENTRIES } from '../submission/openEntry.ts';
-import { rulesOf } from '../submission/rules.ts';
-import { saveInOutbox, type Finished } from '../submission/saveInOutbox.ts';
+import { whoIsLoggedIn, type WholeForm } from '../../form/formDescription.ts';
+import { ENTRIES } from '../../form/openEntry.ts';
+import { rulesOf } from '../../form/rules.ts';
+import { saveInOutbox, type Finished } from '../../form/saveInOutbox.ts';
 import { BoothChip } from './BoothChip.tsx';
 import { JoiningTop } from './JoiningTop.tsx';
 import { memberSteps } from './memberSteps.ts';

@@ -1,7 +1,7 @@
 import type { AadhaarRule } from '../../domain/forms/aadhaar.ts';
 import type { Asking } from '../../domain/forms/member.ts';
 import { memberPhotos } from '../../domain/forms/memberQuestions.ts';
-import type { Fields, Step } from '../submission/formDescription.ts';
+import type { Fields, Step } from '../../form/formDescription.ts';
 import { BoothStep } from './BoothStep.tsx';
 import './MemberForm.css';
 

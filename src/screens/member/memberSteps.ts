@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react';
 import type { AadhaarRule } from '../../domain/forms/aadhaar.ts';
 import type { Asking } from '../../domain/forms/member.ts';
-import type { Step } from '../submission/formDescription.ts';
+import type { Step } from '../../form/formDescription.ts';
 import { BackgroundStep } from './BackgroundStep.tsx';
 import { CardStep } from './CardStep.tsx';
 import { ConsentAtTheDoorStep, ConsentStep } from './ConsentStep.tsx';

@@ -14,7 +14,7 @@ import { speedometer } from '../../device/delivery/speedometer.ts';
 import { Button } from '../../ui/Button.tsx';
 
 const ConsentReceipt = lazyPart(() =>
-  import('../submission/consent/ConsentReceipt.tsx').then((file) => file.ConsentReceipt),
+  import('../submission/ConsentReceipt.tsx').then((file) => file.ConsentReceipt),
 );
 
 export type OutboxRowProps = {

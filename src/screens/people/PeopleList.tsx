@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { findAssembly } from '../../domain/places/regions.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
+import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
 import type { ListedMember, ListedVoter } from './listed.ts';
 import './PeopleList.css';
 

@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { askToPersist, readPersistence, type Persistence as Answer } from '../askToPersist.ts';
+import {
+  askToPersist,
+  readPersistence,
+  type Persistence as Answer,
+} from '../../ui/askToPersist.ts';
 import './PhoneScreen.css';
 
 /** Shows whether the system may clear what is saved here, and what to do about it. */

@@ -1,15 +1,15 @@
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
 import { PostList } from './PostList.tsx';
 import { EMPTY_POST, Post, POST_PHOTOS } from '../../domain/forms/post.ts';
-import { whoIsLoggedIn, type WholeForm } from '../submission/formDescription.ts';
-import { ENTRIES } from '../submission/openEntry.ts';
-import { rulesOf } from '../submission/rules.ts';
-import { saveInOutbox } from '../submission/saveInOutbox.ts';
+import { whoIsLoggedIn, type WholeForm } from '../../form/formDescription.ts';
+import { ENTRIES } from '../../form/openEntry.ts';
+import { rulesOf } from '../../form/rules.ts';
+import { saveInOutbox } from '../../form/saveInOutbox.ts';
 import { SharedPhotos } from './SharedPhotos.tsx';
-import { PhotoFields } from '../submission/fields/PhotoFields.tsx';
-import { useSubmissionParts } from '../submission/submissionContext.ts';
-import { TextArea } from '../submission/fields/TextArea.tsx';
-import { TextField } from '../submission/fields/TextField.tsx';
+import { PhotoFields } from '../../form/fields/PhotoFields.tsx';
+import { useSubmissionParts } from '../../form/submissionContext.ts';
+import { TextArea } from '../../form/fields/TextArea.tsx';
+import { TextField } from '../../form/fields/TextField.tsx';
 
 /** Shows the form for a post, then the published posts and the person's own. */
 export function AddPostScreen() {

@@ -6,7 +6,7 @@ import { holdLock } from '../../device/storage/locks.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { dropParked, nextParked } from '../../device/drafts/sharedPhotos.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { useSubmissionParts } from '../submission/submissionContext.ts';
+import { useSubmissionParts } from '../../form/submissionContext.ts';
 import { forgetTicket, readTicket, whyNone } from './sharedTicket.ts';
 
 type Outcome = { taken: number; left: number } | NonNullable<ReturnType<typeof whyNone>>;

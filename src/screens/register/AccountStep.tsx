@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../submission/fields/TextField.tsx';
+import { TextField } from '../../form/fields/TextField.tsx';
 import { OtpField } from './OtpField.tsx';
 
 /**

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { SendOtp } from '../../domain/calls/sendOtp.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Fields } from '../submission/formDescription.ts';
-import { TextField } from '../submission/fields/TextField.tsx';
+import type { Fields } from '../../form/formDescription.ts';
+import { TextField } from '../../form/fields/TextField.tsx';
 
 /** Text messages take a while. Asking again sooner would end the code that is on its way. */
 const WAIT_MS = 60_000;

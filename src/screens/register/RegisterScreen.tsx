@@ -1,6 +1,6 @@
 import { getI18n } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { FormDescription } from '../submission/formDescription.ts';
+import type { FormDescription } from '../../form/formDescription.ts';
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
 import { registerForm, whereNext } from './registerForm.ts';
 

@@ -3,7 +3,7 @@ import { GUEST } from '../../device/drafts/guestForms.ts';
 import { EMPTY_REGISTRATION, MEMBER_PHOTOS } from '../../domain/forms/memberQuestions.ts';
 import { loadChunk } from '../../ui/loadChunk.ts';
 import { memberOutline } from '../member/memberOutline.ts';
-import type { FormDescription } from '../submission/formDescription.ts';
+import type { FormDescription } from '../../form/formDescription.ts';
 import { RegisterTop } from './RegisterTop.tsx';
 
 const SECRET = ['password', 'confirmPassword', 'otp'];

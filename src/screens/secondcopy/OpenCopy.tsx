@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
-import { askToPersist } from '../askToPersist.ts';
+import { askToPersist } from '../../ui/askToPersist.ts';
 import { CopyReport } from './CopyReport.tsx';
 import { KnownPassphrase } from './PassphraseFields.tsx';
 import { Progress } from './Progress.tsx';

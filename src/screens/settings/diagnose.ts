@@ -4,7 +4,7 @@ import { connection } from '../../device/api/connection.ts';
 import { readContact } from '../../device/api/contact.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { readRoom } from '../../device/storage/storageRoom.ts';
-import { readPersistence } from '../askToPersist.ts';
+import { readPersistence } from '../../ui/askToPersist.ts';
 import type { Outbox } from '../outbox/useOutbox.ts';
 
 export const VERSION = String(import.meta.env.VITE_APP_VERSION);

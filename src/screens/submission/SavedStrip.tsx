@@ -4,7 +4,7 @@ import type { SavedForm } from '../../domain/forms/form.ts';
 import { tally } from '../../domain/outbox/tally.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
-import { ConsentReceipt } from './consent/ConsentReceipt.tsx';
+import { ConsentReceipt } from './ConsentReceipt.tsx';
 
 /**
  * Shows over the next form whose form was saved last, and how many were saved on this phone today.

@@ -8,10 +8,10 @@ import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useLoggedIn } from '../useLoggedIn.ts';
 import { BegunEarlier } from './BegunEarlier.tsx';
-import type { Fields, FormDescription } from './formDescription.ts';
-import { keptOf, newDraft } from './openForm.ts';
-import { SubmissionForm } from './SubmissionForm.tsx';
-import { useFormLife } from './useFormLife.ts';
+import type { Fields, FormDescription } from '../../form/formDescription.ts';
+import { keptOf, newDraft } from '../../form/openForm.ts';
+import { SubmissionForm } from '../../form/SubmissionForm.tsx';
+import { useFormLife } from '../../form/useFormLife.ts';
 import './SubmissionScreen.css';
 
 /** Reads the outbox, which a guest who registers doesn't need. */

@@ -2,8 +2,8 @@ import { useState, type MouseEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
-import type { Fields } from '../submission/formDescription.ts';
-import { useSubmissionParts } from '../submission/submissionContext.ts';
+import type { Fields } from '../../form/formDescription.ts';
+import { useSubmissionParts } from '../../form/submissionContext.ts';
 import { nextLine, streetOf } from './neighbours.ts';
 
 /**

@@ -4,13 +4,13 @@ import { GENDERS } from '../../domain/forms/personFields.ts';
 import { mobileNumber } from '../../domain/forms/typed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RollChip } from '../roll/RollChip.tsx';
-import { AgeField, AgeInstead } from '../submission/fields/AgeFields.tsx';
-import { Choices } from '../submission/fields/Choices.tsx';
-import { PhotoOfForm } from '../submission/fields/PhotoFields.tsx';
-import { TextField } from '../submission/fields/TextField.tsx';
-import { VoterIdField } from '../submission/fields/VoterIdField.tsx';
-import { useSubmissionParts } from '../submission/submissionContext.ts';
-import { useIsUnfolded } from '../submission/useIsUnfolded.ts';
+import { AgeField, AgeInstead } from '../../form/fields/AgeFields.tsx';
+import { Choices } from '../../form/fields/Choices.tsx';
+import { PhotoOfForm } from '../../form/fields/PhotoFields.tsx';
+import { TextField } from '../../form/fields/TextField.tsx';
+import { VoterIdField } from '../../form/fields/VoterIdField.tsx';
+import { useSubmissionParts } from '../../form/submissionContext.ts';
+import { useIsUnfolded } from '../../form/useIsUnfolded.ts';
 import { LISTED } from './kept.ts';
 
 /**

@@ -1,16 +1,16 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { findAssembly, findDistrict } from '../../domain/places/regions.ts';
-import { AssemblySelect } from '../submission/fields/AssemblySelect.tsx';
-import { Chip } from '../submission/fields/Chip.tsx';
-import { DistrictSelect } from '../submission/fields/DistrictSelect.tsx';
-import { PostalCode } from '../submission/fields/PostalCode.tsx';
-import { TextArea } from '../submission/fields/TextArea.tsx';
-import { TextField } from '../submission/fields/TextField.tsx';
-import { usePlaceName } from '../submission/fields/useSortedPlaces.ts';
-import type { Fields } from '../submission/formDescription.ts';
-import { useSubmissionParts } from '../submission/submissionContext.ts';
-import { useIsUnfolded } from '../submission/useIsUnfolded.ts';
+import { AssemblySelect } from '../../form/fields/AssemblySelect.tsx';
+import { Chip } from '../../form/fields/Chip.tsx';
+import { DistrictSelect } from '../../form/fields/DistrictSelect.tsx';
+import { PostalCode } from '../../form/fields/PostalCode.tsx';
+import { TextArea } from '../../form/fields/TextArea.tsx';
+import { TextField } from '../../form/fields/TextField.tsx';
+import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
+import type { Fields } from '../../form/formDescription.ts';
+import { useSubmissionParts } from '../../form/submissionContext.ts';
+import { useIsUnfolded } from '../../form/useIsUnfolded.ts';
 import { KEPT, LISTED } from './kept.ts';
 import { LikeBefore } from './LikeBefore.tsx';
 

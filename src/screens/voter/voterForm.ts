@@ -6,10 +6,10 @@ import {
   VOTER_QUESTIONS,
 } from '../../domain/forms/voter.ts';
 import type { NotSaved } from '../../domain/forms/form.ts';
-import { whoIsLoggedIn, type WholeForm } from '../submission/formDescription.ts';
-import { ENTRIES } from '../submission/openEntry.ts';
-import { rulesOf } from '../submission/rules.ts';
-import { saveInOutbox, type Finished } from '../submission/saveInOutbox.ts';
+import { whoIsLoggedIn, type WholeForm } from '../../form/formDescription.ts';
+import { ENTRIES } from '../../form/openEntry.ts';
+import { rulesOf } from '../../form/rules.ts';
+import { saveInOutbox, type Finished } from '../../form/saveInOutbox.ts';
 import { KEPT } from './kept.ts';
 import { streetOf } from './neighbours.ts';
 import { VoterFields } from './VoterFields.tsx';

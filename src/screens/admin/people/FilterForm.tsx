@@ -6,7 +6,7 @@ import { ASSEMBLIES, assembliesOf, DISTRICTS } from '../../../domain/places/regi
 import { digits } from '../../../domain/forms/typed.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import { useSortedPlaces } from '../../submission/fields/useSortedPlaces.ts';
+import { useSortedPlaces } from '../../../form/fields/useSortedPlaces.ts';
 
 const EMPTY = { search: '', district: '', assembly: '', booth: '', from: '', to: '' };
 type Typed = typeof EMPTY;

@@ -4,7 +4,7 @@ import type { PeopleFilter } from '../../../domain/calls/peopleFilter.ts';
 import { findAssembly } from '../../../domain/places/regions.ts';
 import { useFormats } from '../../../ui/useFormats.ts';
 import { HostList } from '../../lists/HostList.tsx';
-import { usePlaceName } from '../../submission/fields/useSortedPlaces.ts';
+import { usePlaceName } from '../../../form/fields/useSortedPlaces.ts';
 import { Console } from '../Console.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterForm } from './FilterForm.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
 import { download } from '../../share.ts';
-import { usePlaceName } from '../../submission/fields/useSortedPlaces.ts';
+import { usePlaceName } from '../../../form/fields/useSortedPlaces.ts';
 import type { Listed } from './listedPeople.ts';
 import { PersonCorrection } from './PersonCorrection.tsx';
 import { PersonErasure } from './PersonErasure.tsx';

@@ -21,7 +21,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useHostQuery, type Came } from '../../useHostQuery.ts';
-import { useSortedPlaces } from '../../submission/fields/useSortedPlaces.ts';
+import { useSortedPlaces } from '../../../form/fields/useSortedPlaces.ts';
 import { takeFocus } from '../takeFocus.ts';
 import { ChooseRoll } from './ChooseRoll.tsx';
 

@@ -1,0 +1,204 @@
+import { useEffect, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { NotSaved, OpenForm } from '../domain/forms/form.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorSummary, type FieldError } from '../ui/form/ErrorSummary.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import type { FormDescription } from './formDescription.ts';
+import type { OpenedDraft } from './opened.ts';
+import { mistakesIn } from './steps.ts';
+import { Restored } from './Restored.tsx';
+import {
+  SubmissionProvider,
+  usePhotoError,
+  useSubmissionParts,
+  type SubmissionParts,
+} from './submissionContext.ts';
+import type { FormLife } from './useFormLife.ts';
+import { useSubmission, type Endings, type LoadWhole } from './useSubmission.ts';
+import './SubmissionForm.css';
+
+type SubmissionFormProps = Endings & {
+  /** False while somebody else is logged in. What was typed stays in the page. */
+  isShown: boolean;
+  form: OpenForm<OpenedDraft>;
+  life: FormLife;
+  description: FormDescription;
+  loadWhole: LoadWhole;
+  isPartMissing: boolean;
+};
+
+export function SubmissionForm({
+  isShown,
+  form: { state, opened, notSaved },
+  life,
+  description,
+  loadWhole,
+  isPartMissing,
+  ...endings
+}: SubmissionFormProps) {
+  const { t } = useTranslation();
+  const submission = useSubmission(description, loadWhole, opened, life, endings);
+  const { form, draft, steps } = submission;
+  if (!isShown) return null;
+  const parts: SubmissionParts = {
+    description,
+    isPartMissing,
+    id: opened.draft.id,
+    owner: opened.name.owner,
+    photos: draft.photos,
+    beforeCamera: draft.writeNow,
+    areas: steps.areas,
+    openStep: steps.open,
+    focusOn: steps.focusOn,
+    sought: steps.sought,
+    photosToTake: opened.photosToTake,
+    before: opened.before,
+    onTake: draft.take,
+    onRemove: (slot) => void draft.remove(slot),
+  };
+  return (
+    <FormProvider {...form}>
+      <SubmissionProvider value={parts}>
+        <form
+          noValidate
+          data-keeps-draft
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submission.goOn();
+          }}
+        >
+          {opened.isRestored && <Restored onClear={() => void submission.clear()} />}
+          {opened.photosToTake.length > 0 && (
+            <Notice kind="needsYou">
+              {t('submission:photosToTake', {
+                photos: opened.photosToTake
+                  .map((slot) => t(`${description.form}:${slot}.label`))
+                  .join(', '),
+              })}
+            </Notice>
+          )}
+          {steps.count > 1 && <StepHeading {...steps} />}
+          {steps.attempt > 0 && <Mistakes {...steps} errors={form.formState.errors} />}
+          {description.Top && <description.Top step={steps.step.name} />}
+          {steps.step.Content && <steps.step.Content Part={steps.step.Part} />}
+          {notSaved && <WhyNotSaved why={notSaved} />}
+          <Actions
+            submission={submission}
+            state={state}
+            corrects={opened.draft.corrects !== undefined}
+          />
+        </form>
+      </SubmissionProvider>
+    </FormProvider>
+  );
+}
+
+type Steps = ReturnType<typeof useSubmission>['steps'];
+
+/** Shows where the person is: words for everyone, a row of dots for the eye. */
+function StepHeading({
+  step,
+  index,
+  count,
+  heading,
+}: Pick<Steps, 'step' | 'index' | 'count' | 'heading'>) {
+  const { t } = useTranslation();
+  const { form } = useSubmissionParts().description;
+  return (
+    <div className="steps">
+      <p className="steps__count">{t('submission:step', { at: index + 1, of: count })}</p>
+      <div className="steps__dots" aria-hidden="true">
+        {Array.from({ length: count }, (_, at) => (
+          <span key={at} className={at < index ? 'is-done' : at === index ? 'is-now' : ''} />
+        ))}
+      </div>
+      <h2 tabIndex={-1} ref={heading}>
+        {t(`${form}:step.${step.name}`)}
+      </h2>
+    </div>
+  );
+}
+
+function Mistakes({
+  step,
+  attempt,
+  focusOn,
+  errors,
+}: Pick<Steps, 'step' | 'attempt' | 'focusOn'> & {
+  errors: Record<string, { message?: string } | undefined>;
+}) {
+  const { photos } = useSubmissionParts();
+  const photoError = usePhotoError();
+  const summary: FieldError[] = [
+    // Skip `nearlyFull`: that photo is in the form, if nowhere else, and needs no correction.
+    ...step.photos.flatMap((slot) =>
+      photos.errors[slot] && photos.errors[slot] !== 'nearlyFull'
+        ? [{ field: slot, message: photoError(slot, photos.errors[slot]) }]
+        : [],
+    ),
+    ...mistakesIn(step, errors),
+  ];
+  return <ErrorSummary errors={summary} attempt={attempt} onChoose={focusOn} />;
+}
+
+/**
+ * Shows why the form wasn't saved, and scrolls there from wherever in a long form the button is.
+ * The host's own words are shown as text.
+ */
+function WhyNotSaved({ why }: { why: NotSaved }) {
+  const { t, i18n } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const words =
+    typeof why === 'string'
+      ? t(`submission:notSaved.${why}`)
+      : t('submission:notSaved.refused', {
+          reason: i18n.exists(why.refused) ? t(why.refused) : why.refused,
+        });
+  return (
+    <div ref={place}>
+      <Notice kind="needsYou">{words}</Notice>
+    </div>
+  );
+}
+
+function Actions({
+  submission: { steps, clear },
+  state,
+  corrects,
+}: {
+  submission: ReturnType<typeof useSubmission>;
+  state: OpenForm<OpenedDraft>['state'];
+  corrects: boolean;
+}) {
+  const { t } = useTranslation();
+  const { saveWords, rules } = useSubmissionParts().description;
+  const isSaving = state === 'saving' || state === 'saved';
+  const isWaiting = state === 'checking' && !rules;
+  const save = isSaving
+    ? t('submission:saving')
+    : t(corrects ? 'submission:saveCorrection' : saveWords);
+  return (
+    <>
+      <div className={`submission__save ${steps.count > 1 ? 'submission__save--steps' : ''}`}>
+        {steps.index > 0 && (
+          <Button kind="quiet" onClick={steps.back}>
+            {t('submission:back')}
+          </Button>
+        )}
+        <Button type="submit" kind="call" wide aria-disabled={isSaving || isWaiting}>
+          {steps.isLast ? save : t(isWaiting ? 'common:loading' : 'submission:next')}
+        </Button>
+      </div>
+      {corrects && (
+        <Button kind="plain" onClick={() => void clear()}>
+          {t('submission:leaveUnchanged')}
+        </Button>
+      )}
+    </>
+  );
+}

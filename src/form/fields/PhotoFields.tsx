@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { PhotoField } from '../../ui/form/PhotoField.tsx';
+import { useFormats } from '../../ui/useFormats.ts';
+import { usePhotoError, useSubmissionParts } from '../submissionContext.ts';
+
+/** Asks for the form's photos in the order of its description, or for those of the given slots. */
+export function PhotoFields({ slots }: { slots?: readonly string[] }) {
+  const { description } = useSubmissionParts();
+  const asked = slots ?? description.photos.map(({ slot }) => slot);
+  return asked.map((slot) => <PhotoOfForm key={slot} slot={slot} />);
+}
+
+type PhotoOfFormProps = { slot: string; hint?: string; onFile?: (file: File) => void };
+
+/**
+ * Asks for one photo of the form.
+ * @param onFile handles a picture before it may enter the form; without it, the picture enters as
+ * it is
+ */
+export function PhotoOfForm({ slot, hint, onFile }: PhotoOfFormProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { description, photos, beforeCamera, onTake, onRemove, areas } = useSubmissionParts();
+  const errorText = usePhotoError();
+  const error = photos.errors[slot];
+  const size = formats.size(photos.bytes.get(slot)?.byteLength ?? 0);
+  return (
+    <PhotoField
+      label={t(`${description.form}:${slot}.label`)}
+      labels={{
+        take: t('voter:photo.take'),
+        choose: t('voter:photo.choose'),
+        retake: t('voter:photo.retake'),
+        remove: t('voter:photo.remove'),
+        preparing: t('voter:photo.preparing'),
+        ready: t('voter:photo.ready', { size }),
+      }}
+      hint={hint}
+      optional={!description.photos.some((photo) => photo.slot === slot && photo.required)}
+      error={error && errorText(slot, error)}
+      photo={photos.bytes.get(slot)}
+      isPreparing={photos.preparing.includes(slot)}
+      beforeCamera={beforeCamera}
+      onFile={onFile ?? ((file) => void onTake(slot, file))}
+      onRemove={() => onRemove(slot)}
+      inputRef={(element) => void areas.set(slot, element)}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { v7 as newId } from 'uuid';
+import { dayInIndia } from '../domain/app/calendar.ts';
+import type { WhyClosed } from '../domain/forms/form.ts';
+import { dropDraft, isHeldByOlder, readDraft, type DraftName } from '../device/drafts/drafts.ts';
+import { begunAt, wasOnScreen } from '../device/drafts/guestForms.ts';
+import { readKeptFields } from '../device/drafts/keptFields.ts';
+import { formLock, takeLock } from '../device/storage/locks.ts';
+import { isStorageAbsent } from '../device/storage/openStore.ts';
+import { readSession } from '../device/api/session.ts';
+import type { Fields, FormDescription } from './formDescription.ts';
+import type { FormEvent, OpenedDraft, TakenForm } from './opened.ts';
+
+/** Another window that has just closed releases its lock within this time. */
+const PATIENCE_MS = 300;
+/**
+ * A person's first window fills in the one new form. Further windows at the same time get forms
+ * of their own.
+ */
+const NEW_FORMS = [undefined, 'new-2', 'new-3', 'new-4'];
+
+/**
+ * Takes the form for this window alone. While it is open, its entry isn't sent and no other
+ * window opens it.
+ */
+export async function takeForm(
+  { form, ownerOf, entries }: FormDescription,
+  entryId: string | undefined,
+): Promise<TakenForm | WhyClosed> {
+  const owner = ownerOf((await readSession())?.owner);
+  if (owner === undefined) return 'unavailable';
+  if (!entryId) return (await takeNewForm(owner, form)) ?? 'beingEdited';
+  return entries ? entries.take({ owner, form, entry: entryId }) : 'gone';
+}
+
+/**
+ * Takes a new form that no other window has open, preferably an unfinished one. Two windows with
+ * one form would save two people under one id. Returns undefined if too many windows are open.
+ */
+async function takeNewForm(owner: string, form: string): Promise<TakenForm | undefined> {
+  let empty: TakenForm | undefined;
+  for (const entry of NEW_FORMS) {
+    const name: DraftName = { owner, form, entry };
+    const release = await takeLock(formLock(name), PATIENCE_MS);
+    if (!release) continue;
+    const [draft, isHeld] = await Promise.all([readDraft(name), isHeldByOlder(name)]).catch(
+      (error: unknown) => {
+        release();
+        empty?.release();
+        throw error;
+      },
+    );
+    if (draft) {
+      empty?.release();
+      return { name, release };
+    }
+    if (empty || isHeld) release();
+    else empty = { name, release };
+  }
+  return empty;
+}
+
+/**
+ * Opens a form that was taken: the unfinished one if there is one, an entry to correct if it's
+ * named after one, else a new one.
+ */
+export async function openForm(description: FormDescription, name: DraftName): Promise<FormEvent> {
+  const { entries, empty, isGuests } = description;
+  // Without a store the form can only be sent at once, which needs a network.
+  if (isStorageAbsent())
+    return navigator.onLine
+      ? { type: 'found', opened: newDraft(description, name) }
+      : { type: 'notOpened', why: 'cannotStore' };
+  const stored = await readDraft(name);
+  if (stored && (!entries || (await entries.isUnfinished(stored.draft)))) {
+    // A draft from an older build may lack fields that the form has now.
+    const draft = { ...stored.draft, fields: { ...empty, ...stored.draft.fields } };
+    const restored: OpenedDraft = {
+      name,
+      ...stored,
+      draft,
+      isRestored: true,
+      photosToTake: stored.photosLost,
+    };
+    return isGuests && !wasOnScreen(draft.id)
+      ? { type: 'foundBegun', at: begunAt(draft.id), restored }
+      : { type: 'found', opened: restored };
+  }
+  if (stored) await dropDraft(name);
+  if (entries && name.entry && !isNewForm(name))
+    return entries.open({ ...name, entry: name.entry }, empty);
+  const kept = await readKeptFields(name.owner, name.form, dayInIndia(Date.now()));
+  return { type: 'found', opened: newDraft(description, name, kept) };
+}
+
+/**
+ * Returns true for the name of a new form, and false for a correction, which is named after its
+ * entry.
+ */
+function isNewForm({ entry }: DraftName): boolean {
+  return NEW_FORMS.includes(entry);
+}
+
+/** Returns true for a form with nothing filled in. */
+export function isEmpty({ draft, photos }: OpenedDraft, { empty }: FormDescription): boolean {
+  return (
+    photos.size === 0 &&
+    Object.entries(draft.fields).every(([field, value]) => value === empty[field])
+  );
+}
+
+/** Returns the fields that the next form starts with. */
+export function keptOf({ kept }: FormDescription, fields: Fields): Fields {
+  return Object.fromEntries(kept.map((field) => [field, fields[field] ?? '']));
+}
+
+export function newDraft(
+  { empty }: FormDescription,
+  name: DraftName,
+  filled: Fields = {},
+): OpenedDraft {
+  return {
+    name,
+    draft: { id: newId(), fields: { ...empty, ...filled }, photos: [] },
+    photos: new Map(),
+    isRestored: false,
+    photosToTake: [],
+  };
+}

@@ -1,0 +1,22 @@
+import type { Draft, DraftName } from '../device/drafts/drafts.ts';
+import type { PhotoBytes } from '../device/outbox/read.ts';
+import type * as form from '../domain/forms/form.ts';
+
+export type OpenedDraft = {
+  name: DraftName;
+  draft: Draft;
+  photos: PhotoBytes;
+  /** The form came back after the page was closed or killed. */
+  isRestored: boolean;
+  /** The slots of photos that are gone, or that the host or the phone found damaged. */
+  photosToTake: string[];
+  /** The field that a refusal named. */
+  field?: string;
+  /** What was saved just before, in this window. */
+  before?: Draft['fields'];
+};
+export type Form = form.Form<OpenedDraft>;
+export type FormEvent = form.Event<OpenedDraft>;
+
+/** A form that this window alone has open, until it is released or the page dies. */
+export type TakenForm = { name: DraftName; release: () => void };

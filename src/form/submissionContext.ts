@@ -1,0 +1,57 @@
+import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cover } from '../domain/forms/cover.ts';
+import type { Fields, FormDescription } from './formDescription.ts';
+import type { PhotoError, Photos } from './useDraft.ts';
+
+/** What the parts of a form need of it, besides its fields. */
+export type SubmissionParts = {
+  description: FormDescription;
+  /** The description's `loadWhole` has failed so far. It is retried on a timer. */
+  isPartMissing: boolean;
+  /** The submission's id, and its owner. */
+  id: string;
+  owner: string;
+  photos: Photos;
+  /**
+   * Writes what was typed to the draft: phones short of memory kill the page while their camera
+   * is open.
+   */
+  beforeCamera: () => Promise<void>;
+  /** Resolves when the photo is in the form and its draft, or when the slot shows why not. */
+  onTake: (slot: string, file: File, covers?: readonly Cover[]) => Promise<void>;
+  onRemove: (slot: string) => void;
+  /** The element to focus for each photo, by slot. */
+  areas: Map<string, HTMLButtonElement | null>;
+  openStep: (name: string) => void;
+  /** Moves the focus to a field or a photo, and unfolds it first: useIsUnfolded.ts. */
+  focusOn: (field: string) => void;
+  /** The field that the focus was last moved to. */
+  sought: string | undefined;
+  /** The slots of photos that must be taken again. */
+  photosToTake: readonly string[];
+  /** What was saved just before, for the answers that neighbours share. Never stored. */
+  before: Fields | undefined;
+};
+
+const Context = createContext<SubmissionParts | undefined>(undefined);
+export const SubmissionProvider = Context.Provider;
+
+export function useSubmissionParts(): SubmissionParts {
+  const parts = useContext(Context);
+  if (!parts) throw new Error('useSubmissionParts needs a SubmissionProvider around it');
+  return parts;
+}
+
+/**
+ * Returns a function that gives the message key for a photo's error. A form may have its own
+ * text, for example for a missing photo.
+ */
+export function usePhotoError(): (slot: string, error: PhotoError) => string {
+  const { i18n } = useTranslation();
+  const { form } = useSubmissionParts().description;
+  return (slot, error) => {
+    const own = `${form}:${slot}.${error}`;
+    return i18n.exists(own) ? own : `voter:photo.${error}`;
+  };
+}

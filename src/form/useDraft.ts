@@ -1,0 +1,154 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Cover } from '../domain/forms/cover.ts';
+import { unfinished, type FillingEvent } from '../domain/forms/form.ts';
+import type { PhotoFault } from '../domain/forms/photo.ts';
+import type { Photo } from '../domain/outbox/submission.ts';
+import {
+  dropDraft,
+  holdUnlessWritten,
+  writeDraft,
+  writeDraftPhoto,
+} from '../device/drafts/drafts.ts';
+import type { PhotoBytes } from '../device/outbox/read.ts';
+import { preparePhoto } from '../device/photos/preparePhoto.ts';
+import { announceChange } from '../device/storage/changes.ts';
+import { isPhoneFull } from '../device/storage/openStore.ts';
+import { hasRoomForPhoto } from '../device/storage/storageRoom.ts';
+import type { Fields } from './formDescription.ts';
+import type { OpenedDraft } from './opened.ts';
+import type { FormLife } from './useFormLife.ts';
+
+const PAUSE_MS = 300;
+
+export type PhotoError = PhotoFault | 'required' | 'full' | 'nearlyFull';
+
+/** A form's photos: their bytes, facts and errors, and the slots being prepared. */
+export type Photos = {
+  bytes: PhotoBytes;
+  facts: Photo[];
+  errors: Record<string, PhotoError | undefined>;
+  preparing: string[];
+};
+
+/**
+ * Keeps the draft of an open form: prepares its photos, and writes them and what is typed, while
+ * the person types, when the page is hidden, and on request.
+ * @param toStore returns what was typed, as far as it may be stored
+ */
+export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fields) {
+  const { name } = opened;
+  const tell = (event: FillingEvent) => life.tell({ ...event, of: opened });
+  const [photos, show] = useState<Photos>({
+    bytes: opened.photos,
+    facts: opened.draft.photos,
+    errors: {},
+    preparing: [],
+  });
+  // Two photos may be in preparation at once, so each change builds on the latest state, not on
+  // the last render.
+  const latest = useRef(photos);
+  const change = (changed: (now: Photos) => Partial<Photos>) => {
+    latest.current = { ...latest.current, ...changed(latest.current) };
+    show(latest.current);
+  };
+  const setError = (slot: string, error: PhotoError | undefined) =>
+    change(({ errors }) => ({ errors: { ...errors, [slot]: error } }));
+
+  /** Returns what the page holds; undefined once the form is over. */
+  const whole = () => {
+    const form = unfinished(life.now(), opened);
+    const { facts, bytes } = latest.current;
+    return form && { draft: { ...form.draft, fields: toStore(), photos: facts }, photos: bytes };
+  };
+  const writeChanges = async (slot: string | undefined) => {
+    const isUnwritten = tell({ type: 'writing' });
+    const now = whole();
+    if (!now || !(isUnwritten || slot)) return;
+    const writing = slot
+      ? writeDraftPhoto(name, now.draft, slot, now.photos.get(slot))
+      : writeDraft(name, now.draft);
+    await holdUnlessWritten(name, whole, writing);
+  };
+  const writes = useRef(Promise.resolve());
+  /**
+   * Writes the draft if it has changed, and the photo of a slot. One write runs after another, so
+   * that an older state never replaces a newer one.
+   */
+  const write = (slot?: string): Promise<void> => {
+    const written = writes.current.then(() => writeChanges(slot));
+    writes.current = written.catch(() => undefined);
+    return written;
+  };
+  /**
+   * Resolves when everything so far is written. Ignores a draft that can't be written: saving
+   * reports the error, and the form is still there.
+   */
+  const writeNow = () => write().catch(() => undefined);
+  /** Deletes the draft of a form that is over. Nothing is written after that. */
+  const drop = async () => {
+    await writes.current;
+    await dropDraft(name);
+  };
+  const noteTyped = () => {
+    if (tell({ type: 'typed' })) setTimeout(() => void writeNow(), PAUSE_MS);
+  };
+
+  const flush = useEffectEvent(writeNow);
+  useEffect(() => {
+    const flushIfHidden = () => document.visibilityState === 'hidden' && void flush();
+    document.addEventListener('visibilitychange', flushIfHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', flushIfHidden);
+      // The outbox lists unfinished forms, and may have read them before the last write was done.
+      void flush().then(announceChange);
+    };
+  }, []);
+
+  const put = async (slot: string, photo: { bytes: ArrayBuffer; sha256: string } | undefined) => {
+    change(({ bytes, facts }) => {
+      const others = facts.filter((fact) => fact.slot !== slot);
+      const rest = [...bytes].filter(([other]) => other !== slot);
+      if (!photo) return { facts: others, bytes: new Map(rest) };
+      return {
+        facts: [...others, { slot, sha256: photo.sha256, bytes: photo.bytes.byteLength }],
+        bytes: new Map([...rest, [slot, photo.bytes]]),
+      };
+    });
+    setError(slot, undefined);
+    tell({ type: 'typed' });
+    // The photo is in the form even if the draft couldn't take it. Only a killed page would lose
+    // it.
+    await write(slot).catch((error: unknown) =>
+      setError(slot, isPhoneFull(error) ? 'nearlyFull' : undefined),
+    );
+  };
+  const prepare = async (slot: string, file: File, covers?: readonly Cover[]) => {
+    setError(slot, undefined);
+    if (!(await hasRoomForPhoto())) return setError(slot, 'full');
+    change(({ preparing }) => ({ preparing: [...preparing, slot] }));
+    const prepared = await preparePhoto(file, covers);
+    change(({ preparing }) => ({ preparing: preparing.filter((other) => other !== slot) }));
+    if ('fault' in prepared) setError(slot, prepared.fault);
+    else await put(slot, prepared);
+  };
+  const preparing = useRef(Promise.resolve());
+  const take = (slot: string, file: File, covers?: readonly Cover[]): Promise<void> => {
+    const taken = prepare(slot, file, covers);
+    preparing.current = Promise.all([preparing.current, taken]).then(() => undefined);
+    return taken;
+  };
+  return {
+    photos,
+    latest,
+    whole,
+    tell,
+    noteTyped,
+    writeNow,
+    drop,
+    /** Resolves once no photo is being prepared. */
+    settled: () => preparing.current,
+    take,
+    remove: (slot: string) => put(slot, undefined),
+    setError,
+  };
+}

@@ -1,0 +1,147 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm, type Resolver } from 'react-hook-form';
+import { v7 as newId } from 'uuid';
+import { dayInIndia } from '../domain/app/calendar.ts';
+import { summaryOf } from '../domain/outbox/submission.ts';
+import { keepFields } from '../device/drafts/keptFields.ts';
+import type { Fields, FormDescription } from './formDescription.ts';
+import { keptOf } from './openForm.ts';
+import type { OpenedDraft } from './opened.ts';
+import { withoutHidden } from './steps.ts';
+import { useDraft } from './useDraft.ts';
+import type { FormLife } from './useFormLife.ts';
+import { useSteps } from './useSteps.ts';
+
+export type LoadWhole = () => Promise<FormDescription>;
+/** What follows a form that was saved or cleared. */
+export type Endings = { onSaved: (fields: Fields) => void; onCleared: () => void };
+
+/**
+ * Runs an open form: keeps its draft, leads through its steps, and saves it once it's finished.
+ * @param loadWhole loads its rules and later steps, without which nobody gets to the next step
+ */
+export function useSubmission(
+  description: FormDescription,
+  loadWhole: LoadWhole,
+  opened: OpenedDraft,
+  life: FormLife,
+  { onSaved, onCleared }: Endings,
+) {
+  const { name } = opened;
+  const [resolver] = useState(() => resolverOf(description, loadWhole));
+  const form = useForm<Fields, unknown, Fields>({
+    defaultValues: opened.draft.fields,
+    resolver,
+    // Without `all`, the resolver skips rules about several fields while any other field is
+    // wrong, even one of a later step.
+    criteriaMode: 'all',
+    // An error that comes or goes between press and release would move the next field away from
+    // under the finger.
+    mode: 'onBlur',
+    delayError: 300,
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  });
+  /** Returns what was typed, without the secrets, which are never stored. */
+  const toStore = () => ({
+    ...form.getValues(),
+    ...Object.fromEntries((description.secret ?? []).map((field) => [field, ''])),
+  });
+  const draft = useDraft(opened, life, toStore);
+  const { latest, setError, tell } = draft;
+  const typed = useEffectEvent(({ name: field }: { name?: string }) => {
+    draft.noteTyped();
+    // Recheck a wrong field with each letter, not when the next field is pressed. An error that
+    // goes at that moment would move that field away from under the finger.
+    if (field && form.getFieldState(field).invalid) void form.trigger(field);
+  });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: (change) => typed(change) }),
+    [form],
+  );
+
+  const steps = useSteps(description, opened, form, latest);
+  const missingPhotos = () =>
+    description.photos
+      .filter(({ slot, required }) => required && !latest.current.bytes.has(slot))
+      .map(({ slot }) => slot);
+  const isShown = ({ slot }: { slot: string }) =>
+    steps.shown.some(({ photos }) => photos.includes(slot));
+  const save = async (fields: Fields) => {
+    const now = draft.whole();
+    if (!now || missingPhotos().length > 0 || !tell({ type: 'right' })) return;
+    const why = await description.save({
+      draft: { ...now.draft, photos: now.draft.photos.filter(isShown) },
+      owner: name.owner,
+      fields,
+      photos: new Map([...now.photos].filter(([slot]) => isShown({ slot }))),
+    });
+    if (why) {
+      tell({ type: 'failed', why, newId: newId() });
+      void draft.writeNow();
+      if (typeof why === 'object' && why.field) steps.openField(why.field);
+      return;
+    }
+    const values = form.getValues();
+    const version = values['consentVersion'];
+    tell({ type: 'saved', name: summaryOf(values).title, at: Date.now(), version });
+    // If its draft stays behind, opening it finds out that it was saved.
+    await draft.drop().catch(() => undefined);
+    // Keep these fields even if the form is left and opened again. If that fails, the person
+    // fills them in again.
+    const day = dayInIndia(Date.now());
+    if (now.draft.corrects === undefined && description.kept.length > 0)
+      await keepFields(name.owner, name.form, { day, fields: keptOf(description, values) }).catch(
+        () => undefined,
+      );
+    onSaved(values);
+  };
+
+  /**
+   * Goes to the next step; on the last one, saves. Ignores a second tap while the first is at
+   * work.
+   */
+  const goOn = async () => {
+    if (!tell({ type: 'asked' })) return;
+    const isWhole = await loadWhole().then(
+      () => true,
+      () => false,
+    );
+    if (!isWhole) return void tell({ type: 'partMissing' });
+    await draft.settled();
+    const asked = steps.isLast
+      ? missingPhotos()
+      : missingPhotos().filter((slot) => steps.step.photos.includes(slot));
+    for (const slot of asked) if (!latest.current.errors[slot]) setError(slot, 'required');
+    if (steps.isLast) await form.handleSubmit(save)();
+    const isRight =
+      !steps.isLast && (await form.trigger([...steps.step.fields])) && asked.length === 0;
+    if (isRight) steps.next();
+    else steps.showMistakes();
+    tell({ type: 'checked' });
+  };
+  const clear = async () => {
+    if (!tell({ type: 'cleared' })) return;
+    await draft.drop();
+    onCleared();
+  };
+  return { form, draft, steps, goOn, clear };
+}
+
+/**
+ * Returns a resolver with today's rules. If they aren't loaded, a field counts as right until its
+ * step is left.
+ */
+function resolverOf(
+  description: FormDescription,
+  loadWhole: LoadWhole,
+): Resolver<Fields, unknown, Fields> {
+  const today = dayInIndia(Date.now());
+  let check: Resolver<Fields, unknown, Fields> | undefined;
+  return async (fields, ...rest) => {
+    check ??= (await loadWhole().catch(() => undefined))?.rules?.resolver(today);
+    return check
+      ? check(withoutHidden(description, fields), ...rest)
+      : { values: fields, errors: {} };
+  };
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withdrawCode } from '../../domain/calls/withdrawCode.ts';
+import { readSession } from '../../device/api/session.ts';
+import { isPractising } from '../../device/storage/practice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/showToast.ts';
+import { useFormats } from '../../ui/useFormats.ts';
+import { shareText } from '../share.ts';
+import './ConsentReceipt.css';
+
+/** `at` is when the form was saved. `version` is that of the consent's text, if it's known. */
+type ConsentReceiptProps = {
+  id: string;
+  name: string;
+  at: number;
+  version?: string | undefined;
+  /** Only so that the part can be left out where its chunk is missing. */
+  children?: ReactNode;
+};
+
+/**
+ * A button that opens what the citizen takes home: who asked, when, and the code that withdraws the
+ * consent. It needs no signal.
+ */
+export function ConsentReceipt({ id, name, at, version }: ConsentReceiptProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [isOpen, setIsOpen] = useState(false);
+  const asker = useAsker();
+  const code = withdrawCode(id);
+  // What is practised never reaches a host.
+  if (isPractising || !code) return undefined;
+
+  const page = `${location.host}/withdraw`;
+  const facts = [
+    [t('voter:receipt.party'), t('party:name')],
+    [t('voter:receipt.name'), name],
+    [t('voter:receipt.at'), formats.dayAndTime(new Date(at).toISOString())],
+    [t('voter:receipt.asker'), asker],
+    [t('voter:receipt.text'), version],
+    [t('voter:receipt.code'), code],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
+  const how = t('voter:receipt.how', { page });
+  const share = async () => {
+    const lines = facts.map(([label, value]) => `${label}: ${value}`);
+    const done = await shareText([t('voter:receipt.title'), ...lines, how].join('\n'));
+    if (done === 'copied') showToast('success', t('voter:receipt.copied'));
+  };
+  return (
+    <>
+      <Button kind="plain" onClick={() => setIsOpen(true)}>
+        {t('voter:receipt.open')}
+      </Button>
+      {isOpen && (
+        <Dialog
+          title={t('voter:receipt.title')}
+          className="consent-receipt"
+          onClose={() => setIsOpen(false)}
+        >
+          <dl>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>{how}</p>
+          <div className="consent-receipt__actions">
+            <Button
+              kind="call"
+              onClick={() =>
+                void share().catch(() => showToast('error', t('voter:receipt.notShared')))
+              }
+            >
+              {t('voter:receipt.share')}
+            </Button>
+            <Button onClick={() => window.print()}>{t('voter:receipt.print')}</Button>
+            <Button kind="plain" onClick={() => setIsOpen(false)}>
+              {t('voter:receipt.close')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Returns the name of who is logged in. */
+function useAsker(): string {
+  const [name, setName] = useState('');
+  useEffect(() => {
+    void readSession().then((session) => setName(session?.name ?? ''));
+  }, []);
+  return name;
+}
