@@ -33,4 +33,9 @@ export const FIXED_SEEDS: { theme: ThemeName; seed: number; was: string }[] = [
     seed: 203366,
     was: 'a voter who was written, but could not be read back, waited for whatever woke the sender next',
   },
+  {
+    theme: 'storage',
+    seed: 415152,
+    was: 'a voter whose window died just after the save waited while another window was open and idle',
+  },
 ];

@@ -17,6 +17,8 @@ const PAUSE_MS = 250;
 /** Another window or the worker may be sending. Looking again sooner would only disturb it. */
 const SHORTEST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
+/** Another window may have died between a save and telling this one of it. */
+const PAUSE_WITHOUT_WORK_MS = 15 * 60_000;
 /** A store that refuses a write will hardly accept one a moment later. */
 const PAUSE_AFTER_STORAGE_TROUBLE_MS = 30_000;
 
@@ -89,17 +91,12 @@ async function planNext(): Promise<void> {
   clearTimeout(timer);
   // Clocks jump and pages freeze. Work out the wait again whenever the page wakes, and never
   // trust it for long.
-  if (due !== undefined)
-    timer = setTimeout(
-      look,
-      Math.min(
-        LONGEST_PAUSE_MS,
-        Math.max(
-          storageTrouble() ? PAUSE_AFTER_STORAGE_TROUBLE_MS : SHORTEST_PAUSE_MS,
-          due - Date.now(),
-        ),
-      ),
-    );
+  const shortest = storageTrouble() ? PAUSE_AFTER_STORAGE_TROUBLE_MS : SHORTEST_PAUSE_MS;
+  const pause =
+    due === undefined
+      ? PAUSE_WITHOUT_WORK_MS
+      : Math.min(LONGEST_PAUSE_MS, Math.max(shortest, due - Date.now()));
+  timer = setTimeout(look, pause);
 }
 
 async function whenDue(): Promise<number | undefined> {
