@@ -10,6 +10,7 @@ import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { showToast } from '../../ui/showToast.ts';
+import { useFormats } from '../../ui/useFormats.ts';
 import { StorageNotices } from '../phone/StorageNotices.tsx';
 import { CarriedNotice } from '../secondcopy/CarriedNotice.tsx';
 import { SecondCopyHint } from '../secondcopy/SecondCopyHint.tsx';
@@ -18,7 +19,7 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { discardSoon, useDiscards } from './discards.ts';
 import { DraftRow } from './DraftRow.tsx';
 import { EntryList } from './EntryList.tsx';
-import { listItems } from './listItems.ts';
+import { isEarlier, listItems } from './listItems.ts';
 import { OutboxRow } from './OutboxRow.tsx';
 import { OutboxSearch } from './OutboxSearch.tsx';
 import { OutboxSummary } from './OutboxSummary.tsx';
@@ -55,6 +56,7 @@ export function OutboxScreen() {
 
 function Entries({ outbox }: { outbox: Ready }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const { mine, othersUnsent, queue, session } = outbox;
   const { forms, older, throwAway } = useUnfinishedForms(session?.owner);
   const aside = useSetAside();
@@ -73,10 +75,12 @@ function Entries({ outbox }: { outbox: Ready }) {
   const [typed, setTyped] = useState('');
   const search = useSearch(mine, forms, typed);
   const { found } = search;
+  const [now] = useState(Date.now);
   const items = useMemo(
-    () => listItems(found?.entries ?? mine, found?.forms ?? forms),
-    [found, mine, forms],
+    () => listItems(found?.entries ?? mine, found?.forms ?? forms, now),
+    [found, mine, forms, now],
   );
+  const earlier = mine.filter((entry) => entry.state === 'sent' && isEarlier(entry, now)).length;
 
   const discard = async ({ entry, summary }: { entry: Unsent; summary: Summary }) => {
     setAsked(undefined);
@@ -112,7 +116,7 @@ function Entries({ outbox }: { outbox: Ready }) {
       {(mine.length + forms.length >= MANY || typed !== '') && (
         <OutboxSearch typed={typed} onTyped={setTyped} {...search} />
       )}
-      {items.length === 0 && !found && <Empty />}
+      {items.length === 0 && !found && earlier === 0 && <Empty />}
       <EntryList items={items}>
         {(item) =>
           item.type === 'draft' ? (
@@ -134,6 +138,9 @@ function Entries({ outbox }: { outbox: Ready }) {
           )
         }
       </EntryList>
+      {earlier > 0 && !found && (
+        <p className="outbox__others">{t('outbox:earlier', { number: formats.number(earlier) })}</p>
+      )}
       <SecondCopyHint />
       {asked && (
         <DiscardDialog

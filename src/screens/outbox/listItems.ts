@@ -20,8 +20,22 @@ export type ListItem =
       isTooLate: boolean;
     };
 
-/** Returns everything the outbox shows, newest first in each group. Leaves out empty groups. */
-export function listItems(entries: Entry[], forms: UnfinishedForm[]): ListItem[] {
+const SEASON_MS = 90 * 24 * 60 * 60_000;
+
+/**
+ * Returns true for an entry that ended more than a season ago. Its names are gone, so nobody looks
+ * for it row by row: the outbox only counts it.
+ * @param now in milliseconds since 1970
+ */
+export function isEarlier(entry: Entry, now: number): boolean {
+  return isEnded(entry) && now - entry.at > SEASON_MS;
+}
+
+/**
+ * Returns everything that the outbox shows at `now`, newest first in each group. Leaves out empty
+ * groups.
+ */
+export function listItems(entries: Entry[], forms: UnfinishedForm[], now: number): ListItem[] {
   const entryById = new Map(entries.map((entry) => [entry.id, entry]));
   const isCorrection = ({ draft }: UnfinishedForm) => {
     const entry = entryById.get(draft.id);
@@ -50,7 +64,7 @@ export function listItems(entries: Entry[], forms: UnfinishedForm[]): ListItem[]
       return rows.length > 0 ? [{ type: 'heading', group, of: rows.length }, ...rows] : [];
     }
     const newestFirst = entries
-      .filter((entry) => groupOf(entry) === group)
+      .filter((entry) => groupOf(entry) === group && !isEarlier(entry, now))
       .toSorted((a, b) => shownAt(b) - shownAt(a));
     const rows = newestFirst.map(
       (entry, index) =>

@@ -38,7 +38,7 @@ const form = (id: string, corrects?: number): UnfinishedForm => ({
   draft: { id, fields: {}, photos: [], ...(corrects !== undefined && { corrects }) },
 });
 const lines = (entries: Entry[], forms: UnfinishedForm[] = []) =>
-  listItems(entries, forms).map((item) =>
+  listItems(entries, forms, NOW).map((item) =>
     item.type === 'heading' ? `${item.group} (${item.of})` : `${keyOf(item)} ${item.at}/${item.of}`,
   );
 
@@ -76,17 +76,17 @@ describe('the lines of the outbox', () => {
   });
 
   it('show an unfinished correction with its entry, as long as it corrects what is stored', () => {
-    expect(listItems([waiting('a')], [form('a', 1)])).toMatchObject([
+    expect(listItems([waiting('a')], [form('a', 1)], NOW)).toMatchObject([
       { type: 'heading' },
       { type: 'entry', hasCorrection: true },
     ]);
-    expect(listItems([waiting('a')], [form('a', 2)])).toMatchObject([
+    expect(listItems([waiting('a')], [form('a', 2)], NOW)).toMatchObject([
       { group: 'drafts' },
       { type: 'draft', isTooLate: true },
       { group: 'waiting' },
       { hasCorrection: false },
     ]);
-    expect(listItems([ENTRIES['sent'] as Entry], [form('sent', 1)])).toMatchObject([
+    expect(listItems([ENTRIES['sent'] as Entry], [form('sent', 1)], NOW)).toMatchObject([
       { group: 'drafts' },
       { type: 'draft', isTooLate: true },
       { group: 'sent' },
@@ -96,5 +96,15 @@ describe('the lines of the outbox', () => {
 
   it('leave out a form that was saved just before the page died', () => {
     expect(lines([waiting('a')], [form('a')])).toEqual(['waiting (1)', 'a 1/1']);
+  });
+
+  it('leave out what ended more than a season ago, and nothing that still waits', () => {
+    const entries = ['waiting', 'refused', 'sent', 'discarded'].map((id) => ENTRIES[id] as Entry);
+    const groups = (days: number) =>
+      listItems(entries, [], NOW + days * 24 * 60 * 60_000).flatMap((item) =>
+        item.type === 'heading' ? item.group : [],
+      );
+    expect(groups(90)).toEqual(['needsYou', 'waiting', 'sent', 'discarded']);
+    expect(groups(91)).toEqual(['needsYou', 'waiting']);
   });
 });
