@@ -175,7 +175,7 @@ const wasGiven = () => true;
  * Fields of a form that its record doesn't hold. They stay out of the fingerprint, or somebody
  * could find a password by trying hashes. Fingerprints from before `joins` existed lack it too.
  */
-const LEFT_OUT = ['password', 'confirmPassword', 'joins'];
+const LEFT_OUT = ['password', 'confirmPassword', 'otp', 'joins'];
 
 /**
  * Hashes the answers and the photos, not the body: the multipart boundary changes with every
