@@ -8,7 +8,7 @@ import { bundleHost } from '../../build/bundleHost.ts';
 import { startBrowser } from '../../tests/journeys/browser.ts';
 import { startHost } from '../../tests/journeys/hostProcess.ts';
 import { newProfile } from '../../tests/journeys/volunteer.ts';
-import { othersWork, verdict, writeTable } from '../../tests/performanceReport.ts';
+import { othersWork, verdict, writeTable } from '../../tools/performanceReport.ts';
 import { conditions } from '../evidence.ts';
 import { median } from '../statistics.ts';
 import installed from './package.json' with { type: 'json' };

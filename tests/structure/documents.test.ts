@@ -32,8 +32,9 @@ const named = [...pages, ...comments];
 /** Every file of the project, and the code without its comments. */
 const files = [
   ...readdirSync('.'),
-  ...[...CODE, 'tests', 'docs', 'deploy', 'bench', 'mutation', 'art', 'public'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  ...[...CODE, 'tests', 'tools', 'docs', 'deploy', 'bench', 'mutation', 'art', 'public'].flatMap(
+    (folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   ),
 ].filter((path) => !path.includes('node_modules'));
 const settings = [

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { MEMBER, partsOf } from '../host/sampleCalls.ts';
-import { multipartPost } from '../host/sampleVoter.ts';
+import { MEMBER, partsOf } from '../../tests/host/sampleCalls.ts';
+import { multipartPost } from '../../tests/host/sampleVoter.ts';
 
 export type Evening = {
   origin: () => string;

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { describedCalls } from '../../host/calls/describedCalls.ts';
-import { partsOf, POST } from '../host/sampleCalls.ts';
-import { FIELDS, voterParts } from '../host/sampleVoter.ts';
+import { partsOf, POST } from '../../tests/host/sampleCalls.ts';
+import { FIELDS, voterParts } from '../../tests/host/sampleVoter.ts';
 import { ERASED } from './afterwards.ts';
 import { demoLogin, faultOf, tally, type Attack, type Target } from './target.ts';
 

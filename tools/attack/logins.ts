@@ -1,4 +1,4 @@
-import { ACCOUNT } from '../host/sampleCalls.ts';
+import { ACCOUNT } from '../../tests/host/sampleCalls.ts';
 import { flood } from './lines.ts';
 import { faultOf, many, tally, type Attack, type Target } from './target.ts';
 

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { MEMBER, partsOf } from '../host/sampleCalls.ts';
-import { voterParts } from '../host/sampleVoter.ts';
-import { flat, progressiveScans } from '../pictures/jpegParts.ts';
+import { MEMBER, partsOf } from '../../tests/host/sampleCalls.ts';
+import { voterParts } from '../../tests/host/sampleVoter.ts';
+import { flat, progressiveScans } from '../../tests/pictures/jpegParts.ts';
 import { many, tally, type Attack } from './target.ts';
 
 /** A flat square that takes a decoder many passes. */

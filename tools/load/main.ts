@@ -12,8 +12,8 @@ import { migrate } from '../../host/database/migrations/migrate.ts';
 import { closeDatabase, openDatabase } from '../../host/database/database.ts';
 import { insertPeople } from '../../host/tables/people.ts';
 import { insertSession } from '../../host/tables/sessions.ts';
-import { startCluster } from '../host/postgres/cluster.ts';
-import { jpeg } from '../host/sampleVoter.ts';
+import { startCluster } from '../../tests/host/postgres/cluster.ts';
+import { jpeg } from '../../tests/host/sampleVoter.ts';
 import { playPhone, type Evening } from './phone.ts';
 import { report } from './report.ts';
 

@@ -2,8 +2,8 @@
 import { median, ms, table } from '../bench/statistics.ts';
 import { indexRoll } from '../src/domain/roll/rollIndex.ts';
 import { searchRoll } from '../src/domain/roll/searchRoll.ts';
-import { madeUpNames, randomNumbers, rollOf } from './domain/roll/madeUpRoll.ts';
-import { recall } from './domain/roll/recall.ts';
+import { madeUpNames, randomNumbers, rollOf } from '../tests/domain/roll/madeUpRoll.ts';
+import { recall } from '../tests/domain/roll/recall.ts';
 
 const REPEATS = 21;
 /** Quick and slow ones: beginnings, whole names, two words, words that nobody has, numbers. */

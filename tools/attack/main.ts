@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { bundleHost } from '../../build/bundleHost.ts';
-import { startHost } from '../journeys/hostProcess.ts';
+import { startHost } from '../../tests/journeys/hostProcess.ts';
 import { AFTERWARDS } from './afterwards.ts';
 import { BODIES } from './bodies.ts';
 import { watch, type Cost } from './cost.ts';

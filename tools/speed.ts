@@ -9,13 +9,19 @@ import type { Page } from 'playwright-core';
 import { conditions } from '../bench/evidence.ts';
 import { median, table } from '../bench/statistics.ts';
 import { bundleHost } from '../build/bundleHost.ts';
-import { startBrowser, type RunningBrowser } from './journeys/browser.ts';
-import { startHost } from './journeys/hostProcess.ts';
-import { cardJpeg, largeJpeg } from './journeys/largeJpeg.ts';
-import { fillPost, savePost } from './journeys/posting.ts';
-import { seedOutbox } from './journeys/seedOutbox.ts';
-import { longestTask, slowDown, startSlowly, watchPages, type Start } from './journeys/starts.ts';
-import { logIn, newProfile, waitForOfflineReady } from './journeys/volunteer.ts';
+import { startBrowser, type RunningBrowser } from '../tests/journeys/browser.ts';
+import { startHost } from '../tests/journeys/hostProcess.ts';
+import { cardJpeg, largeJpeg } from '../tests/journeys/largeJpeg.ts';
+import { fillPost, savePost } from '../tests/journeys/posting.ts';
+import { seedOutbox } from '../tests/journeys/seedOutbox.ts';
+import {
+  longestTask,
+  slowDown,
+  startSlowly,
+  watchPages,
+  type Start,
+} from '../tests/journeys/starts.ts';
+import { logIn, newProfile, waitForOfflineReady } from '../tests/journeys/volunteer.ts';
 import { othersWork, verdict, writeTable } from './performanceReport.ts';
 
 const STARTS = 5;

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import { DEMO_PEOPLE } from '../../host/demo/demoPeople.ts';
-import { ACCOUNT, MEMBER, partsOf } from '../host/sampleCalls.ts';
-import { answerOf, jpeg, multipartPost, type Answer } from '../host/sampleVoter.ts';
-import { jsonPost } from '../host/testHost.ts';
-import type { RunningHost } from '../journeys/hostProcess.ts';
+import { ACCOUNT, MEMBER, partsOf } from '../../tests/host/sampleCalls.ts';
+import { answerOf, jpeg, multipartPost, type Answer } from '../../tests/host/sampleVoter.ts';
+import { jsonPost } from '../../tests/host/testHost.ts';
+import type { RunningHost } from '../../tests/journeys/hostProcess.ts';
 
 export type Heard = Answer & { http: number };
 /** What an attack did, and why it counts as not stopped. */

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DEMO_PEOPLE } from '../../host/demo/demoPeople.ts';
-import { jpeg, multipartPost, voterParts } from '../host/sampleVoter.ts';
-import { jsonPost } from '../host/testHost.ts';
+import { jpeg, multipartPost, voterParts } from '../../tests/host/sampleVoter.ts';
+import { jsonPost } from '../../tests/host/testHost.ts';
 
 const { values } = parseArgs({
   options: {

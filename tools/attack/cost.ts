@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { RunningHost } from '../journeys/hostProcess.ts';
+import type { RunningHost } from '../../tests/journeys/hostProcess.ts';
 import type { Seen } from './bystander.ts';
 
 /** What an attack cost the host, and what a bystander saw of it. */
