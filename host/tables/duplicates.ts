@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { HostDatabase } from '../database/database.ts';
 import type { People } from './enrolled.ts';
-import type { Place } from '../database/schema.ts';
-import type { EnrolledRow } from '../database/schema.ts';
+import type { EnrolledRow, Place } from '../database/schema.ts';
+import { isRepeated, linksOf } from './twins.ts';
 import { notSuperseded } from './visibility.ts';
 
 export type Twin = Pick<
@@ -10,50 +10,55 @@ export type Twin = Pick<
   'voterId' | 'reference' | 'name' | 'mobile' | 'district' | 'assembly' | 'booth' | 'receivedAt'
 > & { enrolledBy: string };
 
+/** A line of a booth's roll. */
+export type RollLine = { assembly: number; booth: number; line: number };
+
+/** What the records of a duplicate have in common: a voter ID or a line of the roll. */
+export type Shared = { voterId: string } | RollLine;
+
+/** Reads what the records of a duplicate have in common from its id in the list. */
+export function fromId(id: string): Shared {
+  const [, assembly, booth, line] = /^(\d+)-(\d+)-(\d+)$/.exec(id) ?? [];
+  if (line === undefined) return { voterId: id };
+  return { assembly: Number(assembly), booth: Number(booth), line: Number(line) };
+}
+
 /**
- * Returns voter IDs with more than one record that counts, the one with the newest record first.
- * `place` is that record's time, `id` the voter ID.
+ * Returns what several records that count have in common, the one with the newest record first:
+ * voter IDs, and for voters the lines of the roll whose records have different voter IDs. `place`
+ * is the newest record's time; `fromId` reads the `id`.
  */
-export function listDuplicates(
+export async function listDuplicates(
   db: HostDatabase,
   people: People,
   limit: number,
   before?: Place,
 ): Promise<Place[]> {
-  const newest = sql<number>`max(received_at)`;
-  // Counting by the index alone first leaves few rows to read.
-  const repeated = db
-    .selectFrom(people)
-    .select('voterId')
-    .groupBy('voterId')
-    .having(({ fn }) => fn.countAll(), '>', 1);
-  let query = db
-    .selectFrom(people)
-    .where('voterId', 'in', repeated)
-    .where(notSuperseded(people))
-    .groupBy('voterId')
-    .having(({ fn }) => fn.countAll(), '>', 1)
-    .select([newest.as('place'), 'voterId as id']);
-  if (before)
-    query = query.having(
-      sql<boolean>`(max(received_at), voter_id) < (${before.place}, ${before.id})`,
-    );
-  return query.orderBy(newest, 'desc').orderBy('voterId', 'desc').limit(limit).execute();
+  const groups = linksOf(people).map(
+    (link) => sql<Place>`select max(received_at) as place, ${link.id} as id
+      from ${sql.table(people)} where ${isRepeated(people, link)} and ${notSuperseded(people)}
+      group by ${link.columns} having count(*) > 1 and ${link.differs}`,
+  );
+  const isAfter: RawBuilder<SqlBool> = before
+    ? sql`(place, id) < (${before.place}, ${before.id})`
+    : sql`1 = 1`;
+  const { rows } =
+    await sql<Place>`select place, id from (${sql.join(groups, sql` union all `)}) as duplicates
+    where ${isAfter} order by place desc, id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
-/** Returns those records of these voter IDs that count, the oldest first. */
-export async function listTwins(
-  db: HostDatabase,
-  people: People,
-  voterIds: string[],
-): Promise<Twin[]> {
-  // PostgreSQL has no empty list.
-  if (voterIds.length === 0) return [];
+/** Returns the records that share this and count, the oldest first. */
+export async function listTwins(db: HostDatabase, people: People, shared: Shared): Promise<Twin[]> {
   return db
     .selectFrom(people)
     .innerJoin('people', 'people.id', `${people}.owner`)
     .where(notSuperseded(people))
-    .where('voterId', 'in', voterIds)
+    .where(
+      'voterId' in shared
+        ? sql<SqlBool>`voter_id = ${shared.voterId}`
+        : sql<SqlBool>`(assembly, booth, roll_line) = (${shared.assembly}, ${shared.booth}, ${shared.line})`,
+    )
     .select([
       'voterId',
       'reference',

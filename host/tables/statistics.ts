@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Counts } from '../../src/domain/calls/enrolmentStats.ts';
 import type { HostDatabase } from '../database/database.ts';
-import { notSuperseded } from './visibility.ts';
+import { countsAsPerson } from './twins.ts';
 
 /** India is five and a half hours ahead of UTC. Both databases divide integers to integers. */
 const DAY = sql<number>`(received_at + 19800000) / 86400000`;
 
 /**
- * Counts the records received since then by their day in India. A day is a number of days since 1
- * January 1970.
+ * Counts the people who were first enrolled since then, by their day in India. A day is a number of
+ * days since 1 January 1970.
  */
 export function countByDay(db: HostDatabase, since: number): Promise<(Counts & { day: number })[]> {
   return receivedSince(db, since).select('day').groupBy('day').execute();
 }
 
-/** Counts the same records by district, the largest count first. */
+/** Counts the same people by district, the largest count first. */
 export function countByDistrict(
   db: HostDatabase,
   since: number,
@@ -27,7 +27,7 @@ export function countByDistrict(
     .execute();
 }
 
-/** Counts the same records by booth. Returns the `limit` largest counts. */
+/** Counts the same people by booth. Returns the `limit` largest counts. */
 export function countByBooth(
   db: HostDatabase,
   since: number,
@@ -44,8 +44,8 @@ export function countByBooth(
 }
 
 /**
- * Counts the same records by who enrolled them, with the time when the last one arrived. Returns
- * the `limit` largest counts, and how many volunteers enrolled anybody. People who only joined by
+ * Counts the same people by who enrolled them first, with the time when the last one arrived.
+ * Returns the `limit` largest counts, and how many volunteers enrolled anybody. People who only joined by
  * themselves aren't counted.
  */
 export async function countByPerson(
@@ -84,7 +84,7 @@ export async function countAll(db: HostDatabase): Promise<Counts> {
     (
       await db
         .selectFrom(table)
-        .where(notSuperseded(table))
+        .where(countsAsPerson(table))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
     ).count;
@@ -100,7 +100,7 @@ function receivedSince(db: HostDatabase, since: number) {
     db
       .selectFrom(table)
       .where('receivedAt', '>=', since)
-      .where(notSuperseded(table))
+      .where(countsAsPerson(table))
       .select([
         'district',
         'assembly',

@@ -8,10 +8,18 @@ import type { Call, Host } from '../../http/call.ts';
 import { listing } from '../../http/listing.ts';
 import { readJson } from '../../http/readJson.ts';
 import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
-import { listDuplicates, listTwins, replaceTwins, type Twin } from '../../tables/duplicates.ts';
+import {
+  fromId,
+  listDuplicates,
+  listTwins,
+  replaceTwins,
+  type Shared,
+  type Twin,
+} from '../../tables/duplicates.ts';
 
 /**
- * Returns the handler of duplicates, which lists voter IDs enrolled by more than one submission.
+ * Returns the handler of duplicates, which lists voter IDs, and lines of rolls, that more than one
+ * submission enrolled.
  * Each look leaves an audit line.
  */
 export function duplicates({ db, lists, now }: Host) {
@@ -19,11 +27,13 @@ export function duplicates({ db, lists, now }: Host) {
     asks: DuplicatesInput,
     find: async (c, limit, before, { people }) => {
       const places = await listDuplicates(lists, people, limit, before);
-      const twins = await listTwins(
-        lists,
-        people,
-        places.map(({ id }) => id),
+      const found = await Promise.all(
+        places.map(async ({ place, id }) => {
+          const shared = fromId(id);
+          return { place, id, shared, records: await listTwins(lists, people, shared) };
+        }),
       );
+      const twins = found.flatMap(({ records }) => records);
       if (twins.length > 0)
         await db.transaction().execute((transaction) =>
           appendAudit(transaction, {
@@ -35,16 +45,41 @@ export function duplicates({ db, lists, now }: Host) {
             detail: String(twins.length),
           }),
         );
-      return places.map(({ place, id }) => ({
+      return found.map(({ place, id, shared, records }) => ({
         place,
         id,
-        item: { voterId: id, records: twins.filter(({ voterId }) => voterId === id).map(asRecord) },
+        item: { ...asItem(shared), records: records.map(asRecord) } satisfies Duplicate,
       }));
     },
   });
 }
 
+/** A line is said with its booth; what has no voter ID in common has an empty one. */
+function asItem(shared: Shared): Omit<Duplicate, 'records'> {
+  if ('voterId' in shared) return shared;
+  const { assembly, booth, line } = shared;
+  return {
+    voterId: '',
+    line: { assembly: String(assembly), booth: String(booth), line: String(line) },
+  };
+}
+
+const numbersOf = ({
+  assembly,
+  booth,
+  line,
+}: {
+  assembly: string;
+  booth: string;
+  line: string;
+}) => ({
+  assembly: Number(assembly),
+  booth: Number(booth),
+  line: Number(line),
+});
+
 function asRecord({
+  voterId,
   reference,
   name,
   mobile,
@@ -55,6 +90,7 @@ function asRecord({
   enrolledBy,
 }: Twin): Duplicate['records'][number] {
   return {
+    voterId,
     reference,
     name,
     mobile,
@@ -74,9 +110,11 @@ export function resolveDuplicate({ db, now }: Host) {
   return async (c: Call): Promise<Response> => {
     const body = await readJson(c, ResolveInput);
     if (isRefusal(body)) return refuse(c, body);
-    const { people, voterId, keep } = body.input;
+    const { people, keep } = body.input;
+    const shared: Shared =
+      'line' in body.input ? numbersOf(body.input.line) : { voterId: body.input.voterId };
     const replaced = await db.transaction().execute(async (transaction) => {
-      const references = (await listTwins(transaction, people, [voterId])).map(
+      const references = (await listTwins(transaction, people, shared)).map(
         ({ reference }) => reference,
       );
       const others = references.filter((reference) => reference !== keep);

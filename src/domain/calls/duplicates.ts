@@ -5,11 +5,24 @@ const people = v.picklist(['voters', 'members']);
 /** Input of `duplicates`, besides a page. */
 export const DuplicatesInput = v.object({ people });
 
-/** A voter ID that was enrolled more than once, with every record that still counts. */
+/** A line of a booth's roll. */
+const line = v.object({
+  assembly: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
+  booth: v.pipe(v.string(), v.regex(/^\d{1,4}$/)),
+  line: v.pipe(v.string(), v.regex(/^\d{1,4}$/)),
+});
+
+/**
+ * A voter ID that was enrolled more than once, with every record that still counts. `voterId` is
+ * empty if the records have different ones and only their line on the roll in common.
+ */
 export const Duplicate = v.object({
   voterId: v.string(),
+  line: v.optional(line),
   records: v.array(
     v.object({
+      // An older host doesn't say it.
+      voterId: v.optional(v.string()),
       reference: v.string(),
       name: v.string(),
       mobile: v.string(),
@@ -23,12 +36,13 @@ export const Duplicate = v.object({
 });
 export type Duplicate = v.InferOutput<typeof Duplicate>;
 
+const keep = v.pipe(v.string(), v.regex(/^[VM]-[0-9A-Z]{10}$/));
+
 /**
  * Input of `resolveDuplicate`. `keep` is the reference of the record that counts from now on. The
- * host keeps the others, but doesn't count them.
+ * host keeps the others with this voter ID, or on this line, but doesn't count them.
  */
-export const ResolveInput = v.object({
-  people,
-  voterId: v.pipe(v.string(), v.regex(/^[A-Z]{3}\d{7}$/)),
-  keep: v.pipe(v.string(), v.regex(/^[VM]-[0-9A-Z]{10}$/)),
-});
+export const ResolveInput = v.union([
+  v.object({ people, keep, voterId: v.pipe(v.string(), v.regex(/^[A-Z]{3}\d{7}$/)) }),
+  v.object({ people: v.literal('voters'), keep, line }),
+]);

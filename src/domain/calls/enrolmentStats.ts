@@ -20,7 +20,7 @@ const counts = { voters: v.number(), members: v.number() };
  * India). `districts` has those with enrolments on these days, `booths` those with the most, and
  * `people` those who enrolled the most, with the time when their last record arrived. `volunteers`
  * says how many enrolled anybody, also those whom `people` has no room for. `all` counts everything
- * since the beginning.
+ * since the beginning. Of several records of one person, the first one counts.
  */
 export const EnrolmentStats = v.object({
   days: v.array(v.object({ day: v.string(), ...counts })),

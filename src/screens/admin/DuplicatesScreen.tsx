@@ -14,13 +14,16 @@ import '../../ui/form/Field.css';
 const PEOPLE = ['voters', 'members'] as const;
 type People = (typeof PEOPLE)[number];
 
-/** Lists voter IDs that several submissions enrolled. The office decides which record counts. */
+/**
+ * Lists voter IDs, and lines of rolls, that several submissions enrolled. The office decides which
+ * record counts.
+ */
 export function DuplicatesScreen() {
   const { t } = useTranslation();
   const [people, setPeople] = useState<People>('voters');
   const [decided, setDecided] = useState<string[]>([]);
   const list = useRef<HTMLDivElement>(null);
-  const isOpen = ({ voterId }: Duplicate) => !decided.includes(`${people} ${voterId}`);
+  const isOpen = (duplicate: Duplicate) => !decided.includes(`${people} ${keyOf(duplicate)}`);
   return (
     <Console title={t('admin:duplicates.title')}>
       <p>{t('admin:duplicates.why')}</p>
@@ -51,13 +54,13 @@ export function DuplicatesScreen() {
             {duplicates.some(isOpen) ? (
               <ul className="console__list">
                 {duplicates.filter(isOpen).map((duplicate) => (
-                  <li key={duplicate.voterId}>
+                  <li key={keyOf(duplicate)}>
                     <Twins
                       people={people}
                       duplicate={duplicate}
                       onDecided={() => {
                         list.current?.focus({ preventScroll: true });
-                        setDecided((before) => [...before, `${people} ${duplicate.voterId}`]);
+                        setDecided((before) => [...before, `${people} ${keyOf(duplicate)}`]);
                       }}
                     />
                   </li>
@@ -73,9 +76,12 @@ export function DuplicatesScreen() {
   );
 }
 
+const keyOf = ({ voterId, line }: Duplicate) =>
+  line ? `${line.assembly}/${line.booth}/${line.line}` : voterId;
+
 function Twins({
   people,
-  duplicate: { voterId, records },
+  duplicate: { voterId, line, records },
   onDecided,
 }: {
   people: People;
@@ -89,14 +95,16 @@ function Twins({
   const { isBusy, act } = useAdminAction();
   const resolve = async (keep: string) => {
     setKept(undefined);
-    if (await act('resolveDuplicate', { people, voterId, keep }, t('admin:duplicates.done')))
-      onDecided();
+    const asked = { people, keep, ...(line ? { line } : { voterId }) };
+    if (await act('resolveDuplicate', asked, t('admin:duplicates.done'))) onDecided();
   };
+  const title = line ? t('admin:duplicates.line', { booth: line.booth, line: line.line }) : voterId;
   return (
-    <section className="console__card" aria-label={voterId}>
-      <h2>{voterId}</h2>
+    <section className="console__card" aria-label={title}>
+      <h2>{title}</h2>
       <ul className="console__twins">
-        {records.map(({ reference, name, mobile, assembly, booth, receivedAt, enrolledBy }) => {
+        {records.map((record) => {
+          const { reference, name, mobile, assembly, booth, receivedAt, enrolledBy } = record;
           const place = findAssembly(assembly);
           return (
             <li key={reference}>
@@ -104,7 +112,12 @@ function Twins({
                 <strong>{name}</strong> <span className="console__reference">{reference}</span>
               </p>
               <p>
-                {[mobile, place && nameOf(place), t('admin:people.boothNumber', { booth })]
+                {[
+                  line && record.voterId,
+                  mobile,
+                  place && nameOf(place),
+                  t('admin:people.boothNumber', { booth }),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </p>

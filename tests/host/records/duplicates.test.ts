@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBrokenAudit } from '../../../host/tables/audit.ts';
 import { OFFICE, openHostWithPeople, type HostWithPeople } from '../hostWithPeople.ts';
+import { HEADER, importFile } from '../rollText.ts';
 import { partsOf } from '../sampleCalls.ts';
 import { FIELDS } from '../sampleVoter.ts';
 
@@ -69,6 +70,69 @@ test('the record that the office keeps counts alone: in lists, numbers and expor
       .execute(),
   ).toEqual([{ object: second, detail: first }]);
   expect(await findBrokenAudit(host.db)).toEqual([]);
+});
+
+describe('records of different voter IDs on one line of the roll', () => {
+  const LINE = { assembly: '1', booth: '12', line: '8' };
+  let references: string[];
+  beforeEach(async () => {
+    await importFile(
+      host.db,
+      `${HEADER}\n1,12,8,TN/12/123/123456,க. மாதிரி,father,ச. மாதிரி,44,female,1\n`,
+    );
+    references = [
+      await host.enrol({ voterId: 'ABC1000001', line: '8' }, 0),
+      await host.enrol({ voterId: 'ABC1000002', line: '8' }, 1),
+    ];
+    await host.enrol({ voterId: 'ABC1000003', line: '8', booth: '13' });
+  });
+  afterEach(() => host.db.deleteFrom('roll').execute());
+
+  test('are shown together, each with its voter ID', async () => {
+    expect(await found()).toMatchObject({
+      items: [
+        {
+          voterId: '',
+          line: LINE,
+          records: [
+            { reference: references[0], voterId: 'ABC1000001' },
+            { reference: references[1], voterId: 'ABC1000002' },
+          ],
+        },
+      ],
+    });
+    expect(await found({ people: 'members' })).toMatchObject({ items: [] });
+  });
+
+  test('come beside those of one voter ID, page by page, and once if they share both', async () => {
+    await host.enrol({ voterId: 'ABC1000002', line: '9' });
+    const first = await found({ limit: 1 });
+    expect(first).toMatchObject({ items: [{ voterId: 'ABC1000002' }] });
+    expect(await found({ limit: 1, before: first['next'] })).toMatchObject({
+      items: [{ line: LINE }],
+      next: null,
+    });
+    await host.empty();
+    for (const person of [0, 1]) await host.enrol({ voterId: 'ABC1000001', line: '8' }, person);
+    expect((await found())['items']).toMatchObject([{ voterId: 'ABC1000001' }]);
+  });
+
+  test('are decided by the office, and the one that it keeps counts', async () => {
+    const [first, second] = references;
+    expect(
+      await host.ask('resolveDuplicate', { people: 'voters', line: LINE, keep: second }),
+    ).toMatchObject({ status: true, data: { kept: second, replaced: [first] } });
+    expect(await found()).toEqual({ items: [], next: null });
+    expect((await host.ask('enrolmentStats', {})).data['all']).toEqual({ voters: 2, members: 0 });
+    for (const wrong of [
+      { line: LINE },
+      { line: { ...LINE, booth: '13' } },
+      { voterId: 'ABC1000002' },
+    ])
+      expect(
+        await host.ask('resolveDuplicate', { people: 'voters', keep: second, ...wrong }),
+      ).toMatchObject({ http: 404 });
+  });
 });
 
 test('a decision about what is no duplicate, or no longer one, is refused', async () => {

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { EnrolmentStats } from '../../../src/domain/calls/enrolmentStats.ts';
+import { eraseRecords } from '../../../host/records/personalData.ts';
 import { openHostWithPeople, type HostWithPeople } from '../hostWithPeople.ts';
+import { HEADER, importFile } from '../rollText.ts';
 import { MEMBER, partsOf } from '../sampleCalls.ts';
 import { FIELDS } from '../sampleVoter.ts';
 
@@ -112,7 +114,7 @@ test('of more volunteers than the table has room for, it has those with most and
         .execute();
       await db
         .insertInto('voters')
-        .values({ ...voter, owner: id, id, reference: id })
+        .values({ ...voter, owner: id, id, reference: id, voterId: id })
         .execute();
     }
   });
@@ -120,6 +122,54 @@ test('of more volunteers than the table has room for, it has those with most and
   expect(volunteers).toBe(201);
   expect(people).toHaveLength(200);
   expect(people[0]).toMatchObject({ userName: 'first.person', voters: 2 });
+});
+
+const counted = async (body: object = {}) =>
+  v.parse(EnrolmentStats, (await ask({ days: 2, span: 'all', ...body })).data);
+/** The same number everywhere: in all, by day, district and booth, and by volunteer. */
+const sums = (data: EnrolmentStats) => [
+  data.all.voters,
+  ...[data.days, data.districts, data.booths, data.people].map((counts) =>
+    counts.reduce((sum, { voters }) => sum + voters, 0),
+  ),
+];
+
+test('people are counted and not records: of one person’s records the first counts, by voter ID or line', async () => {
+  const SECOND = 1;
+  await importFile(
+    host.db,
+    `${HEADER}\n1,12,8,TN/12/123/123456,க. மாதிரி,father,ச. மாதிரி,44,female,1\n`,
+  );
+  await host.enrol({ voterId: 'ABC1000001', booth: '13' });
+  // Again by somebody else, at another booth.
+  await host.enrol({ voterId: 'ABC1000001', booth: '14' }, SECOND);
+  // Twice by the same line, because one voter ID was mistyped. Then the ID again, without the line.
+  const first = await host.enrol({ voterId: 'ABC1000002', line: '8' });
+  await host.enrol({ voterId: 'ABC1000003', line: '8' }, SECOND);
+  await host.enrol({ voterId: 'ABC1000003', line: '9' }, SECOND);
+  const data = await counted();
+  expect(sums(data)).toEqual([2, 2, 2, 2, 2]);
+  expect(data.people).toMatchObject([{ userName: 'first.person', voters: 2 }]);
+  expect(data.booths).toMatchObject([{ booth: '12' }, { booth: '13' }]);
+
+  // When the first one is erased, the next one counts.
+  await eraseRecords(host.db, { remove: (file) => host.host.photos.remove([file]) }, first, {
+    actor: 'person-4',
+    now: 1,
+  });
+  const after = await counted();
+  expect(sums(after)).toEqual([2, 2, 2, 2, 2]);
+  expect(after.people).toMatchObject([{ voters: 1 }, { voters: 1 }]);
+});
+
+test('a member with two records is one member', async () => {
+  for (const person of [0, 1])
+    await host.send(
+      'addmember',
+      partsOf(MEMBER, { voterCardFront: host.picture, portrait: host.picture }),
+      person,
+    );
+  expect((await counted()).all).toEqual({ voters: 0, members: 1 });
 });
 
 test('where nobody is enrolled there are days without anybody', async () => {
