@@ -45,8 +45,8 @@ export function countByBooth(
 
 /**
  * Counts the same people by who enrolled them first, with the time when the last one arrived.
- * Returns the `limit` largest counts, and how many volunteers enrolled anybody. People who only joined by
- * themselves aren't counted.
+ * Returns the `limit` largest counts, and how many volunteers enrolled anybody. People who only
+ * joined by themselves aren't counted.
  */
 export async function countByPerson(
   db: HostDatabase,
