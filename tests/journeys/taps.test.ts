@@ -94,6 +94,28 @@ it('the second voter of a house and the first of the next take at most 9 taps an
   expect(await height()).toBeLessThanOrEqual(MOST.height.tam);
 });
 
+it('the booth comes first until it is known, and on another day one tap brings it back', async () => {
+  const { page } = phone;
+  await page.clock.install();
+  await page.goto(`${phone.url}/enrolvoter?lng=en`);
+  const heading = page.getByRole('heading', { level: 2 }).first();
+  await page.getByLabel('District').waitFor();
+  expect(await heading.innerText()).toBe('Booth');
+  const asLastTime = page.getByRole('button', { name: 'As last time' });
+  expect(await asLastTime.count()).toBe(0);
+  await enrol(page, photo, { booth: '115' });
+  expect(await heading.innerText()).toBe('The voter');
+
+  await page.clock.setSystemTime(Date.now() + 24 * 60 * 60_000);
+  await page.goto(`${phone.url}/enrolvoter?lng=en`);
+  await asLastTime.click();
+  expect(await page.getByLabel('District').inputValue()).toBe('coimbatore');
+  expect(await page.getByLabel('Assembly constituency').inputValue()).toBe('120');
+  expect(await page.getByLabel('Booth number').inputValue()).toBe('115');
+  expect(await page.getByLabel('Postal code').inputValue()).toBe('641001');
+  expect(await asLastTime.count()).toBe(0);
+});
+
 it.each(['en', 'tam'])(
   'the form stays where it is when the strip over it says more (%s)',
   async (lng) => {

@@ -20,10 +20,19 @@ export async function readKeptFields(
   form: string,
   day: string,
 ): Promise<Record<string, string>> {
-  if (isStorageAbsent()) return {};
-  // At worst the person fills them in again.
-  const kept = await get<KeptFields>(keyOf(owner, form), settingsStore).catch(() => undefined);
+  const kept = await readKept(owner, form);
   return kept?.day === day ? kept.fields : {};
+}
+
+/** Reads the fields that this person last kept in this form, on whatever day. */
+export async function readLastFields(owner: string, form: string): Promise<Record<string, string>> {
+  return (await readKept(owner, form))?.fields ?? {};
+}
+
+async function readKept(owner: string, form: string): Promise<KeptFields | undefined> {
+  if (isStorageAbsent()) return undefined;
+  // At worst the person fills them in again.
+  return get<KeptFields>(keyOf(owner, form), settingsStore).catch(() => undefined);
 }
 
 export async function keepFields(owner: string, form: string, kept: KeptFields): Promise<void> {

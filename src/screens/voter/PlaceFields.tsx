@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { readLastFields } from '../../device/drafts/keptFields.ts';
 import { findAssembly, findDistrict } from '../../domain/places/regions.ts';
+import { Button } from '../../ui/Button.tsx';
 import { AssemblySelect } from '../../form/fields/AssemblySelect.tsx';
 import { Chip } from '../../form/fields/Chip.tsx';
 import { DistrictSelect } from '../../form/fields/DistrictSelect.tsx';
@@ -66,10 +69,43 @@ export function BoothFields() {
     );
   return (
     <>
+      {district === undefined && booth === '' && <AsLastTime />}
       <DistrictSelect />
       <AssemblySelect />
       <TextField name="booth" hint={t('voter:booth.hint')} inputMode="numeric" maxLength={4} />
       <PostalCode />
     </>
+  );
+}
+
+/**
+ * Offers the booth of an earlier day. It isn't filled in unasked: a volunteer who goes elsewhere
+ * today might not see it.
+ */
+function AsLastTime() {
+  const { t } = useTranslation();
+  const nameOf = usePlaceName();
+  const { owner, description } = useSubmissionParts();
+  const { setValue } = useFormContext<Fields>();
+  const [last, setLast] = useState<Fields>({});
+  useEffect(() => {
+    let isShown = true;
+    void readLastFields(owner, description.form).then((fields) => isShown && setLast(fields));
+    return () => {
+      isShown = false;
+    };
+  }, [owner, description.form]);
+  const assembly = findAssembly(last['assembly'] ?? '');
+  if (!assembly) return undefined;
+  const take = () => {
+    for (const name of KEPT)
+      setValue(name, last[name] ?? '', { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <Button kind="quiet" wide onClick={take}>
+      {t('voter:booth.last', {
+        place: t('submission:chip', { assembly: nameOf(assembly), booth: last['booth'] }),
+      })}
+    </Button>
   );
 }

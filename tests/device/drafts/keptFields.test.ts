@@ -1,6 +1,10 @@
 import '../setup.ts';
 import { expect, it } from 'vitest';
-import { keepFields, readKeptFields } from '../../../src/device/drafts/keptFields.ts';
+import {
+  keepFields,
+  readKeptFields,
+  readLastFields,
+} from '../../../src/device/drafts/keptFields.ts';
 import { newOwner } from '../sample.ts';
 
 const fields = { district: 'madurai', booth: '114' };
@@ -15,4 +19,11 @@ it('the booth of the day is kept for its person, form by form, until it changes 
   expect(await readKeptFields(owner, 'voter', '2026-11-21')).toEqual({});
   await keepFields(owner, 'voter', { day: '2026-11-20', fields: { ...fields, booth: '115' } });
   expect(await readKeptFields(owner, 'voter', '2026-11-20')).toEqual({ ...fields, booth: '115' });
+});
+
+it('the booth of an earlier day can still be asked for', async () => {
+  const owner = newOwner();
+  expect(await readLastFields(owner, 'voter')).toEqual({});
+  await keepFields(owner, 'voter', { day: '2026-11-20', fields });
+  expect(await readLastFields(owner, 'voter')).toEqual(fields);
 });
