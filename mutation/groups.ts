@@ -65,6 +65,23 @@ export const GROUPS: Group[] = [
     ],
   },
   {
+    name: 'storing',
+    atLeast: 88,
+    tests: [
+      'tests/host/embedded/hostKinds.test.ts',
+      'tests/host/submissions/{joining,kinds,onBehalf,once,quota}.test.ts',
+      'tests/host/records/{discardEntry,erased,personalData}.test.ts',
+      'tests/host/logins/{otp,register}.test.ts',
+    ],
+    files: [
+      'host/routes/member/submit.ts',
+      ...['kinds', 'ownerOf', 'storeOnce', 'submission'].map(
+        (name) => `host/submissions/${name}.ts`,
+      ),
+      'host/tables/submissions.ts',
+    ],
+  },
+  {
     name: 'files',
     atLeast: 88,
     tests: ['tests/host/submissions/photoFiles.test.ts'],

@@ -328,6 +328,8 @@ describe('the same submission again', () => {
       status: false,
       data: { code: 'trouble' },
     });
+    // The host noticed it by itself, and not the database.
+    expect(host.log).toMatchObject([{ event: 'trouble', error: 'Error', code: '' }]);
   });
 
   test('with other content at the same time: one is stored, the other refused', async () => {
