@@ -2,7 +2,7 @@ import { compress } from 'hono/compress';
 import * as v from 'valibot';
 import { MemberItem, VoterItem } from '../../src/domain/calls/lists.ts';
 import { PeopleAsked } from '../../src/domain/calls/peopleFilter.ts';
-import { BoothRoll } from '../../src/domain/calls/roll.ts';
+import { BoothRoll, MyBooths } from '../../src/domain/calls/roll.ts';
 import { Page } from '../http/listing.ts';
 import { requireLogin } from '../logins/session.ts';
 import {
@@ -11,6 +11,7 @@ import {
   boothChanges,
   boothKey,
 } from '../routes/member/boothChanges.ts';
+import { myBooths } from '../routes/member/myBooths.ts';
 import { viewmember, viewvoters } from '../routes/member/people.ts';
 import { PhotoInput, photo } from '../routes/member/photo.ts';
 import { LookupInput, RollInput, lookup, lookupAsGuest, roll } from '../routes/member/roll.ts';
@@ -66,6 +67,15 @@ export const peopleCalls: DescribedCall[] = [
     data: v.nullable(BoothRoll),
     refuses: ['role', 'booth', 'tooManyLookups', 'tooManyToday'],
     answer: (host) => [compress(), roll(host)],
+  },
+  {
+    name: 'myBooths',
+    summary: 'The booths that the office assigned the caller to',
+    access: 'person',
+    body: 'nothing',
+    data: MyBooths,
+    refuses: [],
+    answer: myBooths,
   },
   {
     name: 'boothChanges',

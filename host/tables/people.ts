@@ -220,6 +220,20 @@ export async function isAdminLeftWithout(db: HostDatabase, person: string): Prom
   return !leaving || admins.some(({ id, demo }) => id !== person && demo <= leaving.demo);
 }
 
+/** Returns the booths that the office assigned a person to, in order. */
+export function listBooths(
+  db: HostDatabase,
+  person: string,
+): Promise<{ assembly: number; booth: number }[]> {
+  return db
+    .selectFrom('personBooths')
+    .select(['assembly', 'booth'])
+    .where('person', '=', person)
+    .orderBy('assembly')
+    .orderBy('booth')
+    .execute();
+}
+
 /** Returns true if the office assigned a person to this booth, or to none at all. */
 export async function mayGoTo(
   db: HostDatabase,
@@ -227,11 +241,7 @@ export async function mayGoTo(
   assembly: number,
   booth: number,
 ): Promise<boolean> {
-  const booths = await db
-    .selectFrom('personBooths')
-    .select(['assembly', 'booth'])
-    .where('person', '=', person)
-    .execute();
+  const booths = await listBooths(db, person);
   return (
     booths.length === 0 || booths.some((each) => each.assembly === assembly && each.booth === booth)
   );

@@ -109,6 +109,26 @@ export function forgetRolls(dataDir: string, assembly: number, booth: number): v
   }
 }
 
+/** Assigns a person to these booths of a constituency alone, while the host runs. */
+export function assignBooths(
+  dataDir: string,
+  userName: string,
+  assembly: number,
+  booths: number[],
+): void {
+  const database = new Libsql(join(dataDir, 'enrolment.db'), { timeout: 10_000 });
+  const who = 'select id from people where user_name = ?';
+  try {
+    database.prepare(`delete from person_booths where person = (${who})`).run(userName);
+    for (const booth of booths)
+      database
+        .prepare(`insert into person_booths (person, assembly, booth) values ((${who}), ?, ?)`)
+        .run(userName, assembly, booth);
+  } finally {
+    database.close();
+  }
+}
+
 /** Gives a host the logins of another data folder again, after a test has logged out or ended them. */
 export function restoreLogins(dataDir: string, from: string): void {
   const database = new Libsql(join(dataDir, 'enrolment.db'), { timeout: 10_000 });

@@ -1,8 +1,9 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { cardJpeg } from './largeJpeg.ts';
 import { countHands } from './hands.ts';
+import { assignBooths } from './hostProcess.ts';
 import { newPhone } from './newPhone.ts';
-import { choosePhoto, enrol, entriesOnPhone, waitForSaved } from './volunteer.ts';
+import { ACCOUNT, choosePhoto, enrol, entriesOnPhone, waitForSaved } from './volunteer.ts';
 
 const phone = newPhone();
 
@@ -114,6 +115,17 @@ it('the booth comes first until it is known, and on another day one tap brings i
   expect(await page.getByLabel('Booth number').inputValue()).toBe('115');
   expect(await page.getByLabel('Postal code').inputValue()).toBe('641001');
   expect(await asLastTime.count()).toBe(0);
+});
+
+it('a booth that the office assigned is one tap away', async () => {
+  const { page } = phone;
+  assignBooths(phone.host.dataDir, ACCOUNT.userName, 120, [115]);
+  onTestFinished(() => assignBooths(phone.host.dataDir, ACCOUNT.userName, 120, []));
+  await page.goto(`${phone.url}/enrolvoter?lng=tam`);
+  await page.getByRole('button', { name: 'உங்கள் பூத்: கோயம்புத்தூர் தெற்கு · பூத் 115' }).click();
+  expect(await page.getByLabel('மாவட்டம்').inputValue()).toBe('coimbatore');
+  expect(await page.getByLabel('சட்டமன்றத் தொகுதி').inputValue()).toBe('120');
+  expect(await page.getByLabel('பூத் எண்').inputValue()).toBe('115');
 });
 
 it.each(['en', 'tam'])(

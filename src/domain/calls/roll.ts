@@ -195,6 +195,9 @@ export function withChanges(
   return [...same, ...came].toSorted((a, b) => a.line - b.line);
 }
 
+/** The booths that the office assigned somebody to, named as forms name them. */
+export const MyBooths = v.array(v.object({ assembly: v.string(), booth: v.string() }));
+
 /**
  * Returns a voter's name, and those of the relation and the street, in the reader's language. If
  * the roll has one of them only in the other, returns that.

@@ -236,3 +236,24 @@ describe("a booth's roll", () => {
     expect(new Set(voters.map((voter) => voter.nameTa)).size).toBe(40);
   });
 });
+
+test('a person is told the booths that the office assigned them to, and nobody else’s', async () => {
+  const mine = (as = token) => answerOf(host.app.request('/myBooths', jsonPost({}, as)));
+  await host.db
+    .insertInto('personBooths')
+    .values([
+      { person: 'person-1', assembly: 120, booth: 114 },
+      { person: 'person-1', assembly: 120, booth: 9 },
+      { person: 'person-2', assembly: 13, booth: 2 },
+    ])
+    .execute();
+  expect(await mine()).toMatchObject({
+    http: 200,
+    data: [
+      { assembly: '120', booth: '9' },
+      { assembly: '120', booth: '114' },
+    ],
+  });
+  await host.db.deleteFrom('personBooths').execute();
+  expect(await mine()).toMatchObject({ http: 200, data: [] });
+});
