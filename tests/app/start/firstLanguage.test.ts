@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { getI18n } from 'react-i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startI18n } from '../../src/app/start/i18n.ts';
-import { LANGUAGE_KEY } from '../../src/domain/app/storageKeys.ts';
+import { startI18n } from '../../../src/app/start/i18n.ts';
+import { LANGUAGE_KEY } from '../../../src/domain/app/storageKeys.ts';
 
 const storageOf = (map: Map<string, string>) => ({
   getItem: (key: string) => map.get(key) ?? null,

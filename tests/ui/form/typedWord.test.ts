@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTyped } from '../../src/ui/form/typedWord.ts';
+import { isTyped } from '../../../src/ui/form/typedWord.ts';
 
 it.each(['நீக்கு', 'நீக்கு '.normalize('NFD'), 'discard', ' Discard '])(
   'takes %j for "நீக்கு / discard"',

@@ -4,7 +4,7 @@ import {
   readItem,
   withoutStandIns,
   withStandIns,
-} from '../../../src/screens/admin/publish/officeFields.ts';
+} from '../../../../src/screens/admin/publish/officeFields.ts';
 
 const title = { tam: 'முகாம்', en: 'Camp' };
 const announcement = (body: Record<string, unknown>) => ({
