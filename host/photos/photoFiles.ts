@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished, type Readable } from 'node:stream';
+import type { PhotoFacts } from '../../src/domain/outbox/submission.ts';
 import { flush, photosOnDisk } from './photosOnDisk.ts';
 import { PREFIXES, type PhotoStore } from './photoStore.ts';
 
 /** A photo as it arrived, in a file that nothing refers to yet. */
-export type Arrived = { path: string; sha256: string; bytes: number };
+export type Arrived = PhotoFacts & { path: string };
 export type PhotoFiles = Awaited<ReturnType<typeof openPhotoFiles>>;
 
 /** A file of a request under way has no record yet. */

@@ -1,5 +1,5 @@
+import type { PhotoBytes } from '../domain/outbox/submission.ts';
 import type { Draft, DraftName } from '../device/drafts/drafts.ts';
-import type { PhotoBytes } from '../device/outbox/read.ts';
 import type * as form from '../domain/forms/form.ts';
 
 export type OpenedDraft = {

@@ -1,10 +1,9 @@
 import type { NotSaved } from '../domain/forms/form.ts';
 import type { Kind } from '../domain/outbox/kinds.ts';
-import type { Submission } from '../domain/outbox/submission.ts';
+import type { Submission, PhotoBytes } from '../domain/outbox/submission.ts';
 import type { Draft } from '../device/drafts/drafts.ts';
 import { isPhoneFull, isStorageAbsent } from '../device/storage/openStore.ts';
 import { correctEntry } from '../device/outbox/write.ts';
-import type { PhotoBytes } from '../device/outbox/read.ts';
 import { saveEntry } from '../device/outbox/saveEntry.ts';
 import { sendUnsaved } from '../device/delivery/sendUnsaved.ts';
 import { readSession } from '../device/api/session.ts';

@@ -1,4 +1,4 @@
-import type { PhotoBytes } from '../device/outbox/read.ts';
+import type { PhotoBytes } from '../domain/outbox/submission.ts';
 import type { Fields, FormDescription, Step } from './formDescription.ts';
 
 export function shownSteps({ steps }: FormDescription, fields: Fields): Step[] {

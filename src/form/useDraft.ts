@@ -2,14 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Cover } from '../domain/forms/cover.ts';
 import { unfinished, type FillingEvent } from '../domain/forms/form.ts';
 import type { PhotoFault } from '../domain/forms/photo.ts';
-import type { Photo } from '../domain/outbox/submission.ts';
+import type { Photo, PhotoBytes } from '../domain/outbox/submission.ts';
 import {
   dropDraft,
   holdUnlessWritten,
   writeDraft,
   writeDraftPhoto,
 } from '../device/drafts/drafts.ts';
-import type { PhotoBytes } from '../device/outbox/read.ts';
 import { preparePhoto } from '../device/photos/preparePhoto.ts';
 import { announceChange } from '../device/storage/changes.ts';
 import { isPhoneFull } from '../device/storage/openStore.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Entry } from '../../domain/outbox/outbox.ts';
-import type { Content, Submission } from '../../domain/outbox/submission.ts';
+import type { Content, Submission, PhotoBytes } from '../../domain/outbox/submission.ts';
 import {
   copiedEntry,
   takeOver,
@@ -13,7 +13,6 @@ import { CopyFault, copyKey, readChunks, type Fault } from './copyChunks.ts';
 import { HEADER_BYTES, readHeader, type CopyHeader } from './copyHeader.ts';
 import { isPhoneFull } from '../storage/openStore.ts';
 import { putEntry } from '../outbox/write.ts';
-import type { PhotoBytes } from '../outbox/read.ts';
 import type { Session } from '../api/session.ts';
 
 /**

@@ -19,7 +19,7 @@ import type { Change, Changed } from '../outbox/write.ts';
 import type { OpenedEntry } from '../outbox/read.ts';
 import type { Turn } from './adaptivePool.ts';
 import { eventOf } from './eventOf.ts';
-import type { Content, Phone } from './phone.ts';
+import type { Opened, Phone } from './phone.ts';
 import { fingerprint } from './wakeAfterLogin.ts';
 
 /** If a list has more pages than this, it must be repeating itself. */
@@ -40,7 +40,7 @@ export async function attempt(
   phone: Sender,
   person: string,
   waiting: Waiting,
-  ahead: Promise<Content>,
+  ahead: Promise<Opened>,
   until: number,
   turn: Turn,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function attempt(
 async function attemptClaimed(
   phone: Sender,
   entry: Sending,
-  content: Promise<Content>,
+  content: Promise<Opened>,
   until: number,
   turn: Turn,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { noteStorageTrouble } from '../storage/storageTrouble.ts';
 import { adaptivePool } from './adaptivePool.ts';
 import { attempt, change, type Sender } from './attempt.ts';
 import { batched, shared } from './batched.ts';
-import { thisPhone, type Content, type Phone } from './phone.ts';
+import { thisPhone, type Opened, type Phone } from './phone.ts';
 
 /**
  * Sends the logged-in person's due entries, each once, several at a time. Pages and the worker may
@@ -130,7 +130,7 @@ function workingTogether(phone: Phone): Sender {
 }
 
 /** Reads an entry's content while others are in flight. An error waits for the entry's turn. */
-function readAhead(phone: Phone, entry: Waiting): Promise<Content> {
+function readAhead(phone: Phone, entry: Waiting): Promise<Opened> {
   const whole = phone.store.readWhole(entry);
   whole.catch(() => undefined);
   return whole;

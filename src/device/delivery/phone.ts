@@ -2,7 +2,7 @@ import type { Connection } from '../../domain/outbox/connection.ts';
 import type { Entry } from '../../domain/outbox/outbox.ts';
 import type { Answer } from '../../domain/outbox/outcome.ts';
 import type { Queue } from '../../domain/outbox/queue.ts';
-import type { Photo } from '../../domain/outbox/submission.ts';
+import type { Photo, PhotoBytes } from '../../domain/outbox/submission.ts';
 import { callHost, type Call } from '../api/transport.ts';
 import { connection } from '../api/connection.ts';
 import { readSession, type Session } from '../api/session.ts';
@@ -19,7 +19,6 @@ import {
   readQueue,
   readWhole,
   type OpenedEntry,
-  type PhotoBytes,
   type Unsent,
 } from '../outbox/read.ts';
 import { shrinkPhoto } from '../photos/shrinkPhoto.ts';
@@ -36,7 +35,7 @@ import { isSendingPaused } from './pause.ts';
 import { speedometer } from './speedometer.ts';
 
 /** What an entry holds; or what of it is damaged: a photo's slot, or `fields` for the text. */
-export type Content = OpenedEntry | { damaged: string };
+export type Opened = OpenedEntry | { damaged: string };
 
 /** The port of delivery: all that it needs of a phone. Times are in milliseconds since 1970. */
 export type Phone = {
@@ -49,7 +48,7 @@ export type Phone = {
   store: {
     readEntries: () => Promise<Entry[]>;
     readQueue: (owner: string) => Promise<Queue>;
-    readWhole: (entry: Unsent) => Promise<Content>;
+    readWhole: (entry: Unsent) => Promise<Opened>;
     changeEntries: (changes: Change[]) => Promise<Changed[]>;
     sealPhotos: (
       entry: Unsent,

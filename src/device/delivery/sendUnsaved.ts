@@ -1,9 +1,8 @@
 import { outcomeOf, type Outcome } from '../../domain/outbox/outcome.ts';
-import type { Submission } from '../../domain/outbox/submission.ts';
+import type { Submission, PhotoBytes } from '../../domain/outbox/submission.ts';
 import { callHost } from '../api/transport.ts';
 import { submissionForm } from '../api/form.ts';
 import type { Session } from '../api/session.ts';
-import type { PhotoBytes } from '../outbox/read.ts';
 
 /**
  * Makes one attempt to send a submission in a browser without IndexedDB, which can't save it.

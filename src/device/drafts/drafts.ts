@@ -1,7 +1,6 @@
 import { get, getMany, promisifyRequest } from 'idb-keyval';
 import type { DraftId } from '../../domain/forms/form.ts';
-import type { Photo } from '../../domain/outbox/submission.ts';
-import type { PhotoBytes } from '../outbox/read.ts';
+import type { Photo, PhotoBytes } from '../../domain/outbox/submission.ts';
 import { takeLock, TYPING } from '../storage/locks.ts';
 import { isStorageAbsent, openStore } from '../storage/openStore.ts';
 import { readRecord } from '../storage/readRecord.ts';

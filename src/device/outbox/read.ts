@@ -1,7 +1,7 @@
 import { get, promisifyRequest } from 'idb-keyval';
 import { FORMAT, isEnded, type Ended, type Entry } from '../../domain/outbox/outbox.ts';
 import { CALM, type Queue } from '../../domain/outbox/queue.ts';
-import type { Photo } from '../../domain/outbox/submission.ts';
+import type { Photo, PhotoBytes } from '../../domain/outbox/submission.ts';
 import { readRecord } from '../storage/readRecord.ts';
 import { unseal, unsealFields } from '../storage/seal.ts';
 import { sha256 } from '../storage/sha256.ts';
@@ -20,11 +20,6 @@ import {
   type Sealed,
 } from './records.ts';
 
-/**
- * Photo contents by slot. These are ArrayBuffers because Chromium's blobs break after some thousand
- * of them in the life of a page.
- */
-export type PhotoBytes = ReadonlyMap<string, ArrayBuffer>;
 export type Unsent = Exclude<Entry, Ended>;
 /** `facts` holds each photo's size and hash, which the photo has been checked against. */
 export type OpenedEntry = { fields: Record<string, string>; facts: Photo[]; photos: PhotoBytes };

@@ -1,9 +1,8 @@
 import { get, promisifyRequest, update } from 'idb-keyval';
 import type { Entry } from '../../domain/outbox/outbox.ts';
-import type { Photo } from '../../domain/outbox/submission.ts';
+import type { Photo, PhotoBytes } from '../../domain/outbox/submission.ts';
 import { openStore } from '../storage/openStore.ts';
 import { readRecord } from '../storage/readRecord.ts';
-import type { Bytes } from '../storage/seal.ts';
 
 /**
  * Entries are small. Their content has records of its own, because lists don't need it. Everything
@@ -42,7 +41,12 @@ export type Parts = {
 };
 
 /** Replaces an entry's content. */
-export function putParts(store: IDBObjectStore, id: string, sealed: Sealed, photos: Bytes): void {
+export function putParts(
+  store: IDBObjectStore,
+  id: string,
+  sealed: Sealed,
+  photos: PhotoBytes,
+): void {
   store.put(sealed, keyKey(id));
   if (photos.size > 0) store.put(photos, photosKey(id));
   else store.delete(photosKey(id));

@@ -9,17 +9,10 @@ import {
   type Event,
 } from '../../domain/outbox/outbox.ts';
 import { CALM, isOpen, wake, type Queue } from '../../domain/outbox/queue.ts';
-import type { Content, Photo, Submission } from '../../domain/outbox/submission.ts';
+import type { Content, Photo, PhotoBytes, Submission } from '../../domain/outbox/submission.ts';
 import { announceChange } from '../storage/changes.ts';
-import { newKey, sealAll, sealFields, type Bytes } from '../storage/seal.ts';
-import {
-  isStoredWhole,
-  readEntries,
-  readQueue,
-  readSealed,
-  type PhotoBytes,
-  type Unsent,
-} from './read.ts';
+import { newKey, sealAll, sealFields } from '../storage/seal.ts';
+import { isStoredWhole, readEntries, readQueue, readSealed, type Unsent } from './read.ts';
 import {
   deleteParts,
   entryKey,
@@ -164,7 +157,7 @@ function forget(id: string): Promise<void> {
 }
 
 /** The sealed text and photos that replace an entry's content. */
-export type NewParts = { sealed: Sealed; photos: Bytes };
+export type NewParts = { sealed: Sealed; photos: PhotoBytes };
 /**
  * An event for a stored entry, at `now` in milliseconds since 1970. If there is a `sender`, the
  * event only applies while that person's queue is open. `queue` changes a person's queue in the

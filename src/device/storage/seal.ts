@@ -1,3 +1,5 @@
+import type { PhotoBytes } from '../../domain/outbox/submission.ts';
+
 const IV_BYTES = 12;
 const AES_GCM = { name: 'AES-GCM', length: 256 };
 
@@ -40,10 +42,8 @@ export async function unsealFields(
   return JSON.parse(new TextDecoder().decode(await unseal(key, sealed))) as Record<string, string>;
 }
 
-export type Bytes = ReadonlyMap<string, ArrayBuffer>;
-
 /** Seals all photos with the same key. */
-export async function sealAll(key: CryptoKey, photos: Bytes): Promise<Bytes> {
+export async function sealAll(key: CryptoKey, photos: PhotoBytes): Promise<PhotoBytes> {
   return new Map(
     await Promise.all(
       [...photos].map(async ([slot, bytes]) => [slot, await seal(key, bytes)] as const),

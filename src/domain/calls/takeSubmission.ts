@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { dayInIndia } from '../app/calendar.ts';
+import type { PhotoFacts } from '../outbox/submission.ts';
 import type { SubmissionKind } from './submissionKinds.ts';
 
 /** Why a submission is refused, with the HTTP status. Only 503 passes if it is sent again. */
@@ -24,10 +25,8 @@ export type Fault = {
   retryAfter?: number;
 };
 
-/** A photo as it arrived. */
-type Came = { sha256: string; bytes: number };
 /** A form as it arrived: its text fields, and its photos by slot. */
-export type Form<Photo extends Came> = {
+export type Form<Photo extends PhotoFacts> = {
   fields: Record<string, string>;
   files: Record<string, Photo>;
 };
@@ -35,7 +34,7 @@ export type Form<Photo extends Came> = {
 /**
  * A submission that came as it was sent, in the order of the kind's photos. No rule was applied.
  */
-type Whole<Photo extends Came> = {
+type Whole<Photo extends PhotoFacts> = {
   id: string;
   savedAt: number;
   photos: { slot: string; arrived: Photo }[];
@@ -44,7 +43,7 @@ type Whole<Photo extends Came> = {
 export type Taken<
   Content extends Record<string, string>,
   Kind,
-  Photo extends Came,
+  Photo extends PhotoFacts,
 > = Whole<Photo> & { kind: Kind; content: Content };
 
 /** The shape from RFC 9562, any version. Lower case only, so no id can be written in two ways. */
@@ -60,7 +59,7 @@ const isTimestamp = (text: string) =>
 export function takeSubmission<
   Content extends Record<string, string>,
   Kind extends SubmissionKind<Content, string>,
-  Photo extends Came,
+  Photo extends PhotoFacts,
 >(
   kind: Kind & SubmissionKind<Content, string>,
   form: Form<Photo>,
@@ -79,7 +78,7 @@ export function takeSubmission<
  * Checks that a form came as it was sent: its id, its time, and each photo by its announced hash.
  * Applies no rule that may change between two attempts.
  */
-export function takeWhole<Photo extends Came>(
+export function takeWhole<Photo extends PhotoFacts>(
   kind: { photos: readonly { slot: string }[] },
   { fields, files }: Form<Photo>,
 ): Whole<Photo> | Fault {
@@ -141,7 +140,7 @@ export function acceptance(
   id: string,
   msg: string,
   reference: string,
-  photos: { slot: string; arrived: Came }[],
+  photos: { slot: string; arrived: PhotoFacts }[],
 ): string {
   const hashes = Object.fromEntries(photos.map(({ slot, arrived }) => [slot, arrived.sha256]));
   return JSON.stringify({
@@ -153,7 +152,7 @@ export function acceptance(
 
 function faultOfPhoto(
   slot: string,
-  { bytes, sha256 }: Came,
+  { bytes, sha256 }: PhotoFacts,
   announced: string | undefined,
 ): Fault | undefined {
   if (bytes === 0)

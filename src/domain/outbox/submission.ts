@@ -1,7 +1,14 @@
 import type { Kind } from './kinds.ts';
 
 /** A saved photo. Its size and hash show if the stored bytes are still what was saved. */
-export type Photo = { slot: string; sha256: string; bytes: number };
+export type Photo = PhotoFacts & { slot: string };
+export type PhotoFacts = { sha256: string; bytes: number };
+
+/**
+ * Photo contents by slot. These are ArrayBuffers because Chromium's blobs break after some thousand
+ * of them in the life of a page.
+ */
+export type PhotoBytes = ReadonlyMap<string, ArrayBuffer>;
 
 /** A finished form: text fields and photos, ready to be sent as multipart form data. */
 export type Submission = { kind: Kind; fields: Record<string, string>; photos: Photo[] };
