@@ -1,5 +1,5 @@
-import type { Pair } from '../calls/lists.ts';
-
+/** A text in both languages. */
+type Pair = { tam: string; en: string };
 type Office = { office: Pair; name: Pair; place: Pair };
 type Video = { id: string; title: Pair };
 type Social = { name: string; url: string };
