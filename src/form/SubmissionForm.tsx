@@ -1,14 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { NotSaved, OpenForm } from '../domain/forms/form.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary, type FieldError } from '../ui/form/ErrorSummary.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import type { FormDescription } from './formDescription.ts';
 import type { OpenedDraft } from './opened.ts';
 import { mistakesIn } from './steps.ts';
-import { Restored } from './Restored.tsx';
 import {
   SubmissionProvider,
   usePhotoError,
@@ -16,30 +14,25 @@ import {
   type SubmissionParts,
 } from './submissionContext.ts';
 import type { FormLife } from './useFormLife.ts';
-import { useSubmission, type Endings, type LoadWhole } from './useSubmission.ts';
+import { useSubmission, type Endings } from './useSubmission.ts';
 import './SubmissionForm.css';
 
 type SubmissionFormProps = Endings & {
+  life: FormLife;
+  form: OpenForm<OpenedDraft>;
   /** False while somebody else is logged in. What was typed stays in the page. */
   isShown: boolean;
-  form: OpenForm<OpenedDraft>;
-  life: FormLife;
-  description: FormDescription;
-  loadWhole: LoadWhole;
-  isPartMissing: boolean;
 };
 
 export function SubmissionForm({
-  isShown,
-  form: { state, opened, notSaved },
   life,
-  description,
-  loadWhole,
-  isPartMissing,
+  form: { state, opened, notSaved },
+  isShown,
   ...endings
 }: SubmissionFormProps) {
   const { t } = useTranslation();
-  const submission = useSubmission(description, loadWhole, opened, life, endings);
+  const { description, isPartMissing } = life;
+  const submission = useSubmission(life, opened, endings);
   const { form, draft, steps } = submission;
   if (!isShown) return null;
   const parts: SubmissionParts = {
@@ -95,15 +88,35 @@ export function SubmissionForm({
   );
 }
 
+/** Tells the person that an unfinished form is back, and clears it once they have confirmed. */
+function Restored({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <Notice kind="done">
+      <p>{t('submission:draftRestored')}</p>
+      {isAsked ? (
+        <div className="submission__pair">
+          <Button kind="quiet" onClick={onClear}>
+            {t('submission:clear.yes')}
+          </Button>
+          <Button kind="quiet" onClick={() => setIsAsked(false)}>
+            {t('submission:clear.no')}
+          </Button>
+        </div>
+      ) : (
+        <Button kind="plain" onClick={() => setIsAsked(true)}>
+          {t('submission:clear.ask')}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
 type Steps = ReturnType<typeof useSubmission>['steps'];
 
 /** Shows where the person is: words for everyone, a row of dots for the eye. */
-function StepHeading({
-  step,
-  index,
-  count,
-  heading,
-}: Pick<Steps, 'step' | 'index' | 'count' | 'heading'>) {
+function StepHeading({ step, index, count, heading }: Steps) {
   const { t } = useTranslation();
   const { form } = useSubmissionParts().description;
   return (
@@ -121,14 +134,9 @@ function StepHeading({
   );
 }
 
-function Mistakes({
-  step,
-  attempt,
-  focusOn,
-  errors,
-}: Pick<Steps, 'step' | 'attempt' | 'focusOn'> & {
-  errors: Record<string, { message?: string } | undefined>;
-}) {
+type MistakesProps = Steps & { errors: Record<string, { message?: string } | undefined> };
+
+function Mistakes({ step, attempt, focusOn, errors }: MistakesProps) {
   const { photos } = useSubmissionParts();
   const photoError = usePhotoError();
   const summary: FieldError[] = [

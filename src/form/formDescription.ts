@@ -1,8 +1,10 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { ComponentType } from 'react';
 import type { Resolver } from 'react-hook-form';
+import * as v from 'valibot';
 import type { NotSaved } from '../domain/forms/form.ts';
-import type { EntriesOfForm } from './openEntry.ts';
-import type { Finished } from './saveInOutbox.ts';
+import type { EntriesOfForm } from './inOutbox.ts';
+import type { Finished } from './opened.ts';
 
 export type Fields = Record<string, string>;
 export type PhotoSlot = { slot: string; required: boolean };
@@ -14,6 +16,18 @@ export type Rules = {
   /** Returns the fields in which something is missing or wrong. */
   wrongIn: (fields: Fields, today: string) => Set<string>;
 };
+
+/**
+ * Makes a form's rules from its schema.
+ * @param schema its output is what is saved
+ */
+export function rulesOf(schema: (today: string) => v.GenericSchema<unknown, Fields>): Rules {
+  return {
+    resolver: (today) => valibotResolver(schema(today) as v.GenericSchema<Fields, Fields>),
+    wrongIn: (fields, today) =>
+      new Set(v.safeParse(schema(today), fields).issues?.map((issue) => v.getDotPath(issue) ?? '')),
+  };
+}
 
 /** One step of a form: what is on the screen at the same time. */
 export type Step = {
@@ -45,35 +59,30 @@ export type FormDescription = {
   saveWords: string;
   empty: Fields;
   photos: readonly PhotoSlot[];
+  /** Missing while a guest's form has only its first step. */
   rules?: Rules;
-  /**
-   * Loads the form with its rules and all steps. Only for forms whose first step can be filled in
-   * before those are loaded.
-   * @throws ChunkLoadError
-   */
-  loadWhole?: () => Promise<WholeForm>;
   /** The fields that stay from one entry to the next. */
   kept: readonly string[];
-  /** The fields that are never stored before they are sent. */
-  secret?: readonly string[];
   steps: readonly Step[];
   /** Shown above the fields of every step. */
   Top?: ComponentType<{ step: string }>;
-  /**
-   * Returns the owner of the draft. If undefined, because nobody is logged in, the form doesn't
-   * open.
-   */
-  ownerOf: (loggedIn: string | undefined) => string | undefined;
   /** Takes and opens its entries in the outbox. Missing if the form makes none. */
   entries?: EntriesOfForm;
-  /**
-   * Filled in before any login, so we can't tell the next person on the phone from its owner. An
-   * unfinished form is shown only to somebody who says that it is theirs.
-   */
-  isGuests?: boolean;
   save: (finished: Finished) => Promise<NotSaved | undefined>;
 };
 
 export type WholeForm = FormDescription & { rules: Rules };
 
-export const whoIsLoggedIn = (loggedIn: string | undefined) => loggedIn;
+/**
+ * What the form of somebody without a login needs besides. We can't tell the next person on the
+ * phone from its owner, so an unfinished one is shown only to who says that it's theirs.
+ */
+export type GuestForm = {
+  /** The fields that are never stored before they are sent. */
+  secret: readonly string[];
+  /**
+   * Loads the form with its rules and all steps. The first step can be filled in before.
+   * @throws ChunkLoadError
+   */
+  loadWhole: () => Promise<WholeForm>;
+};

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { dayInIndia } from '../domain/app/calendar.ts';
 import type { WhyClosed } from '../domain/forms/form.ts';
 import { dropDraft, isHeldByOlder, readDraft, type DraftName } from '../device/drafts/drafts.ts';
-import { begunAt, wasOnScreen } from '../device/drafts/guestForms.ts';
+import { begunAt, GUEST, wasOnScreen } from '../device/drafts/guestForms.ts';
 import { readKeptFields } from '../device/drafts/keptFields.ts';
 import { formLock, takeLock } from '../device/storage/locks.ts';
 import { isStorageAbsent } from '../device/storage/openStore.ts';
@@ -23,10 +23,11 @@ const NEW_FORMS = [undefined, 'new-2', 'new-3', 'new-4'];
  * window opens it.
  */
 export async function takeForm(
-  { form, ownerOf, entries }: FormDescription,
+  { form, entries }: FormDescription,
   entryId: string | undefined,
+  isGuest: boolean,
 ): Promise<TakenForm | WhyClosed> {
-  const owner = ownerOf((await readSession())?.owner);
+  const owner = isGuest ? GUEST : (await readSession())?.owner;
   if (owner === undefined) return 'unavailable';
   if (!entryId) return (await takeNewForm(owner, form)) ?? 'beingEdited';
   return entries ? entries.take({ owner, form, entry: entryId }) : 'gone';
@@ -64,7 +65,7 @@ async function takeNewForm(owner: string, form: string): Promise<TakenForm | und
  * named after one, else a new one.
  */
 export async function openForm(description: FormDescription, name: DraftName): Promise<FormEvent> {
-  const { entries, empty, isGuests } = description;
+  const { entries, empty } = description;
   // Without a store the form can only be sent at once, which needs a network.
   if (isStorageAbsent())
     return navigator.onLine
@@ -81,23 +82,16 @@ export async function openForm(description: FormDescription, name: DraftName): P
       isRestored: true,
       photosToTake: stored.photosLost,
     };
-    return isGuests && !wasOnScreen(draft.id)
+    return name.owner === GUEST && !wasOnScreen(draft.id)
       ? { type: 'foundBegun', at: begunAt(draft.id), restored }
       : { type: 'found', opened: restored };
   }
   if (stored) await dropDraft(name);
-  if (entries && name.entry && !isNewForm(name))
+  // A correction is named after its entry.
+  if (entries && name.entry && !NEW_FORMS.includes(name.entry))
     return entries.open({ ...name, entry: name.entry }, empty);
   const kept = await readKeptFields(name.owner, name.form, dayInIndia(Date.now()));
   return { type: 'found', opened: newDraft(description, name, kept) };
-}
-
-/**
- * Returns true for the name of a new form, and false for a correction, which is named after its
- * entry.
- */
-function isNewForm({ entry }: DraftName): boolean {
-  return NEW_FORMS.includes(entry);
 }
 
 /** Returns true for a form with nothing filled in. */

@@ -20,3 +20,11 @@ export type FormEvent = form.Event<OpenedDraft>;
 
 /** A form that this window alone has open, until it is released or the page dies. */
 export type TakenForm = { name: DraftName; release: () => void };
+
+/** A form without mistakes. `fields` is the schema's output. */
+export type Finished = {
+  draft: Draft;
+  owner: string;
+  fields: Record<string, string>;
+  photos: PhotoBytes;
+};

@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Cover } from '../domain/forms/cover.ts';
 import type { Fields, FormDescription } from './formDescription.ts';
@@ -24,7 +25,7 @@ export type SubmissionParts = {
   /** The element to focus for each photo, by slot. */
   areas: Map<string, HTMLButtonElement | null>;
   openStep: (name: string) => void;
-  /** Moves the focus to a field or a photo, and unfolds it first: useIsUnfolded.ts. */
+  /** Moves the focus to a field or a photo, and unfolds it first: useIsUnfolded. */
   focusOn: (field: string) => void;
   /** The field that the focus was last moved to. */
   sought: string | undefined;
@@ -43,6 +44,15 @@ export function useSubmissionParts(): SubmissionParts {
   return parts;
 }
 
+/** Returns a field's label in the form's own words, its error, and how to register and set it. */
+export function useField(name: string) {
+  const { t } = useTranslation();
+  const { form, texts } = useSubmissionParts().description;
+  const { register, setValue, formState } = useFormContext<Fields>();
+  const label = t(`${form}:${texts?.[name] ?? name}.label`);
+  return { label, error: formState.errors[name]?.message, register, setValue };
+}
+
 /**
  * Returns a function that gives the message key for a photo's error. A form may have its own
  * text, for example for a missing photo.
@@ -54,4 +64,18 @@ export function usePhotoError(): (slot: string, error: PhotoError) => string {
     const own = `${form}:${slot}.${error}`;
     return i18n.exists(own) ? own : `voter:photo.${error}`;
   };
+}
+
+/**
+ * Tells whether fields that start folded are shown. A mistake in one of them unfolds them, and so
+ * does `focusOn`. They stay unfolded until the next form.
+ * @param isAtFirst they start unfolded
+ */
+export function useIsUnfolded(names: readonly string[], isAtFirst: boolean): boolean {
+  const { sought, photos } = useSubmissionParts();
+  const { errors } = useFormContext<Fields>().formState;
+  const [isUnfolded, setIsUnfolded] = useState(isAtFirst);
+  const isNeeded = names.some((name) => name === sought || errors[name] || photos.errors[name]);
+  if (isNeeded && !isUnfolded) setIsUnfolded(true);
+  return isUnfolded || isNeeded;
 }

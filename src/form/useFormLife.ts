@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { next } from '../domain/forms/form.ts';
 import { putOnScreen } from '../device/drafts/guestForms.ts';
 import { ChunkLoadError } from '../ui/loadChunk.ts';
-import type { FormDescription, WholeForm } from './formDescription.ts';
+import type { FormDescription, GuestForm, WholeForm } from './formDescription.ts';
 import { isEmpty, openForm, takeForm } from './openForm.ts';
 import type { Form, FormEvent } from './opened.ts';
 
@@ -14,47 +14,49 @@ const ASK_AGAIN_MS = 15_000;
 /** How long to wait before opening the form again, if the phone's storage didn't give it. */
 const OPEN_AGAIN_MS = 3_000;
 
-/** `tell` applies an event to the form, and returns whether it counted. `now` returns the form. */
-export type FormLife = { tell: (event: FormEvent) => boolean; now: () => Form };
+/** An open form, with what its parts need to run it. */
+export type FormLife = ReturnType<typeof useFormLife>;
+type Tell = (event: FormEvent) => boolean;
 
 /**
- * Opens a form, and keeps where it is in its life.
- * `whole` is the description itself, or what `loadWhole` brought. That loads once the form is
- * open, or before a form that may be past its first step. `isPartMissing`: it was requested and
- * didn't load.
+ * Opens a form, and keeps where it is in its life. `tell` applies an event to it, and returns
+ * whether it counted. `now` returns the form as it is, and not as it was last rendered.
+ * The description is that of a guest's whole form once it's loaded: when the first step is open, or
+ * before a form that may be past it. `isPartMissing`: it was requested and didn't load.
  */
-export function useFormLife(description: FormDescription, entryId: string | undefined) {
+export function useFormLife(
+  outline: FormDescription,
+  entryId: string | undefined,
+  guest: GuestForm | undefined,
+) {
   const [form, show] = useState<Form>({ state: 'opening' });
   const latest = useRef(form);
-  const [life] = useState<FormLife>(() => ({
-    tell(event) {
-      const before = latest.current;
-      latest.current = next(before, event);
-      // Letters don't render the form: nothing on the screen depends on what is written.
-      const isQuiet = event.type === 'typed' || event.type === 'writing';
-      if (!isQuiet || lastOf(before) !== lastOf(latest.current)) show(latest.current);
-      return latest.current !== before;
-    },
-    now: () => latest.current,
-  }));
-  const { tell } = life;
+  const now = useCallback(() => latest.current, []);
+  const tell = useCallback<Tell>((event) => {
+    const before = latest.current;
+    latest.current = next(before, event);
+    // Letters don't render the form: nothing on the screen depends on what is written.
+    const isQuiet = event.type === 'typed' || event.type === 'writing';
+    if (!isQuiet || lastOf(before) !== lastOf(latest.current)) show(latest.current);
+    return latest.current !== before;
+  }, []);
   const isOpen = 'opened' in form;
-  const { whole, loadWhole, isPartMissing } = useWhole(description, isOpen, tell);
+  const { description, loadWhole, isPartMissing } = useWhole(outline, guest, isOpen, tell);
 
   useEffect(() => {
     let isCurrent = true;
     let release: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = async (): Promise<FormEvent | undefined> => {
-      const taken = await takeForm(description, entryId);
+      const taken = await takeForm(outline, entryId, guest !== undefined);
       if (typeof taken === 'string') return { type: 'notOpened', why: taken };
       release = taken.release;
       if (!isCurrent) {
         release();
         return undefined;
       }
-      const event = await openForm(description, taken.name);
-      if (event.type !== 'found' || !isEmpty(event.opened, description)) await loadWhole();
+      const event = await openForm(outline, taken.name);
+      if (event.type !== 'found' || !isEmpty(event.opened, outline)) await loadWhole();
       return event;
     };
     const openAndTell = async () => {
@@ -81,11 +83,11 @@ export function useFormLife(description: FormDescription, entryId: string | unde
       clearTimeout(timer);
       release?.();
     };
-  }, [description, entryId, loadWhole, tell]);
+  }, [outline, entryId, guest, loadWhole, tell]);
 
-  const guestForm = description.isGuests && isOpen ? form.opened.draft.id : undefined;
+  const guestForm = guest && isOpen ? form.opened.draft.id : undefined;
   useEffect(() => (guestForm === undefined ? undefined : putOnScreen(guestForm)), [guestForm]);
-  return { form, life, whole, loadWhole, isPartMissing };
+  return { form, tell, now, description, secret: guest?.secret ?? [], loadWhole, isPartMissing };
 }
 
 const lastOf = (form: Form) => ('last' in form ? form.last : undefined);
@@ -94,14 +96,19 @@ const lastOf = (form: Form) => ('last' in form ? form.last : undefined);
  * Returns a form with its rules and all of its steps once they are loaded; until then, its first
  * step.
  */
-function useWhole(description: FormDescription, isOpen: boolean, tell: FormLife['tell']) {
+function useWhole(
+  outline: FormDescription,
+  guest: GuestForm | undefined,
+  isOpen: boolean,
+  tell: Tell,
+) {
   const [came, setCame] = useState<WholeForm>();
   const [isPartMissing, setIsPartMissing] = useState(false);
   const loading = useRef<Promise<WholeForm>>(undefined);
   const loadWhole = useCallback(async (): Promise<FormDescription> => {
-    if (!description.loadWhole) return description;
+    if (!guest) return outline;
     try {
-      loading.current ??= description.loadWhole();
+      loading.current ??= guest.loadWhole();
       const whole = await loading.current;
       setCame(whole);
       setIsPartMissing(false);
@@ -112,8 +119,8 @@ function useWhole(description: FormDescription, isOpen: boolean, tell: FormLife[
       setIsPartMissing(true);
       throw error;
     }
-  }, [description, tell]);
-  const isWhole = Boolean((came ?? description).rules);
+  }, [outline, guest, tell]);
+  const isWhole = Boolean((came ?? outline).rules);
   // If this fails it is retried. The person misses it only when they leave the first step.
   useEffect(() => {
     if (!isOpen || isWhole) return;
@@ -126,5 +133,5 @@ function useWhole(description: FormDescription, isOpen: boolean, tell: FormLife[
       clearInterval(timer);
     };
   }, [isOpen, isWhole, loadWhole]);
-  return { whole: came ?? description, loadWhole, isPartMissing };
+  return { description: came ?? outline, loadWhole, isPartMissing };
 }

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { dayInIndia } from '../domain/app/calendar.ts';
 import { summaryOf } from '../domain/outbox/submission.ts';
 import { keepFields } from '../device/drafts/keptFields.ts';
-import type { Fields, FormDescription } from './formDescription.ts';
+import type { Fields } from './formDescription.ts';
 import { keptOf } from './openForm.ts';
 import type { OpenedDraft } from './opened.ts';
 import { withoutHidden } from './steps.ts';
@@ -12,23 +12,18 @@ import { useDraft } from './useDraft.ts';
 import type { FormLife } from './useFormLife.ts';
 import { useSteps } from './useSteps.ts';
 
-export type LoadWhole = () => Promise<FormDescription>;
 /** What follows a form that was saved or cleared. */
 export type Endings = { onSaved: (fields: Fields) => void; onCleared: () => void };
 
-/**
- * Runs an open form: keeps its draft, leads through its steps, and saves it once it's finished.
- * @param loadWhole loads its rules and later steps, without which nobody gets to the next step
- */
+/** Runs an open form: keeps its draft, leads through its steps, and saves it once it's finished. */
 export function useSubmission(
-  description: FormDescription,
-  loadWhole: LoadWhole,
-  opened: OpenedDraft,
   life: FormLife,
+  opened: OpenedDraft,
   { onSaved, onCleared }: Endings,
 ) {
+  const { description, loadWhole, secret } = life;
   const { name } = opened;
-  const [resolver] = useState(() => resolverOf(description, loadWhole));
+  const [resolver] = useState(() => resolverOf(life));
   const form = useForm<Fields, unknown, Fields>({
     defaultValues: opened.draft.fields,
     resolver,
@@ -42,10 +37,10 @@ export function useSubmission(
     reValidateMode: 'onChange',
     shouldFocusError: false,
   });
-  /** Returns what was typed, without the secrets, which are never stored. */
+  /** Returns what was typed, as far as it may be stored. */
   const toStore = () => ({
     ...form.getValues(),
-    ...Object.fromEntries((description.secret ?? []).map((field) => [field, ''])),
+    ...Object.fromEntries(secret.map((field) => [field, ''])),
   });
   const draft = useDraft(opened, life, toStore);
   const { latest, setError, tell } = draft;
@@ -103,11 +98,8 @@ export function useSubmission(
    */
   const goOn = async () => {
     if (!tell({ type: 'asked' })) return;
-    const isWhole = await loadWhole().then(
-      () => true,
-      () => false,
-    );
-    if (!isWhole) return void tell({ type: 'partMissing' });
+    const whole = await loadWhole().catch(() => undefined);
+    if (!whole) return void tell({ type: 'partMissing' });
     await draft.settled();
     const asked = steps.isLast
       ? missingPhotos()
@@ -132,10 +124,7 @@ export function useSubmission(
  * Returns a resolver with today's rules. If they aren't loaded, a field counts as right until its
  * step is left.
  */
-function resolverOf(
-  description: FormDescription,
-  loadWhole: LoadWhole,
-): Resolver<Fields, unknown, Fields> {
+function resolverOf({ description, loadWhole }: FormLife): Resolver<Fields, unknown, Fields> {
   const today = dayInIndia(Date.now());
   let check: Resolver<Fields, unknown, Fields> | undefined;
   return async (fields, ...rest) => {

@@ -32,10 +32,8 @@ export type Note = v.InferOutput<typeof Note>;
   'src/screens/note/AddNoteScreen.tsx': `import { EMPTY_NOTE, Note } from '../../domain/forms/note.ts';
 import { TextArea } from '../../form/fields/TextArea.tsx';
 import { TextField } from '../../form/fields/TextField.tsx';
-import { whoIsLoggedIn, type WholeForm } from '../../form/formDescription.ts';
-import { ENTRIES } from '../../form/openEntry.ts';
-import { rulesOf } from '../../form/rules.ts';
-import { saveInOutbox } from '../../form/saveInOutbox.ts';
+import { rulesOf, type WholeForm } from '../../form/formDescription.ts';
+import { inOutbox } from '../../form/inOutbox.ts';
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
 
 const NOTE_FORM: WholeForm = {
@@ -47,9 +45,7 @@ const NOTE_FORM: WholeForm = {
   rules: rulesOf(() => Note),
   kept: [],
   steps: [{ name: 'note', fields: Object.keys(EMPTY_NOTE), photos: [], Content: NoteFields }],
-  ownerOf: whoIsLoggedIn,
-  entries: ENTRIES,
-  save: saveInOutbox('createNote'),
+  ...inOutbox('createNote'),
 };
 
 export function AddNoteScreen() {

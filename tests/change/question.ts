@@ -33,7 +33,7 @@ import { expect, it } from 'vitest';
 import { PersonCorrection } from '../../src/screens/admin/people/PersonCorrection.tsx';
 import { PersonDialog } from '../../src/screens/admin/people/PersonDialog.tsx';
 import type { Listed } from '../../src/screens/admin/people/listedPeople.ts';
-import { VOTER_FORM } from '../../src/screens/voter/voterForm.ts';
+import { VOTER_FORM } from '../../src/screens/voter/EnrolVoterScreen.tsx';
 import { partsOf } from '../host/sampleCalls.ts';
 import { answerOf, FIELDS, jpeg, multipartPost } from '../host/sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE } from '../host/testHost.ts';

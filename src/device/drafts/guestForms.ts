@@ -1,6 +1,5 @@
 import { getMany } from 'idb-keyval';
-import { drafts, namesOfDrafts, recordKey, type StoredDraft } from './drafts.ts';
-import { dropDraft } from './drafts.ts';
+import { drafts, dropDraft, namesOfDrafts, recordKey, type StoredDraft } from './drafts.ts';
 import { formLock, holdLock } from '../storage/locks.ts';
 import { isStorageAbsent } from '../storage/openStore.ts';
 

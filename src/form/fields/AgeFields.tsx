@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import type { Fields } from '../formDescription.ts';
-import { useSubmissionParts } from '../submissionContext.ts';
+import { useField, useSubmissionParts } from '../submissionContext.ts';
 import { TextField } from './TextField.tsx';
 
 /** Asks for the age, or for the date of birth if the person knows only that: AgeInstead. */
@@ -37,13 +37,13 @@ const useGivenAs = () => useWatch<Fields, 'ageGivenAs'>({ name: 'ageGivenAs' });
 
 function DateOfBirth() {
   const { t } = useTranslation();
-  const { form } = useSubmissionParts().description;
+  const { label } = useField('dateOfBirth');
   return (
     <Controller<Fields, 'dateOfBirth'>
       name="dateOfBirth"
       render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
         <DateField
-          label={t(`${form}:dateOfBirth.label`)}
+          label={label}
           partLabels={{
             day: t('submission:day'),
             month: t('submission:month'),

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ASSEMBLIES, assembliesOf } from '../../domain/places/regions.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import type { Fields } from '../formDescription.ts';
-import { useSubmissionParts } from '../submissionContext.ts';
+import { Select } from './Select.tsx';
 import { useSortedPlaces } from './useSortedPlaces.ts';
 
 /**
@@ -15,8 +14,6 @@ import { useSortedPlaces } from './useSortedPlaces.ts';
  */
 export function AssemblySelect() {
   const { t } = useTranslation();
-  const { form } = useSubmissionParts().description;
-  const { register, formState } = useFormContext<Fields>();
   const [district, assembly] = useWatch<Fields, ['district', 'assembly']>({
     name: ['district', 'assembly'],
   });
@@ -27,26 +24,18 @@ export function AssemblySelect() {
   const options = useSortedPlaces(isAll ? ASSEMBLIES : inDistrict);
   return (
     <div>
-      <Field label={t(`${form}:assembly.label`)} error={formState.errors['assembly']?.message}>
-        {(input) => (
-          <select
-            className="input"
-            {...input}
-            disabled={!district && !isAll}
-            {...register('assembly')}
-            key={`${district} ${isAll}`}
-          >
-            <option value="">
-              {t(district || isAll ? 'common:choose' : 'submission:districtFirst')}
-            </option>
-            {options.map(({ no, label }) => (
-              <option key={no} value={no}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Select
+        key={`${district} ${isAll}`}
+        name="assembly"
+        disabled={!district && !isAll}
+        unanswered={district || isAll ? undefined : t('submission:districtFirst')}
+      >
+        {options.map(({ no, label }) => (
+          <option key={no} value={no}>
+            {label}
+          </option>
+        ))}
+      </Select>
       {district && !isAll && (
         <Button kind="plain" onClick={() => setIsAllAsked(true)}>
           {t('submission:showAllAssemblies')}

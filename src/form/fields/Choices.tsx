@@ -1,8 +1,6 @@
-import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup } from '../../ui/form/Field.tsx';
-import type { Fields } from '../formDescription.ts';
-import { useSubmissionParts } from '../submissionContext.ts';
+import { useField, useSubmissionParts } from '../submissionContext.ts';
 
 type ChoicesProps = {
   name: string;
@@ -16,16 +14,12 @@ type ChoicesProps = {
 export function Choices({ name, options, optional, labelOf, onChosen }: ChoicesProps) {
   const { t } = useTranslation();
   const { form } = useSubmissionParts().description;
-  const { register, formState } = useFormContext<Fields>();
+  const { label, error, register } = useField(name);
   const registered = register(name, {
     onChange: ({ target }: { target: HTMLInputElement }) => onChosen?.(target.value),
   });
   return (
-    <FieldGroup
-      label={t(`${form}:${name}.label`)}
-      optional={optional}
-      error={formState.errors[name]?.message}
-    >
+    <FieldGroup label={label} optional={optional} error={error}>
       {({ id, ...aria }) => (
         <div className="choices" id={id}>
           {options.map((option) => (

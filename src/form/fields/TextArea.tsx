@@ -1,28 +1,13 @@
-import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/form/Field.tsx';
-import type { Fields } from '../formDescription.ts';
-import { useSubmissionParts } from '../submissionContext.ts';
+import { useField } from '../submissionContext.ts';
+
+type TextAreaProps = { name: string; rows?: number; optional?: boolean };
 
 /** Asks for several lines of text. */
-export function TextArea({
-  name,
-  rows = 3,
-  optional,
-}: {
-  name: string;
-  rows?: number;
-  optional?: boolean;
-}) {
-  const { t } = useTranslation();
-  const { form } = useSubmissionParts().description;
-  const { register, formState } = useFormContext<Fields>();
+export function TextArea({ name, rows = 3, optional }: TextAreaProps) {
+  const { label, error, register } = useField(name);
   return (
-    <Field
-      label={t(`${form}:${name}.label`)}
-      optional={optional}
-      error={formState.errors[name]?.message}
-    >
+    <Field label={label} optional={optional} error={error}>
       {(input) => (
         <textarea className="input" rows={rows} autoComplete="off" {...input} {...register(name)} />
       )}

@@ -1,9 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/form/Field.tsx';
-import type { Fields } from '../formDescription.ts';
-import { useSubmissionParts } from '../submissionContext.ts';
+import { useField } from '../submissionContext.ts';
 
 type TextFieldProps = ComponentProps<'input'> & {
   name: string;
@@ -23,20 +20,13 @@ type TextFieldProps = ComponentProps<'input'> & {
  * typed before.
  */
 export function TextField({ name, label, hint, optional, tidy, ...rest }: TextFieldProps) {
-  const { t } = useTranslation();
-  const { form, texts } = useSubmissionParts().description;
-  const { register, setValue, formState } = useFormContext<Fields>();
+  const { label: own, error, register, setValue } = useField(name);
   const registered = register(name, {
     onBlur: ({ target }: { target: HTMLInputElement }) =>
       tidy && setValue(name, tidy(target.value)),
   });
   return (
-    <Field
-      label={label ?? t(`${form}:${texts?.[name] ?? name}.label`)}
-      hint={hint}
-      optional={optional}
-      error={formState.errors[name]?.message}
-    >
+    <Field label={label ?? own} hint={hint} optional={optional} error={error}>
       {(input) => (
         <input className="input" autoComplete="off" {...rest} {...input} {...registered} />
       )}

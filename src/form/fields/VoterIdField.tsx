@@ -1,6 +1,13 @@
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { VOTER_ID } from '../../domain/forms/personFields.ts';
 import { voterIdNumber } from '../../domain/forms/typed.ts';
-import { AlreadyHere } from '../AlreadyHere.tsx';
+import { kindOf } from '../../domain/outbox/kinds.ts';
+import { findVoterId, type EnteredBefore } from '../../device/outbox/findVoterId.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import type { Fields } from '../formDescription.ts';
+import { useSubmissionParts } from '../submissionContext.ts';
 import { TextField } from './TextField.tsx';
 
 /**
@@ -24,5 +31,37 @@ export function VoterIdField({ example }: { example?: string }) {
       />
       <AlreadyHere />
     </div>
+  );
+}
+
+/**
+ * Warns that an entry with this voter ID waits on this phone, or may have been sent from it
+ * today. It is only a warning: the host decides.
+ */
+export function AlreadyHere() {
+  const { t } = useTranslation();
+  const { id, owner, description } = useSubmissionParts();
+  const { form } = description;
+  const { control } = useFormContext<Fields>();
+  const voterId = voterIdNumber(useWatch({ control, name: 'voterId' }) ?? '');
+  const [found, setFound] = useState<EnteredBefore & { voterId: string }>();
+  useEffect(() => {
+    const kind = kindOf(form);
+    if (!VOTER_ID.test(voterId) || !kind) return;
+    let isCurrent = true;
+    // Without the outbox there is nothing to warn of. Another component reports a store that
+    // won't open.
+    void findVoterId({ voterId, kind, owner, except: id, now: Date.now() })
+      .catch(() => undefined)
+      .then((before) => isCurrent && setFound(before && { ...before, voterId }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [voterId, owner, id, form]);
+  if (found?.voterId !== voterId) return null;
+  return (
+    <Notice kind="waiting">
+      {t(found.isSent ? 'submission:maybeSent' : 'submission:alreadyHere', { name: found.title })}
+    </Notice>
   );
 }

@@ -4,7 +4,7 @@ import { MemberCard, type CardFacts } from '../../domain/calls/lists.ts';
 import { needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
 import { keepAnswer, readKept } from '../../device/api/cache.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
-import type { Finished } from '../../form/saveInOutbox.ts';
+import type { Finished } from '../../form/opened.ts';
 import { useLoggedIn } from '../useLoggedIn.ts';
 
 /** The location's state for /Joinmember, for whoever joins and doesn't enrol others. */

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/Notice.tsx';
-import { Consent } from '../../form/consent/Consent.tsx';
+import { Consent } from '../../form/fields/Consent.tsx';
 import type { Fields } from '../../form/formDescription.ts';
 
 type ConsentStepProps = { withAadhaar: boolean };

@@ -1,7 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import { NONE } from '../../domain/forms/memberFields.ts';
 import { mobileNumber } from '../../domain/forms/typed.ts';
+import { Select } from '../../form/fields/Select.tsx';
 import { TextField } from '../../form/fields/TextField.tsx';
-import { BloodGroup } from './BloodGroup.tsx';
 import { OrNone } from './OrNone.tsx';
+
+const GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'];
 
 /** Asks how to reach the member, and for the blood group, for when blood is needed. */
 export function ContactStep({ isAsked }: { isAsked: boolean }) {
@@ -25,5 +29,19 @@ export function ContactStep({ isAsked }: { isAsked: boolean }) {
       />
       <BloodGroup optional={!isAsked} />
     </section>
+  );
+}
+
+function BloodGroup({ optional }: { optional: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Select name="bloodGroup" optional={optional}>
+      {GROUPS.map((group) => (
+        <option key={group} value={group}>
+          {group.replace('-', '−')}
+        </option>
+      ))}
+      <option value={NONE}>{t('member:bloodGroup.none')}</option>
+    </Select>
   );
 }

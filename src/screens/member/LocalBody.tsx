@@ -3,11 +3,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LocalBody, LocalBodyKind } from '../../domain/places/localBodies.ts';
 import { readVillages, type Villages } from '../../device/api/villages.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { Fields } from '../../form/formDescription.ts';
+import { Select } from '../../form/fields/Select.tsx';
 import { Suggested } from '../../form/fields/Suggested.tsx';
-import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
+import { usePlaceName, useSortedPlaces } from '../../form/fields/useSortedPlaces.ts';
 import { TextField } from '../../form/fields/TextField.tsx';
-import { PlaceByName } from './PlaceByName.tsx';
 
 const TOWNS = ['corporation', 'municipality', 'townPanchayat', 'cantonment'] as const;
 
@@ -65,6 +66,60 @@ export function VillageField() {
       )}
     </Suggested>
   );
+}
+
+type Group = { label?: string; places: readonly LocalBody[] };
+
+/**
+ * Selects a place from a list; its English name is stored. Places that aren't in the list are
+ * typed.
+ */
+function PlaceByName({ name, groups }: { name: string; groups: readonly Group[] }) {
+  const { t } = useTranslation();
+  const { control, setValue } = useFormContext<Fields>();
+  const value = useWatch({ control, name }) ?? '';
+  const all = groups.flatMap(({ places }) => places);
+  const [isTyping, setIsTyping] = useState(false);
+  const isElsewhere = value !== '' && !all.some(({ en }) => en === value);
+  if (all.length === 0 || isTyping || isElsewhere) {
+    const toList = () => {
+      setIsTyping(false);
+      setValue(name, '');
+    };
+    return (
+      <div>
+        <TextField name={name} />
+        {all.length > 0 && (
+          <Button kind="plain" onClick={toList}>
+            {t('member:fromList')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Select name={name}>
+        {groups.map((group) => (
+          <Places key={group.label ?? ''} {...group} />
+        ))}
+      </Select>
+      <Button kind="plain" onClick={() => setIsTyping(true)}>
+        {t('member:notInList')}
+      </Button>
+    </div>
+  );
+}
+
+function Places({ label, places }: Group) {
+  const sorted = useSortedPlaces(places);
+  const options = sorted.map((place) => (
+    <option key={place.en} value={place.en}>
+      {place.label}
+    </option>
+  ));
+  if (sorted.length === 0) return null;
+  return label ? <optgroup label={label}>{options}</optgroup> : options;
 }
 
 /**

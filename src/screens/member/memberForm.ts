@@ -1,5 +1,4 @@
 import type { AadhaarRule } from '../../domain/forms/aadhaar.ts';
-import type { NotSaved } from '../../domain/forms/form.ts';
 import { joiningSchema } from '../../domain/forms/joining.ts';
 import {
   EMPTY_JOINING,
@@ -7,10 +6,9 @@ import {
   TEXTS_AT_THE_DOOR,
 } from '../../domain/forms/memberQuestions.ts';
 import { keepJoining } from '../card/joining.ts';
-import { whoIsLoggedIn, type WholeForm } from '../../form/formDescription.ts';
-import { ENTRIES } from '../../form/openEntry.ts';
-import { rulesOf } from '../../form/rules.ts';
-import { saveInOutbox, type Finished } from '../../form/saveInOutbox.ts';
+import { rulesOf, type WholeForm } from '../../form/formDescription.ts';
+import { inOutbox } from '../../form/inOutbox.ts';
+import type { Finished } from '../../form/opened.ts';
 import { BoothChip } from './BoothChip.tsx';
 import { JoiningTop } from './JoiningTop.tsx';
 import { memberSteps } from './memberSteps.ts';
@@ -32,18 +30,11 @@ export function memberForm(aadhaar: AadhaarRule, isOwn = false): WholeForm {
     kept: ['district', 'assembly', 'parliamentary', 'booth', 'fillMode', 'more'],
     steps: memberSteps('addmember', aadhaar, isOwn ? undefined : RollCardStep),
     Top: isOwn ? JoiningTop : BoothChip,
-    ownerOf: whoIsLoggedIn,
-    entries: ENTRIES,
-    save: saveMember,
+    ...inOutbox('addmember', keepOwn),
   };
 }
 
-const saveEntry = saveInOutbox('addmember');
-
-async function saveMember(finished: Finished): Promise<NotSaved | undefined> {
-  const failure = await saveEntry(finished);
-  // Without room for it the card comes when the host gives it.
-  if (!failure && finished.fields['joins'] === 'self')
-    await keepJoining(finished).catch(() => undefined);
-  return failure;
+/** Without room for it the card comes when the host gives it. */
+async function keepOwn(finished: Finished): Promise<void> {
+  if (finished.fields['joins'] === 'self') await keepJoining(finished);
 }

@@ -1,10 +1,8 @@
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
 import { PostList } from './PostList.tsx';
 import { EMPTY_POST, Post, POST_PHOTOS } from '../../domain/forms/post.ts';
-import { whoIsLoggedIn, type WholeForm } from '../../form/formDescription.ts';
-import { ENTRIES } from '../../form/openEntry.ts';
-import { rulesOf } from '../../form/rules.ts';
-import { saveInOutbox } from '../../form/saveInOutbox.ts';
+import { rulesOf, type WholeForm } from '../../form/formDescription.ts';
+import { inOutbox } from '../../form/inOutbox.ts';
 import { SharedPhotos } from './SharedPhotos.tsx';
 import { PhotoFields } from '../../form/fields/PhotoFields.tsx';
 import { useSubmissionParts } from '../../form/submissionContext.ts';
@@ -38,9 +36,7 @@ const POST_FORM: WholeForm = {
     },
   ],
   Top: SharedPhotos,
-  ownerOf: whoIsLoggedIn,
-  entries: ENTRIES,
-  save: saveInOutbox('createPost'),
+  ...inOutbox('createPost'),
 };
 
 /**

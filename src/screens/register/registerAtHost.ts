@@ -8,7 +8,7 @@ import { REGISTRATION } from '../../ui/showToast.ts';
 import { callWithToasts } from '../callWithToasts.ts';
 import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../hostAddress.ts';
 import { refusalWords } from '../refusalWords.ts';
-import type { Finished } from '../../form/saveInOutbox.ts';
+import type { Finished } from '../../form/opened.ts';
 
 /**
  * Returns a function that sends a registration and starts the login that comes with it, if any. If

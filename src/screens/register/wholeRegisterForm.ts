@@ -4,8 +4,7 @@ import { memberPhotos } from '../../domain/forms/memberQuestions.ts';
 import { registrationSchema } from '../../domain/forms/registration.ts';
 import { HOST_ADDRESS } from '../hostAddress.ts';
 import { memberSteps } from '../member/memberSteps.ts';
-import type { FormDescription, WholeForm } from '../../form/formDescription.ts';
-import { rulesOf } from '../../form/rules.ts';
+import { rulesOf, type FormDescription, type WholeForm } from '../../form/formDescription.ts';
 import { AccountStep } from './AccountStep.tsx';
 
 /** Returns the registration form with everything that its host asks for. */

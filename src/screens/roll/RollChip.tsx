@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { VOTER_ID } from '../../domain/forms/personFields.ts';
 import { Button } from '../../ui/Button.tsx';
-import { AlreadyHere } from '../../form/AlreadyHere.tsx';
-import { VoterIdField } from '../../form/fields/VoterIdField.tsx';
+import { AlreadyHere, VoterIdField } from '../../form/fields/VoterIdField.tsx';
 import { useSubmissionParts } from '../../form/submissionContext.ts';
 import { useDetails } from './useDetails.ts';
 

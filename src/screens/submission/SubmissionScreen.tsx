@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { dropDraft, type DraftName } from '../../device/drafts/drafts.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
+import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { useFormats } from '../../ui/useFormats.ts';
 import { useLoggedIn } from '../useLoggedIn.ts';
-import { BegunEarlier } from './BegunEarlier.tsx';
-import type { Fields, FormDescription } from '../../form/formDescription.ts';
+import type { Fields, FormDescription, GuestForm } from '../../form/formDescription.ts';
 import { keptOf, newDraft } from '../../form/openForm.ts';
 import { SubmissionForm } from '../../form/SubmissionForm.tsx';
 import { useFormLife } from '../../form/useFormLife.ts';
@@ -19,6 +20,8 @@ const SavedStrip = lazyPart(() => import('./SavedStrip.tsx').then((file) => file
 
 type SubmissionScreenProps = {
   description: FormDescription;
+  /** For a form that people fill in before any login. */
+  guest?: GuestForm;
   /** Runs after a save, in place of opening the next form. */
   onSaved?: () => void;
 };
@@ -27,24 +30,26 @@ type SubmissionScreenProps = {
  * Takes one submission after another. If the location's state names an entry, corrects that
  * entry.
  */
-export function SubmissionScreen({ description, onSaved }: SubmissionScreenProps) {
+export function SubmissionScreen(props: SubmissionScreenProps) {
   const entry = (useLocation().state as { entry?: string } | null)?.entry;
-  return <Submissions key={entry} description={description} entry={entry} onSaved={onSaved} />;
+  return <Submissions key={entry} entry={entry} {...props} />;
 }
 
 function Submissions({
   description,
   entry,
+  guest,
   onSaved,
 }: SubmissionScreenProps & { entry: string | undefined }) {
   const navigate = useNavigate();
   const { t } = useTranslation();
-  const { form, life, whole, ...parts } = useFormLife(description, entry);
+  const life = useFormLife(description, entry, guest);
+  const { form, tell } = life;
   const loggedIn = useLoggedIn();
   const open = 'opened' in form ? form : undefined;
   // Another window may have logged out, or logged somebody else in. The form stays a draft for
   // its person and isn't shown.
-  const isSomebodyElse = open && description.ownerOf(loggedIn) !== open.opened.name.owner;
+  const isSomebodyElse = open && !guest && loggedIn !== open.opened.name.owner;
   const last = open && open.state !== 'saved' ? open.last : undefined;
   const strip = useRef<HTMLDivElement>(null);
   const savedId = last?.id;
@@ -56,7 +61,7 @@ function Submissions({
   const backToOutbox = () => void navigate('/outbox', { replace: true });
   const openNext = (name: DraftName, before?: Fields) => {
     const filled = before && keptOf(description, before);
-    life.tell({ type: 'next', opened: { ...newDraft(description, name, filled), before } });
+    tell({ type: 'next', opened: { ...newDraft(description, name, filled), before } });
   };
   const openAnew = async (name: DraftName) => {
     await dropDraft(name);
@@ -79,7 +84,7 @@ function Submissions({
       {form.state === 'begun' && (
         <BegunEarlier
           at={form.at}
-          onGoOn={() => life.tell({ type: 'recognised' })}
+          onGoOn={() => tell({ type: 'recognised' })}
           onAnew={() => void openAnew(form.restored.name)}
         />
       )}
@@ -88,11 +93,9 @@ function Submissions({
       {open && (
         <SubmissionForm
           key={open.opened.draft.id}
-          isShown={!isSomebodyElse}
-          form={open}
           life={life}
-          description={whole}
-          {...parts}
+          form={open}
+          isShown={!isSomebodyElse}
           onSaved={
             onSaved ??
             ((fields) => {
@@ -105,6 +108,29 @@ function Submissions({
         />
       )}
     </div>
+  );
+}
+
+type BegunEarlierProps = { at: number; onGoOn: () => void; onAnew: () => void };
+
+/**
+ * Asks whose form it is that somebody began on this phone. Shows nothing of it until they say
+ * that it is theirs.
+ */
+function BegunEarlier({ at, onGoOn, onAnew }: BegunEarlierProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <section className="submission__section" aria-labelledby="begun-earlier">
+      <h2 id="begun-earlier">{t('submission:begun.title', { time: formats.moment(at) })}</h2>
+      <Notice kind="waiting">{t('submission:begun.text')}</Notice>
+      <Button kind="quiet" wide onClick={onGoOn}>
+        {t('submission:begun.goOn')}
+      </Button>
+      <Button kind="call" wide onClick={onAnew}>
+        {t('submission:begun.anew')}
+      </Button>
+    </section>
   );
 }
 

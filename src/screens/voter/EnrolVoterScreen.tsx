@@ -1,7 +1,61 @@
+import { noteEnrolled } from '../../device/roll/enrolledHere.ts';
+import {
+  askedVoterSchema,
+  EMPTY_VOTER,
+  VOTER_PHOTOS,
+  VOTER_QUESTIONS,
+} from '../../domain/forms/voter.ts';
+import { rulesOf, type WholeForm } from '../../form/formDescription.ts';
+import { inOutbox } from '../../form/inOutbox.ts';
+import type { Finished } from '../../form/opened.ts';
+import { KEPT } from './kept.ts';
+import { streetOf } from './neighbours.ts';
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
-import { VOTER_FORM } from './voterForm.ts';
+import { VoterFields } from './VoterFields.tsx';
+
+/** Stands below what stays from voter to voter. */
+const OF_HOUSE = ['line', 'votersInHouse', 'address'];
+
+/** Fits on one page, because enrolling a voter takes a minute. */
+export const VOTER_FORM: WholeForm = {
+  form: 'voter',
+  title: 'voter:title',
+  saveWords: 'voter:save',
+  empty: EMPTY_VOTER,
+  photos: VOTER_PHOTOS,
+  rules: rulesOf(askedVoterSchema),
+  kept: KEPT,
+  steps: [
+    {
+      name: 'voter',
+      fields: [
+        ...Object.keys(VOTER_QUESTIONS).filter((field) => !OF_HOUSE.includes(field)),
+        ...OF_HOUSE,
+        'consentAt',
+      ],
+      photos: VOTER_PHOTOS.map(({ slot }) => slot),
+      Content: VoterFields,
+    },
+  ],
+  ...inOutbox('addvoters', noteVoter),
+};
 
 /** Enrols one voter after another. */
 export function EnrolVoterScreen() {
   return <SubmissionScreen description={VOTER_FORM} />;
+}
+
+/** Without this note the roll doesn't show that the voter is enrolled; that is all. */
+function noteVoter({ owner, draft, fields }: Finished): Promise<unknown> {
+  const { assembly = '', booth = '', voterId = '', line = '', address = '' } = fields;
+  return noteEnrolled(
+    owner,
+    { assembly, booth },
+    {
+      id: draft.id,
+      voterId,
+      line: Number(line),
+      street: streetOf(address).replace(/^[\s,]+/, ''),
+    },
+  );
 }

@@ -9,8 +9,7 @@ import { Choices } from '../../form/fields/Choices.tsx';
 import { PhotoOfForm } from '../../form/fields/PhotoFields.tsx';
 import { TextField } from '../../form/fields/TextField.tsx';
 import { VoterIdField } from '../../form/fields/VoterIdField.tsx';
-import { useSubmissionParts } from '../../form/submissionContext.ts';
-import { useIsUnfolded } from '../../form/useIsUnfolded.ts';
+import { useIsUnfolded, useSubmissionParts } from '../../form/submissionContext.ts';
 import { LISTED } from './kept.ts';
 
 /**

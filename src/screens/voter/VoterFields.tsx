@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RollFirst } from '../roll/RollFirst.tsx';
-import { Consent } from '../../form/consent/Consent.tsx';
+import { Consent } from '../../form/fields/Consent.tsx';
 import type { Fields } from '../../form/formDescription.ts';
 import { PersonFields } from './PersonFields.tsx';
 import { BoothFields, PlaceFields } from './PlaceFields.tsx';

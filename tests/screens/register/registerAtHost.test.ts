@@ -39,7 +39,7 @@ async function register(kind: 'success' | 'error' = 'success') {
     fields: { userName: 'sample.member' },
     photos: new Map(),
   });
-  const { whereNext } = await import('../../../src/screens/register/registerForm.ts');
+  const { whereNext } = await import('../../../src/screens/register/RegisterScreen.tsx');
   return { says: said.mock.calls[0]?.[0], next: whereNext(), failure };
 }
 

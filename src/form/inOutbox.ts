@@ -1,0 +1,121 @@
+import type { NotSaved, WhyClosed } from '../domain/forms/form.ts';
+import type { Kind } from '../domain/outbox/kinds.ts';
+import { isEnded } from '../domain/outbox/outbox.ts';
+import type { PhotoBytes, Submission } from '../domain/outbox/submission.ts';
+import { readSession } from '../device/api/session.ts';
+import { sendUnsaved } from '../device/delivery/sendUnsaved.ts';
+import type { Draft, DraftName } from '../device/drafts/drafts.ts';
+import { readEntry, readFacts, readFields, readPhoto } from '../device/outbox/read.ts';
+import { saveEntry } from '../device/outbox/saveEntry.ts';
+import { readSetAside, setAside } from '../device/outbox/setAside.ts';
+import { correctEntry } from '../device/outbox/write.ts';
+import { isPhoneFull, isStorageAbsent } from '../device/storage/openStore.ts';
+import { askToPersist } from '../ui/askToPersist.ts';
+import type { Finished, FormEvent, TakenForm } from './opened.ts';
+
+/**
+ * Connects a form to the outbox, where it becomes an entry of this kind.
+ * @param afterSave runs once it's saved. If it fails, the form is saved all the same
+ */
+export function inOutbox(kind: Kind, afterSave?: (finished: Finished) => Promise<unknown>) {
+  return {
+    entries: ENTRIES,
+    async save(finished: Finished): Promise<NotSaved | undefined> {
+      const why = await saveInOutbox(kind, finished);
+      if (!why) await afterSave?.(finished).catch(() => undefined);
+      return why;
+    },
+  };
+}
+
+/** Saves a form as a new entry or as a correction. Returns what went wrong, if anything. */
+async function saveInOutbox(
+  kind: Kind,
+  { draft, owner, fields, photos }: Finished,
+): Promise<NotSaved | undefined> {
+  const submission: Submission = { kind, fields, photos: draft.photos };
+  const now = Date.now();
+  if (isStorageAbsent()) return sendAtOnce(draft.id, submission, photos, now);
+  try {
+    if (draft.corrects === undefined) {
+      const result = await saveEntry(draft.id, owner, submission, photos, now);
+      if (result !== 'saved') return result;
+    } else if (!(await correctEntry(draft.id, draft.corrects, submission, photos, now))) {
+      return 'changed';
+    }
+  } catch (error) {
+    return isPhoneFull(error) ? 'full' : 'storage';
+  }
+  // The entry is saved whatever the browser promises. PhoneScreen shows the browser's answer.
+  void askToPersist().catch(() => undefined);
+  return undefined;
+}
+
+async function sendAtOnce(
+  id: string,
+  submission: Submission,
+  photos: PhotoBytes,
+  now: number,
+): Promise<NotSaved | undefined> {
+  const session = await readSession();
+  const outcome = session && (await sendUnsaved(id, session, submission, photos, now));
+  if (outcome?.type === 'accepted') return undefined;
+  return outcome?.type === 'refused'
+    ? { refused: outcome.reason, field: outcome.field }
+    : 'notSent';
+}
+
+/** An entry to correct, and its owner. */
+type EntryName = DraftName & { entry: string };
+
+const ENTRIES = {
+  /** Takes an entry for this window alone. While it is open, nobody sends it. */
+  async take(name: EntryName): Promise<TakenForm | WhyClosed> {
+    const release = await setAside(name.entry, 'editing');
+    if (release) return { name, release };
+    return (await readSetAside()).has(name.entry) ? 'beingEdited' : 'beingSent';
+  },
+
+  /**
+   * Returns false for a draft whose entry was saved just before the page died, or was changed or
+   * sent since. If a save seemed to fail, the person may have changed the form since.
+   */
+  async isUnfinished({ id, corrects, isTried }: Draft): Promise<boolean> {
+    if (isTried) return true;
+    const saved = await readEntry(id);
+    return saved?.version === corrects && !(saved && isEnded(saved));
+  },
+
+  /**
+   * Opens a saved entry for correction. Leaves out a damaged photo, so that it must be taken
+   * again.
+   */
+  open: openEntry,
+};
+export type EntriesOfForm = typeof ENTRIES;
+
+async function openEntry(name: EntryName, empty: Draft['fields']): Promise<FormEvent> {
+  const id = name.entry;
+  const entry = await readEntry(id);
+  if (!entry || entry.owner !== name.owner || isEnded(entry) || entry.state === 'sending')
+    return { type: 'notOpened', why: 'gone' };
+  const photos = new Map<string, ArrayBuffer>();
+  const facts = await readFacts(entry);
+  for (const { slot } of facts) {
+    const bytes = await readPhoto(entry, slot);
+    if (bytes) photos.set(slot, bytes);
+  }
+  const kept = facts.filter(({ slot }) => photos.has(slot));
+  const lost = facts.filter(({ slot }) => !photos.has(slot)).map(({ slot }) => slot);
+  const draft: Draft = {
+    id,
+    corrects: entry.version,
+    fields: { ...empty, ...(await readFields(entry)) },
+    photos: kept,
+  };
+  const field = entry.state === 'refused' ? entry.field : undefined;
+  return {
+    type: 'found',
+    opened: { name, draft, photos, isRestored: false, photosToTake: lost, field },
+  };
+}
