@@ -3,9 +3,8 @@ import { countHands } from './hands.ts';
 import { readDatabase } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
+import * as roll from './onRoll.ts';
 import {
-  choosePhoto,
-  enrol,
   entriesOnPhone,
   keysOnPhone,
   logOut,
@@ -22,23 +21,7 @@ beforeAll(async () => {
   photo = await cardJpeg(300);
 });
 
-/** Enrols a voter who isn't on the roll, in a booth whose roll then comes to the phone. */
-async function bringRoll(): Promise<void> {
-  const { page } = phone;
-  await page.goto(`${phone.url}/enrolvoter?lng=en`);
-  await enrol(page, photo, { voterId: 'XYZ1234567' });
-  await page.getByRole('button', { name: 'Find the voter on the roll' }).waitFor();
-  await page.reload();
-  await page.getByRole('searchbox').waitFor();
-}
-
-/** The camera is one tap; the file dialog belongs to the system. */
-async function takePhoto(): Promise<void> {
-  const { page } = phone;
-  await page.getByRole('button', { name: 'Take photo' }).dispatchEvent('pointerdown');
-  await choosePhoto(page, photo);
-  await page.getByText('ready to send').waitFor();
-}
+const bringRoll = () => roll.bringRoll(phone.page, photo, 'XYZ1234567');
 
 it('a voter on the roll is found without a signal and saved with 12 interactions and 15 characters', async () => {
   await bringRoll();
@@ -49,7 +32,7 @@ it('a voter on the roll is found without a signal and saved with 12 interactions
   await page.keyboard.type('maat');
   await page.getByRole('button', { name: 'ட. மாதிரி Father' }).click();
   await page.getByText('From the roll').waitFor();
-  await takePhoto();
+  await roll.takePhoto(page, photo);
   await page.getByLabel('Mobile Number').click();
   await page.keyboard.type('9876543211');
   await page.getByText('I asked the voter').click();
@@ -161,12 +144,12 @@ it('the member form finds a voter on the same roll, and fills in the person', as
   expect(await page.getByRole('textbox', { name: 'Age' }).inputValue()).toBe('43');
 });
 
-it('a logout removes the roll and who was enrolled', async () => {
+it('a logout removes the roll and who was enrolled, here and by the team', async () => {
   await bringRoll();
   const { page } = phone;
   const kept = async () =>
-    (await keysOnPhone(page, 'kept')).filter((key) => / (roll|enrolled) /.test(key));
-  expect(await kept()).toHaveLength(2);
+    (await keysOnPhone(page, 'kept')).filter((key) => / (roll|enrolled|team) /.test(key));
+  await expect.poll(kept).toHaveLength(3);
   // With unsent entries the app asks before it logs out.
   await expect.poll(() => entriesOnPhone(page)).toMatchObject([{ state: 'sent' }]);
   await logOut(page);

@@ -1,5 +1,7 @@
 import { eraseDiscarded } from '../../device/delivery/eraseDiscarded.ts';
 import { reportUnsent } from '../../device/delivery/reportUnsent.ts';
+import { listKept } from '../../device/api/cache.ts';
+import { readSession } from '../../device/api/session.ts';
 import { onAttempt, readContact } from '../../device/api/contact.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import { holdLock } from '../../device/storage/locks.ts';
@@ -12,8 +14,8 @@ const SETTLED_MS = 5_000;
 const RETRY_MS = 60_000;
 
 /**
- * Tells the host how many entries are unsent and what was discarded: at the start, and when that
- * has changed and the host can be reached.
+ * Tells the host how many entries are unsent and what was discarded, and asks it who of a booth is
+ * enrolled: at the start, and when entries have changed and the host can be reached.
  */
 export function keepReporting(): void {
   if (isPractising) return;
@@ -29,7 +31,7 @@ let notBefore = 0;
  * What the host is told. One that doesn't know a call isn't told again while this page is open. One
  * on another origin isn't told the count, because it can't set a cookie here.
  */
-let duties = [eraseDiscarded, ...(HOST_ADDRESS === '' ? [() => reportUnsent()] : [])];
+let duties = [eraseDiscarded, hearOfBooths, ...(HOST_ADDRESS === '' ? [() => reportUnsent()] : [])];
 
 function plan(): void {
   timer ??= setTimeout(() => void report(), Math.max(SETTLED_MS, notBefore - Date.now()));
@@ -48,4 +50,14 @@ async function report(): Promise<void> {
       if (came === 'later') notBefore = Date.now() + RETRY_MS;
     }
   }).finally(() => (timer = undefined));
+}
+
+/** Hears who of this person's booths is enrolled. Few people have one, so it's loaded on demand. */
+async function hearOfBooths(): Promise<'done' | 'later'> {
+  const session = await readSession();
+  const kept = session ? await listKept(session.owner) : [];
+  if (!kept.some((name) => name.startsWith('team '))) return 'done';
+  // Without a signal, a file that a newer version has replaced can't come.
+  const team = await import('../../device/roll/team.ts').catch(() => undefined);
+  return team ? team.hearFromTeams() : 'later';
 }

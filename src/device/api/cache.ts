@@ -1,4 +1,4 @@
-import { clear, get, set } from 'idb-keyval';
+import { clear, get, keys, set } from 'idb-keyval';
 import { asJson, parseJson } from '../storage/json.ts';
 import { isStorageAbsent, openStore } from '../storage/openStore.ts';
 import { newKey, seal, unseal } from '../storage/seal.ts';
@@ -33,6 +33,13 @@ export async function keepAnswer(owner: string, call: string, { at, data }: Kept
     { at, key, sealed: await seal(key, asJson(data)) } satisfies Sealed,
     kept,
   );
+}
+
+/** Returns the names of the calls of which a person has kept answers. */
+export async function listKept(owner: string): Promise<string[]> {
+  const names = isStorageAbsent() ? [] : await keys<string>(kept);
+  const before = keyOf(owner, '');
+  return names.flatMap((name) => (name.startsWith(before) ? name.slice(before.length) : []));
 }
 
 /** Deletes all answers at logout, because the next person mustn't see them. */

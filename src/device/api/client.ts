@@ -5,6 +5,9 @@ import { callHost, fetchFile, type Call } from './transport.ts';
 /** Large, because the answer may contain the person's picture. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
+/** How a host answers a call that it doesn't know. */
+export const UNKNOWN_CALL = [404, 405];
+
 /** The host's unchecked answer; undefined if there was none, or no JSON object with `status`. */
 export type Said = ReturnType<typeof parseAnswer>;
 

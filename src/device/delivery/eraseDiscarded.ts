@@ -1,9 +1,8 @@
 import type { DiscardInput } from '../../domain/calls/discardEntry.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
-import { jsonCall } from '../api/client.ts';
+import { jsonCall, UNKNOWN_CALL } from '../api/client.ts';
 import { callHost } from '../api/transport.ts';
 import { readSession } from '../api/session.ts';
-import { UNKNOWN_CALL } from './reportUnsent.ts';
 import { changeEntry } from '../outbox/write.ts';
 import { readEntries } from '../outbox/read.ts';
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { PhoneAnswer, type PhoneReport } from '../../domain/calls/phoneReport.ts';
 import { isEnded } from '../../domain/outbox/outbox.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
-import { jsonCall } from '../api/client.ts';
+import { jsonCall, UNKNOWN_CALL } from '../api/client.ts';
 import { callHost } from '../api/transport.ts';
 import { readSession } from '../api/session.ts';
 import { noteLoss } from '../outbox/lossMarker.ts';
@@ -19,8 +19,6 @@ type Told = Pick<PhoneReport, 'unsent' | 'oldest'> & { hadLoss?: boolean };
 const NOTHING: Told = { unsent: 0, oldest: null };
 
 const SILENCE_MS = 10_000;
-/** How a host answers a call that it doesn't know. */
-export const UNKNOWN_CALL = [404, 405];
 
 /**
  * Tells the host how many entries of all people are unsent, if it doesn't know already. A store

@@ -13,7 +13,7 @@ const Enrolled = v.object({
   line: v.number(),
   street: v.string(),
 });
-export type Enrolled = v.InferOutput<typeof Enrolled>;
+type Enrolled = v.InferOutput<typeof Enrolled>;
 
 const nameOf = ({ assembly, booth }: Booth) => `enrolled ${assembly} ${booth}`;
 
@@ -26,18 +26,25 @@ export async function noteEnrolled(owner: string, place: Booth, voter: Enrolled)
   await keepAnswer(owner, nameOf(place), { at: Date.now(), data: [...others, voter] });
 }
 
+/** `sentAt` is when the host took the voter, in milliseconds since 1970; undefined if it hasn't. */
+export type EnrolledHere = Enrolled & { sentAt: number | undefined };
+
 /** Returns the voters of a booth who were enrolled on this phone, the latest last. */
-export async function enrolledHere(owner: string, place: Booth): Promise<Enrolled[]> {
+export async function enrolledHere(owner: string, place: Booth): Promise<EnrolledHere[]> {
   const noted = await readNoted(owner, place);
   if (noted.length === 0) return [];
-  const entries = await readEntries();
-  const discarded = new Set(
-    entries.filter(({ state }) => state === 'discarded').map(({ id }) => id),
-  );
-  return noted.filter(({ id }) => !discarded.has(id));
+  const entries = new Map((await readEntries()).map((entry) => [entry.id, entry]));
+  return noted.flatMap((voter) => {
+    const entry = entries.get(voter.id);
+    if (entry?.state === 'discarded') return [];
+    // An entry that isn't there any more was sent long ago.
+    if (!entry) return { ...voter, sentAt: 0 };
+    return { ...voter, sentAt: entry.state === 'sent' ? entry.at : undefined };
+  });
 }
 
-async function readNoted(owner: string, place: Booth): Promise<Enrolled[]> {
+/** Returns the voters of a booth whom this phone has noted, also those who were discarded. */
+export async function readNoted(owner: string, place: Booth): Promise<Enrolled[]> {
   const noted = v.safeParse(v.array(Enrolled), (await readKept(owner, nameOf(place)))?.data);
   return noted.success ? noted.output : [];
 }

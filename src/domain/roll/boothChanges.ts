@@ -23,15 +23,19 @@ export const MAX_LINE = 9_999;
 const WHOLE = 2;
 const BITMAP = 1;
 
+/** A bitmap of 1,200 lines takes about as much: an answer of 250 bytes. */
+const ROOM = 160;
+
 /**
- * Packs changes into bytes: the number and how they are packed, the roll, then the marks. They are
- * a list, or, if they are whole and that is smaller, a bitmap of lines, which has no times.
+ * Packs changes into bytes: the number and how they are packed, the roll, then the marks as a list.
+ * All marks of a booth are a bitmap of lines if a list would need more room. It has no times.
  */
 export function packChanges({ number, roll, isWhole, marks }: BoothChanges): Uint8Array {
   const how = number * 4 + (isWhole ? WHOLE : 0);
   const list = [...varint(how), ...fourBytes(roll), ...listOf(marks)];
+  if (!isWhole || list.length <= ROOM) return Uint8Array.from(list);
   const bitmap = [...varint(how + BITMAP), ...fourBytes(roll), ...bitmapOf(marks)];
-  return Uint8Array.from(isWhole && bitmap.length < list.length ? bitmap : list);
+  return Uint8Array.from(bitmap.length < list.length ? bitmap : list);
 }
 
 /** Unpacks changes. Returns undefined for bytes that aren't any. */

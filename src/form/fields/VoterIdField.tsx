@@ -8,6 +8,7 @@ import { findVoterId, type EnteredBefore } from '../../device/outbox/findVoterId
 import { Notice } from '../../ui/Notice.tsx';
 import type { Fields } from '../formDescription.ts';
 import { useSubmissionParts } from '../submissionContext.ts';
+import { ByTeam } from './ByTeam.tsx';
 import { TextField } from './TextField.tsx';
 
 /**
@@ -36,7 +37,7 @@ export function VoterIdField({ example }: { example?: string }) {
 
 /**
  * Warns that an entry with this voter ID waits on this phone, or may have been sent from it
- * today. It is only a warning: the host decides.
+ * today, or that the team has enrolled this voter. It is only a warning: the host decides.
  */
 export function AlreadyHere() {
   const { t } = useTranslation();
@@ -58,7 +59,7 @@ export function AlreadyHere() {
       isCurrent = false;
     };
   }, [voterId, owner, id, form]);
-  if (found?.voterId !== voterId) return null;
+  if (found?.voterId !== voterId) return form === 'voter' && <ByTeam voterId={voterId} />;
   return (
     <Notice kind="waiting">
       {t(found.isSent ? 'submission:maybeSent' : 'submission:alreadyHere', { name: found.title })}

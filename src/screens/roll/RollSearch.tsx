@@ -40,7 +40,7 @@ export function RollSearch({
   const asked = useDeferredValue(query).trim();
   const found = useMemo(
     () => (asked === '' ? undefined : searchRoll(roll.index, asked)),
-    [roll, asked],
+    [roll.index, asked],
   );
   const houseOf = (voter: RollVoter) =>
     roll.houses.find(({ voters }) => voters.includes(voter)) ?? {
@@ -77,7 +77,7 @@ export function RollSearch({
       <p className="visually-hidden" role="status">
         {found && t('roll:search.found', { count: found.length })}
       </p>
-      {found && found.length > 0 && <Voters voters={found} done={roll.done} onChoose={choose} />}
+      {found && found.length > 0 && <Voters voters={found} roll={roll} onChoose={choose} />}
       {found?.length === 0 && (
         <p className="field__hint">{t('roll:search.nobody', { booth: place.booth })}</p>
       )}
@@ -102,10 +102,11 @@ export function RollSearch({
 type Choosing = { onChoose: (voter: RollVoter) => void };
 
 /** Shows who lives in a house and who is left there, and leads to its neighbours. */
-function HouseByHouse({ roll: { houses, done, last }, onChoose }: { roll: OpenRoll } & Choosing) {
+function HouseByHouse({ roll, onChoose }: { roll: OpenRoll } & Choosing) {
   const { t } = useTranslation();
   const details = useDetails();
-  const isDone = (line: number) => done.has(line);
+  const { houses, done, byTeam, last } = roll;
+  const isDone = (line: number) => done.has(line) || byTeam.has(line);
   const [at, setAt] = useState(() => houseToGoOn(houses, last?.line, isDone) ?? 0);
   const house = houses[at];
   const [first] = house?.voters ?? [];
@@ -120,7 +121,7 @@ function HouseByHouse({ roll: { houses, done, last }, onChoose }: { roll: OpenRo
         {house.houseNo === '' ? t('roll:noHouse') : t('roll:house', { no: house.houseNo })}
         <span className="roll__left">{t('roll:left', { left, all: listed.length })}</span>
       </h3>
-      <Voters voters={house.voters} done={done} onChoose={onChoose} />
+      <Voters voters={house.voters} roll={roll} onChoose={onChoose} />
       <div className="roll__neighbours">
         <Button kind="quiet" disabled={at === 0} onClick={() => setAt(at - 1)}>
           {t('roll:previous')}
@@ -135,11 +136,18 @@ function HouseByHouse({ roll: { houses, done, last }, onChoose }: { roll: OpenRo
 
 function Voters({
   voters,
-  done,
+  roll: { done, byTeam },
   onChoose,
-}: { voters: readonly RollVoter[]; done: ReadonlySet<number> } & Choosing) {
+}: { voters: readonly RollVoter[]; roll: OpenRoll } & Choosing) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const details = useDetails();
+  const doneWords = (line: number): string | undefined => {
+    if (done.has(line)) return t('roll:done');
+    const at = byTeam.get(line);
+    if (at === undefined) return undefined;
+    return at === 0 ? t('roll:doneByTeam') : t('roll:doneByTeamAt', { at: formats.moment(at) });
+  };
   return (
     <ul className="roll__voters">
       {voters.map((voter) => (
@@ -147,7 +155,7 @@ function Voters({
           <button type="button" className="roll__voter" onClick={() => onChoose(voter)}>
             <span className="roll__name">
               <strong>{details.name(voter)}</strong>
-              {done.has(voter.line) && <span className="roll__done">{t('roll:done')}</span>}
+              <span className="roll__done">{doneWords(voter.line)}</span>
               {voter.status !== 'listed' && (
                 <span className="roll__struck">{t(`roll:status.${voter.status}`)}</span>
               )}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { fetchBoothRoll, readBoothRoll, type KeptRoll, type Booth } from '../../device/api/roll.ts';
 import { readSession } from '../../device/api/session.ts';
-import { enrolledHere, type Enrolled } from '../../device/roll/enrolledHere.ts';
+import { enrolledHere, type EnrolledHere as Here } from '../../device/roll/enrolledHere.ts';
+import { enrolledLines, hearFromTeam, onTeamNews } from '../../device/roll/team.ts';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { VOTER_ID } from '../../domain/forms/personFields.ts';
 import { housesOf, type House } from '../../domain/roll/houses.ts';
@@ -19,16 +20,25 @@ const noneAt = new Map<string, number>();
 const isKnownAsNone = (of: string) => Date.now() - (noneAt.get(of) ?? 0) < NONE_MS;
 
 /**
- * A booth's roll, ready to be searched. `done` has the lines whose voters are enrolled. `last` is
- * the voter who was enrolled last: the next one is next door, in the same street.
+ * Who of a roll is enrolled. `done` has the lines of those whom this phone enrolled, `byTeam` those
+ * of everybody whom the host has told of, with the time in milliseconds since 1970, 0 if unknown.
+ * `last` is the voter who was enrolled here last: the next one is next door, in the same street.
+ * `isOtherRoll`: the host has another roll, and what it told is about that.
  */
-export type OpenRoll = Pick<KeptRoll, 'importedAt'> & {
-  place: Booth;
-  index: RollIndex<RollVoter>;
-  houses: House<RollVoter>[];
+type Marks = {
   done: ReadonlySet<number>;
-  last: Pick<Enrolled, 'line' | 'street'> | undefined;
+  byTeam: ReadonlyMap<number, number>;
+  last: Pick<Here, 'line' | 'street'> | undefined;
+  isOtherRoll: boolean;
 };
+
+/** A booth's roll, ready to be searched. */
+export type OpenRoll = Pick<KeptRoll, 'importedAt'> &
+  Marks & {
+    place: Booth;
+    index: RollIndex<RollVoter>;
+    houses: House<RollVoter>[];
+  };
 
 /**
  * Why there is no roll. `looking`: the phone is still being asked, for a moment. `coming`: it is
@@ -53,19 +63,34 @@ export function useBoothRoll(assembly: string, booth: string, owner: string): Op
     const stop = new AbortController();
     const set = (roll: OpenRoll | NoRoll) => !stop.signal.aborted && setFound({ of, roll });
     const start = async () => {
-      const kept = await openRoll(place, owner);
+      let open = await openRoll(place, owner);
+      const kept = open;
       const isNone = !kept && isKnownAsNone(of);
       set(kept ?? (isNone ? 'none' : navigator.onLine ? 'coming' : 'noAnswer'));
-      if (isNone || (kept && Date.now() - kept.at < DAY_MS)) return;
       if (of !== atFirst) await new Promise((resolve) => setTimeout(resolve, TYPED_MS));
+      if (stop.signal.aborted) return;
       let result: Fetched = 'noAnswer';
       const fetchIt = async () => {
         if (stop.signal.aborted || result !== 'noAnswer') return;
         result = await fetchRoll(place, owner);
         if (result === 'none') noneAt.set(of, Date.now());
-        if (result === 'came') set((await openRoll(place, owner)) ?? 'noAnswer');
-        else if (!kept) set(result);
+        if (result === 'came') {
+          open = await openRoll(place, owner);
+          set(open ?? 'noAnswer');
+        } else if (!open) set(result);
       };
+      const markAgain = async () => {
+        const before = open;
+        if (!before) return;
+        const marks = await marksOf(before, owner);
+        if (open !== before) return;
+        set((open = { ...before, ...marks }));
+        if (marks.isOtherRoll) await fetchIt();
+      };
+      const stopNews = onTeamNews(() => void markAgain().catch(() => undefined));
+      stop.signal.addEventListener('abort', stopNews);
+      void hear(place, owner).catch(() => undefined);
+      if (isNone || (kept && Date.now() - kept.at < DAY_MS)) return;
       await fetchIt();
       const ask = () => void fetchIt().catch(() => undefined);
       const timer = setInterval(ask, ASK_AGAIN_MS);
@@ -87,25 +112,43 @@ async function openRoll(
 ): Promise<(OpenRoll & { at: number }) | undefined> {
   const roll = await readBoothRoll(place, owner);
   if (!roll || roll.voters.length === 0) return undefined;
+  const { importedAt } = roll;
+  const index = indexRoll(roll.voters);
+  const marks = await marksOf({ place, importedAt, index }, owner);
+  return { place, at: roll.at, importedAt, index, houses: housesOf(roll.voters), ...marks };
+}
+
+async function marksOf(
+  { place, importedAt, index }: Pick<OpenRoll, 'place' | 'importedAt' | 'index'>,
+  owner: string,
+): Promise<Marks> {
   const enrolled = await enrolledHere(owner, place);
-  return {
-    place,
-    at: roll.at,
-    importedAt: roll.importedAt,
-    index: indexRoll(roll.voters),
-    houses: housesOf(roll.voters),
-    done: linesOf(enrolled, roll.voters),
-    last: enrolled.at(-1),
-  };
+  const told = await enrolledLines(owner, place, { importedAt });
+  const isOtherRoll = told === 'otherRoll';
+  const { at, lines: byTeam } = isOtherRoll ? { at: 0, lines: new Map<number, number>() } : told;
+  // Whom the host no longer has, although this phone sent them before it asked, was erased.
+  const done = Array.from(linesOf(enrolled, index.voters)).filter(
+    ([line, sentAt]) => sentAt === undefined || sentAt >= at || byTeam.has(line),
+  );
+  return { done: new Set(done.map(([line]) => line)), byTeam, last: enrolled.at(-1), isOtherRoll };
+}
+
+/** Asks the host who of a booth is enrolled. The answer comes as news. */
+async function hear(place: Booth, owner: string): Promise<void> {
+  const session = await readSession();
+  if (session?.owner === owner) await hearFromTeam(place, session);
 }
 
 /** Finds the enrolled on the roll. The line alone tells where the roll has an older voter ID. */
-function linesOf(enrolled: Enrolled[], voters: RollVoter[]): Set<number> {
-  const ids = new Set(enrolled.map(({ voterId }) => voterId));
-  const lines = new Set(enrolled.map(({ line }) => line));
-  const isEnrolled = ({ voterId, line }: RollVoter) =>
-    VOTER_ID.test(voterId) ? ids.has(voterId) : lines.has(line);
-  return new Set(voters.filter(isEnrolled).map(({ line }) => line));
+function linesOf(enrolled: Here[], voters: readonly RollVoter[]): Map<number, Here['sentAt']> {
+  const byId = new Map(enrolled.map((voter) => [voter.voterId, voter]));
+  const byLine = new Map(enrolled.map((voter) => [voter.line, voter]));
+  return new Map(
+    voters.flatMap(({ voterId, line }): [number, Here['sentAt']][] => {
+      const here = VOTER_ID.test(voterId) ? byId.get(voterId) : byLine.get(line);
+      return here ? [[line, here.sentAt]] : [];
+    }),
+  );
 }
 
 type Fetched = 'came' | 'none' | 'noAnswer';

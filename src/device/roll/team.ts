@@ -1,0 +1,219 @@
+import * as v from 'valibot';
+import {
+  MAX_LINE,
+  unpackChanges,
+  withMarks,
+  type BoothMarks,
+  type Mark,
+} from '../../domain/roll/boothChanges.ts';
+import { rollLineOf } from '../../domain/roll/rollLineOf.ts';
+import { tagOf } from '../../domain/roll/voterTag.ts';
+import { VOTER_ID } from '../../domain/forms/personFields.ts';
+import { hostJson } from '../../domain/outbox/outcome.ts';
+import { keepAnswer, listKept, readKept } from '../api/cache.ts';
+import { jsonCall, UNKNOWN_CALL } from '../api/client.ts';
+import { readBoothRoll, type Booth, type KeptRoll } from '../api/roll.ts';
+import { readSession, type Session } from '../api/session.ts';
+import { callHost } from '../api/transport.ts';
+import { readEntries } from '../outbox/read.ts';
+import { readNoted } from './enrolledHere.ts';
+
+/**
+ * Who of a booth is enrolled, by whomever: docs/decisions/0045-living-booth.md. Sealed for this
+ * person, beside the booth's roll, and deleted when they log out.
+ */
+
+const SILENCE_MS = 10_000;
+const MINUTE_MS = 60_000;
+
+const whole = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
+const minute = whole(Number.MAX_SAFE_INTEGER);
+/** `key` makes the tags of voter IDs; '' until it has come. */
+const Team = v.object({
+  number: minute,
+  roll: minute,
+  key: v.string(),
+  marks: v.array(
+    v.union([
+      v.object({ line: whole(MAX_LINE), minute }),
+      v.object({ tag: whole(2 ** 32 - 1), minute }),
+    ]),
+  ),
+});
+type Team = BoothMarks & { key: string };
+
+const nameOf = ({ assembly, booth }: Booth) => `team ${assembly} ${booth}`;
+
+/** A voter as the form has them. */
+type Voter = { voterId: string; line: string; rollSaid: string };
+
+/** `at` is when the host was asked, in milliseconds since 1970. */
+async function readTeam(owner: string, place: Booth): Promise<(Team & { at: number }) | undefined> {
+  const kept = await readKept(owner, nameOf(place));
+  const team = v.safeParse(Team, kept?.data);
+  return kept && team.success ? { ...team.output, at: kept.at } : undefined;
+}
+
+const news = new Set<() => void>();
+
+/** Calls back when this page has heard of a booth. Returns a stop function. */
+export function onTeamNews(callback: () => void): () => void {
+  news.add(callback);
+  return () => void news.delete(callback);
+}
+
+/** What the host doesn't answer, or not to this person. It's asked once while the page is open. */
+const unanswered = new Set<string>();
+
+/**
+ * Asks the host who of a booth has been enrolled since the last time.
+ * @returns `never` if the host doesn't know this call or doesn't answer it to this person, and
+ * `later` if it couldn't be asked
+ */
+export async function hearFromTeam(
+  place: Booth,
+  session: Session,
+): Promise<'done' | 'later' | 'never'> {
+  const asking = `${session.owner} ${nameOf(place)}`;
+  const came = unanswered.has(asking) ? 'never' : await hear(place, session);
+  if (came === 'never') unanswered.add(asking);
+  return came;
+}
+
+async function hear(place: Booth, session: Session): Promise<'done' | 'later' | 'never'> {
+  const before = await readTeam(session.owner, place);
+  const asked = { ...place, since: before?.number ?? 0 };
+  const at = Date.now();
+  const said = await ask('boothChanges', asked, session);
+  if (said === 'later' || said === 'never') return said;
+  const changes = unpackChanges(bytesOf(said.data));
+  if (!changes) return 'never';
+  let key = before?.key ?? '';
+  if (key === '') {
+    const told = await ask('boothKey', place, session);
+    if (typeof told === 'object') key = told.data;
+  }
+  // Somebody may have logged out while it was on its way.
+  if ((await readSession())?.owner !== session.owner) return 'later';
+  const team = { ...withMarks(before, changes), key } satisfies v.InferInput<typeof Team>;
+  await keepAnswer(session.owner, nameOf(place), { at, data: team });
+  for (const tell of news) tell();
+  return 'done';
+}
+
+async function ask(
+  call: string,
+  payload: object,
+  session: Session,
+): Promise<{ data: string } | 'later' | 'never'> {
+  const answer = await callHost({ ...jsonCall(session, call, payload), silenceMs: SILENCE_MS });
+  if (answer.type !== 'http') return 'later';
+  const json = hostJson(answer.body);
+  if (json?.status === true && typeof json.data === 'string') return { data: json.data };
+  return UNKNOWN_CALL.includes(answer.status) || answer.status === 403 ? 'never' : 'later';
+}
+
+/** Decodes base64url. Returns no bytes for anything else. */
+function bytesOf(text: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
+    );
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+/** The entries that were sent when the booths were asked about last. */
+let sentBefore: ReadonlySet<string> | undefined;
+
+/**
+ * Asks about the booths of the person who is logged in: about all when the app has opened, and then
+ * about those of which this phone has delivered a voter.
+ * @returns `later` if a host couldn't be asked
+ * @throws the database's own error
+ */
+export async function hearFromTeams(): Promise<'done' | 'later'> {
+  const session = await readSession();
+  if (!session) return 'done';
+  const { owner } = session;
+  const sent = new Set(
+    (await readEntries()).flatMap((entry) =>
+      entry.state === 'sent' && entry.owner === owner ? entry.id : [],
+    ),
+  );
+  const isFresh = (id: string) => sent.has(id) && !sentBefore?.has(id);
+  for (const [call, assembly, booth] of (await listKept(owner)).map((name) => name.split(' '))) {
+    if (call !== 'team' || !assembly || !booth) continue;
+    const place = { assembly, booth };
+    if (sentBefore && !(await readNoted(owner, place)).some(({ id }) => isFresh(id))) continue;
+    if ((await hearFromTeam(place, session)) === 'later') return 'later';
+  }
+  sentBefore = sent;
+  return 'done';
+}
+
+/**
+ * The lines of a roll whose voters are enrolled, each with the time when the host stored the voter,
+ * 0 if unknown. `at` is when the host said so. Times are in milliseconds since 1970.
+ */
+export type EnrolledLines = { at: number; lines: ReadonlyMap<number, number> };
+
+/**
+ * Returns the voters of a booth's roll who are enrolled, as far as this phone has heard.
+ * @returns `otherRoll` if the host has another roll, so that the lines mean other people
+ */
+export async function enrolledLines(
+  owner: string,
+  place: Booth,
+  roll: Pick<KeptRoll, 'importedAt'>,
+): Promise<EnrolledLines | 'otherRoll'> {
+  const team = await readTeam(owner, place);
+  if (!team) return { at: 0, lines: new Map() };
+  if (!isOf(team, roll)) return 'otherRoll';
+  const lines = team.marks.flatMap((mark): [number, number][] =>
+    'line' in mark ? [[mark.line, timeOf(mark)]] : [],
+  );
+  return { at: team.at, lines: new Map(lines) };
+}
+
+/**
+ * Says when a voter was enrolled, in milliseconds since 1970, or 0 if that is unknown. Returns
+ * undefined if they aren't enrolled as far as this phone has heard.
+ */
+export async function enrolledAt(
+  owner: string,
+  place: Booth,
+  { voterId, line, rollSaid }: Voter,
+): Promise<number | undefined> {
+  const team = await readTeam(owner, place);
+  if (!team || team.marks.length === 0) return undefined;
+  const roll = await readBoothRoll(place, owner);
+  const lines = roll && isOf(team, roll) ? roll.voters : [];
+  const onRoll = rollLineOf({ voterId, line: Number(line), rollSaid }, lines);
+  const tag =
+    onRoll === 0 && VOTER_ID.test(voterId) && team.key !== ''
+      ? await makeTag(team.key, voterId)
+      : undefined;
+  const found = team.marks.find((mark) =>
+    'line' in mark ? mark.line === onRoll : mark.tag === tag,
+  );
+  return found && timeOf(found);
+}
+
+const isOf = ({ roll }: Team, { importedAt }: Pick<KeptRoll, 'importedAt'>) =>
+  roll === Math.floor(Date.parse(importedAt) / 1_000);
+const timeOf = ({ minute: at }: Mark) => at * MINUTE_MS;
+
+async function makeTag(key: string, voterId: string): Promise<number> {
+  const secret = await crypto.subtle.importKey(
+    'raw',
+    bytesOf(key) as Uint8Array<ArrayBuffer>,
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
+  return tagOf(
+    new Uint8Array(await crypto.subtle.sign('HMAC', secret, new TextEncoder().encode(voterId))),
+  );
+}

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+import { ORIGIN } from './warmPhone.ts';
+import { choosePhoto, enrol } from './volunteer.ts';
+
+/** Enrols a voter who isn't on the roll, in a booth whose roll then comes to the phone. */
+export async function bringRoll(page: Page, photo: Buffer, voterId: string): Promise<void> {
+  await page.goto(`${ORIGIN}/enrolvoter?lng=en`);
+  await enrol(page, photo, { voterId });
+  await page.getByRole('button', { name: 'Find the voter on the roll' }).waitFor();
+  await page.reload();
+  await page.getByRole('searchbox').waitFor();
+}
+
+/** The camera is one tap; the file dialog belongs to the system. */
+export async function takePhoto(page: Page, photo: Buffer): Promise<void> {
+  await page.getByRole('button', { name: 'Take photo' }).dispatchEvent('pointerdown');
+  await choosePhoto(page, photo);
+  await page.getByText('ready to send').waitFor();
+}
