@@ -376,6 +376,16 @@ export const MUTANTS: Record<string, Mutant> = {
       wrong: '',
     },
   },
+  'does not look again while it knows of nothing to do': {
+    theme: 'storage',
+    caughtBy: ['live', 'noBlocking'],
+    seed: 415152,
+    edit: {
+      file: 'src/app/start/keepDelivering.ts',
+      right: 'const PAUSE_WITHOUT_WORK_MS = 15 * 60_000;',
+      wrong: 'const PAUSE_WITHOUT_WORK_MS = 24 * 60 * 60_000;',
+    },
+  },
   'has a host that removes a photo when its commit seems to fail': {
     theme: 'network',
     caughtBy: ['same'],
