@@ -47,6 +47,7 @@ it('a voter on the roll is found without a signal and saved with 12 interactions
   await page.getByRole('heading', { name: 'House 3' }).waitFor();
   const enrolled = page.getByRole('button', { name: 'ட. மாதிரி' }).first();
   await expect.poll(() => enrolled.textContent()).toContain('Enrolled');
+  await page.getByText('40 voters, 1 of them enrolled').waitFor();
   await phone.cable.mend();
   const onHost = () =>
     readDatabase<{ name: string; details: string }>(

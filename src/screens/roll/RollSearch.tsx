@@ -93,6 +93,7 @@ export function RollSearch({
           booth: place.booth,
           day: formats.day(importedAt),
           number: formats.number(index.voters.length),
+          done: formats.number(new Set([...roll.done, ...roll.byTeam.keys()]).size),
         })}
       </p>
     </div>
