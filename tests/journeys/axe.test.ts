@@ -1,11 +1,10 @@
-import Libsql from 'libsql';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCREENS } from '../../src/app/screenList.ts';
-import type { RunningHost } from './hostProcess.ts';
+import { beginLive, LIVE, type RunningHost } from './hostProcess.ts';
 import { axeFaults } from './axeFaults.ts';
 import { cardJpeg } from './largeJpeg.ts';
+import { answerStep, nextStep } from './registering.ts';
 import { seedOutbox } from './seedOutbox.ts';
 import { goTo, LANGUAGES, speak, startTour, visit, type Language, type Tour } from './tour.ts';
 import { logIn } from './volunteer.ts';
@@ -13,35 +12,6 @@ import { ORIGIN } from './warmPhone.ts';
 
 /** Every screen twice takes a slow machine long. */
 const MANY_SCREENS_MS = 600_000;
-const LIVE = {
-  URL: '/Media?live',
-  tittle: 'sample.live',
-  texts: {
-    title: { tam: 'மாதிரி நேரலை', en: 'The sample is live' },
-    news: { tam: 'மதுரையிலிருந்து', en: 'From Madurai' },
-  },
-};
-/** One right answer for each field of a registration; what has an answer of its own is ticked. */
-const ANSWERS: Record<string, string> = {
-  booth: '114',
-  voterId: 'ABC1234567',
-  line: '12',
-  name: 'கா. மணி',
-  relationName: 'காளியப்பன்',
-  age: '34',
-  mobile: '9876543210',
-  address: '12, கோயில் தெரு',
-  city: 'கோவை',
-  postalCode: '641001',
-  panchayat: 'Angalakurichi',
-  ward: '4',
-  votersInHouse: '3',
-  education: '+2',
-  profession: 'நெசவு',
-  tvmiYears: '0',
-  aadhaar: '2346',
-};
-
 let photo: Buffer;
 let tour: Tour;
 let host: RunningHost;
@@ -82,34 +52,6 @@ async function faultsOnEveryScreen(paths: string[], language: Language): Promise
   return found;
 }
 
-/** Answers what the step on the screen asks. */
-async function answerStep(): Promise<void> {
-  const main = page.getByRole('main');
-  for (const select of await main.locator('select:visible').all()) {
-    if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
-  }
-  const card = main.locator('input[type=file]').nth(1);
-  if ((await main.locator('[name=voterId]').count()) > 0) {
-    await card.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: photo });
-    await main.locator('.photo img').waitFor();
-  }
-  if ((await main.locator('[name=localBodyKind]').count()) > 0) {
-    await main.locator('[name=localBodyKind][value=rural]').check();
-    // Its list comes a moment later.
-    await main.locator('select[name=union]').selectOption({ index: 1 });
-  }
-  if ((await main.locator('[name=gender]').count()) > 0)
-    await main.locator('[name=gender][value=female]').check();
-  for (const tick of await main
-    .locator('.or-none input[type=checkbox], .consent ~ .field input[type=checkbox]')
-    .all())
-    await tick.check();
-  for (const [name, answer] of Object.entries(ANSWERS)) {
-    const field = main.locator(`input[name=${name}], textarea[name=${name}]`);
-    if ((await field.count()) === 1) await field.fill(answer);
-  }
-}
-
 describe('a visitor', () => {
   it.each(LANGUAGES)('meets no fault on any screen, in both themes: %s', async (language) => {
     await visit(page, '/login');
@@ -127,7 +69,6 @@ describe('a visitor', () => {
       await visit(page, '/register?lng=tam');
       const found: string[] = [];
       const count = page.locator('.steps__dots span');
-      const at = page.locator('.steps__count');
       await count.first().waitFor();
       const steps = await count.count();
       expect(steps).toBe(9);
@@ -135,14 +76,9 @@ describe('a visitor', () => {
         await page.locator('button[type=submit]').click();
         await page.locator('.error-summary').waitFor();
         found.push(...(await faults(`step ${step} with errors`)));
-        await answerStep();
+        await answerStep(page, photo);
         if (step === steps) break;
-        const before = await at.textContent();
-        await page.locator('button[type=submit]').click();
-        await page.waitForFunction(
-          (words) => document.querySelector('.steps__count')?.textContent !== words,
-          before,
-        );
+        await nextStep(page);
         found.push(...(await faults(`step ${step + 1}`)));
       }
       expect(found).toEqual([]);
@@ -240,13 +176,7 @@ describe('a member', () => {
     await page.getByRole('dialog').waitFor();
     found.push(...(await faults('picture')));
     await page.keyboard.press('Escape');
-    const database = new Libsql(join(host.dataDir, 'enrolment.db'), { timeout: 10_000 });
-    database
-      .prepare(
-        'insert into content (list, id, place, published, body) values (?, ?, ?, ?, ?) on conflict do nothing',
-      )
-      .run('live', 'sample', 1, 1, JSON.stringify(LIVE));
-    database.close();
+    beginLive(host.dataDir);
     await page.goto(`${ORIGIN}/home?lng=tam`);
     await page.getByRole('dialog', { name: LIVE.texts.title.tam }).waitFor();
     found.push(...(await faults('live event')));

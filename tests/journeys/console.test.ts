@@ -7,11 +7,13 @@ import { SCREENS } from '../../src/app/screenList.ts';
 import { MEMBER, partsOf } from '../host/sampleCalls.ts';
 import { answerOf, FIELDS, jpeg, multipartPost } from '../host/sampleVoter.ts';
 import { jsonPost } from '../host/testHost.ts';
+import { handIn, handInVoter } from './asPerson.ts';
 import { axeFaults } from './axeFaults.ts';
 import { forgetVoters, readDatabase, startHost, type RunningHost } from './hostProcess.ts';
 import { goTo, speak, startTour, visit, type Tour } from './tour.ts';
 import {
   ACCOUNT,
+  ADMIN_ACCOUNT,
   enrol as enrolHere,
   logIn,
   SECOND_ACCOUNT,
@@ -19,7 +21,6 @@ import {
 } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
 
-const ADMIN = { userName: 'demo.admin', password: 'Margazhi#2026' };
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
@@ -39,7 +40,7 @@ beforeEach(async () => {
   tries += 1;
   forgetVoters(host.dataDir);
   await page.setViewportSize(LAPTOP);
-  await logInAnew(ADMIN);
+  await logInAnew(ADMIN_ACCOUNT);
 });
 
 it('a volunteer does not see the way to the console, and is told politely at its door', async () => {
@@ -111,7 +112,7 @@ it('an administrator sees how enrolment goes, finds a voter, looks at the photo,
 
 it('an administrator reads how many each volunteer enrolled today, in 7 days and so far, and sorts the table by a tap on a heading', async () => {
   await enrol({ name: 'கா. மணி', voterId: 'ABC1000011' }, { name: 'மணி', voterId: 'ABC1000012' });
-  await enrolAs(SECOND_ACCOUNT, { name: 'K. Mani', voterId: 'ABC1000013' });
+  await handInVoter(host, { name: 'K. Mani', voterId: 'ABC1000013' }, SECOND_ACCOUNT);
   await openConsole();
   const table = page.getByRole('table', { name: 'Who enrolled how many' });
   const rows = () => table.locator('tbody th').allTextContents();
@@ -578,29 +579,9 @@ async function textsOfCaches(): Promise<{ path: string; text: string }[]> {
 
 /** What volunteers hand in, by the calls of the phone. */
 async function enrol(...voters: Record<string, string>[]): Promise<void> {
-  await enrolAs(ACCOUNT, ...voters);
-}
-
-async function enrolAs(
-  account: typeof ACCOUNT,
-  ...voters: Record<string, string>[]
-): Promise<void> {
-  for (const voter of voters)
-    await submit('addvoters', { ...FIELDS, ...voter }, { voterCardFront: await jpeg() }, account);
+  for (const voter of voters) await handInVoter(host, voter);
 }
 
 async function post(...posts: Record<string, string>[]): Promise<void> {
-  for (const each of posts) await submit('createPost', each, {});
-}
-
-async function submit(
-  call: string,
-  fields: Record<string, string>,
-  photos: Record<string, Buffer>,
-  account = ACCOUNT,
-): Promise<void> {
-  const { auth = '' } = await answerOf(fetch(`${host.url}/login`, jsonPost(account)));
-  expect(
-    await answerOf(fetch(`${host.url}/${call}`, multipartPost(partsOf(fields, photos), auth))),
-  ).toMatchObject({ status: true });
+  for (const each of posts) await handIn(host, 'createPost', each, {});
 }

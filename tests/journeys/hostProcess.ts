@@ -129,6 +129,30 @@ export function assignBooths(
   }
 }
 
+/** A live event, as the office publishes one. */
+export const LIVE = {
+  URL: '/Media?live',
+  tittle: 'sample.live',
+  texts: {
+    title: { tam: 'மாதிரி நேரலை', en: 'The sample is live' },
+    news: { tam: 'மதுரையிலிருந்து', en: 'From Madurai' },
+  },
+};
+
+/** Publishes the live event in the host's database, while it runs. */
+export function beginLive(dataDir: string): void {
+  const database = new Libsql(join(dataDir, 'enrolment.db'), { timeout: 10_000 });
+  try {
+    database
+      .prepare(
+        'insert into content (list, id, place, published, body) values (?, ?, ?, ?, ?) on conflict do nothing',
+      )
+      .run('live', 'sample', 1, 1, JSON.stringify(LIVE));
+  } finally {
+    database.close();
+  }
+}
+
 /** Gives a host the logins of another data folder again, after a test has logged out or ended them. */
 export function restoreLogins(dataDir: string, from: string): void {
   const database = new Libsql(join(dataDir, 'enrolment.db'), { timeout: 10_000 });

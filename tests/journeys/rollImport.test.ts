@@ -6,10 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { axeFaults } from './axeFaults.ts';
 import { forgetRolls, readDatabase, type RunningHost } from './hostProcess.ts';
 import { goTo, LANGUAGES, speak, startTour, visit, type Language, type Tour } from './tour.ts';
-import { logIn } from './volunteer.ts';
+import { ADMIN_ACCOUNT, logIn } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
 
-const ADMIN = { userName: 'demo.admin', password: 'Margazhi#2026' };
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 /** A folder for screenshots, to look at them. */
@@ -24,7 +23,7 @@ beforeAll(async () => {
   ({ host, page } = tour);
   await page.setViewportSize(LAPTOP);
   await visit(page, '/login');
-  await logIn(page, ORIGIN, ADMIN);
+  await logIn(page, ORIGIN, ADMIN_ACCOUNT);
 });
 afterAll(() => tour.end());
 beforeEach(() => forgetRolls(host.dataDir, 120, 7));

@@ -1,11 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { answerOf } from '../host/sampleVoter.ts';
-import { jsonPost } from '../host/testHost.ts';
+import { askAs } from './asPerson.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
-import { ACCOUNT, enrol, entriesOnPhone, logIn, votersOnHost } from './volunteer.ts';
-
-const ADMIN = { userName: 'demo.admin', password: 'Margazhi#2026' };
+import { ACCOUNT, ADMIN_ACCOUNT, enrol, entriesOnPhone, logIn, votersOnHost } from './volunteer.ts';
 
 const phone = newPhone();
 let photo: Buffer;
@@ -14,13 +11,9 @@ beforeAll(async () => {
   photo = await cardJpeg(160);
 });
 
-const at = (call: string) => `${phone.host.url}/${call}`;
-
 async function suspend(isSuspended: boolean): Promise<void> {
-  const { auth } = await answerOf(fetch(at('login'), jsonPost(ADMIN)));
   const input = { userName: ACCOUNT.userName, isSuspended };
-  const answer = await answerOf(fetch(at('suspendAccount'), jsonPost(input, auth)));
-  expect(answer.status).toBe(true);
+  await askAs(phone.host, ADMIN_ACCOUNT, 'suspendAccount', input);
 }
 
 it('a volunteer whom the office has suspended is told so, loses nothing, and what waited arrives once they are let in again', async () => {

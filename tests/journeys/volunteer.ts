@@ -12,6 +12,8 @@ import { readDatabase, type RunningHost } from './hostProcess.ts';
 export const ACCOUNT = { userName: 'demo.volunteer', password: 'Kolam#2026' };
 export const SECOND_ACCOUNT = { userName: 'demo.second', password: 'Pongal#2026' };
 export const LEAD_ACCOUNT = { userName: 'demo.lead', password: 'Mullai#2026' };
+export const MEMBER_ACCOUNT = { userName: 'demo.member', password: 'Vaasal#2026' };
+export const ADMIN_ACCOUNT = { userName: 'demo.admin', password: 'Margazhi#2026' };
 export const PHOTO_LABEL = 'Voter card, front side';
 
 /** A folder for a browser's profile, as good as a new phone. */

@@ -1,0 +1,56 @@
+/**
+ * `npm run pictures`: photographs every screen with made-up people, in both languages, three sizes
+ * and two themes, into screenshots/, with a page that shows the looks beside each other. Those that
+ * README and manifest show are written there too. `npm run pictures -- sending office` takes some
+ * walks again. Needs a built app; runs against the real host.
+ */
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { bundleHost } from '../../build/bundleHost.ts';
+import { CHROMIUM, requireTool } from '../../tests/tools.ts';
+import { onNewPhone, type Walk } from './onNewPhone.ts';
+import { enrolling } from './walks/enrolling.ts';
+import { guest } from './walks/guest.ts';
+import { lead } from './walks/lead.ts';
+import { member } from './walks/member.ts';
+import { office } from './walks/office.ts';
+import { publicPages } from './walks/publicPages.ts';
+import { sending } from './walks/sending.ts';
+import { trouble } from './walks/trouble.ts';
+import { writeIndex } from './writeIndex.ts';
+
+const WALKS: Record<string, Walk> = {
+  guest,
+  member,
+  enrolling,
+  sending,
+  trouble,
+  lead,
+  office,
+  publicPages,
+};
+const FOLDER = 'screenshots';
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !WALKS[name]);
+if (unknown)
+  throw new Error(`There is no walk ${unknown}; there are ${Object.keys(WALKS).join(', ')}`);
+await bundleHost();
+const browser = await chromium.launch({
+  executablePath: requireTool(CHROMIUM),
+  args: ['--no-sandbox', '--disable-background-networking'],
+});
+for (const [name, walk] of Object.entries(WALKS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const begun = Date.now();
+  const end = await onNewPhone(browser, join(FOLDER, name), walk).then(
+    () => 'done',
+    (error: unknown) => {
+      process.exitCode = 1;
+      return error;
+    },
+  );
+  console.log(`${name}, ${Math.round((Date.now() - begun) / 1000)} s:`, end);
+}
+await browser.close();
+console.log(`See ${writeIndex(FOLDER, Object.keys(WALKS))}`);

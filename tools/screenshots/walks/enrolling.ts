@@ -1,0 +1,94 @@
+import { SCREENS } from '../../../src/app/screenList.ts';
+import { cardJpeg } from '../../../tests/journeys/largeJpeg.ts';
+import { answerStep, nextStep } from '../../../tests/journeys/registering.ts';
+import { goTo } from '../../../tests/journeys/tour.ts';
+import {
+  choosePhoto,
+  fillVoter,
+  logIn,
+  waitForSaved,
+  waitForWholeApp,
+} from '../../../tests/journeys/volunteer.ts';
+import type { Start } from '../onNewPhone.ts';
+
+/** What a volunteer works with. Plain members see the rest. */
+const FOR_WORK = SCREENS.members.filter(({ file }) => !/^(content|poster)\//.test(file));
+const JOINING = '/Joinmember';
+
+/** A volunteer on a new phone, who enrols voters with and without the roll, a member, and posts. */
+export async function enrolling({ page, url, take }: Start): Promise<void> {
+  const photo = await cardJpeg(1200);
+  const send = page.locator('main button[type=submit]');
+  const takeErrors = async (name: string) => {
+    await send.click();
+    await page.locator('.error-summary').waitFor();
+    await take(name);
+  };
+  await logIn(page, url);
+  await waitForWholeApp(page);
+  for (const { path } of FOR_WORK) {
+    await goTo(page, path);
+    await take(path.slice(1));
+  }
+
+  await goTo(page, '/enrolvoter');
+  await takeErrors('voter-with-errors');
+  await choosePhoto(page, photo);
+  await page.getByText('ready to send').waitFor();
+  await fillVoter(page, { voterId: 'XYZ1234567' });
+  await take('voter-filled');
+  await send.click();
+  await waitForSaved(page);
+  await take('voter-saved');
+  await page.reload();
+  const search = page.getByRole('searchbox');
+  await search.waitFor();
+  await take('roll');
+  await search.fill('maat');
+  await page.locator('.roll__voter').first().waitFor();
+  await take('roll-found');
+  await search.fill('Shanmugasundaram');
+  await page.getByText('Nobody on the roll').waitFor();
+  await take('roll-nobody');
+  await search.fill('maat');
+  await page.locator('.roll__voter').first().click();
+  await page.locator('.roll__chosen').waitFor();
+  await take('roll-chosen');
+  await page.getByLabel('Mobile Number').fill('98765');
+  await takeErrors('roll-chosen-with-errors');
+  await page.reload();
+  await page.getByText('Your unfinished entry is back').waitFor();
+  await take('voter-begun-earlier');
+
+  await goTo(page, JOINING);
+  const steps = page.locator('.steps__dots span');
+  await steps.first().waitFor();
+  const count = await steps.count();
+  for (let step = 1; step <= count; step += 1) {
+    if (step > 1) await take(`member-step-${step}`);
+    await takeErrors(`member-step-${step}-with-errors`);
+    await answerStep(page, photo);
+    if (step < count) await nextStep(page);
+  }
+  await take('member-filled');
+  await send.click();
+  await waitForSaved(page);
+  await take('member-saved');
+
+  await goTo(page, '/addpost');
+  await takeErrors('post-with-errors');
+  await page.getByLabel('Title').fill('நூலகம் திறக்கிறது');
+  await page.getByLabel('Text', { exact: true }).fill('Our library in the sample street opens.');
+  await page
+    .getByLabel('Picture 1: Choose')
+    .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page.getByText('ready to send').waitFor();
+  await take('post-filled');
+  await send.click();
+  await page.getByText('The office is looking at it').waitFor();
+  await take('post-saved');
+  for (const path of ['/voters', '/members', '/network', '/userdashboard']) {
+    await goTo(page, path);
+    await take(`${path.slice(1)}-after-work`);
+  }
+}

@@ -1,0 +1,23 @@
+import { handInVoter } from '../../../tests/journeys/asPerson.ts';
+import { goTo } from '../../../tests/journeys/tour.ts';
+import {
+  ACCOUNT,
+  LEAD_ACCOUNT,
+  logIn,
+  SECOND_ACCOUNT,
+  waitForWholeApp,
+} from '../../../tests/journeys/volunteer.ts';
+import type { Start } from '../onNewPhone.ts';
+
+/** A team lead, whose volunteers have enrolled voters of the booth. */
+export async function lead({ page, url, host, take }: Start): Promise<void> {
+  const booth = { district: 'coimbatore', assembly: '120', booth: '114' };
+  for (const [index, account] of [ACCOUNT, ACCOUNT, SECOND_ACCOUNT].entries())
+    await handInVoter(host, { ...booth, voterId: `ABC300000${index}` }, account);
+  await logIn(page, url, LEAD_ACCOUNT);
+  await waitForWholeApp(page);
+  for (const path of ['/home', '/userdashboard', '/voters', '/members', '/membercard']) {
+    await goTo(page, path);
+    await take(path.slice(1));
+  }
+}

@@ -1,0 +1,136 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { SCREENS } from '../../../src/app/screenList.ts';
+import { jpeg } from '../../../tests/host/sampleVoter.ts';
+import { handIn, handInVoter } from '../../../tests/journeys/asPerson.ts';
+import type { RunningHost } from '../../../tests/journeys/hostProcess.ts';
+import { goTo } from '../../../tests/journeys/tour.ts';
+import {
+  ADMIN_ACCOUNT,
+  logIn,
+  SECOND_ACCOUNT,
+  waitForWholeApp,
+} from '../../../tests/journeys/volunteer.ts';
+import type { Start } from '../onNewPhone.ts';
+import type { Camera } from '../camera.ts';
+
+/** A roll whose fourth line has no name. */
+const ROLL = `assembly,booth,line,voterId,name,relation,relationName,age,gender,houseNo
+120,7,1,ABC7000001,க. மாதிரி,father,ச. மாதிரி,40,F,1
+120,7,2,ABC7000002,ச. மாதிரி,father,ட. மாதிரி,41,M,1
+120,7,3,ABC7000003,,father,ட. மாதிரி,42,M,2
+`;
+
+/** The party's office at its console. */
+export async function office({ page, url, host, cable, take }: Start): Promise<void> {
+  await fillDesk(host);
+  await logIn(page, url, ADMIN_ACCOUNT);
+  await waitForWholeApp(page);
+  await goTo(page, '/home');
+  await take('home');
+  for (const { path } of SCREENS.admins) {
+    await open(page, path);
+    await take(path.slice(1).replace('/', '-'));
+  }
+  await takePeople(page, take);
+  await takePosts(page, take);
+  await takeAccounts(page, take);
+  await takeRoll(page, take, join(host.dataDir, 'roll.csv'));
+
+  await cable.cut();
+  await page.goto(`${url}/admin/voters`);
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await take('without-the-host');
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await goTo(page, path);
+  await page.locator('main .console > [role=status]').first().waitFor({ state: 'detached' });
+}
+
+/** Lets volunteers hand in what the office has to decide about. */
+async function fillDesk(host: RunningHost): Promise<void> {
+  const twin = { voterId: 'ABC1000003' };
+  await handInVoter(host, { ...twin, name: 'மு. முருகன்' });
+  await handInVoter(host, { ...twin, name: 'M. Murugan' }, SECOND_ACCOUNT);
+  await handIn(
+    host,
+    'createPost',
+    { title: 'நூலகம் திறக்கிறது', text: 'Our library in the sample street opens on Sunday.' },
+    { image1: await jpeg() },
+  );
+  await handIn(host, 'createPost', { title: 'Other news', text: 'Two lines\nof other news.' }, {});
+}
+
+async function takePeople(page: Page, take: Camera): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await open(page, '/admin/voters');
+  await page.locator('.found__row').first().click();
+  await dialog.getByRole('button', { name: 'Show 1 photo' }).click();
+  await dialog.locator('img').waitFor();
+  await take('voter');
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await dialog.getByLabel('Mobile Number').fill('12345');
+  await dialog.getByRole('button', { name: 'Save the correction' }).click();
+  await dialog.getByText('Enter correct mobile number').waitFor();
+  await take('voter-corrected');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Erase…' }).click();
+  await take('voter-erased');
+  await page.keyboard.press('Escape');
+  await open(page, '/admin/members');
+  await page.locator('.found__row').first().click();
+  await take('member');
+  await page.keyboard.press('Escape');
+}
+
+async function takePosts(page: Page, take: Camera): Promise<void> {
+  await open(page, '/admin/posts');
+  await page.getByRole('button', { name: 'Decline' }).first().click();
+  await take('post-declined');
+  await page.keyboard.press('Escape');
+  await open(page, '/admin/duplicates');
+  await page.locator('.console__twins button').first().click();
+  await take('duplicate-decided');
+  await page.keyboard.press('Escape');
+
+  await open(page, '/admin/publish');
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.locator('main form [type=submit]').click();
+  await page.locator('main form .field__error').first().waitFor();
+  await take('publish-with-errors');
+  await page.getByLabel('Title (தமிழ்)').fill('மாதிரி அறிவிப்பு');
+  await page.getByLabel('Title (English)').fill('Sample announcement');
+  await page.getByLabel('Text (தமிழ்)').fill('ஞாயிற்றுக்கிழமை முகாம்.');
+  await take('publish-filled');
+}
+
+async function takeAccounts(page: Page, take: Camera): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await open(page, '/admin/accounts');
+  await page.getByRole('button', { name: 'Volunteer demo.volunteer' }).click();
+  await take('account');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add a volunteer' }).click();
+  await dialog.getByRole('button', { name: 'Add and get a code' }).click();
+  await dialog.locator('.field__error').first().waitFor();
+  await take('account-with-errors');
+  await dialog.getByLabel('Name').fill('ம. மல்லிகா');
+  await dialog.getByLabel('Mobile Number').fill('9876510000');
+  await dialog.getByRole('button', { name: 'Add and get a code' }).click();
+  await dialog.locator('.account__code').first().waitFor();
+  await take('account-added');
+  await dialog.getByRole('button', { name: 'I have told them' }).click();
+}
+
+async function takeRoll(page: Page, take: Camera, file: string): Promise<void> {
+  writeFileSync(file, ROLL);
+  await open(page, '/admin/roll');
+  await page.getByLabel("Choose the roll's file").setInputFiles(file);
+  await page.getByRole('heading', { name: 'What is in which column?' }).waitFor();
+  await take('roll-columns');
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByRole('heading', { name: 'What the file will change' }).waitFor();
+  await take('roll-checked');
+}
