@@ -7,8 +7,8 @@ const CONTROLS =
 const TARGET_PX = 48;
 
 /**
- * What does not hold on the screen as it is now: sideways scrolling, words that are cut off or hang over their box or the edge of the
- * screen, broken words, and targets under 48 px. A link within a sentence may be as high as its line (WCAG 2.5.8).
+ * What does not hold on the screen as it is now: sideways scrolling, words that are cut off, lie over others in a form or hang over their box or the
+ * edge of the screen, broken words, and targets under 48 px. A link within a sentence may be as high as its line (WCAG 2.5.8).
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -78,6 +78,29 @@ export function layoutFaults(page: Page): Promise<string[]> {
           }
         }
       }
+      const isStuck = (element: Element): boolean =>
+        ['sticky', 'fixed'].includes(getComputedStyle(element).position) ||
+        (element.parentElement !== null && isStuck(element.parentElement));
+      const lines = [...document.querySelectorAll('main form *')]
+        .filter(
+          (element) => isSeen(element) && !isStuck(element) && !element.closest('svg, option'),
+        )
+        .flatMap((element) =>
+          [...element.childNodes].flatMap((node) => {
+            if (!(node instanceof Text) || node.data.trim() === '') return [];
+            range.selectNodeContents(node);
+            return [...range.getClientRects()].map((box) => ({ element, box }));
+          }),
+        )
+        .toSorted((one, other) => one.box.top - other.box.top);
+      for (const [index, { element, box }] of lines.entries())
+        for (let next = index + 1; next < lines.length; next += 1) {
+          const other = lines[next];
+          // Letters reach out of their lines, but not by half.
+          if (!other || other.box.top > box.top + box.height / 2) break;
+          if (other.box.left < box.right - 2 && other.box.right > box.left + 2)
+            faults.push(`${nameOf(other.element)} lies over ${nameOf(element)}`);
+        }
       for (const element of document.querySelectorAll<HTMLElement>(controls)) {
         if (!isSeen(element) && !element.matches('.choice input, .tick input')) continue;
         const pressed = element.closest('label') ?? element;

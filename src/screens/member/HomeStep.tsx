@@ -21,7 +21,7 @@ export function HomeStep({ isAsked }: { isAsked: boolean }) {
       {kind === 'urban' && <TownSelect />}
       {kind === 'rural' && <UnionSelect />}
       {kind === 'rural' && <VillageField />}
-      <div className="submission__pair">
+      <div className="submission__pair submission__pair--level">
         <TextField name="ward" optional={!isAsked} inputMode="numeric" maxLength={3} />
         <TextField name="votersInHouse" optional={!isAsked} inputMode="numeric" maxLength={3} />
       </div>

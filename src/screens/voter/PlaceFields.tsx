@@ -29,7 +29,7 @@ export function PlaceFields({ isListed }: { isListed: boolean }) {
   return (
     <>
       {!isListed && <LikeBefore />}
-      <div className="submission__pair voter__house">
+      <div className="submission__pair submission__pair--level">
         {isLineShown && (
           <TextField
             name="line"

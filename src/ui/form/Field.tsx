@@ -47,8 +47,9 @@ export function FieldGroup({ label, hint, error, optional, children }: FieldProp
 
 function HintAndError({ id, hint, error }: { id: string; hint?: string; error?: string }) {
   const { t } = useTranslation();
+  if (!hint && !error) return null;
   return (
-    <>
+    <div className="field__notes">
       {hint && (
         <div id={`${id}-hint`} className="field__hint">
           {hint}
@@ -59,7 +60,7 @@ function HintAndError({ id, hint, error }: { id: string; hint?: string; error?: 
           {t(error)}
         </div>
       )}
-    </>
+    </div>
   );
 }
 
