@@ -31,8 +31,19 @@ export type OutboxRowProps = {
   onDiscard: (entry: Entry, summary: Summary) => void;
 };
 
-/** The heading above the row says these too. Who hears the page may not have come by it. */
-const SAID_BY_HEADING: ReadonlySet<string> = new Set(['sending', 'waiting', 'sent', 'discarded']);
+/**
+ * The heading above the row, or the task in it, says these too. Who hears the page may not have
+ * come by it.
+ */
+const SAID_BESIDE: ReadonlySet<string> = new Set([
+  'sending',
+  'waiting',
+  'sent',
+  'discarded',
+  'refused',
+  'damaged',
+  'asks',
+]);
 
 /**
  * Shows one entry on one line: who it is about and when. Only what needs the person stands below
@@ -59,7 +70,7 @@ export const OutboxRow = memo(function OutboxRow({
   ];
   const hasReceipt = entry.state !== 'discarded' && entry.kind in LISTS;
   const state = aside ?? (isAsking(entry) ? 'asks' : entry.state);
-  const look = SAID_BY_HEADING.has(state) ? 'visually-hidden' : `entry__state--${state}`;
+  const look = SAID_BESIDE.has(state) ? 'visually-hidden' : `entry__state--${state}`;
   const opens = !isEnded(entry) || entry.state === 'sent';
   return (
     <article className={`entry entry--${state}`}>
