@@ -85,6 +85,19 @@ describe('the home of the party', () => {
     },
   );
 
+  it('calls on people to join, but not on those who have', async () => {
+    const call = page.getByRole('link', { name: 'Join as a member' });
+    await call.waitFor();
+    const session = await page.evaluate(() => localStorage.getItem('person') ?? '');
+    const store = (person: string) =>
+      page.evaluate((text) => localStorage.setItem('person', text), person);
+    await store(JSON.stringify({ ...JSON.parse(session), role: 'member' }));
+    onTestFinished(() => store(session));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Pictures' }).waitFor();
+    expect(await call.count()).toBe(0);
+  });
+
   it('leads to the latest announcement of the office', async () => {
     const news = page.getByRole('link', { name: /^Latest from the office/ });
     const title = await news.locator('strong').innerText();

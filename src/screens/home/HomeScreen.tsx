@@ -55,7 +55,7 @@ export function HomeScreen() {
         </Link>
       )}
       <Suspense fallback={<div className="home__later" />}>
-        <PartyHome isInField={first === 'voter'}>
+        <PartyHome first={first}>
           <Errands of={more} />
         </PartyHome>
       </Suspense>

@@ -6,6 +6,7 @@ import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Reveal } from '../../ui/kolam/Reveal.tsx';
 import { JOINING } from '../card/joining.ts';
 import { Banners } from './Banners.tsx';
+import type { Home } from './errands.ts';
 import { GalleryPreview } from './GalleryPreview.tsx';
 import { GettingReady } from './GettingReady.tsx';
 import { OfficeNews } from './OfficeNews.tsx';
@@ -14,34 +15,28 @@ import { Foldable } from '../../ui/Foldable.tsx';
 import { Picture } from '../../ui/media/Picture.tsx';
 import './PartyHome.css';
 
-type PartyHomeProps = { children?: ReactNode; isInField: boolean };
+type PartyHomeProps = { children?: ReactNode; first: Home[0] };
 
 /**
  * Shows the party's content, below the day's work. It's a separate chunk, so that the day's work
- * doesn't wait for it. `children` stand below the banners. `isInField`: this person goes from
- * door to door.
+ * doesn't wait for it. `children` stand below the banners. Only `first`, what this person does
+ * most, tells who goes from door to door, and who has joined already.
  */
-export function PartyHome({ children, isInField }: PartyHomeProps) {
-  const { t } = useTranslation();
+export function PartyHome({ children, first }: PartyHomeProps) {
   return (
     <div className="party-home">
       <Banners />
       <OfficeNews />
       {children}
-      {isInField && <GettingReady />}
+      {first === 'voter' && <GettingReady />}
       <Reveal>
         <Aims />
       </Reveal>
-      <Reveal>
-        <section className="join">
-          <Kolam size={5} seed={1} oneLine />
-          <h2>{t('home:join.title')}</h2>
-          <p>{t('home:join.text')}</p>
-          <Link className={buttonClass({ kind: 'onDark' })} to="/Joinmember" state={JOINING}>
-            {t('home:join.do')}
-          </Link>
-        </section>
-      </Reveal>
+      {first !== 'card' && (
+        <Reveal>
+          <Join />
+        </Reveal>
+      )}
       <Reveal>
         <Videos />
       </Reveal>
@@ -52,6 +47,21 @@ export function PartyHome({ children, isInField }: PartyHomeProps) {
         <GalleryPreview />
       </Reveal>
     </div>
+  );
+}
+
+/** Calls on whoever isn't a member yet. */
+function Join() {
+  const { t } = useTranslation();
+  return (
+    <section className="join">
+      <Kolam size={5} seed={1} oneLine />
+      <h2>{t('home:join.title')}</h2>
+      <p>{t('home:join.text')}</p>
+      <Link className={buttonClass({ kind: 'onDark' })} to="/Joinmember" state={JOINING}>
+        {t('home:join.do')}
+      </Link>
+    </section>
   );
 }
 
