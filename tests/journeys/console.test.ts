@@ -10,6 +10,7 @@ import { jsonPost } from '../host/testHost.ts';
 import { handIn, handInVoter } from './asPerson.ts';
 import { axeFaults } from './axeFaults.ts';
 import { forgetVoters, readDatabase, startHost, type RunningHost } from './hostProcess.ts';
+import { layoutFaults } from './layoutFaults.ts';
 import { goTo, speak, startTour, visit, type Tour } from './tour.ts';
 import {
   ACCOUNT,
@@ -453,6 +454,7 @@ it('an administrator adds a volunteer and reads out a code, with which the volun
 });
 
 it('every screen of the console is free of faults by axe, fits its window and shows its own place among the others, in both languages and in the dark', async () => {
+  await enrol({ name: 'எ. எடுத்துக்காட்டு', voterId: 'ABC1000031' });
   const faults: string[] = [];
   const looks = [LAPTOP, PHONE].flatMap((size) => [
     { language: 'tam' as const, colorScheme: 'light' as const, size },
@@ -468,6 +470,7 @@ it('every screen of the console is free of faults by axe, fits its window and sh
       const { sideways, isPlaceSeen, covered } = await page.evaluate(layout);
       const seen = [
         ...(await axeFaults(page)),
+        ...(await layoutFaults(page)).filter((fault) => fault.includes('breaks the word')),
         ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : []),
         ...(isPlaceSeen ? [] : ['its place is not to be seen']),
         ...covered.map((field) => `${field} reaches into the next field`),
@@ -512,7 +515,7 @@ it('no phone keeps the console, and without the host its door says politely that
   await page.setViewportSize(PHONE);
   await waitForOfflineReady(page);
   const kept = await page.evaluate(textsOfCaches);
-  expect(kept.length).toBeGreaterThan(100);
+  expect(kept.length).toBeGreaterThan(50);
   expect(
     kept.filter(({ text }) => /["'`]admin:\w|\.console__/.test(text)).map(({ path }) => path),
   ).toEqual([]);
