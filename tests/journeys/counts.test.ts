@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { MEMBER, partsOf, POST } from '../host/sampleCalls.ts';
 import { answerOf, jpeg, multipartPost, voterParts } from '../host/sampleVoter.ts';
 import { jsonPost } from '../host/testHost.ts';
-import { largeJpeg } from './largeJpeg.ts';
+import { cardJpeg, largeJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import { ACCOUNT, enrol } from './volunteer.ts';
 
@@ -39,6 +39,17 @@ it('home and dashboard count the same on a second phone: people, and no posts', 
   await expect.poll(() => today('Members I enrolled')).toBe('1');
   await page.goto(`${phone.url}/home`);
   await expect.poll(() => enrolledToday(page)).toBe('3');
+});
+
+it('a form that is saved counts those of its like: people, or posts', async () => {
+  const { page } = phone;
+  await page.goto(`${phone.url}/enrolvoter`);
+  await enrol(page, await cardJpeg(300));
+  await page.goto(`${phone.url}/addpost`);
+  await page.getByLabel('Title').fill(POST.title);
+  await page.getByLabel('Text', { exact: true }).fill(POST.text);
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  await page.locator('.submission__saved').getByText('1 today').waitFor();
 });
 
 it('the dashboard leads from its counts to the lists of people', async () => {
