@@ -49,6 +49,7 @@ it('a member keeps their card: as a picture whose code the host knows, for print
   await page.goto(`${ORIGIN}/membercard`);
   await page.getByRole('img', { name: 'Front of the member card' }).waitFor();
   expect(await page.locator('dl').textContent()).toContain(memberNumber);
+  await page.getByText('has not checked your form yet').waitFor();
 
   const front = await download(page, 'Save as a picture');
   expect(front.name).toBe('member-card-front.png');

@@ -42,6 +42,7 @@ export function membercard({ db, photos }: Host, publicUrl: string | undefined) 
       portrait: portrait ? `data:image/jpeg;base64,${portrait.toString('base64')}` : null,
       check: new URL(`/card/${code}`, publicUrl ?? c.req.url).href,
       withdrawCode: withdrawCode(card.id),
+      confirmed: stateOf(card) === 'valid',
     };
     return c.json({ status: true, msg: '', data });
   };

@@ -128,6 +128,8 @@ export const MemberCard = v.object({
   portrait: v.nullable(v.pipe(v.string(), v.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/=]+$/))),
   check: v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/)),
   withdrawCode: v.optional(v.string()),
+  /** Whether the roll or the office has confirmed the member. Older hosts don't say. */
+  confirmed: v.optional(v.boolean()),
 });
 export type MemberCard = v.InferOutput<typeof MemberCard>;
 /** What a card shows. Until the host has accepted the member, number and `check` are missing. */

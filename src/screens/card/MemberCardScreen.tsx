@@ -46,6 +46,9 @@ function OwnCard({ joining }: { joining: Joining | undefined }) {
         <Notice kind="waiting">{t('card:missing')}</Notice>
       )}
       {early && <OnItsWay {...early} />}
+      {answer.status === 'ready' && answer.data.confirmed === false && (
+        <Notice kind="waiting">{t('card:toConfirm')}</Notice>
+      )}
       {files === 'failed' && <Notice kind="needsYou">{t('card:failed')}</Notice>}
       {files && files !== 'failed' && (
         <CardSides files={files}>

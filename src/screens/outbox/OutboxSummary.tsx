@@ -27,7 +27,7 @@ export function OutboxSummary({
     (entry) => entry.state === 'sending' || (entry.state === 'waiting' && !isAsking(entry)),
   );
   if (toSend.length === 0)
-    return mine.length > 0 && mine.every(isEnded) ? (
+    return mine.every(isEnded) && mine.some(({ state }) => state === 'sent') ? (
       <Notice kind="done">{t('outbox:nothingWaiting')}</Notice>
     ) : null;
   const size = formats.size(toSend.reduce((sum, { bytes }) => sum + bytes, 0));

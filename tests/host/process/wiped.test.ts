@@ -74,7 +74,11 @@ async function findLeft(canaries: string[]): Promise<string[]> {
   const left: string[] = [];
   for (const file of await readdir(folder.path, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
-    const bytes = await readFile(join(file.parentPath, file.name));
+    // A running host may have removed it meanwhile.
+    const bytes = await readFile(join(file.parentPath, file.name)).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      return Buffer.alloc(0);
+    });
     left.push(
       ...canaries.filter((canary) => bytes.includes(canary)).map((it) => `${file.name}: ${it}`),
     );

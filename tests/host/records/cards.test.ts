@@ -30,8 +30,10 @@ async function register(fields: Record<string, string> = {}) {
       ),
     ),
   );
-  const { data: card } = await answerOf(host.app.request('/membercard', jsonPost({}, auth)));
-  return { reference: data.reference ?? '', path: new URL(String(card['check'])).pathname };
+  const cardNow = async () =>
+    (await answerOf(host.app.request('/membercard', jsonPost({}, auth)))).data;
+  const { check } = await cardNow();
+  return { reference: data.reference ?? '', path: new URL(String(check)).pathname, cardNow };
 }
 
 /** Imports a roll of one voter, the sample's member but for these columns. */
@@ -61,13 +63,15 @@ describe('the card of who registers', () => {
   });
 
   test('is valid once the office has confirmed it, and the audit log says who did', async () => {
-    const { path, reference } = await register();
+    const { path, reference, cardNow } = await register();
+    expect(await cardNow()).toMatchObject({ confirmed: false });
     expect(await host.ask('confirmCard', { reference })).toMatchObject({
       http: 200,
       status: true,
       data: { reference },
     });
     expect(await textOf(path)).toContain(VALID);
+    expect(await cardNow()).toMatchObject({ confirmed: true });
     const lines = await host.db
       .selectFrom('audit')
       .select(['actor', 'object', 'detail'])
