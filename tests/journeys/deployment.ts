@@ -46,9 +46,13 @@ export async function deployHost() {
       cpSync(folder, webRoot, { recursive: true });
       host = await startHost({ webRoot, dataDir, port });
     },
-    /** The address of the chunk with a screen, in the version that is deployed. */
-    chunk: (name: string) =>
-      `/assets/${readdirSync(join(webRoot, 'assets')).find((file) => file.startsWith(`${name}-`) && file.endsWith('.js')) ?? ''}`,
+    /** The address of the chunk of this name (build/chunks.ts), in the version that is deployed. */
+    chunk: (name: string) => {
+      const isIt = (file: string) => file.startsWith(`${name}-`) && file.endsWith('.js');
+      const found = readdirSync(join(webRoot, 'assets')).find(isIt);
+      if (!found) throw new Error(`No chunk is called ${name}`);
+      return `/assets/${found}`;
+    },
   };
 }
 

@@ -122,7 +122,7 @@ it('a new version is offered in no window while a camera is open or an entry tra
 });
 
 it('a page with an unfinished form lives on with the worker of the next version, saves, and only then becomes new', async () => {
-  const oldChunk = app.chunk('PhoneScreen');
+  const oldChunk = app.chunk('closing');
   await page.goto(`${app.host.url}/enrolvoter`);
   await choosePhoto(page, await largeJpeg());
   await page.getByText('ready to send').waitFor();
@@ -199,7 +199,7 @@ it('a part of the app that is nowhere: one new start, then words and a way on; n
   await goHome(page);
   // Else the worker may be fetching it just now.
   await waitForWholeApp(page);
-  const chunk = app.chunk('PhoneScreen');
+  const chunk = app.chunk('closing');
   const hidden = join(app.webRoot, 'hidden.js');
   renameSync(join(app.webRoot, chunk), hidden);
   await page.evaluate(async (path) => {
