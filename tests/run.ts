@@ -13,8 +13,6 @@ import { BROWSERS, HOST, QUICK, type Part } from './sizes.ts';
 import { installMissing, requireTool, type Tool } from './tools.ts';
 
 const REPORTS = '.tsbuild/tests';
-/** Journeys wait half of their time, so a third one keeps two cores busy. */
-const JOURNEYS_AT_ONCE = 3;
 
 /** What we read of vitest's JSON report. Times are in ms. */
 type Report = { testResults: FileResult[] };
@@ -76,10 +74,7 @@ async function runRest(): Promise<Count[]> {
   process.env[BUNDLED] = 'yes';
   return [
     build,
-    ...(await Promise.all([
-      runProjects('host', host),
-      runProjects('browsers', browsers, `--maxWorkers=${JOURNEYS_AT_ONCE}`),
-    ])),
+    ...(await Promise.all([runProjects('host', host), runProjects('browsers', browsers)])),
   ];
 }
 
@@ -108,10 +103,10 @@ async function check(command: string, ...args: string[]): Promise<Count> {
 }
 
 /** Runs the projects whose tools are installed. */
-async function runProjects(name: string, parts: Part[], ...how: string[]): Promise<Count> {
+async function runProjects(name: string, parts: Part[]): Promise<Count> {
   const ready = parts.filter(({ project, tool }) => !tool || isThere(project, tool));
   if (ready.length === 0) return { passed: 0, failed: 0, files: [] };
-  return runTests(name, ...how, ...ready.flatMap(({ project }) => ['--project', project]));
+  return runTests(name, ...ready.flatMap(({ project }) => ['--project', project]));
 }
 
 async function runTests(name: string, ...args: string[]): Promise<Count> {
