@@ -81,21 +81,21 @@ it('a screen that is slow to come shows the kolam that draws itself, at the star
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const loader = page.locator('.loading-screen[role=status] .kolam');
 
-  const letHistoryThrough = await hold('StaticScreen');
+  const letHistoryThrough = await hold('content');
   await page.goto(`${phone.url}/history?lng=en`, { waitUntil: 'commit' });
   await loader.waitFor();
   letHistoryThrough();
   await heading('History').waitFor();
   await loader.waitFor({ state: 'detached' });
 
-  const letPosterThrough = await hold('PosterScreen');
+  const letSettingsThrough = await hold('account');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Poster' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).click();
   await loader.waitFor();
   expect(await heading('History').isVisible()).toBe(false);
   expect(await loader.evaluate((kolam) => kolam.getBoundingClientRect().top)).toBeGreaterThan(0);
-  letPosterThrough();
-  await heading('Poster').waitFor();
+  letSettingsThrough();
+  await heading('Settings').waitFor();
   await loader.waitFor({ state: 'detached' });
 });
