@@ -243,6 +243,28 @@ describe('the home of the party', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await durations()).toEqual([]);
   });
+
+  it('rises also where the browser tells of "below" and "visible" at once, as it does on a busy phone', async () => {
+    const busy = await browser.context.newPage();
+    onTestFinished(() => busy.close());
+    await busy.addInitScript(() => {
+      globalThis.IntersectionObserver = class extends IntersectionObserver {
+        constructor(tell: IntersectionObserverCallback) {
+          const changes: IntersectionObserverEntry[] = [];
+          super((more, observer) => {
+            changes.push(...more);
+            if (changes.length > 1) tell(changes.splice(0), observer);
+          });
+        }
+      };
+    });
+    await busy.setViewportSize(PHONE);
+    await busy.goto(`${ORIGIN}/home`);
+    const last = busy.locator('.reveal').last();
+    await last.and(busy.locator('[data-reveal=below]')).waitFor({ state: 'attached' });
+    await last.scrollIntoViewIfNeeded();
+    await last.and(busy.locator('[data-reveal=rising]')).waitFor();
+  });
 });
 
 describe('while something is live', () => {

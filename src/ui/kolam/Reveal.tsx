@@ -10,8 +10,9 @@ export function Reveal({ children }: { children: ReactNode }) {
   useEffect(() => {
     const { current } = element;
     if (!current) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
+    const observer = new IntersectionObserver((changes) => {
+      // A busy phone hands over several changes at once, the newest last.
+      if (!changes.some((change) => change.isIntersecting)) return;
       current.dataset['reveal'] = 'rising';
       observer.disconnect();
     });
