@@ -26,8 +26,11 @@ export async function noteEnrolled(owner: string, place: Booth, voter: Enrolled)
   await keepAnswer(owner, nameOf(place), { at: Date.now(), data: [...others, voter] });
 }
 
-/** `sentAt` is when the host took the voter, in milliseconds since 1970; undefined if it hasn't. */
-export type EnrolledHere = Enrolled & { sentAt: number | undefined };
+/**
+ * `sentAt` is when the host took the voter; undefined if it hasn't. `savedAt` is when the entry was
+ * saved, 0 if it's gone. Both are in milliseconds since 1970.
+ */
+export type EnrolledHere = Enrolled & { sentAt: number | undefined; savedAt: number };
 
 /** Returns the voters of a booth who were enrolled on this phone, the latest last. */
 export async function enrolledHere(owner: string, place: Booth): Promise<EnrolledHere[]> {
@@ -38,8 +41,9 @@ export async function enrolledHere(owner: string, place: Booth): Promise<Enrolle
     const entry = entries.get(voter.id);
     if (entry?.state === 'discarded') return [];
     // An entry that isn't there any more was sent long ago.
-    if (!entry) return { ...voter, sentAt: 0 };
-    return { ...voter, sentAt: entry.state === 'sent' ? entry.at : undefined };
+    if (!entry) return { ...voter, sentAt: 0, savedAt: 0 };
+    const { savedAt } = entry;
+    return { ...voter, savedAt, sentAt: entry.state === 'sent' ? entry.at : undefined };
   });
 }
 

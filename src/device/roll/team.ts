@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { joinMarks } from '../../domain/roll/boothCode.ts';
 import {
+  keyOf,
   MAX_LINE,
   unpackChanges,
   withMarks,
@@ -7,7 +9,7 @@ import {
   type Mark,
 } from '../../domain/roll/boothChanges.ts';
 import { rollLineOf } from '../../domain/roll/rollLineOf.ts';
-import { tagOf } from '../../domain/roll/voterTag.ts';
+import type { RollVoter } from '../../domain/calls/roll.ts';
 import { VOTER_ID } from '../../domain/forms/personFields.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
 import { keepAnswer, listKept, readKept } from '../api/cache.ts';
@@ -16,7 +18,9 @@ import { readBoothRoll, type Booth, type KeptRoll } from '../api/roll.ts';
 import { readSession, type Session } from '../api/session.ts';
 import { callHost } from '../api/transport.ts';
 import { readEntries } from '../outbox/read.ts';
+import { bytesOf, makeTag } from './boothKey.ts';
 import { readNoted } from './enrolledHere.ts';
+import { heldCodes, settleCodes } from './heldCodes.ts';
 
 /**
  * Who of a booth is enrolled, by whomever: docs/decisions/0045-living-booth.md. Sealed for this
@@ -40,18 +44,30 @@ const Team = v.object({
     ]),
   ),
 });
-type Team = BoothMarks & { key: string };
+export type Team = BoothMarks & { key: string };
 
 const nameOf = ({ assembly, booth }: Booth) => `team ${assembly} ${booth}`;
 
 /** A voter as the form has them. */
 type Voter = { voterId: string; line: string; rollSaid: string };
 
-/** `at` is when the host was asked, in milliseconds since 1970. */
-async function readTeam(owner: string, place: Booth): Promise<(Team & { at: number }) | undefined> {
+/**
+ * Returns what the host has told of a booth, if anything. `at` is when it was asked, in
+ * milliseconds since 1970.
+ */
+export async function readTeam(
+  owner: string,
+  place: Booth,
+): Promise<(Team & { at: number }) | undefined> {
   const kept = await readKept(owner, nameOf(place));
   const team = v.safeParse(Team, kept?.data);
   return kept && team.success ? { ...team.output, at: kept.at } : undefined;
+}
+
+/** Returns all marks of a booth: those of the host, and those that codes have brought. */
+export async function allMarks(owner: string, place: Booth, team: BoothMarks): Promise<Mark[]> {
+  const codes = await heldCodes(owner, place, team);
+  return joinMarks(team.marks, ...codes.flatMap(({ told, ahead }) => [told, ahead]));
 }
 
 const news = new Set<() => void>();
@@ -60,6 +76,11 @@ const news = new Set<() => void>();
 export function onTeamNews(callback: () => void): () => void {
   news.add(callback);
   return () => void news.delete(callback);
+}
+
+/** Tells the screens that something new is known of a booth. */
+export function tellNews(): void {
+  for (const tell of news) tell();
 }
 
 /** What the host doesn't answer, or not to this person. It's asked once while the page is open. */
@@ -97,7 +118,8 @@ async function hear(place: Booth, session: Session): Promise<'done' | 'later' | 
   if ((await readSession())?.owner !== session.owner) return 'later';
   const team = { ...withMarks(before, changes), key } satisfies v.InferInput<typeof Team>;
   await keepAnswer(session.owner, nameOf(place), { at, data: team });
-  for (const tell of news) tell();
+  await settleCodes(session.owner, place, team);
+  tellNews();
   return 'done';
 }
 
@@ -111,17 +133,6 @@ async function ask(
   const json = hostJson(answer.body);
   if (json?.status === true && typeof json.data === 'string') return { data: json.data };
   return UNKNOWN_CALL.includes(answer.status) || answer.status === 403 ? 'never' : 'later';
-}
-
-/** Decodes base64url. Returns no bytes for anything else. */
-function bytesOf(text: string): Uint8Array {
-  try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
-      character.charCodeAt(0),
-    );
-  } catch {
-    return new Uint8Array();
-  }
 }
 
 /** The entries that were sent when the booths were asked about last. */
@@ -171,7 +182,8 @@ export async function enrolledLines(
   const team = await readTeam(owner, place);
   if (!team) return { at: 0, lines: new Map() };
   if (!isOf(team, roll)) return 'otherRoll';
-  const lines = team.marks.flatMap((mark): [number, number][] =>
+  const marks = await allMarks(owner, place, team);
+  const lines = marks.flatMap((mark): [number, number][] =>
     'line' in mark ? [[mark.line, timeOf(mark)]] : [],
   );
   return { at: team.at, lines: new Map(lines) };
@@ -184,36 +196,34 @@ export async function enrolledLines(
 export async function enrolledAt(
   owner: string,
   place: Booth,
-  { voterId, line, rollSaid }: Voter,
+  voter: Voter,
 ): Promise<number | undefined> {
   const team = await readTeam(owner, place);
-  if (!team || team.marks.length === 0) return undefined;
+  const marks = team ? await allMarks(owner, place, team) : [];
+  if (!team || marks.length === 0) return undefined;
   const roll = await readBoothRoll(place, owner);
   const lines = roll && isOf(team, roll) ? roll.voters : [];
-  const onRoll = rollLineOf({ voterId, line: Number(line), rollSaid }, lines);
-  const tag =
-    onRoll === 0 && VOTER_ID.test(voterId) && team.key !== ''
-      ? await makeTag(team.key, voterId)
-      : undefined;
-  const found = team.marks.find((mark) =>
-    'line' in mark ? mark.line === onRoll : mark.tag === tag,
-  );
+  const named = await namedInMarks(team, lines, voter);
+  const found = named && marks.find((mark) => keyOf(mark) === keyOf(named));
   return found && timeOf(found);
 }
 
-const isOf = ({ roll }: Team, { importedAt }: Pick<KeptRoll, 'importedAt'>) =>
+/**
+ * Says how the marks of a booth name a voter: by their line, or by the tag of their voter ID.
+ * Returns undefined if neither is known.
+ */
+export async function namedInMarks(
+  { key }: Team,
+  lines: readonly RollVoter[],
+  voter: Voter,
+): Promise<{ line: number } | { tag: number } | undefined> {
+  const line = rollLineOf({ ...voter, line: Number(voter.line) }, lines);
+  if (line > 0) return { line };
+  if (key === '' || !VOTER_ID.test(voter.voterId)) return undefined;
+  return { tag: await makeTag(key, voter.voterId) };
+}
+
+/** True if what the host told is about this roll. */
+export const isOf = ({ roll }: BoothMarks, { importedAt }: Pick<KeptRoll, 'importedAt'>) =>
   roll === Math.floor(Date.parse(importedAt) / 1_000);
 const timeOf = ({ minute: at }: Mark) => at * MINUTE_MS;
-
-async function makeTag(key: string, voterId: string): Promise<number> {
-  const secret = await crypto.subtle.importKey(
-    'raw',
-    bytesOf(key) as Uint8Array<ArrayBuffer>,
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  );
-  return tagOf(
-    new Uint8Array(await crypto.subtle.sign('HMAC', secret, new TextEncoder().encode(voterId))),
-  );
-}

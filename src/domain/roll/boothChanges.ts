@@ -1,3 +1,5 @@
+import { fourBytes, readerOf, varint, type Reader } from './bytes.ts';
+
 /**
  * Says which voters of a booth are enrolled, in a few bytes a voter. The host sends it to phones,
  * and a phone can hand it on: it names nobody, and lines mean nothing to whoever lacks the roll.
@@ -63,10 +65,12 @@ export function withMarks(before: BoothMarks | undefined, changes: BoothChanges)
   return { number: changes.number, roll: changes.roll, marks: [...marks.values()] };
 }
 
-const keyOf = (mark: Mark) => ('line' in mark ? mark.line : `tag ${mark.tag}`);
+/** Returns what two marks of one voter share. */
+export const keyOf = (mark: { line: number } | { tag: number }) =>
+  'line' in mark ? mark.line : `tag ${mark.tag}`;
 
 /** A line takes one or two bytes, and 0 announces a tag. A time is the distance from the last. */
-function listOf(marks: Mark[]): number[] {
+export function listOf(marks: readonly Mark[]): number[] {
   let before = 0;
   return marks.flatMap((mark) => {
     const distance = mark.minute - before;
@@ -78,7 +82,8 @@ function listOf(marks: Mark[]): number[] {
   });
 }
 
-function readList(reader: Reader): Mark[] {
+/** Reads a list up to the last byte. Throws a RangeError for bytes that aren't one. */
+export function readList(reader: Reader): Mark[] {
   const marks: Mark[] = [];
   let minute = 0;
   while (!reader.isAtEnd()) {
@@ -113,44 +118,4 @@ function readBitmap(reader: Reader): Mark[] {
       if (bits & (1 << bit)) marks.push({ line: line + bit, minute: 0 });
   }
   return marks;
-}
-
-/** A number in groups of seven bits, the smallest first. All but the last have the eighth bit. */
-function varint(number: number): number[] {
-  const bytes: number[] = [];
-  let rest = number;
-  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
-  return [...bytes, rest];
-}
-
-function fourBytes(number: number): number[] {
-  return [number >>> 24, number >>> 16, number >>> 8, number].map((byte) => byte & 255);
-}
-
-type Reader = ReturnType<typeof readerOf>;
-
-/** Reads bytes one after another. Throws a RangeError where they end too early. */
-function readerOf(bytes: Uint8Array) {
-  let at = 0;
-  const byte = (): number => {
-    const next = bytes[at];
-    if (next === undefined) throw new RangeError();
-    at += 1;
-    return next;
-  };
-  return {
-    byte,
-    isAtEnd: () => at >= bytes.length,
-    left: () => bytes.length - at,
-    fourBytes: () => ((byte() << 24) | (byte() << 16) | (byte() << 8) | byte()) >>> 0,
-    varint(): number {
-      let number = 0;
-      for (let factor = 1; ; factor *= 128) {
-        const next = byte();
-        number += (next % 128) * factor;
-        if (!Number.isSafeInteger(number)) throw new RangeError();
-        if (next < 128) return number;
-      }
-    },
-  };
 }

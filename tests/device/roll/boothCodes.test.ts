@@ -1,0 +1,345 @@
+import '../setup.ts';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { packVoters, type RollVoter } from '../../../src/domain/calls/roll.ts';
+import { packChanges, type Mark } from '../../../src/domain/roll/boothChanges.ts';
+import {
+  packCode,
+  readText,
+  textOf,
+  unpackCode,
+  type BoothCode,
+} from '../../../src/domain/roll/boothCode.ts';
+import { answer, startTestHost } from '../testHost.ts';
+
+const BOOTH = { assembly: '120', booth: '114' };
+const IMPORTED = Date.UTC(2026, 10, 1);
+const KEY = 'AAECAwQFBgcICQoLDA0ODw';
+const MANI = 'mani';
+const MINUTE_MS = 60_000;
+const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+
+const voter = (line: number, voterId: string): RollVoter => ({
+  voterId,
+  line,
+  nameTa: 'கா. மணி',
+  nameEn: '',
+  relation: 'father',
+  relationNameTa: 'காளியப்பன்',
+  relationNameEn: '',
+  age: 34,
+  gender: 'female',
+  houseNo: '7',
+  section: 0,
+  sectionNameTa: '',
+  sectionNameEn: '',
+  status: 'listed',
+});
+const ROLL = {
+  ...BOOTH,
+  importedAt: new Date(IMPORTED).toISOString(),
+  voters: packVoters([voter(12, 'ABC1234512'), voter(13, 'ABC1234513'), voter(14, 'ABC1234514')]),
+};
+const minute = now / MINUTE_MS;
+const line = (number: number, at = minute): Mark => ({ line: number, minute: at });
+
+/** What the host knows. */
+let marks: Mark[];
+let number: number;
+let roll: number;
+let key: string;
+let host: Awaited<ReturnType<typeof startTestHost>>;
+const session = () => ({ owner: MANI, name: '', token: 'token', host: host.url });
+
+beforeEach(async () => {
+  [marks, number, roll, key] = [[line(12)], 1, IMPORTED / 1_000, KEY];
+  host = await startTestHost(({ path }, response) => {
+    const changes = packChanges({ number, roll, isWhole: true, marks });
+    const data = {
+      '/roll': () => ROLL,
+      '/boothKey': () => key,
+      '/boothChanges': () => Buffer.from(changes).toString('base64url'),
+    }[path];
+    answer(response, data ? 200 : 404, { status: Boolean(data), msg: '', data: data?.() ?? {} });
+  });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await host.close();
+});
+
+/** A phone with stores of its own, which has the roll and has heard from the host. */
+async function newPhone({ heard = true } = {}) {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.resetModules();
+  const [codes, team, rolls, here, cache, login, saved, write, read] = await Promise.all([
+    import('../../../src/device/roll/boothCodes.ts'),
+    import('../../../src/device/roll/team.ts'),
+    import('../../../src/device/api/roll.ts'),
+    import('../../../src/device/roll/enrolledHere.ts'),
+    import('../../../src/device/api/cache.ts'),
+    import('../../../src/device/api/session.ts'),
+    import('../sample.ts'),
+    import('../../../src/device/outbox/write.ts'),
+    import('../../../src/device/outbox/read.ts'),
+  ]);
+  await login.logIn(session());
+  await read.readEntries();
+  await rolls.fetchBoothRoll(BOOTH, session());
+  const hear = () => team.hearFromTeam(BOOTH, session());
+  if (heard) await hear();
+  /** Enrols a voter here, who waits. */
+  const enrol = async (voterId: string, at = 0, savedAt = now) => {
+    const { id } = await saved.saveSample(MANI, { savedAt });
+    await here.noteEnrolled(MANI, BOOTH, { id, voterId, line: at, street: '' });
+    return id;
+  };
+  const receipt = { title: '', tail: '', reference: 'V-1', earlierVersion: false };
+  return {
+    ...cache,
+    ...login,
+    hear,
+    enrol,
+    fetchRoll: () => rolls.fetchBoothRoll(BOOTH, session()),
+    discard: (id: string) =>
+      write.changeEntry(
+        id,
+        { type: 'discarded', owner: MANI, version: 1, receipt: { title: '', tail: '' } },
+        now,
+      ),
+    send: async (id: string) => {
+      await write.changeEntry(id, { type: 'claimed', lease: 'a' }, now);
+      await write.changeEntry(id, { type: 'accepted', version: 1, receipt }, Date.now());
+    },
+    show: () => codes.makeCode(MANI, BOOTH),
+    text: async () => {
+      const made = await codes.makeCode(MANI, BOOTH);
+      if (made.type !== 'made') throw new Error(made.type);
+      return made.text;
+    },
+    take: (text: string, place = BOOTH) => codes.takeCode(MANI, place, text),
+    phones: () => codes.phonesHeard(MANI, BOOTH),
+    onNews: team.onTeamNews,
+    at: (voterId: string) => team.enrolledAt(MANI, BOOTH, { voterId, line: '', rollSaid: '' }),
+    lines: async () => {
+      const told = await team.enrolledLines(MANI, BOOTH, ROLL);
+      return told === 'otherRoll' ? told : [...told.lines.keys()].toSorted((a, b) => a - b);
+    },
+  };
+}
+
+/** Changes a code and signs it with a key, as the phone that has the key would. */
+function altered(text: string, more: Partial<BoothCode>, secret = KEY): string {
+  const signed = readText(text);
+  const code = typeof signed === 'object' ? unpackCode(signed.bytes) : undefined;
+  if (!code) throw new Error('No code');
+  const bytes = packCode({ ...code, ...more });
+  const own = Buffer.from(
+    hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', 'booth code 1', 64),
+  );
+  const signature = createHmac('sha256', own).update(bytes).digest().subarray(0, 16);
+  return textOf({ bytes, signature });
+}
+
+describe('from phone to phone without a network', () => {
+  it('goes who waits on one, and whom the host told it of; the other marks them and warns', async () => {
+    const first = await newPhone();
+    await first.enrol('ABC1234513', 13, now - 90 * MINUTE_MS);
+    await first.enrol('XYZ0000001', 0, now - 30 * MINUTE_MS);
+    marks = [];
+    number = 0;
+    const second = await newPhone();
+    const news = vi.fn<() => void>();
+    second.onNews(news);
+    const made = await first.show();
+    expect(made).toMatchObject({ waiting: 2, since: now - 90 * MINUTE_MS, enrolled: 3 });
+    expect(await second.take(await first.text())).toMatchObject({
+      type: 'came',
+      news: 3,
+      waiting: 2,
+      since: now - 90 * MINUTE_MS,
+      knowsMore: false,
+    });
+    expect(news).toHaveBeenCalledTimes(1);
+    expect(await second.lines()).toEqual([12, 13]);
+    expect(await second.at('ABC1234513')).toBe(now - 90 * MINUTE_MS);
+    expect(await second.at('XYZ0000001')).toBe(now - 30 * MINUTE_MS);
+    expect(await second.at('ABC1234514')).toBeUndefined();
+    // The same code again says nothing new.
+    expect(await second.take(await first.text())).toMatchObject({ type: 'came', news: 0 });
+    expect(await second.phones()).toHaveLength(1);
+  });
+
+  it('a third phone learns from the second whom the first has enrolled', async () => {
+    const first = await newPhone();
+    await first.enrol('ABC1234513', 13);
+    const second = await newPhone();
+    const third = await newPhone();
+    await second.take(await first.text());
+    await second.enrol('ABC1234514', 14);
+    const came = await third.take(await second.text());
+    expect(came).toMatchObject({ type: 'came', news: 2, waiting: 1 });
+    expect(await third.lines()).toEqual([12, 13, 14]);
+    // Whom a phone enrolled itself isn't news to it.
+    expect(await first.take(await second.text())).toMatchObject({ news: 1 });
+  });
+
+  it('a newer code takes the place of an older one: who was discarded is no longer marked', async () => {
+    const first = await newPhone();
+    const id = await first.enrol('ABC1234513', 13);
+    const second = await newPhone();
+    await second.take(await first.text());
+    expect(await second.lines()).toEqual([12, 13]);
+    await first.discard(id);
+    await second.take(await first.text());
+    expect(await second.lines()).toEqual([12]);
+  });
+
+  it('what the host says later counts: who came by code and was erased is gone', async () => {
+    const first = await newPhone();
+    const id = await first.enrol('ABC1234513', 13);
+    const second = await newPhone();
+    await second.take(await first.text());
+    await first.send(id);
+    [marks, number] = [[line(12), line(13)], 2];
+    await second.hear();
+    expect(await second.lines()).toEqual([12, 13]);
+    [marks, number] = [[line(12)], 3];
+    await second.hear();
+    expect(await second.lines()).toEqual([12]);
+    expect(await second.at('ABC1234513')).toBeUndefined();
+  });
+
+  it('what the other phone was told earlier does not come back', async () => {
+    const first = await newPhone();
+    [marks, number] = [[], 5];
+    const second = await newPhone();
+    expect(await second.take(await first.text())).toMatchObject({ news: 0, knowsMore: true });
+    expect(await second.lines()).toEqual([]);
+  });
+
+  it('who was sent and not heard of yet goes along, and does not wait', async () => {
+    const first = await newPhone();
+    await first.send(await first.enrol('ABC1234513', 13));
+    const second = await newPhone();
+    expect(await second.take(await first.text())).toMatchObject({ news: 1, waiting: 0, since: 0 });
+    expect(await second.lines()).toEqual([12, 13]);
+  });
+
+  it('no voter ID and no name is in it', async () => {
+    const first = await newPhone();
+    await first.enrol('XYZ0000001');
+    const signed = readText(await first.text());
+    const bytes = Buffer.from(typeof signed === 'object' ? signed.bytes : []);
+    expect(bytes.length).toBeGreaterThan(20);
+    for (const fact of ['XYZ', '0000001', MANI, 'மணி', KEY])
+      expect(bytes.includes(fact)).toBe(false);
+    expect(bytes.includes(Buffer.from(KEY, 'base64url'))).toBe(false);
+  });
+
+  it('all of it lies sealed beside the roll, and goes at logout', async () => {
+    const first = await newPhone();
+    await first.enrol('ABC1234513', 13);
+    const second = await newPhone();
+    await second.take(await first.text());
+    expect((await second.listKept(MANI)).toSorted()).toEqual([
+      'codes 120 114',
+      'roll 120 114',
+      'team 120 114',
+    ]);
+    await second.logOut();
+    expect(await second.listKept(MANI)).toEqual([]);
+    expect(await second.phones()).toEqual([]);
+  });
+});
+
+describe('a code is refused, and changes nothing, if', () => {
+  it.each<[string, (text: string) => string, object]>([
+    [
+      'a stranger signed it',
+      (text) => altered(text, {}, 'AQECAwQFBgcICQoLDA0ODw'),
+      { type: 'stranger' },
+    ],
+    [
+      'somebody changed it',
+      (text) => `${text.slice(0, 40)}${text[40] === 'A' ? 'B' : 'A'}${text.slice(41)}`,
+      {},
+    ],
+    ['it is torn', (text) => text.slice(0, -3), {}],
+    ['it is another QR code', () => 'https://host.example/card/4b7', { type: 'notCode' }],
+    ['it is of another version', (text) => text.replace('1:', '2:'), { type: 'otherVersion' }],
+    [
+      'it is of another booth',
+      (text) => altered(text, { booth: 115 }),
+      { type: 'otherBooth', booth: '115' },
+    ],
+    [
+      'it is of another constituency',
+      (text) => altered(text, { assembly: 119 }),
+      { type: 'otherBooth' },
+    ],
+    ['it is of another roll', (text) => altered(text, { roll: 5 }), { type: 'otherRoll' }],
+    [
+      'it is days old',
+      (text) => altered(text, { made: minute - 2 * 24 * 60 }),
+      { type: 'otherDay' },
+    ],
+  ])('%s', async (_, change, refusal) => {
+    const first = await newPhone();
+    await first.enrol('ABC1234513', 13);
+    const second = await newPhone();
+    const came = await second.take(change(await first.text()));
+    expect(came.type).not.toBe('came');
+    expect(came).toMatchObject(refusal);
+    expect(await second.lines()).toEqual([12]);
+    expect(await second.phones()).toEqual([]);
+    expect(await second.listKept(MANI)).not.toContain('codes 120 114');
+  });
+
+  it('any sign of it is another one', async () => {
+    const first = await newPhone();
+    await first.enrol('ABC1234513', 13);
+    const second = await newPhone();
+    const text = await first.text();
+    for (let at = 0; at < text.length; at += 1) {
+      const sign = text[at] === '7' ? '6' : '7';
+      const came = await second.take(text.slice(0, at) + sign + text.slice(at + 1));
+      expect(came.type).not.toBe('came');
+    }
+    expect(await second.lines()).toEqual([12]);
+  });
+
+  it('this phone made it', async () => {
+    const first = await newPhone();
+    expect(await first.take(await first.text())).toMatchObject({ type: 'own' });
+  });
+
+  it('this phone has no key yet; it cannot show one either', async () => {
+    const first = await newPhone();
+    const text = await first.text();
+    const second = await newPhone({ heard: false });
+    expect(await second.show()).toEqual({ type: 'noKey' });
+    expect(await second.take(text)).toEqual({ type: 'noKey' });
+  });
+
+  it('its roll is older than the one that the host told of; it cannot show one either', async () => {
+    const first = await newPhone();
+    const text = await first.text();
+    const second = await newPhone();
+    roll += 60;
+    await second.hear();
+    expect(await second.show()).toEqual({ type: 'otherRoll' });
+    expect(await second.take(altered(text, { roll }))).toMatchObject({ type: 'otherRoll' });
+  });
+
+  it('nobody is logged in any more', async () => {
+    const first = await newPhone();
+    const text = await first.text();
+    const second = await newPhone();
+    const taking = second.take(text);
+    await second.logOut();
+    expect(['loggedOut', 'noKey']).toContain((await taking).type);
+    expect(await second.listKept(MANI)).toEqual([]);
+  });
+});

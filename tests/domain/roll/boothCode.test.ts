@@ -1,0 +1,229 @@
+import * as fc from 'fast-check';
+import { correction, generate } from 'lean-qr';
+import { describe, expect, it } from 'vitest';
+import { fromBase45, toBase45 } from '../../../src/domain/roll/base45.ts';
+import { keyOf, MAX_LINE, type Mark } from '../../../src/domain/roll/boothChanges.ts';
+import {
+  joinMarks,
+  MOST_BYTES,
+  packCode,
+  readText,
+  settle,
+  SIGNATURE_BYTES,
+  textOf,
+  unfit,
+  unpackCode,
+  withCode,
+  type BoothCode,
+} from '../../../src/domain/roll/boothCode.ts';
+import { randomNumbers } from './madeUpRoll.ts';
+
+/** A day in November 2026. */
+const MINUTE = 29_910_000;
+const ROLL = 1_790_000_000;
+const DAY = 24 * 60;
+
+const line = (number: number, minute = MINUTE): Mark => ({ line: number, minute });
+const tag = (number: number, minute = MINUTE): Mark => ({ tag: number, minute });
+const code = (more: Partial<BoothCode> = {}): BoothCode => ({
+  assembly: 120,
+  booth: 114,
+  phone: 4_000_000_000,
+  made: MINUTE,
+  waiting: 2,
+  since: MINUTE - 90,
+  number: 1_200,
+  roll: ROLL,
+  told: [line(7, MINUTE - 300), tag(9, MINUTE - 200)],
+  ahead: [line(12), tag(8, MINUTE - 90)],
+  ...more,
+});
+const signed = (bytes: Uint8Array) =>
+  textOf({ bytes, signature: new Uint8Array(SIGNATURE_BYTES).fill(7) });
+const names = (marks: Mark[]) => marks.map(keyOf);
+
+const minute = fc.integer({ min: 0, max: MINUTE });
+const anyMark = fc.oneof(
+  fc.record({ line: fc.integer({ min: 1, max: MAX_LINE }), minute }),
+  fc.record({ tag: fc.integer({ min: 0, max: 2 ** 32 - 1 }), minute }),
+);
+const anyCode = fc.record({
+  assembly: fc.integer({ min: 1, max: 234 }),
+  booth: fc.integer({ min: 1, max: 999 }),
+  phone: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+  made: fc.constant(MINUTE),
+  waiting: fc.integer({ min: 0, max: 5_000 }),
+  since: minute,
+  number: fc.integer({ min: 0, max: 2 ** 40 }),
+  roll: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+  told: fc.array(anyMark, { maxLength: 1_500 }),
+  ahead: fc.array(anyMark, { maxLength: 400 }),
+});
+
+describe('a text for a QR code', () => {
+  it('has the signs that the standard gives', () => {
+    // The examples of RFC 9285.
+    expect(toBase45(new TextEncoder().encode('AB'))).toBe('BB8');
+    expect(toBase45(new TextEncoder().encode('base-45'))).toBe('UJCLQE7W581');
+    expect(new TextDecoder().decode(fromBase45('QED8WEX0'))).toBe('ietf!');
+  });
+
+  it('comes back as the bytes that it was made of', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 1_300 }), (bytes) => {
+        expect(fromBase45(toBase45(bytes))).toEqual(bytes);
+      }),
+    );
+  });
+
+  it.each(['A', 'AAAA', 'ab', 'GGW', ':::', '::', '66', 'அஆ'])(
+    'is not what nobody writes: %s',
+    (text) => expect(fromBase45(text)).toBeUndefined(),
+  );
+});
+
+describe('a code of a booth', () => {
+  it('comes out as it went in, and is a QR code that a cheap camera reads, however much there is', () => {
+    fc.assert(
+      fc.property(anyCode, (made) => {
+        const bytes = packCode(made);
+        expect(bytes.length + SIGNATURE_BYTES).toBeLessThanOrEqual(MOST_BYTES);
+        const came = unpackCode(bytes);
+        expect(came).toMatchObject({
+          assembly: made.assembly,
+          booth: made.booth,
+          phone: made.phone,
+          made: made.made,
+          waiting: made.waiting,
+          since: made.since,
+          roll: made.roll,
+        });
+        const told = new Set(names(made.told));
+        if (came?.number === made.number) expect(new Set(names(came.told))).toEqual(told);
+        else expect(came).toMatchObject({ number: 0, told: [] });
+        expect(made.ahead).toEqual(expect.arrayContaining(came?.ahead ?? []));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('of a large booth on a long day fits with everybody, in version 25', () => {
+    const random = randomNumbers(3);
+    const told = Array.from({ length: 1_500 }, (_, at) => line(at + 1)).filter(
+      () => random() < 0.7,
+    );
+    const offRoll = Array.from({ length: 40 }, () => tag(Math.floor(random() * 2 ** 32)));
+    const ahead = Array.from({ length: 150 }, (_, at) => line(1 + 10 * at, MINUTE - 3 * at));
+    const made = code({ told: [...told, ...offRoll], ahead });
+    const came = unpackCode(packCode(made));
+    expect(came?.told).toHaveLength(made.told.length);
+    expect(came?.ahead).toHaveLength(150);
+    const most = { minCorrectionLevel: correction.L, maxVersion: 25 };
+    expect(generate(signed(packCode(made)), most).size).toBeLessThanOrEqual(17 + 4 * 25);
+    // The longest text of all fits, too.
+    expect(
+      generate(signed(new Uint8Array(MOST_BYTES - SIGNATURE_BYTES).fill(255)), most).size,
+    ).toBeLessThanOrEqual(17 + 4 * 25);
+  });
+
+  it('leaves out who was saved first, if not everybody fits', () => {
+    const ahead = Array.from({ length: 500 }, (_, at) => tag(at, MINUTE - at));
+    const came = unpackCode(packCode(code({ ahead })))?.ahead ?? [];
+    expect(came.length).toBeGreaterThan(150);
+    expect(came).toEqual(ahead.slice(0, came.length));
+    const huge = Array.from({ length: 400 }, (_, at) => tag(at));
+    expect(unpackCode(packCode(code({ told: huge })))).toEqual(
+      code({ number: 0, told: [], ahead: [line(12), tag(8, MINUTE - 90)] }),
+    );
+  });
+
+  it('believes no time that is later than the code', () => {
+    const came = unpackCode(packCode(code({ ahead: [line(12, MINUTE + 99)] })));
+    expect(came?.ahead).toEqual([line(12)]);
+  });
+
+  it('is not read from other bytes, nor from a part of its own', () => {
+    const whole = packCode(code({ told: [], ahead: [tag(8)] }));
+    for (let length = 0; length < whole.length; length += 1) {
+      const came = unpackCode(whole.subarray(0, length));
+      // Without its last marks it is a code that nobody signed.
+      if (came) expect(came.ahead).toEqual([]);
+    }
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 1_300 }), (bytes) => {
+        for (const mark of unpackCode(bytes)?.ahead ?? [])
+          expect('line' in mark ? mark.line : mark.tag).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('is known by the text of its QR code', () => {
+    const text = signed(packCode(code()));
+    // Signs that a QR code keeps in little room.
+    expect(text).toMatch(/^BOOTH1:[0-9A-Z $%*+\-./:]+$/);
+    const came = readText(text);
+    expect(typeof came === 'object' && unpackCode(came.bytes)).toEqual(code());
+    expect(readText(text.replace('BOOTH1', 'BOOTH2'))).toBe('otherVersion');
+    for (const other of [
+      '',
+      'https://host.example/card/1',
+      'BOOTH1:',
+      'BOOTH1:abc',
+      text.slice(0, 20),
+    ])
+      expect(readText(other)).toBe('notCode');
+  });
+});
+
+describe('a phone that reads a code', () => {
+  const mine = { phone: 1, roll: ROLL, now: MINUTE + 5 };
+
+  it.each<[string, Partial<BoothCode>, string | undefined]>([
+    ['this roll and day', {}, undefined],
+    ['this phone itself', { phone: 1 }, 'own'],
+    ['another roll', { roll: ROLL + 1 }, 'otherRoll'],
+    ['the day before', { made: MINUTE + 5 - DAY - 1 }, 'otherDay'],
+    ['a clock that is wrong', { made: MINUTE + 5 + DAY + 1 }, 'otherDay'],
+    ['nearly a day before', { made: MINUTE + 5 - DAY }, undefined],
+  ])('judges one of %s', (_, more, reason) => expect(unfit(code(more), mine)).toBe(reason));
+
+  it('keeps the latest of each phone', () => {
+    const first = code({ phone: 2, made: MINUTE - 10 });
+    const other = code({ phone: 3 });
+    const later = code({ phone: 2, ahead: [] });
+    expect(withCode([first, other], later)).toEqual([other, later]);
+    expect(withCode([later, other], first)).toEqual([other, later]);
+  });
+
+  it('knows from it what the host has not told, until the host does', () => {
+    const held = [code({ number: 10 })];
+    const team = { number: 9, roll: ROLL, marks: [] };
+    expect(settle(held, team, MINUTE)).toEqual(held);
+    const [told] = settle(held, { ...team, number: 10, marks: [line(12)] }, MINUTE);
+    expect(told?.told).toEqual([]);
+    expect(told?.ahead).toEqual([tag(8, MINUTE - 90)]);
+    expect(settle(held, { ...team, roll: ROLL + 1 }, MINUTE)).toEqual([]);
+  });
+
+  it('believes of two phones the one that the host has told more', () => {
+    const held = [code({ phone: 2, number: 10 }), code({ phone: 3, number: 11, told: [line(1)] })];
+    const settled = settle(held, { number: 9, roll: ROLL, marks: [] }, MINUTE);
+    expect(settled.map(({ told }) => told)).toEqual([[], [line(1)]]);
+  });
+
+  it('forgets after a week whom the host never told of', () => {
+    const held = [code({ number: 10, ahead: [line(12), line(13, MINUTE - 6 * DAY)] })];
+    const team = { number: 9, roll: ROLL, marks: [] };
+    const [later] = settle(held, team, MINUTE + 2 * DAY);
+    expect(later?.ahead).toEqual([line(12)]);
+    expect(settle(held, team, MINUTE + 7 * DAY)).toEqual([]);
+  });
+
+  it('knows each voter once, with the first time', () => {
+    expect(joinMarks([line(7, 0), tag(7)], [line(7), line(8)], [line(7, MINUTE + 1)])).toEqual([
+      line(7),
+      tag(7),
+      line(8),
+    ]);
+  });
+});
