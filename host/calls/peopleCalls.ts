@@ -1,20 +1,24 @@
 import { compress } from 'hono/compress';
 import * as v from 'valibot';
+import { BoothBoard } from '../../src/domain/calls/boothBoard.ts';
 import { MemberItem, VoterItem } from '../../src/domain/calls/lists.ts';
 import { PeopleAsked } from '../../src/domain/calls/peopleFilter.ts';
 import { BoothRoll, MyBooths } from '../../src/domain/calls/roll.ts';
 import { Page } from '../http/listing.ts';
 import { requireLogin } from '../logins/session.ts';
-import {
-  BoothChangesInput,
-  BoothKeyInput,
-  boothChanges,
-  boothKey,
-} from '../routes/member/boothChanges.ts';
+import { boothBoard } from '../routes/member/boothBoard.ts';
+import { BoothChangesInput, boothChanges, boothKey } from '../routes/member/boothChanges.ts';
 import { myBooths } from '../routes/member/myBooths.ts';
 import { viewmember, viewvoters } from '../routes/member/people.ts';
 import { PhotoInput, photo } from '../routes/member/photo.ts';
-import { LookupInput, RollInput, lookup, lookupAsGuest, roll } from '../routes/member/roll.ts';
+import {
+  BoothInput,
+  LookupInput,
+  RollInput,
+  lookup,
+  lookupAsGuest,
+  roll,
+} from '../routes/member/roll.ts';
 import type { DescribedCall } from './describedCall.ts';
 
 const PeoplePage = v.object({ ...Page.entries, ...PeopleAsked.entries });
@@ -90,9 +94,18 @@ export const peopleCalls: DescribedCall[] = [
     name: 'boothKey',
     summary: 'The key of the tags in boothChanges, in base64',
     access: 'person',
-    body: { json: BoothKeyInput },
+    body: { json: BoothInput },
     data: v.string(),
     refuses: ['role', 'booth', 'tooManyLookups'],
     answer: boothKey,
+  },
+  {
+    name: 'boothBoard',
+    summary: 'How far a booth is, and which phones of its team hold unsent entries',
+    access: 'person',
+    body: { json: BoothInput },
+    data: BoothBoard,
+    refuses: ['role', 'booth', 'tooManyLookups', 'listTooLong'],
+    answer: boothBoard,
   },
 ];

@@ -7,12 +7,11 @@ import type { Call, Host } from '../../http/call.ts';
 import { readJson } from '../../http/readJson.ts';
 import { createThrottle } from '../../http/throttle.ts';
 import { findBooth, listChanged, rollImportedAt } from '../../tables/booths.ts';
-import { place, refuseRoll, TOO_MANY } from './roll.ts';
+import { BoothInput, place, refuseRoll, TOO_MANY } from './roll.ts';
 
 /** Per person in 15 minutes. A phone asks once after each few voters that it delivers. */
 const LOOKS = 300;
 
-export const BoothKeyInput = v.object(place);
 export const BoothChangesInput = v.object({
   ...place,
   /** The last number that the phone was told, 0 before the first. */
@@ -46,13 +45,13 @@ export function boothKey({ db, now }: Host) {
   return ofBooth(
     { db, now },
     'boothKey',
-    BoothKeyInput,
+    BoothInput,
     async (booth) => (await findBooth(db, booth)).key,
   );
 }
 
 /** Returns a handler for those who may have the roll of the booth that they ask about. */
-function ofBooth<Input extends v.InferOutput<typeof BoothKeyInput>>(
+function ofBooth<Input extends v.InferOutput<typeof BoothInput>>(
   { db, now }: Pick<Host, 'db' | 'now'>,
   call: string,
   asks: v.GenericSchema<unknown, Input>,

@@ -45,6 +45,11 @@ export const TOO_MANY = {
   msg: 'Too many requests. Please wait some minutes and try again.',
 } satisfies Refusal;
 
+export const OTHER_BOOTH = {
+  code: 'booth',
+  msg: 'The roll is for the volunteers there',
+} satisfies Refusal;
+
 /** A booth, as calls name it. */
 export const place = {
   assembly: v.pipe(
@@ -53,6 +58,7 @@ export const place = {
   ),
   booth: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'voter:booth.format')),
 };
+export const BoothInput = v.object(place);
 export const RollInput = v.object({
   ...place,
   /** Hashes of the blocks that the phone has. */
@@ -153,7 +159,7 @@ export async function refuseRoll(
 ): Promise<Refusal | undefined> {
   if (!ROLL_READERS.includes(role)) return { code: 'role', msg: 'The roll is for volunteers' };
   if (role === 'volunteer' && !(await mayGoTo(db, id, Number(assembly), Number(booth))))
-    return { code: 'booth', msg: 'The roll is for the volunteers there' };
+    return OTHER_BOOTH;
   return undefined;
 }
 

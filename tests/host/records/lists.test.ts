@@ -10,6 +10,7 @@ type List = { call: string; input?: object; person?: number; walks?: string };
 
 const NEWEST = 'It reads the newest rows, and no more than the page shows.';
 const NAMES = 'No index has parts of names; lists of people have a time limit.';
+const PHONES = 'Few phones hold unsent entries, and the others have no row.';
 const COUNTS = 'It counts everybody, away from uploads and with a time limit.';
 
 const FILTERS: { input: object; walks?: string }[] = [
@@ -72,6 +73,7 @@ const LISTS: List[] = [
   { call: 'roll', input: { assembly: '13', booth: '2' } },
   { call: 'boothChanges', input: { assembly: '13', booth: '2', since: 0 } },
   { call: 'boothChanges', input: { assembly: '13', booth: '2', since: 1 } },
+  { call: 'boothBoard', input: { assembly: '13', booth: '2' }, walks: PHONES },
 ];
 
 /** Calls about one person, record or picture. */
