@@ -51,6 +51,10 @@ it('names everything that is missing, in the specification’s words, and moves 
   await expect
     .poll(summary)
     .toEqual([
+      'District is required',
+      'Assembly is required',
+      'Booth No is required',
+      'Postal code is required',
       'Voter card is required',
       'Voter ID Number is required',
       'Name is required',
@@ -58,10 +62,6 @@ it('names everything that is missing, in the specification’s words, and moves 
       'Gender is required',
       'Age is required',
       'Mobile number is required',
-      'District is required',
-      'Assembly is required',
-      'Booth No is required',
-      'Postal code is required',
       'Line No is required',
       'Number of voters is required',
       'Address is required',
@@ -87,13 +87,13 @@ it('says what is wrong with each field, in English and in Tamil without typing a
   await expect
     .poll(summary)
     .toEqual([
+      'Enter a valid Booth No',
+      'Enter valid post code',
       'Voter card is required',
       'Please enter a valid Voter ID (Ex : ABC1234567)',
       'Atleast 3 letters required',
       'Please enter a valid age between 18 and 120',
       'Enter correct mobile number',
-      'Enter a valid Booth No',
-      'Enter valid post code',
       'Enter only numbers',
     ]);
   await page.getByLabel('Language').selectOption('தமிழ்');
@@ -101,13 +101,13 @@ it('says what is wrong with each field, in English and in Tamil without typing a
   await expect
     .poll(summary)
     .toEqual([
+      'பூத் எண் 1 முதல் 999 வரை இருக்க வேண்டும்',
+      'பின்கோடு எண்ணில் 6 இலக்கங்கள் வேண்டும்',
       'வாக்காளர் அட்டையைப் படம் எடுக்கவும்',
       'வாக்காளர் அட்டை எண் சரியில்லை (எ.கா. ABC1234567)',
       'குறைந்தது 3 எழுத்துகள் வேண்டும்',
       'வயது 18 முதல் 120 வரை இருக்க வேண்டும்',
       'கைபேசி எண்ணில் 10 இலக்கங்கள் வேண்டும்; 7, 8 அல்லது 9-இல் தொடங்க வேண்டும்',
-      'பூத் எண் 1 முதல் 999 வரை இருக்க வேண்டும்',
-      'பின்கோடு எண்ணில் 6 இலக்கங்கள் வேண்டும்',
       'எண்களை மட்டும் எழுதவும்',
     ]);
   expect(await page.locator('[name=voterId]').inputValue()).toBe('AB12');

@@ -43,6 +43,7 @@ function DateOfBirth() {
       name="dateOfBirth"
       render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
         <DateField
+          name="dateOfBirth"
           label={label}
           partLabels={{
             day: t('submission:day'),

@@ -99,6 +99,7 @@ function Tick({ of }: { of: ConsentOf }) {
           <label className={`tick ${error ? 'tick--invalid' : ''}`}>
             <input
               type="checkbox"
+              name="consentAt"
               ref={ref}
               checked={value !== ''}
               aria-invalid={Boolean(error)}

@@ -5,6 +5,8 @@ const PARTS = ['day', 'month', 'year'] as const;
 type Part = (typeof PARTS)[number];
 
 type DateFieldProps = {
+  /** Names the first box. */
+  name: string;
   label: string;
   partLabels: Record<Part, string>;
   error?: string;
@@ -20,6 +22,7 @@ type DateFieldProps = {
  * date picker.
  */
 export function DateField({
+  name,
   label,
   partLabels,
   error,
@@ -52,6 +55,7 @@ export function DateField({
               <input
                 {...aria}
                 id={part === 'day' ? id : undefined}
+                name={part === 'day' ? name : undefined}
                 ref={part === 'day' ? inputRef : undefined}
                 className="input"
                 inputMode="numeric"
