@@ -244,6 +244,20 @@ describe('the home of the party', () => {
     expect(await durations()).toEqual([]);
   });
 
+  it('takes no tap on the link below it while it rises', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`${ORIGIN}/home`);
+    const below = page.locator('.reveal').last().and(page.locator('[data-reveal=below]'));
+    await below.waitFor({ state: 'attached' });
+    // In one go: the part has not begun to rise by then.
+    const tapped = await page.getByRole('link', { name: 'This phone' }).evaluate((link) => {
+      link.scrollIntoView({ block: 'center' });
+      const { left, top, width } = link.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + 2)?.closest('a')?.pathname;
+    });
+    expect(tapped).toBe('/phone');
+  });
+
   it('rises also where the browser tells of "below" and "visible" at once, as it does on a busy phone', async () => {
     const busy = await browser.context.newPage();
     onTestFinished(() => busy.close());
