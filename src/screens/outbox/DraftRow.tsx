@@ -32,7 +32,7 @@ export function DraftRow({ form: { name, draft }, isTooLate, onThrowAway }: Draf
           <span className="entry__title">{title || t(`${name.form}:noName`)}</span>
           <div className="entry__line">
             <span className="entry__facts">{facts.filter(Boolean).join(' · ')}</span>
-            <span className="entry__state entry__state--draft">{t('outbox:state.draft')}</span>
+            <span className="visually-hidden">{t('outbox:state.draft')}</span>
           </div>
         </div>
       </div>
