@@ -12,7 +12,10 @@ const NEEDS_YOU = ['refused', 'damaged', 'asks'] as const;
 const needsYou = (reason: Reason): reason is (typeof NEEDS_YOU)[number] =>
   NEEDS_YOU.some((one) => one === reason);
 
-/** Lists why entries are still on the phone, and how to fix each reason. */
+/**
+ * Lists why entries are still on the phone, and how to fix each reason. Only those that need the
+ * person are counted: Stage says how many are still to be sent.
+ */
 export function Remaining({ remaining }: { remaining: Group[] }) {
   const { t } = useTranslation();
   const groups = remaining.flatMap(({ reason, count }) =>
@@ -26,12 +29,16 @@ export function Remaining({ remaining }: { remaining: Group[] }) {
         {groups.map(({ reason, count }) => (
           <li key={reason} className={needsYou(reason) ? 'remaining--needsYou' : ''}>
             <Icon name="alert" />
-            <h3>{t(`closing:reason.${reason}`, { count })}</h3>
-            <p>{needsYou(reason) ? t(`closing:mend.${reason}`) : t(`outbox:trouble.${reason}`)}</p>
-            {needsYou(reason) && (
-              <Link className={buttonClass({ kind: 'quiet' })} to="/outbox">
-                {t('closing:openOutbox')}
-              </Link>
+            {needsYou(reason) ? (
+              <>
+                <h3>{t(`closing:reason.${reason}`, { count })}</h3>
+                <p>{t(`closing:mend.${reason}`)}</p>
+                <Link className={buttonClass({ kind: 'quiet' })} to="/outbox">
+                  {t('closing:openOutbox')}
+                </Link>
+              </>
+            ) : (
+              <p>{t(`outbox:trouble.${reason}`)}</p>
             )}
             {(reason === 'loginNeeded' || reason === 'suspended') && (
               <Link className={buttonClass({ kind: 'quiet' })} to="/login">
