@@ -165,6 +165,16 @@ it('a phone that may clear everything says so and what to do, is asked again, an
   await page.getByText('Yes. The phone has promised').waitFor();
 });
 
+it('a phone that may clear what is unsent suggests a second copy, and leads there once', async () => {
+  const { page } = phone;
+  await phone.cable.cut();
+  await openForm();
+  await enrol(page, photo);
+  await openPhone();
+  await page.getByText('A second copy is safer.').waitFor();
+  expect(await page.getByRole('main').getByRole('link', { name: 'copy' }).count()).toBe(1);
+});
+
 it('a browser that neither promises anything nor says what room there is takes a voter all the same, and says what it cannot', async () => {
   const { page } = phone;
   await page.addInitScript(() => {

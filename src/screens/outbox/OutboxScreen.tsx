@@ -13,7 +13,7 @@ import { showToast } from '../../ui/showToast.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { StorageNotices } from '../phone/StorageNotices.tsx';
 import { CarriedNotice } from '../secondcopy/CarriedNotice.tsx';
-import { SecondCopyHint } from '../secondcopy/SecondCopyHint.tsx';
+import { SecondCopyLink } from '../secondcopy/SecondCopyLink.tsx';
 import { useWaitingForWifi } from '../usePhoneSettings.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { discardSoon, useDiscards } from './discards.ts';
@@ -44,11 +44,9 @@ export function OutboxScreen() {
       {outbox.status === 'loading' && <p role="status">{t('common:loading')}</p>}
       <StorageNotices />
       {outbox.status === 'ready' && <Entries outbox={outbox} />}
+      <SecondCopyLink kind="plain" />
       <Link className={buttonClass({ kind: 'plain' })} to="/phone">
         {t('phone:link')}
-      </Link>
-      <Link className={buttonClass({ kind: 'plain' })} to="/secondcopy">
-        {t('secondcopy:title')}
       </Link>
     </div>
   );
@@ -141,7 +139,6 @@ function Entries({ outbox }: { outbox: Ready }) {
       {earlier > 0 && !found && (
         <p className="outbox__others">{t('outbox:earlier', { number: formats.number(earlier) })}</p>
       )}
-      <SecondCopyHint />
       {asked && (
         <DiscardDialog
           title={[

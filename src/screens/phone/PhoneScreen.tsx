@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { isEnded } from '../../domain/outbox/outbox.ts';
-import { buttonClass } from '../../ui/Button.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import { CarriedNotice } from '../secondcopy/CarriedNotice.tsx';
-import { SecondCopyHint } from '../secondcopy/SecondCopyHint.tsx';
+import { SecondCopyLink } from '../secondcopy/SecondCopyLink.tsx';
 import { Persistence } from './Persistence.tsx';
 import { SpaceLeft } from './SpaceLeft.tsx';
 import { StorageNotices } from './StorageNotices.tsx';
@@ -27,11 +25,8 @@ export function PhoneScreen() {
       <SpaceLeft />
       <Persistence />
       <DataUsed />
-      <SecondCopyHint />
+      <SecondCopyLink kind="quiet" wide />
       <CarriedNotice />
-      <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/secondcopy">
-        {t('secondcopy:title')}
-      </Link>
     </div>
   );
 }

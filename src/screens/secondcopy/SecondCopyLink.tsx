@@ -2,15 +2,18 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isEnded } from '../../domain/outbox/outbox.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { buttonClass, type ButtonLook } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
 
 type Risk = 'notPersistent' | 'spaceShort';
 const SHORT = 0.8;
 
-/** Suggests a second copy, but only while something is unsent and this phone may lose it. */
-export function SecondCopyHint() {
+/**
+ * Leads to the second copy. While something is unsent and this phone may lose it, says so beside
+ * the link.
+ */
+export function SecondCopyLink(look: ButtonLook) {
   const { t } = useTranslation();
   const outbox = useOutbox();
   const unsent =
@@ -19,13 +22,17 @@ export function SecondCopyHint() {
   useEffect(() => {
     if (unsent > 0) void readRisk().then(setRisk);
   }, [unsent]);
-  if (!risk || unsent === 0) return null;
+  const isAtRisk = risk !== undefined && unsent > 0;
+  const link = (
+    <Link className={buttonClass(isAtRisk ? { kind: 'plain' } : look)} to="/secondcopy">
+      {t('secondcopy:title')}
+    </Link>
+  );
+  if (!isAtRisk) return link;
   return (
     <Notice kind="waiting">
       <p>{t(`secondcopy:suggest.${risk}`)}</p>
-      <Link className={buttonClass({ kind: 'plain' })} to="/secondcopy?do=make">
-        {t('secondcopy:make.title')}
-      </Link>
+      {link}
     </Notice>
   );
 }
