@@ -117,6 +117,12 @@ it.each([
   expect(named.filter((key) => !texts.has(key))).toEqual([]);
 });
 
+it.each([
+  ['tam', tamil],
+  ['en', english],
+] as const)('no line ends between "booth" or "line" and its number (%s)', (_language, texts) =>
+  expect(having(texts, /(?:booth|line|பூத்|வரிசை) \{\{/iu)).toEqual([]));
+
 /** Codes that people meet elsewhere, with the text that they read there. */
 const TOLD: Record<string, string> = {
   otpNotSent: 'member:otp.notSent',
