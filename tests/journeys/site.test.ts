@@ -171,6 +171,18 @@ describe('a member', () => {
       );
   });
 
+  it('reads the parts of a page beside each other where there is room', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await goTo(page, '/principle');
+    const [first, second] = await page
+      .locator('.content__part')
+      .evaluateAll((parts) =>
+        parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect),
+      );
+    expect(second?.top).toBe(first?.top);
+    expect(second?.right).toBeGreaterThan(1_000);
+  });
+
   it('has a footer of one line below the screens where people work', async () => {
     const foot = page.getByRole('contentinfo');
     for (const path of ['/home', '/enrolvoter', '/outbox', '/userdashboard', '/settings']) {

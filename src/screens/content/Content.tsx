@@ -44,19 +44,23 @@ export function Content({
         </dl>
       )}
       {children}
-      {parts.map(({ title, text, list }) => (
-        <section key={title} className="content__part">
-          <h2>{title}</h2>
-          <p>{text}</p>
-          {list && (
-            <ul>
-              {list.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
-        </section>
-      ))}
+      {parts.length > 0 && (
+        <div className="content__parts">
+          {parts.map(({ title, text, list }) => (
+            <section key={title} className="content__part">
+              <h2>{title}</h2>
+              <p>{text}</p>
+              {list && (
+                <ul>
+                  {list.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+        </div>
+      )}
       <nav className="content__related" aria-label={t('frame:more')}>
         <h2>{t('frame:more')}</h2>
         <ul>
