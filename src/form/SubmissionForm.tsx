@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { NotSaved, OpenForm } from '../domain/forms/form.ts';
@@ -148,28 +148,7 @@ function Mistakes({ step, attempt, focusOn, errors }: MistakesProps) {
     ),
     ...mistakesIn(step, errors),
   ];
-  return <ErrorSummary errors={useScreenOrder(summary)} attempt={attempt} onChoose={focusOn} />;
-}
-
-/**
- * Returns mistakes in the order of their fields on the screen. Forms move and fold their fields, so
- * only the page knows it, and only once what has a mistake is unfolded.
- */
-function useScreenOrder(mistakes: FieldError[]): FieldError[] {
-  const { areas } = useSubmissionParts();
-  const [order, setOrder] = useState<readonly string[]>([]);
-  useLayoutEffect(() => {
-    const onScreen = Array.from(document.querySelectorAll('form :is([name], button)'));
-    const placeOf = (field: string) =>
-      onScreen.findIndex(
-        (each) => each === areas.get(field) || each.getAttribute('name') === field,
-      );
-    const sorted = mistakes
-      .map(({ field }) => field)
-      .toSorted((one, other) => placeOf(one) - placeOf(other));
-    setOrder((now) => (now.join() === sorted.join() ? now : sorted));
-  });
-  return mistakes.toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field));
+  return <ErrorSummary errors={summary} attempt={attempt} onChoose={focusOn} />;
 }
 
 /**

@@ -26,6 +26,7 @@ export function PhotoOfForm({ slot, hint, onFile }: PhotoOfFormProps) {
   const size = formats.size(photos.bytes.get(slot)?.byteLength ?? 0);
   return (
     <PhotoField
+      name={slot}
       label={t(`${description.form}:${slot}.label`)}
       labels={{
         take: t('voter:photo.take'),

@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './ErrorSummary.css';
 
 export type FieldError = { field: string; message: string };
 
 /**
- * Lists all errors of a form. It takes the focus each time `attempt` grows. Each line leads to its
- * field.
+ * Lists all errors of a form in the order of their fields on the screen, which only the page knows:
+ * forms move and fold them. It takes the focus each time `attempt` grows. Each line leads to its
+ * field, which has its name in the markup.
  */
 export function ErrorSummary({
   errors,
@@ -19,6 +20,14 @@ export function ErrorSummary({
 }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
+  const names = errors.map(({ field }) => field).join(' ');
+  const [order, setOrder] = useState<readonly string[]>([]);
+  useLayoutEffect(() => {
+    const onScreen = Array.from(box.current?.closest('form')?.querySelectorAll('[name]') ?? []);
+    const placeOf = (name: string) =>
+      onScreen.findIndex((field) => field.getAttribute('name') === name);
+    setOrder(names.split(' ').toSorted((one, other) => placeOf(one) - placeOf(other)));
+  }, [names]);
   useEffect(() => {
     if (attempt === 0) return;
     box.current?.focus({ preventScroll: true });
@@ -26,11 +35,14 @@ export function ErrorSummary({
     box.current?.scrollIntoView({ block: 'start' });
   }, [attempt]);
   if (errors.length === 0) return null;
+  const sorted = errors.toSorted(
+    (one, other) => order.indexOf(one.field) - order.indexOf(other.field),
+  );
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
       <h2>{t('common:errorSummary', { count: errors.length })}</h2>
       <ul>
-        {errors.map(({ field, message }) => (
+        {sorted.map(({ field, message }) => (
           <li key={field}>
             <button type="button" onClick={() => onChoose(field)}>
               {t(message)}

@@ -5,6 +5,8 @@ import { Icon } from '../Icon.tsx';
 import './PhotoField.css';
 
 type PhotoFieldProps = {
+  /** Names the camera's button. */
+  name: string;
   label: string;
   labels: {
     take: string;
@@ -28,6 +30,7 @@ type PhotoFieldProps = {
 
 /** Takes a photo with the camera, or from the phone's gallery, and shows a preview. */
 export function PhotoField({
+  name,
   label,
   labels,
   hint,
@@ -69,6 +72,7 @@ export function PhotoField({
           <div className="photo__actions">
             <Button
               id={id}
+              name={name}
               kind="quiet"
               ref={inputRef}
               aria-describedby={describedBy}
