@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { speak } from '../../tests/journeys/tour.ts';
+import { LANGUAGES, speak } from '../../tests/journeys/tour.ts';
 import { keepForDocs } from './inDocs.ts';
 import { looksOf, nameOf, PHONE, SIZES, type Look } from './looks.ts';
 
@@ -15,17 +15,17 @@ const ROOM_AROUND_DIALOG = 1.3;
  * the helpers of the journeys want it.
  */
 export type Camera = (name: string, only?: Only) => Promise<void>;
-type Only = { sizes?: readonly Look['size'][]; inBothLanguages?: boolean };
+type Only = { sizes?: readonly Look['size'][]; languages?: readonly Look['language'][] };
 
 /** @param folder is emptied first */
 export function openCamera(page: Page, folder: string): Camera {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   let taken = 0;
-  return async (name, { sizes = SIZES, inBothLanguages = false } = {}) => {
+  return async (name, { sizes = SIZES, languages = LANGUAGES } = {}) => {
     taken += 1;
     const number = String(taken).padStart(2, '0');
-    for (const look of looksOf(sizes, inBothLanguages ? ['both'] : undefined)) {
+    for (const look of looksOf(sizes, languages)) {
       await putOn(page, look);
       await keepForDocs(page, `${basename(folder)}/${name}`, look);
       await makeRoom(page, look.size);
@@ -36,7 +36,8 @@ export function openCamera(page: Page, folder: string): Camera {
         animations: 'disabled',
       });
     }
-    await putOn(page, { language: inBothLanguages ? 'both' : 'en', size: PHONE, theme: 'light' });
+    const language = languages.includes('both') ? 'both' : 'en';
+    await putOn(page, { language, size: PHONE, theme: 'light' });
   };
 }
 
@@ -89,7 +90,7 @@ async function settle(page: Page): Promise<void> {
   });
   await page.waitForFunction(
     () =>
-      !document.querySelector('.toast') &&
+      !document.querySelector('.toast:not([data-stays])') &&
       [...document.images].every((image) => {
         const { left, right, top, bottom } = image.getBoundingClientRect();
         const isSeen = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../tests/journeys/tour.ts';
+import type { Language } from '../../tests/journeys/tour.ts';
 
 /** A window's size, a language, and light or dark. Pages in both languages at once are `both`. */
 export type Look = { language: Language | 'both'; size: Size; theme: Theme };
@@ -14,10 +14,7 @@ export const SIZES = [...PHONES, DESKTOP];
 const THEMES = ['light', 'dark'] as const;
 
 /** Every look, in the order that changes the page least often in ways that take it long. */
-export function looksOf(
-  sizes: readonly Size[],
-  languages: readonly Look['language'][] = LANGUAGES,
-): Look[] {
+export function looksOf(sizes: readonly Size[], languages: readonly Look['language'][]): Look[] {
   return languages.flatMap((language) =>
     sizes.flatMap((size) => THEMES.map((theme) => ({ language, size, theme }))),
   );

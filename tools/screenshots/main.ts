@@ -12,10 +12,12 @@ import { onNewPhone, type Walk } from './onNewPhone.ts';
 import { enrolling } from './walks/enrolling.ts';
 import { guest } from './walks/guest.ts';
 import { lead } from './walks/lead.ts';
+import { logins } from './walks/logins.ts';
 import { member } from './walks/member.ts';
 import { office } from './walks/office.ts';
 import { publicPages } from './walks/publicPages.ts';
 import { sending } from './walks/sending.ts';
+import { storage } from './walks/storage.ts';
 import { trouble } from './walks/trouble.ts';
 import { writeIndex } from './writeIndex.ts';
 
@@ -25,6 +27,8 @@ const WALKS: Record<string, Walk> = {
   enrolling,
   sending,
   trouble,
+  logins,
+  storage,
   lead,
   office,
   publicPages,

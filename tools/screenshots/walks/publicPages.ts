@@ -8,7 +8,7 @@ import type { Start } from '../onNewPhone.ts';
 export async function publicPages({ page, url, host, take }: Start): Promise<void> {
   const show = async (name: string) => {
     await page.locator('main').waitFor();
-    await take(name, { inBothLanguages: true });
+    await take(name, { languages: ['both'] });
   };
   const cardOf = async (account: typeof ACCOUNT) => {
     const { data } = await askAs(host, account, 'membercard', {});
