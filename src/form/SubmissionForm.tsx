@@ -63,6 +63,11 @@ export function SubmissionForm({
           }}
         >
           {opened.isRestored && <Restored onClear={() => void submission.clear()} />}
+          {submission.refusal !== undefined && (
+            <Notice kind="needsYou">
+              <Refusal reason={submission.refusal} />
+            </Notice>
+          )}
           {opened.photosToTake.length > 0 && (
             <Notice kind="needsYou">
               {t('submission:photosToTake', {
@@ -153,25 +158,33 @@ function Mistakes({ step, attempt, focusOn, errors }: MistakesProps) {
 
 /**
  * Shows why the form wasn't saved, and scrolls there from wherever in a long form the button is.
- * The host's own words are shown as text.
  */
 function WhyNotSaved({ why }: { why: NotSaved }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const words =
-    typeof why === 'string'
-      ? t(`submission:notSaved.${why}`)
-      : t('submission:notSaved.refused', {
-          reason: i18n.exists(why.refused) ? t(why.refused) : why.refused,
-        });
   return (
     <div ref={place}>
-      <Notice kind="needsYou">{words}</Notice>
+      <Notice kind="needsYou">
+        {typeof why === 'string' ? (
+          t(`submission:notSaved.${why}`)
+        ) : (
+          <Refusal reason={why.refused} />
+        )}
+      </Notice>
     </div>
   );
+}
+
+/** Says that the host didn't take the form. Its own words are shown as text. */
+function Refusal({ reason }: { reason: string }) {
+  const { t, i18n } = useTranslation();
+  if (reason === '') return t('outbox:reason.refused');
+  return t('submission:notSaved.refused', {
+    reason: i18n.exists(reason) ? t(reason) : reason,
+  });
 }
 
 function Actions({

@@ -113,9 +113,9 @@ async function openEntry(name: EntryName, empty: Draft['fields']): Promise<FormE
     fields: { ...empty, ...(await readFields(entry)) },
     photos: kept,
   };
-  const field = entry.state === 'refused' ? entry.field : undefined;
+  const refused = entry.state === 'refused' ? entry : undefined;
   return {
     type: 'found',
-    opened: { name, draft, photos, isRestored: false, photosToTake: lost, field },
+    opened: { name, draft, photos, isRestored: false, photosToTake: lost, refused },
   };
 }

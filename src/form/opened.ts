@@ -10,8 +10,8 @@ export type OpenedDraft = {
   isRestored: boolean;
   /** The slots of photos that are gone, or that the host or the phone found damaged. */
   photosToTake: string[];
-  /** The field that a refusal named. */
-  field?: string;
+  /** Why the host refused the entry: a message key or the host's words, and the field, or ''. */
+  refused?: { reason: string; field: string };
   /** What was saved just before, in this window. */
   before?: Draft['fields'];
 };

@@ -37,7 +37,9 @@ export function useSteps(
   const step = shown[index] as Step;
 
   // An object of its own for each request, so that the same field can be sought again.
-  const [sought, setSought] = useState(opened.field ? { field: opened.field } : undefined);
+  const [sought, setSought] = useState(() =>
+    opened.refused?.field ? { field: opened.refused.field } : undefined,
+  );
   const focusOn = (field: string) => setSought({ field });
   const { setFocus } = form;
   // Runs once the step with the field is on the screen, and the field isn't folded any more.
@@ -92,10 +94,10 @@ export function useSteps(
 
 function startOf(
   description: FormDescription,
-  { draft, field, photos }: OpenedDraft,
+  { draft, refused, photos }: OpenedDraft,
 ): Step | undefined {
   const shown = shownSteps(description, draft.fields);
-  if (field) return stepOf(shown, field) ?? shown[0];
+  if (refused?.field) return stepOf(shown, refused.field) ?? shown[0];
   return draft.corrects === undefined
     ? firstUnfinished(description, draft.fields, photos, dayInIndia(Date.now()))
     : shown[0];

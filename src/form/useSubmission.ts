@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { dayInIndia } from '../domain/app/calendar.ts';
 import { summaryOf } from '../domain/outbox/submission.ts';
@@ -54,6 +55,15 @@ export function useSubmission(
     () => form.subscribe({ formState: { values: true }, callback: (change) => typed(change) }),
     [form],
   );
+
+  const { i18n } = useTranslation();
+  const { refused } = opened;
+  const isRefusedField =
+    refused !== undefined && refused.field in opened.draft.fields && i18n.exists(refused.reason);
+  // It goes with the first change, like any other mistake.
+  useEffect(() => {
+    if (isRefusedField) form.setError(refused.field, { message: refused.reason });
+  }, [form, isRefusedField, refused]);
 
   const steps = useSteps(description, opened, form, latest);
   const missingPhotos = () =>
@@ -117,7 +127,9 @@ export function useSubmission(
     await draft.drop();
     onCleared();
   };
-  return { form, draft, steps, goOn, clear };
+  /** What the host said of the entry, unless one field shows it. */
+  const refusal = isRefusedField ? undefined : refused?.reason;
+  return { form, draft, steps, refusal, goOn, clear };
 }
 
 /**

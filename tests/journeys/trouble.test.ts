@@ -127,7 +127,11 @@ it('a refusal names the field, and correcting it sends the same entry', async ()
   );
   await page.getByText('ready to send').waitFor();
   await page.locator('[name=voterId]:focus').waitFor();
+  // Beside the field, until it is changed.
+  const why = page.getByText('Please enter a valid Voter ID (Ex : ABC1234567)');
+  await why.waitFor();
   await page.getByLabel('Voter ID Number').fill('XYZ7654321');
+  await why.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Save and send' }).click();
   await vi.waitFor(
     () => expect(votersOnHost(phone.host)).toMatchObject([{ voter_id: 'XYZ7654321' }]),
@@ -146,6 +150,8 @@ it('words of the host are shown as text and never run', async () => {
   await enrol(page, photo);
   await openOutbox();
   await page.getByText('The server said: Refused').waitFor();
+  await page.getByRole('link', { name: 'Correct and send' }).click();
+  await page.getByText('The server did not take it: Refused').waitFor();
   expect(await page.locator('img[src=x]').count()).toBe(0);
   expect(await page.title()).not.toBe('ran');
 });
