@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { MEMBER, partsOf, POST } from '../host/sampleCalls.ts';
 import { answerOf, jpeg, multipartPost, voterParts } from '../host/sampleVoter.ts';
 import { jsonPost } from '../host/testHost.ts';
+import { refusal } from './daysWork.ts';
 import { cardJpeg, largeJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import { ACCOUNT, enrol } from './volunteer.ts';
@@ -62,6 +63,18 @@ it('the dashboard leads from its counts to the lists of people', async () => {
     await page.getByRole('link', { name: link }).click();
     await page.waitForURL(`**${path}`);
   }
+});
+
+it('the dashboard says only what there is: one entry that was refused, and none that waits', async () => {
+  const { page } = phone;
+  phone.cable.answerInstead('POST /addvoters', refusal);
+  await page.goto(`${phone.url}/enrolvoter`);
+  await enrol(page, await cardJpeg(300));
+  await page.getByRole('link', { name: '1 needs you' }).waitFor({ state: 'attached' });
+  await page.goto(`${phone.url}/userdashboard`);
+  await expect
+    .poll(() => page.locator('.dashboard__waiting p').allInnerTexts())
+    .toEqual(['1 entry needs you.']);
 });
 
 it('a phone shows what waits at one place, the bar, and says it in words to who does not see it', async () => {

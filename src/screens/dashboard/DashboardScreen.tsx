@@ -74,11 +74,8 @@ function Waiting() {
   return (
     <section className="dashboard__waiting">
       <h2>{t('dashboard:waiting.title')}</h2>
-      <p>
-        {waiting + needing === 0
-          ? t('dashboard:waiting.none')
-          : t('dashboard:waiting.some', { count: waiting })}
-      </p>
+      {waiting + needing === 0 && <p>{t('dashboard:waiting.none')}</p>}
+      {waiting > 0 && <p>{t('dashboard:waiting.some', { count: waiting })}</p>}
       {needing > 0 && (
         <p className="dashboard__needing">{t('dashboard:waiting.needing', { count: needing })}</p>
       )}
