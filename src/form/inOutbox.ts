@@ -94,6 +94,8 @@ const ENTRIES = {
 };
 export type EntriesOfForm = typeof ENTRIES;
 
+const NO_CONSENT = { consentAt: '', consentVersion: '' };
+
 async function openEntry(name: EntryName, empty: Draft['fields']): Promise<FormEvent> {
   const id = name.entry;
   const entry = await readEntry(id);
@@ -107,13 +109,15 @@ async function openEntry(name: EntryName, empty: Draft['fields']): Promise<FormE
   }
   const kept = facts.filter(({ slot }) => photos.has(slot));
   const lost = facts.filter(({ slot }) => !photos.has(slot)).map(({ slot }) => slot);
+  const refused = entry.state === 'refused' ? entry : undefined;
+  // A box that is ticked already would be sent as it was.
+  const isConsentOld = refused?.field === 'consentAt';
   const draft: Draft = {
     id,
     corrects: entry.version,
-    fields: { ...empty, ...(await readFields(entry)) },
+    fields: { ...empty, ...(await readFields(entry)), ...(isConsentOld && NO_CONSENT) },
     photos: kept,
   };
-  const refused = entry.state === 'refused' ? entry : undefined;
   return {
     type: 'found',
     opened: { name, draft, photos, isRestored: false, photosToTake: lost, refused },

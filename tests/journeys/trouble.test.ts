@@ -17,6 +17,8 @@ import {
   waitForLoginOnDisk,
 } from './volunteer.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+
 const phone = newPhone();
 let photo: Buffer;
 
@@ -138,6 +140,30 @@ it('a refusal names the field, and correcting it sends the same entry', async ()
     { timeout: 120_000, interval: 200 },
   );
   expect(await entriesOnPhone(page)).toHaveLength(1);
+});
+
+it('a consent that the host finds too old is asked for again', async () => {
+  const { page } = phone;
+  await openForm();
+  await choosePhoto(page, photo);
+  await page.getByText('ready to send').waitFor();
+  // The phone's date is wrong until the form is filled in.
+  await page.clock.setSystemTime(Date.now() - 40 * DAY_MS);
+  await fillVoter(page);
+  await page.clock.setSystemTime(Date.now());
+  await page.getByRole('button', { name: 'Save, next voter' }).click();
+  await openOutbox();
+  await page.getByText('This consent is too old').waitFor();
+  await page.getByRole('link', { name: 'Correct and send' }).click();
+  await page.getByText('This consent is too old').waitFor();
+  const tick = page.getByRole('checkbox', { name: 'I asked the voter' });
+  expect(await tick.isChecked()).toBe(false);
+  await tick.check();
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
+    timeout: 120_000,
+    interval: 200,
+  });
 });
 
 it('words of the host are shown as text and never run', async () => {
