@@ -12,19 +12,22 @@ const AHEAD_MS = DAY_MS;
  * a time that is long ago or to come. Forms that ask for no consent pass, and voters from builds of
  * the app that asked for none.
  * @param nameSpace of the form's texts, for the message
- * @param at when the form was sent, by our clock; or saved, by the phone's clock, which also gave
- *   the time of the consent. A saved form may wait for weeks, and a phone's clock may be wrong
+ * @param times the consent must be recent at one of them: when the form was sent, by our clock; or
+ *   saved, by the phone's clock, which also gave the time of the consent. A saved form may wait for
+ *   weeks, and a phone's clock may be wrong. A correction asks again, long after the save
  */
 export function refuseConsent(
   { consentVersion = '', consentAt = '' }: { consentVersion?: string; consentAt?: string },
   nameSpace: string,
-  at: number,
+  ...times: number[]
 ): Refusal | undefined {
   if (consentVersion === '' && consentAt === '') return undefined;
-  const age = at - Date.parse(consentAt);
   if (!isConsentVersion(consentVersion))
     return refusalOf('consentVersion', `${nameSpace}:consent.required`);
-  const isRecent = age <= OLDEST_MS && age >= -AHEAD_MS;
+  const isRecent = times.some((at) => {
+    const age = at - Date.parse(consentAt);
+    return age <= OLDEST_MS && age >= -AHEAD_MS;
+  });
   return isRecent ? undefined : refusalOf('consentAt', `${nameSpace}:consent.old`);
 }
 

@@ -31,7 +31,7 @@ export function submit<Content extends Record<string, string>>(
       const taken = takeSubmission(kind, form, host.now());
       const submission = isRefusal(taken)
         ? taken
-        : (refuseConsent(taken.content, kind.form, taken.savedAt) ?? taken);
+        : (refuseConsent(taken.content, kind.form, taken.savedAt, host.now()) ?? taken);
       const stored = isRefusal(submission)
         ? ((await answerHeld(host.db, ownership.owner, kind, form)) ?? submission)
         : await storeOnce(host, ownership, deviceType(c), submission);

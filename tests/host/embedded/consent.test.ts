@@ -13,6 +13,15 @@ test('a consent counts for thirty days, and from a phone whose clock is up to a 
   for (const age of [30 * DAY_MS + 1, -DAY_MS - 1]) expect(given(age)).toMatchObject(old);
 });
 
+test('a consent that was asked for again when the form was corrected counts from then on', () => {
+  const consent = { consentVersion: '3-ta', consentAt: new Date(NOW).toISOString() };
+  const [weekBefore, yearsAhead] = [NOW - 7 * DAY_MS, NOW + 999 * DAY_MS];
+  for (const savedAt of [weekBefore, yearsAhead]) {
+    expect(refuseConsent(consent, 'member', savedAt)).toMatchObject(old);
+    expect(refuseConsent(consent, 'member', savedAt, NOW)).toBeUndefined();
+  }
+});
+
 test('a consent to a text that never was is refused, however recent', () => {
   expect(given(0, '99-ta')).toMatchObject(unknown);
   expect(given(0, '')).toMatchObject(unknown);
