@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { withdrawCode } from '../../../src/domain/calls/withdrawCode.ts';
-import { firstName } from '../../../src/domain/forms/typed.ts';
+import { findAssembly } from '../../../src/domain/places/regions.ts';
 import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { callOffice, inBoth, publicPage, type Both } from '../../http/publicPage.ts';
@@ -72,8 +72,8 @@ const SAID = {
 
 /**
  * Returns the handler of GET /card/{code}. It tells whoever scans a card whether it's valid, with
- * its number and a first name. Nobody has checked the name on a card that isn't confirmed yet, so
- * its page doesn't show one.
+ * what they need to compare: number, name and constituency. Nobody has checked the name on a card
+ * that isn't confirmed yet, so its page shows only the number.
  */
 export function cardPage({ db }: Host) {
   return async (c: Call): Promise<Response> => {
@@ -81,8 +81,12 @@ export function cardPage({ db }: Host) {
     const card = /^[0-9a-f]{32}$/.test(code) ? await findCard(db, code) : undefined;
     const state = card ? stateOf(card) : 'invalid';
     const { title, why } = SAID[state];
-    const who = card && (state === 'valid' ? `${firstName(card.name)} · ` : '') + card.reference;
-    const body = html`${who && html`<p class="who">${who}</p>`} ${inBoth(why)}
+    const valid = card && state === 'valid' ? card : undefined;
+    const place = valid && findAssembly(String(valid.assembly));
+    const body = html`${
+      card && html`<p class="who">${valid && html`${valid.name}<br />`}${card.reference}</p>`
+    }
+    ${place && html`<p>${place.ta}<br /><span lang="en">${place.en}</span></p>`} ${inBoth(why)}
     ${
       state !== 'valid' &&
       callOffice(['சந்தேகம் இருந்தால் அலுவலகத்தை அழைக்கவும்', 'If in doubt, call the office'])

@@ -234,21 +234,20 @@ test('registrations from one address are let through for a camp, and not for a f
 });
 
 describe('whoever scans a card', () => {
-  test('learns that it is valid, its number and a first name, and nothing else', async () => {
+  test('learns that it is valid, and its number, name and constituency, and nothing else', async () => {
     const { auth, data } = await answerOf(send());
     await host.db.updateTable('cards').set({ confirmedAt: host.clock.now }).execute();
     const { data: card } = await answerOf(host.app.request('/membercard', jsonPost({}, auth)));
     const page = await host.app.request(new URL(String(card['check'])).pathname);
     expect(page.status).toBe(200);
     const text = await page.text();
-    expect(text).toContain('முருகன் · ' + data.reference);
+    for (const told of [MEMBER.name, 'கோயம்புத்தூர் தெற்கு', 'Coimbatore (South)', data.reference])
+      expect(text).toContain(told);
     for (const secret of [
       MEMBER.mobile,
       MEMBER.voterId,
-      'மு. முருகன்',
       MEMBER.relationName,
       MEMBER.address,
-      'Coimbatore',
       '114',
     ])
       expect(text).not.toContain(secret);
