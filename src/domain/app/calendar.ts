@@ -18,7 +18,7 @@ export function ageOn(today: string, birth: string): number {
 }
 
 /** India is five and a half hours ahead of UTC, all year, since 1945. */
-const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
+export const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
 
 /**
  * Returns the day in India at a moment (milliseconds since 1970), whatever time zone the machine

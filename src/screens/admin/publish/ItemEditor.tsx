@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { INDIA_AHEAD_MS } from '../../../domain/app/calendar.ts';
 import { MEDIA_KINDS, type Pair, type Picture } from '../../../domain/calls/lists.ts';
 import type { OfficeItem, OfficeList } from '../../../domain/calls/publish.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -23,7 +24,6 @@ const LANGUAGES = [
   { code: 'tam', lang: 'ta', name: 'தமிழ்' },
   { code: 'en', lang: 'en', name: 'English' },
 ] as const;
-const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
 
 /**
  * Edits one item of a list in both languages, beside previews of what readers will see. Its
