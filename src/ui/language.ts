@@ -2,14 +2,17 @@
  * i18next and local storage use the specification's language codes. HTML, Intl and screen readers
  * need BCP 47.
  */
-const BCP_47: Record<string, string> = { tam: 'ta', en: 'en' };
+export const LANGUAGES = [
+  { code: 'tam', lang: 'ta', name: 'தமிழ்' },
+  { code: 'en', lang: 'en', name: 'English' },
+] as const;
 
 /**
  * Returns the BCP 47 code.
  * @param code i18next's language, `tam` or `en`
  */
 export function htmlLang(code: string): string {
-  return BCP_47[code] ?? 'ta';
+  return code === 'en' ? 'en' : 'ta';
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
+import { LANGUAGES } from '../../ui/language.ts';
 import './Header.css';
 
 type HeaderProps = { home: '/' | '/home'; count?: ReactNode; children: ReactNode };
@@ -39,12 +40,11 @@ function LanguageSelector() {
         value={i18n.language}
         onChange={({ target }) => void i18n.changeLanguage(target.value)}
       >
-        <option value="tam" lang="ta">
-          தமிழ்
-        </option>
-        <option value="en" lang="en">
-          English
-        </option>
+        {LANGUAGES.map(({ code, lang, name }) => (
+          <option key={code} value={code} lang={lang}>
+            {name}
+          </option>
+        ))}
       </select>
     </label>
   );

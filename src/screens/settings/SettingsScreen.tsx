@@ -6,6 +6,7 @@ import { isPractising } from '../../device/storage/practice.ts';
 import { PARTY } from '../../domain/app/party.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Field, FieldGroup } from '../../ui/form/Field.tsx';
+import { LANGUAGES } from '../../ui/language.ts';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { WifiOnlySwitch } from '../WifiOnlySwitch.tsx';
 import { InstallGuide } from '../install/InstallGuide.tsx';
@@ -18,10 +19,6 @@ import { NoticeSwitch } from './NoticeSwitch.tsx';
 import { changeAppearance, readAppearance, type Appearance } from './theme.ts';
 import './SettingsScreen.css';
 
-const LANGUAGES = [
-  { code: 'tam', lang: 'ta', name: 'தமிழ்' },
-  { code: 'en', lang: 'en', name: 'English' },
-];
 const SCHEMES = ['system', 'light', 'dark'] as const;
 const COLOURS = {
   party: PARTY.colour,

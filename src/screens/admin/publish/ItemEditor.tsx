@@ -5,6 +5,7 @@ import { MEDIA_KINDS, type Pair, type Picture } from '../../../domain/calls/list
 import type { OfficeItem, OfficeList } from '../../../domain/calls/publish.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
+import { LANGUAGES } from '../../../ui/language.ts';
 import {
   fieldsOf,
   isOrdered,
@@ -19,11 +20,6 @@ import { PictureField } from './PictureField.tsx';
 import { Preview } from './Preview.tsx';
 import { takeFocus } from '../takeFocus.ts';
 import { useAdminAction } from '../useAdminAction.ts';
-
-const LANGUAGES = [
-  { code: 'tam', lang: 'ta', name: 'தமிழ்' },
-  { code: 'en', lang: 'en', name: 'English' },
-] as const;
 
 /**
  * Edits one item of a list in both languages, beside previews of what readers will see. Its
