@@ -50,15 +50,12 @@ export async function listen(
       connectionsCheckingInterval: patienceMs / 2,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    (request, response) => {
-      if (isPipelined(request, response)) {
-        request.socket.destroy();
-        return;
-      }
-      cutWhenStalled(request, patienceMs, longestMs);
-      response.once('finish', () => dropRest(request));
-      void answer(request, response);
-    },
+    (request, response) =>
+      inTurn(request, response, () => {
+        cutWhenStalled(request, patienceMs, longestMs);
+        response.once('finish', () => dropRest(request));
+        void answer(request, response);
+      }),
   );
   // Without a listener Node answers errors itself, for example slow headers with 408.
   server.on('clientError', (_error, socket) => socket.destroy());
@@ -67,19 +64,29 @@ export async function listen(
   return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };
 }
 
-const answering = new WeakSet<Socket>();
+/** The answer that is under way on a connection, and whether a request waits for its end. */
+const answering = new WeakMap<Socket, { response: ServerResponse; isAwaited: boolean }>();
 
 /**
- * Returns true for a request that comes before the last one on its connection is answered. No
- * browser and no proxy sends one. Node reads on to the end of a chunk of 64 kB even when the
- * connection is cut, so the app must not see these requests: thousands of them would keep everybody
- * else waiting for seconds.
+ * Begins a request when the last one on its connection is answered. A browser or a proxy has all of
+ * an answer a moment before the code that wrote it has ended, and sends the next request. No one
+ * sends a second one then: such a connection is cut. Node reads on to the end of a chunk of 64 kB
+ * even when the connection is cut, so the app must not see these requests: thousands of them would
+ * keep everybody else waiting for seconds.
  */
-function isPipelined({ socket }: IncomingMessage, response: ServerResponse): boolean {
-  if (answering.has(socket)) return true;
-  answering.add(socket);
-  response.once('finish', () => answering.delete(socket));
-  return false;
+function inTurn({ socket }: IncomingMessage, response: ServerResponse, begin: () => void): void {
+  const last = answering.get(socket);
+  const start = () => {
+    answering.set(socket, { response, isAwaited: false });
+    begin();
+  };
+  response.once('finish', () => {
+    if (answering.get(socket)?.isAwaited === false) answering.delete(socket);
+  });
+  if (!last) return start();
+  if (last.isAwaited) return void socket.destroy();
+  last.isAwaited = true;
+  last.response.once('finish', start);
 }
 
 /**

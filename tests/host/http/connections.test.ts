@@ -148,6 +148,38 @@ describe('a phone on a bad line', () => {
 });
 
 describe('a call before the last one is answered', () => {
+  test('waits for its turn if all of that answer has come: a proxy sends the next one at once', async () => {
+    const app = new Hono<CallEnv>();
+    const ends: (() => void)[] = [];
+    const begun: string[] = [];
+    app.get('/:name', (c) => {
+      begun.push(c.req.param('name'));
+      const text = `answer ${begun.length}`;
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(text));
+          ends.push(() => controller.close());
+        },
+      });
+      return c.body(body, 200, { 'content-length': String(text.length) });
+    });
+    const served = await listen(app, '127.0.0.1', 0, PATIENCE_MS);
+    const { socket, hears } = open(served);
+    socket.write('GET /first HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await hears('answer 1');
+    socket.write('GET /second HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    // What comes later on another connection shows that the second one has been read.
+    const other = open(served);
+    other.socket.write('GET /other HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await other.hears('answer 2');
+    expect(begun).toEqual(['first', 'other']);
+    ends[0]?.();
+    await hears('answer 3');
+    expect(begun).toEqual(['first', 'other', 'second']);
+    for (const end of ends.slice(1)) end();
+    await served.stop();
+  });
+
   test('cuts the connection, or thousands would begin at once', async () => {
     const { socket, heard, hears } = open();
     const isCut = closed(socket);
