@@ -3,11 +3,8 @@ import { getI18n } from 'react-i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../src/app/start/i18n.ts';
 import { LANGUAGE_KEY } from '../../../src/domain/app/storageKeys.ts';
+import { storageOf } from '../../storageOf.ts';
 
-const storageOf = (map: Map<string, string>) => ({
-  getItem: (key: string) => map.get(key) ?? null,
-  setItem: (key: string, value: string) => map.set(key, value),
-});
 const refuse = () => {
   throw new DOMException('Denied', 'SecurityError');
 };

@@ -1,28 +1,13 @@
 import '../setup.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rollVoter } from '../rollVoter.ts';
 import { answer, startTestHost } from '../testHost.ts';
 
-import { packVoters, type RollVoter } from '../../../src/domain/calls/roll.ts';
+import { packVoters } from '../../../src/domain/calls/roll.ts';
 
 const BOOTH = { assembly: '120', booth: '114' };
-const voter = (line: number, voterId: string, nameTa: string): RollVoter => ({
-  voterId,
-  line,
-  nameTa,
-  nameEn: '',
-  relation: 'father',
-  relationNameTa: 'காளியப்பன்',
-  relationNameEn: '',
-  age: 34,
-  gender: 'female',
-  houseNo: '7',
-  section: 0,
-  sectionNameTa: '',
-  sectionNameEn: '',
-  status: 'listed',
-});
-const VOTERS = [voter(12, 'ABC1234567', 'கா. மணி'), voter(33, 'ABC2345678', 'அ. இளங்கோ')];
+const VOTERS = [rollVoter(12, 'ABC1234567', 'கா. மணி'), rollVoter(33, 'ABC2345678', 'அ. இளங்கோ')];
 const ROLL = { ...BOOTH, importedAt: '2026-11-01T00:00:00.000Z', voters: packVoters(VOTERS) };
 const FIELDS = {
   name: 'கா. மணி',
@@ -159,7 +144,7 @@ describe('a booth’s roll on the phone', () => {
     const { fetchBoothRoll, readBoothRoll } = await phone();
     await fetchBoothRoll(BOOTH, mani());
     expect(host.requests.at(-1)?.json).toEqual(BOOTH);
-    const renamed = voter(33, 'ABC2345678', 'அ. இளமாறன்');
+    const renamed = rollVoter(33, 'ABC2345678', 'அ. இளமாறன்');
     const importedAt = '2026-11-20T00:00:00.000Z';
     said = {
       status: true,

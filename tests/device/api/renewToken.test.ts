@@ -5,6 +5,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import type { Session } from '../../../src/device/api/session.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import { answer, startTestHost } from '../testHost.ts';
+import { storageOf } from '../../storageOf.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 /** Lets the host answer the calls that it has received. */
@@ -20,11 +21,7 @@ afterEach(async () => {
 });
 
 const items = new Map<string, string>();
-const local = {
-  getItem: (key: string) => items.get(key) ?? null,
-  setItem: (key: string, value: string) => void items.set(key, value),
-  removeItem: (key: string) => void items.delete(key),
-};
+const local = storageOf(items);
 const mani = (): Session => ({ owner: 'mani', name: '', token: 'token of mani', host: host.url });
 const uma = (): Session => ({ owner: 'uma', name: '', token: 'token of uma', host: host.url });
 

@@ -7,6 +7,7 @@ import { confirmLoss, noteOutbox, readLoss } from '../../../src/device/outbox/lo
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import { saveSample } from '../sample.ts';
 import { answer, startTestHost } from '../testHost.ts';
+import { storageOf } from '../../storageOf.ts';
 
 const LOSS = { count: 3, at: 1_000 };
 const outbox = openStore('outbox');
@@ -19,11 +20,7 @@ const say = (data: { isKnown: boolean; loss: typeof LOSS | null }) =>
 
 beforeEach(async () => {
   items.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  });
+  vi.stubGlobal('localStorage', storageOf(items));
   await clear(outbox);
   say({ isKnown: true, loss: null });
   host = await startTestHost((_, response) => answer(response, said.status, said.body));

@@ -2,14 +2,12 @@ import '../setup.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmLoss, noteOutbox } from '../../../src/device/outbox/lossMarker.ts';
 import { readMark } from '../../../src/device/outbox/records.ts';
+import { storageOf } from '../../storageOf.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
   kept.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  });
+  vi.stubGlobal('localStorage', storageOf(kept));
 });
 
 describe('the marker outside the outbox', () => {

@@ -2,8 +2,9 @@ import '../setup.ts';
 import { createHmac } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { packVoters, type RollVoter } from '../../../src/domain/calls/roll.ts';
+import { packVoters } from '../../../src/domain/calls/roll.ts';
 import { packChanges, type Mark } from '../../../src/domain/roll/boothChanges.ts';
+import { rollVoter } from '../rollVoter.ts';
 import { answer, startTestHost } from '../testHost.ts';
 
 const BOOTH = { assembly: '120', booth: '114' };
@@ -12,26 +13,10 @@ const NOON = Date.UTC(2026, 10, 24, 12);
 const KEY = 'AAECAwQFBgcICQoLDA0ODw';
 const MANI = 'mani';
 
-const voter = (line: number, voterId: string): RollVoter => ({
-  voterId,
-  line,
-  nameTa: 'கா. மணி',
-  nameEn: '',
-  relation: 'father',
-  relationNameTa: 'காளியப்பன்',
-  relationNameEn: '',
-  age: 34,
-  gender: 'female',
-  houseNo: '7',
-  section: 0,
-  sectionNameTa: '',
-  sectionNameEn: '',
-  status: 'listed',
-});
 const ROLL = {
   ...BOOTH,
   importedAt: new Date(IMPORTED).toISOString(),
-  voters: packVoters([voter(12, 'ABC1234567'), voter(33, 'TN/12/123/123456')]),
+  voters: packVoters([rollVoter(12, 'ABC1234567'), rollVoter(33, 'TN/12/123/123456')]),
 };
 
 const minute = NOON / 60_000;

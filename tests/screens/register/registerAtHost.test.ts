@@ -2,13 +2,10 @@ import '../../device/setup.ts';
 import type { i18n } from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, startTestHost } from '../../device/testHost.ts';
+import { storageOf } from '../../storageOf.ts';
 
 const items = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => items.get(key) ?? null,
-  setItem: (key: string, value: string) => void items.set(key, value),
-  removeItem: (key: string) => void items.delete(key),
-});
+vi.stubGlobal('localStorage', storageOf(items));
 /** Shows the keys in place of the texts. */
 const language = { t: (key: string) => key, exists: () => true } as unknown as i18n;
 
