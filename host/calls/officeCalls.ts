@@ -53,11 +53,10 @@ import { setRights } from '../routes/admin/setRights.ts';
 import { suspendAccount } from '../routes/admin/suspendAccount.ts';
 import type { DescribedCall } from './describedCall.ts';
 
-/** The calls of administrators. */
-export const officeCalls: DescribedCall[] = [
+const CALLS: (Omit<DescribedCall, 'access'> & Partial<Pick<DescribedCall, 'access'>>)[] = [
   {
     name: 'decidePost',
-    summary: 'Publishes or declines a post, for administrators',
+    summary: 'Publishes or declines a post',
     access: 'person',
     body: { json: DecidePostInput },
     data: v.object({ id: v.string(), state: v.string(), images: v.array(Picture) }),
@@ -66,24 +65,21 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'publish',
-    summary: 'Puts one thing into a list of the office, for administrators',
-    access: 'admin',
+    summary: 'Puts one thing into a list of the office',
     body: { json: PublishInput, isLong: true },
     data: v.object({ id: v.string() }),
     answer: publish,
   },
   {
     name: 'uploadPicture',
-    summary: 'A picture of the office, for administrators',
-    access: 'admin',
+    summary: 'A picture of the office',
     body: { picture: 'image' },
     data: Picture,
     answer: uploadPicture,
   },
   {
     name: 'setRights',
-    summary: 'What a person may do, for administrators',
-    access: 'admin',
+    summary: 'What a person may do',
     body: { json: RightsInput },
     data: v.object({ userName: v.string(), role: v.string() }),
     refuses: ['notThere', 'ownRights', 'lastAdmin'],
@@ -91,8 +87,7 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'exportPerson',
-    summary: 'Everything that is held of one person, for administrators',
-    access: 'admin',
+    summary: 'Everything that is held of one person',
     body: { json: PersonInput, isLong: true },
     data: v.object({ records: v.array(v.record(v.string(), v.unknown())) }),
     refuses: ['tooManyLooks', 'notThere'],
@@ -100,8 +95,7 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'correctPerson',
-    summary: 'Other answers in the place of wrong ones, for administrators',
-    access: 'admin',
+    summary: 'Other answers in the place of wrong ones',
     body: { json: CorrectionInput, isLong: true },
     data: v.object({ reference: v.string() }),
     refuses: ['notThere', 'unknownField'],
@@ -109,8 +103,7 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'erasePerson',
-    summary: "Erases one person's records, photos and account, for administrators",
-    access: 'admin',
+    summary: "Erases one person's records, photos and account",
     body: { json: PersonInput, isLong: true },
     data: v.object({ references: v.array(v.string()), photosLeft: v.number() }),
     refuses: ['notThere'],
@@ -118,8 +111,7 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'viewAccounts',
-    summary: 'Who can log in and what they may do, for administrators',
-    access: 'admin',
+    summary: 'Who can log in and what they may do',
     body: { json: v.object({ ...Page.entries, ...AccountsInput.entries }) },
     data: pageOf(Account),
     refuses: ['listTooLong'],
@@ -127,8 +119,7 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'addAccount',
-    summary: 'An account for a volunteer or a lead, with a one-time code, for administrators',
-    access: 'admin',
+    summary: 'An account for a volunteer or a lead, with a one-time code',
     body: { json: NewAccount },
     data: ResetCode,
     refuses: ['hasAccount'],
@@ -136,8 +127,7 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'giveResetCode',
-    summary: 'A one-time code for a new password, which ends the old one, for administrators',
-    access: 'admin',
+    summary: 'A one-time code for a new password, which ends the old one',
     body: { json: ResetCodeInput },
     data: ResetCode,
     refuses: ['notThere', 'ownRights'],
@@ -145,8 +135,7 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'suspendAccount',
-    summary: 'Suspends an account or lets it in again, for administrators',
-    access: 'admin',
+    summary: 'Suspends an account or lets it in again',
     body: { json: Suspension },
     data: Suspension,
     refuses: ['notThere', 'ownRights', 'lastAdmin'],
@@ -154,8 +143,7 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'confirmCard',
-    summary: "Confirms a member's card, for administrators",
-    access: 'admin',
+    summary: "Confirms a member's card",
     body: { json: ConfirmInput },
     data: ConfirmInput,
     refuses: ['notThere'],
@@ -163,16 +151,14 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'viewAudit',
-    summary: 'A chain of the audit log, the last line first, for administrators',
-    access: 'admin',
+    summary: 'A chain of the audit log, the last line first',
     body: { json: v.object({ ...Page.entries, ...AuditInput.entries }) },
     data: pageOf(AuditLine),
     answer: viewAudit,
   },
   {
     name: 'checkAudit',
-    summary: 'Whether every chain of the audit log is whole, for administrators',
-    access: 'admin',
+    summary: 'Whether every chain of the audit log is whole',
     body: 'nothing',
     data: AuditState,
     refuses: ['listTooLong'],
@@ -180,24 +166,21 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'officeContent',
-    summary: 'What is in a list of the office, drafts too, for administrators',
-    access: 'admin',
+    summary: 'What is in a list of the office, drafts too',
     body: { json: v.object({ ...Page.entries, ...OfficeContentInput.entries }) },
     data: pageOf(OfficeItem),
     answer: officeContent,
   },
   {
     name: 'pendingPosts',
-    summary: 'Posts that wait for a decision, for administrators',
-    access: 'admin',
+    summary: 'Posts that wait for a decision',
     body: { json: Page },
     data: pageOf(PendingPost),
     answer: pendingPosts,
   },
   {
     name: 'duplicates',
-    summary: 'Voter IDs that were enrolled more than once, for administrators',
-    access: 'admin',
+    summary: 'Voter IDs that were enrolled more than once',
     body: { json: v.object({ ...Page.entries, ...DuplicatesInput.entries }) },
     data: pageOf(Duplicate),
     refuses: ['listTooLong'],
@@ -205,8 +188,7 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'resolveDuplicate',
-    summary: 'Says which record of a voter ID counts, for administrators',
-    access: 'admin',
+    summary: 'Says which record of a voter ID counts',
     body: { json: ResolveInput },
     data: v.object({ kept: v.string(), replaced: v.array(v.string()) }),
     refuses: ['notThere'],
@@ -214,8 +196,7 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'exportPeople',
-    summary: 'Voters or members as a table for spreadsheets, for administrators',
-    access: 'admin',
+    summary: 'Voters or members as a table for spreadsheets',
     body: { json: ExportInput },
     data: 'csv',
     refuses: ['listTooLong', 'tooManyLooks', 'tooManyRows'],
@@ -223,8 +204,7 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'enrolmentStats',
-    summary: 'How many were enrolled by day, district and booth, for administrators',
-    access: 'admin',
+    summary: 'How many were enrolled by day, district and booth',
     body: { json: StatsInput },
     data: EnrolmentStats,
     refuses: ['listTooLong'],
@@ -232,16 +212,14 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'beginRoll',
-    summary: "Announces a roll's file, for administrators",
-    access: 'admin',
+    summary: "Announces a roll's file",
     body: { json: BeginRollInput },
     data: RollImport,
     answer: beginRoll,
   },
   {
     name: 'sendRollPiece',
-    summary: "A piece of a roll's file, in the file's order, for administrators",
-    access: 'admin',
+    summary: "A piece of a roll's file, in the file's order",
     body: { picture: 'piece', fields: ['id', 'place'] },
     data: v.object({ received: v.number() }),
     refuses: ['notThere', 'rollIncomplete', 'fieldNul', 'fieldTooLong'],
@@ -249,9 +227,7 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'previewRoll',
-    summary:
-      "The first rows of a roll's file and what its columns seem to hold, for administrators",
-    access: 'admin',
+    summary: "The first rows of a roll's file and what its columns seem to hold",
     body: { json: RollImportInput },
     data: RollPreview,
     refuses: ['notThere', 'rollIncomplete', 'rollFile'],
@@ -259,8 +235,7 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'checkRoll',
-    summary: 'Begins to find out what a file would do to the roll, for administrators',
-    access: 'admin',
+    summary: 'Begins to find out what a file would do to the roll',
     body: { json: CheckRollInput },
     data: RollImport,
     refuses: ['notThere', 'rollIncomplete', 'rollColumns', 'rollBusy'],
@@ -268,8 +243,7 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'importRoll',
-    summary: 'Begins to import a file that was checked, for administrators',
-    access: 'admin',
+    summary: 'Begins to import a file that was checked',
     body: { json: RollImportInput },
     data: RollImport,
     refuses: ['notThere', 'rollIncomplete', 'rollUnchecked', 'rollBusy'],
@@ -277,19 +251,24 @@ export const officeCalls: DescribedCall[] = [
   },
   {
     name: 'viewRollImport',
-    summary: 'How far the latest import of a roll is and what it found, for administrators',
-    access: 'admin',
+    summary: 'How far the latest import of a roll is and what it found',
     body: 'nothing',
     data: LatestRollImport,
     answer: viewRollImport,
   },
   {
     name: 'dropRoll',
-    summary: "Deletes a roll's file and stops the work on it, for administrators",
-    access: 'admin',
+    summary: "Deletes a roll's file and stops the work on it",
     body: { json: RollImportInput },
     data: RollImport,
     refuses: ['notThere'],
     answer: dropRoll,
   },
 ];
+
+/** The calls of administrators. Their summaries say so. */
+export const officeCalls = CALLS.map((call): DescribedCall => ({
+  access: 'admin',
+  ...call,
+  summary: `${call.summary}, for administrators`,
+}));

@@ -45,6 +45,13 @@ export function requireLogin({ db, now }: Host) {
   });
 }
 
+/** Lets only administrators through. Put it behind requireLogin. */
+export const requireAdmin = createMiddleware<CallEnv>(async (c, next) => {
+  if (c.var.person.role !== 'admin')
+    return refuse(c, { code: 'role', msg: 'Only administrators may do this' });
+  await next();
+});
+
 /** Returns the person of the call's token, `suspended`, or undefined without a valid token. */
 export async function findCaller(
   { db, now }: Pick<Host, 'db' | 'now'>,

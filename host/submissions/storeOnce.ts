@@ -5,7 +5,6 @@ import { isRefusal, type Refusal } from '../http/answers.ts';
 import type { Host } from '../http/call.ts';
 import type { Form } from '../http/multipart.ts';
 import { checkPhotos } from './checkPhotos.ts';
-import { failpoint } from './failpoint.ts';
 import type { HostKind } from './kinds.ts';
 import { NOT_ALLOWED, type Ownership } from './ownerOf.ts';
 import { refuseTooMuch } from './quota.ts';
@@ -187,4 +186,14 @@ function fingerprintOf(content: Record<string, string>, photos: Photos): string 
  */
 export function newReference(letter: string): string {
   return `${letter}-${Array.from({ length: 10 }, () => READABLE[randomInt(32)]).join('')}`;
+}
+
+const FAILPOINT = process.env['FAILPOINT'];
+
+/**
+ * Kills the process at a named step, as a power cut would. Tests choose the step with the FAILPOINT
+ * environment variable; without it nothing happens.
+ */
+function failpoint(step: 'afterRename' | 'beforeCommit' | 'afterCommit'): void {
+  if (FAILPOINT === step) process.kill(process.pid, 'SIGKILL');
 }

@@ -220,18 +220,15 @@ export async function isAdminLeftWithout(db: HostDatabase, person: string): Prom
   return !leaving || admins.some(({ id, demo }) => id !== person && demo <= leaving.demo);
 }
 
+const selectBooths = (db: HostDatabase) =>
+  db.selectFrom('personBooths').orderBy('assembly').orderBy('booth');
+
 /** Returns the booths that the office assigned a person to, in order. */
 export function listBooths(
   db: HostDatabase,
   person: string,
 ): Promise<{ assembly: number; booth: number }[]> {
-  return db
-    .selectFrom('personBooths')
-    .select(['assembly', 'booth'])
-    .where('person', '=', person)
-    .orderBy('assembly')
-    .orderBy('booth')
-    .execute();
+  return selectBooths(db).select(['assembly', 'booth']).where('person', '=', person).execute();
 }
 
 /** Returns true if the office assigned a person to this booth, or to none at all. */
@@ -283,15 +280,7 @@ export async function listAccounts(
     .execute();
   const ids = people.map(({ id }) => id);
   const booths =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('personBooths')
-          .selectAll()
-          .where('person', 'in', ids)
-          .orderBy('assembly')
-          .orderBy('booth')
-          .execute();
+    ids.length === 0 ? [] : await selectBooths(db).selectAll().where('person', 'in', ids).execute();
   return people.map((person) => ({
     ...person,
     booths: booths

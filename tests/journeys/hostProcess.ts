@@ -21,7 +21,7 @@ export type RunningHost = {
 
 /**
  * Starts the real host in a process of its own: on a new data folder and any free port, or on those of an earlier one.
- * @param earlier its port, folders and further settings, and what Node runs instead of the bundled host; @param failpoint the step at which the host kills itself: host/submissions/failpoint.ts
+ * @param earlier its port, folders and further settings, and what Node runs instead of the bundled host; @param failpoint the step at which the host kills itself: host/submissions/storeOnce.ts
  */
 export async function startHost(
   earlier: {

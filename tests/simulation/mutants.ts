@@ -405,7 +405,8 @@ export const MUTANTS: Record<string, Mutant> = {
     seed: 25,
     edit: {
       file: 'host/submissions/storeOnce.ts',
-      right: 'if (isSame) return { answer: held.answer };',
+      right:
+        'if (fingerprintOf(content, photos) === held.fingerprint) return { answer: held.answer };',
       wrong: '',
     },
   },
@@ -415,7 +416,8 @@ export const MUTANTS: Record<string, Mutant> = {
     seed: 463,
     edit: {
       file: 'host/submissions/storeOnce.ts',
-      right: 'if (isSame) return { answer: held.answer };',
+      right:
+        'if (fingerprintOf(content, photos) === held.fingerprint) return { answer: held.answer };',
       wrong: 'return { answer: acceptance(id, "", held.reference, photos) };',
     },
   },
