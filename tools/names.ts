@@ -10,7 +10,7 @@ const REPEATS = 21;
 const QUERIES =
   'm,mu,muruga,முரு,Krishnamoorthy,Anbazagan,Selvaraj Muthukumar,Zxqwk Vbnm,12/4,348,WKH118';
 
-for (const set of ['tuned', 'heldOut'] as const)
+for (const set of ['tuned', 'heldOut', 'unseen'] as const)
   for (const typedIn of ['latin', 'tamil'] as const) {
     const { share, misses } = recall(set, typedIn);
     console.log(

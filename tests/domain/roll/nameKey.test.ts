@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nameKey } from '../../../src/domain/roll/nameKey.ts';
+import { PAIRS } from './recall.ts';
 
 const classesOf = (word: string) => nameKey(word).classes;
 
@@ -53,3 +54,13 @@ it('signs that were typed in two parts are one', () =>
 
 it('a word without letters has no key', () =>
   expect(nameKey('12/4')).toEqual({ sounds: '', classes: '' }));
+
+// A rule that is changed shows here which names it touches. \`npx vitest run nameKey -u\` takes it over.
+it('five hundred names sound as they did', async () => {
+  const names = Object.entries({ ...PAIRS.tuned, ...PAIRS.heldOut, ...PAIRS.unseen }).flat();
+  const sounds = names.map((name) => {
+    const words = name.split(/[ .]+/).filter(Boolean);
+    return `${name}: ${words.map((word) => nameKey(word).sounds).join(' ')}`;
+  });
+  await expect(`${sounds.join('\n')}\n`).toMatchFileSnapshot('fixtures/sounds.txt');
+});

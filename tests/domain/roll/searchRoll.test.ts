@@ -176,6 +176,8 @@ describe('among 1,200 voters the right one is in the first five', () => {
     ['tuned', 'tamil', 200],
     ['heldOut', 'latin', 100],
     ['heldOut', 'tamil', 100],
+    ['unseen', 'latin', 203],
+    ['unseen', 'tamil', 203],
   ] as const)('for 97 of 100 names: %s, typed in %s letters', (set, typedIn, size) => {
     expect(Object.keys(PAIRS[set])).toHaveLength(size);
     const { share, misses } = recall(set, typedIn);
