@@ -16,9 +16,10 @@ import {
 } from 'vitest';
 import { layShapedLine } from '../../bench/shapedLine.ts';
 import { layCable, rawAnswer, type Cable } from '../journeys/cable.ts';
-import { startHost, forgetVoters, type RunningHost } from '../journeys/hostProcess.ts';
+import { startHost, forgetVoters, importRoll, type RunningHost } from '../journeys/hostProcess.ts';
 import { largeJpeg } from '../journeys/largeJpeg.ts';
 import { ACCOUNT, newProfile, photosOnHost, votersOnHost } from '../journeys/volunteer.ts';
+import { madeUpNames, rollOf } from '../domain/roll/madeUpRoll.ts';
 import { requireTool } from '../tools.ts';
 import { CHROMIUM, WEBKIT, type DrivenBrowser, type Engine } from './engines.ts';
 import { handsOn, type Hands } from './phone.ts';
@@ -206,6 +207,79 @@ export function playJourneys(engine: Engine): void {
     await cable.mend();
     await sendAll();
     await onHost(['ABC7654321']);
+  });
+
+  it('on a roll of 1,200 a voter is found without a signal in each of five ways, and arrives once', async () => {
+    // The demo volunteer may have this one. Its roll is replaced.
+    const booth = '114';
+    const names = madeUpNames(1).slice(0, 1_200);
+    const voters = rollOf(
+      names.map(({ tamil }) => tamil),
+      1,
+    );
+    await importRoll(
+      host.dataDir,
+      voters.map(({ line, voterId, nameTa, relationNameTa, houseNo }) => ({
+        assembly: '120',
+        booth,
+        line,
+        voterId,
+        name: nameTa,
+        relation: 'father',
+        relationName: relationNameTa,
+        age: 34,
+        gender: 'female',
+        houseNo,
+        section: 1,
+        sectionNameEn: 'Temple Street',
+        sectionNameTa: 'கோயில் தெரு',
+      })),
+    );
+    await logIn();
+    await open('/enrolvoter');
+    await person.choose('District', 'Coimbatore');
+    await person.choose('Assembly constituency', 'Coimbatore (South)');
+    await person.type('Booth number', booth);
+    await person.type('Postal Code', '641001');
+    await person.press('Find the voter on the roll');
+    await person.see('It is removed when you log out.');
+    await cable.cut();
+    await restart();
+    await open('/enrolvoter');
+    await person.see('It is removed when you log out.');
+
+    const onLine = (line: number) => {
+      const [name, voter] = [names[line - 1], voters[line - 1]];
+      if (!name || !voter) throw new Error(`The roll has no line ${line}`);
+      return { ...name, ...voter };
+    };
+    const chosen = onLine(1_100);
+    for (const [typed, line] of [
+      [onLine(200).latin, 200],
+      [onLine(500).tamil.slice(0, -1), 500],
+      [onLine(800).houseNo, 800],
+      ['348', 348],
+      [chosen.voterId.slice(2), chosen.line],
+    ] as const) {
+      await person.type('Find the voter on the roll', typed);
+      await person.see(onLine(line).voterId);
+    }
+    await person.pressWith(chosen.voterId);
+    await person.see('From the roll');
+    await person.chooseFile('Voter card, front side: Choose', card);
+    await person.see('ready to send');
+    await person.type('Mobile Number', '9876543210');
+    await person.pick(
+      'I asked the voter, who agrees that the party keeps these details and photos.',
+    );
+    await person.press('Save, next voter');
+    await person.see('Saved on this phone');
+    await open('/outbox');
+    await person.see('1 entry to be sent');
+    await cable.mend();
+    await sendAll();
+    await onHost([chosen.voterId]);
+    expect(votersOnHost(host)).toMatchObject([{ name: chosen.tamil, assembly: 120 }]);
   });
 
   it('the language is changed by hand and kept without a signal, in the page’s own mark, too', async () => {

@@ -29,6 +29,8 @@ export function handsOn(drive: Drive) {
   return {
     open: async (url: string) => void (await drive('Navigate', { url })),
     press: (button: string) => click(named('button', button)),
+    /** Presses the first button that says this among other things. */
+    pressWith: (text: string) => click(`//button[contains(normalize-space(), ${quoted(text)})]`),
     follow: (link: string) => click(named('a', link)),
     pick: (choice: string) => click(named('label', choice)),
     async type(label: string, text: string) {

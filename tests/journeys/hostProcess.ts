@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import Libsql from 'libsql';
-import { HOST_MAIN } from '../../build/bundleHost.ts';
+import { HOST_CLI, HOST_MAIN } from '../../build/bundleHost.ts';
 
 export type RunningHost = {
   url: string;
@@ -107,6 +108,21 @@ export function forgetRolls(dataDir: string, assembly: number, booth: number): v
   } finally {
     database.close();
   }
+}
+
+/**
+ * Imports a roll by the host's command, while the host runs.
+ * @param lines one for each voter, by the names of the columns; the texts hold no commas
+ */
+export async function importRoll(
+  dataDir: string,
+  lines: Record<string, string | number>[],
+): Promise<void> {
+  const file = join(dataDir, 'roll.csv');
+  const rows = [Object.keys(lines[0] ?? {}), ...lines.map((line) => Object.values(line))];
+  await writeFile(file, rows.map((row) => row.join(',')).join('\n'));
+  const env = { ...process.env, DATA_DIR: dataDir };
+  await promisify(execFile)(process.execPath, [HOST_CLI, 'import-roll', file], { env });
 }
 
 /** Assigns a person to these booths of a constituency alone, while the host runs. */
