@@ -110,10 +110,8 @@ it('the booth comes first until it is known, and on another day one tap brings i
   await page.clock.setSystemTime(Date.now() + 24 * 60 * 60_000);
   await page.goto(`${phone.url}/enrolvoter?lng=en`);
   await asLastTime.click();
-  expect(await page.getByLabel('District').inputValue()).toBe('coimbatore');
-  expect(await page.getByLabel('Assembly constituency').inputValue()).toBe('120');
-  expect(await page.getByLabel('Booth number').inputValue()).toBe('115');
-  expect(await page.getByLabel('Postal code').inputValue()).toBe('641001');
+  await page.getByText('Coimbatore · Coimbatore (South) · Booth 115 · 641001').waitFor();
+  expect(await page.getByLabel('District').count()).toBe(0);
   expect(await asLastTime.count()).toBe(0);
 });
 
@@ -126,6 +124,8 @@ it('a booth that the office assigned is one tap away', async () => {
   expect(await page.getByLabel('மாவட்டம்').inputValue()).toBe('coimbatore');
   expect(await page.getByLabel('சட்டமன்றத் தொகுதி').inputValue()).toBe('120');
   expect(await page.getByLabel('பூத் எண்').inputValue()).toBe('115');
+  // The one thing that the office doesn't know is asked next.
+  await page.locator('[name=postalCode]:focus').waitFor();
 });
 
 it.each(['en', 'tam'])(

@@ -46,8 +46,21 @@ export function PlaceFields({ isListed }: { isListed: boolean }) {
   );
 }
 
-/** Asks for what stays from door to door, or shows it as a chip once it's known. */
+/** Asks for what stays from door to door, or shows it as a chip if it's known. */
 export function BoothFields() {
+  const { focusOn } = useSubmissionParts();
+  const { getValues } = useFormContext<Fields>();
+  const [taken, setTaken] = useState(0);
+  const goOn = () => {
+    setTaken(taken + 1);
+    const missing = KEPT.find((field) => getValues(field) === '');
+    if (missing) focusOn(missing);
+  };
+  // The fields of a booth that was taken whole fold, and the search on its roll comes into sight.
+  return <FieldsOrChip key={taken} onTaken={goOn} />;
+}
+
+function FieldsOrChip({ onTaken }: { onTaken: () => void }) {
   const { t } = useTranslation();
   const nameOf = usePlaceName();
   const { focusOn } = useSubmissionParts();
@@ -70,7 +83,7 @@ export function BoothFields() {
     );
   return (
     <>
-      {district === undefined && booth === '' && <KnownBooths />}
+      {district === undefined && booth === '' && <KnownBooths onTaken={onTaken} />}
       <DistrictSelect />
       <AssemblySelect />
       <TextField name="booth" hint={t('voter:booth.hint')} inputMode="numeric" maxLength={4} />
@@ -86,7 +99,7 @@ const MOST_OFFERED = 3;
  * Offers the booth of an earlier day, and those that the office assigned the person to. None is
  * filled in unasked: a volunteer who goes elsewhere today might not see it.
  */
-function KnownBooths() {
+function KnownBooths({ onTaken }: { onTaken: () => void }) {
   const { t } = useTranslation();
   const nameOf = usePlaceName();
   const { owner, description } = useSubmissionParts();
@@ -111,6 +124,7 @@ function KnownBooths() {
     const take = () => {
       for (const [name, value] of Object.entries({ district: assembly.district, ...place }))
         setValue(name, value, { shouldDirty: true, shouldValidate: true });
+      onTaken();
     };
     const said = t('submission:chip', { assembly: nameOf(assembly), booth: place['booth'] });
     return (
