@@ -297,6 +297,9 @@ it('an administrator writes an announcement with a preview in both languages, wh
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const summary = page.getByRole('alert').getByText('Please correct');
   await summary.waitFor();
+  expect(
+    await page.getByLabel('Title (தமிழ்)').evaluate((field) => field === document.activeElement),
+  ).toBe(true);
   await page.getByLabel('Title (தமிழ்)').fill('மாதிரி அறிவிப்பு');
   await page.getByLabel('Title (English)').fill(announced);
   await page.getByLabel('Text (தமிழ்)').fill('ஞாயிற்றுக்கிழமை முகாம்.');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { dayInIndia } from '../../../domain/app/calendar.ts';
@@ -8,6 +8,7 @@ import { EMPTY_VOTER, VOTER_QUESTIONS, voterSchema } from '../../../domain/forms
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import type { Listed } from './listedPeople.ts';
+import { focusMistake } from '../takeFocus.ts';
 import { useAdminAction } from '../useAdminAction.ts';
 
 /** How each answer is typed. */
@@ -34,6 +35,7 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
     Object.fromEntries(fields.map((field) => [field, textOf(person[field])])),
   );
   const [isTried, setIsTried] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
   const { isBusy, act } = useAdminAction();
   const found = faults(people, { ...person, ...typed });
   const errors = isTried ? found : {};
@@ -44,7 +46,7 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
       .map((field) => [field, typed[field] ?? '']),
   );
   const save = async () => {
-    setIsTried(true);
+    focusMistake(element.current, () => setIsTried(true));
     if (Object.keys(found).length > 0) return;
     if (
       await act(
@@ -57,6 +59,7 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
   };
   return (
     <form
+      ref={element}
       className="person__form"
       noValidate
       onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INDIA_AHEAD_MS } from '../../../domain/app/calendar.ts';
 import { MEDIA_KINDS, type Pair, type Picture } from '../../../domain/calls/lists.ts';
@@ -18,7 +18,7 @@ import {
 } from './officeFields.ts';
 import { PictureField } from './PictureField.tsx';
 import { Preview } from './Preview.tsx';
-import { takeFocus } from '../takeFocus.ts';
+import { focusMistake, takeFocus } from '../takeFocus.ts';
 import { useAdminAction } from '../useAdminAction.ts';
 
 /**
@@ -38,12 +38,13 @@ export function ItemEditor({
   const { t } = useTranslation();
   const [item, setItem] = useState(() => withoutStandIns(list, given));
   const [isTried, setIsTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const { isBusy, act } = useAdminAction();
   const now = readItem(list, item);
   const wrong = isTried && 'wrong' in now ? now.wrong : [];
   const save = async (published: boolean) => {
     const read = readItem(list, { ...item, published });
-    setIsTried(true);
+    focusMistake(form.current, () => setIsTried(true));
     if (
       'input' in read &&
       (await act(
@@ -59,6 +60,7 @@ export function ItemEditor({
   return (
     <div className="editor">
       <form
+        ref={form}
         className="console__card"
         noValidate
         onSubmit={(event) => {
