@@ -57,10 +57,10 @@ export function BoothFields() {
     if (missing) focusOn(missing);
   };
   // The fields of a booth that was taken whole fold, and the search on its roll comes into sight.
-  return <FieldsOrChip key={taken} onTaken={goOn} />;
+  return <FieldsOrChip key={taken} isTaken={taken > 0} onTaken={goOn} />;
 }
 
-function FieldsOrChip({ onTaken }: { onTaken: () => void }) {
+function FieldsOrChip({ isTaken, onTaken }: { isTaken: boolean; onTaken: () => void }) {
   const { t } = useTranslation();
   const nameOf = usePlaceName();
   const { focusOn } = useSubmissionParts();
@@ -73,7 +73,7 @@ function FieldsOrChip({ onTaken }: { onTaken: () => void }) {
   const [district, assembly] = [findDistrict(id), findAssembly(no)];
   if (!isUnfolded && district && assembly)
     return (
-      <Chip onChange={() => focusOn('district')}>
+      <Chip takesFocus={isTaken} onChange={() => focusOn('district')}>
         {[
           nameOf(district),
           t('submission:chip', { assembly: nameOf(assembly), booth }),
