@@ -81,16 +81,20 @@ export const pan = v.pipe(
 );
 
 /**
- * Accepts as much of the Aadhaar number as the party asks for. It doesn't check the check digit;
- * the form only gives a hint about it.
+ * Accepts as much of the Aadhaar number as the party asks for, or NONE: nobody must give it. It
+ * doesn't check the check digit; the form only gives a hint about it.
  */
 export function aadhaar(rule: AadhaarRule): Rule {
   if (rule === 'last4')
-    return v.pipe(answer('member:aadhaar', digits), v.regex(/^\d{4}$/, 'member:aadhaar.last4'));
+    return orNone(
+      v.pipe(answer('member:aadhaar', digits), v.regex(/^\d{4}$/, 'member:aadhaar.last4')),
+    );
   if (rule === 'full')
-    return v.pipe(
-      answer('member:aadhaarNumber', digits),
-      v.regex(/^\d{12}$/, 'member:aadhaarNumber.format'),
+    return orNone(
+      v.pipe(
+        answer('member:aadhaarNumber', digits),
+        v.regex(/^\d{12}$/, 'member:aadhaarNumber.format'),
+      ),
     );
   return v.literal('', 'member:aadhaar.off');
 }

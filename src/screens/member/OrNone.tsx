@@ -17,7 +17,7 @@ export function OrNone({ name, ...rest }: ComponentProps<typeof TextField>) {
   return (
     <div className="or-none">
       {isNone ? (
-        <p className="field__label">{t(`member:${name}.label`)}</p>
+        <p className="field__label">{rest.label ?? t(`member:${name}.label`)}</p>
       ) : (
         <TextField name={name} {...rest} />
       )}

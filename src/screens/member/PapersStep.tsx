@@ -8,7 +8,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { Fields } from '../../form/formDescription.ts';
 import { PhotoFields, PhotoOfForm } from '../../form/fields/PhotoFields.tsx';
 import { useSubmissionParts } from '../../form/submissionContext.ts';
-import { TextField } from '../../form/fields/TextField.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
 import { OrNone } from './OrNone.tsx';
 
@@ -17,7 +16,7 @@ export function PapersStep({ isAsked, aadhaar }: { isAsked: boolean; aadhaar: Aa
   return (
     <section className="submission__section">
       {aadhaar === 'last4' && (
-        <TextField name="aadhaar" optional={!isAsked} inputMode="numeric" maxLength={4} />
+        <OrNone name="aadhaar" optional={!isAsked} inputMode="numeric" maxLength={4} />
       )}
       {aadhaar === 'full' && <WholeAadhaar optional={!isAsked} />}
       {aadhaar === 'last4' && <CoveredPhoto slot="aadhaarFront" />}
@@ -43,7 +42,7 @@ function WholeAadhaar({ optional }: { optional: boolean }) {
   const typed = digits(useWatch({ control, name: 'aadhaar' }) ?? '');
   return (
     <>
-      <TextField
+      <OrNone
         name="aadhaar"
         label={t('member:aadhaarNumber.label')}
         optional={optional}

@@ -220,6 +220,7 @@ describe('a field of a member takes', () => {
     ['bloodGroup', 'b neg', 'B-'],
     ['bloodGroup', 'O–', 'O-'],
     ['bloodGroup', 'none', 'none'],
+    ['aadhaar', 'none', 'none'],
     ['religion', 'none', 'none'],
     ['education', 'பி.ஏ. (தமிழ்)', 'பி.ஏ. (தமிழ்)'],
     ['education', '10-ஆம் வகுப்பு', '10-ஆம் வகுப்பு'],
@@ -316,6 +317,7 @@ describe('the Aadhaar number', () => {
       expect(member({ aadhaar: wrong }, { aadhaar: 'full' })).toEqual({
         aadhaar: 'member:aadhaarNumber.format',
       });
+    expect(member({ aadhaar: 'none' }, { aadhaar: 'full' })).toEqual({});
     expect(member({ aadhaar: '' }, { aadhaar: 'full' })).toEqual({
       aadhaar: 'member:aadhaarNumber.required',
     });
