@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { indexRoll, type Searchable } from '../../../src/domain/roll/rollIndex.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { indexRoll, type RollIndex, type Searchable } from '../../../src/domain/roll/rollIndex.ts';
 import { searchRoll } from '../../../src/domain/roll/searchRoll.ts';
 import { madeUpNames, rollOf } from './madeUpRoll.ts';
 import { PAIRS, recall } from './recall.ts';
@@ -123,17 +123,20 @@ describe('the search by name', () => {
 });
 
 describe('the search by number', () => {
-  const voters = rollOf(
-    madeUpNames(1)
-      .slice(0, 400)
-      .map(({ tamil }) => tamil),
-    1,
-  );
-  const roll = indexRoll([
-    ...voters,
-    { line: 401, voterId: 'XYZ0000348', ...NOBODY, nameTa: 'கலா', houseNo: 'No. 112-A' },
-    { line: 402, voterId: 'TN/12/034/0567891', ...NOBODY, nameTa: 'மாலா', houseNo: '348' },
-  ]);
+  let roll: RollIndex<Searchable>;
+  beforeAll(() => {
+    const voters = rollOf(
+      madeUpNames(1)
+        .slice(0, 400)
+        .map(({ tamil }) => tamil),
+      1,
+    );
+    roll = indexRoll([
+      ...voters,
+      { line: 401, voterId: 'XYZ0000348', ...NOBODY, nameTa: 'கலா', houseNo: 'No. 112-A' },
+      { line: 402, voterId: 'TN/12/034/0567891', ...NOBODY, nameTa: 'மாலா', houseNo: '348' },
+    ]);
+  });
   const lines = (query: string) => searchRoll(roll, query).map(({ line }) => line);
 
   it('finds a house', () => {
@@ -184,4 +187,32 @@ describe('among 1,200 voters the right one is in the first five', () => {
     if (misses.length > 0) console.log(misses.join('\n'));
     expect(share).toBeGreaterThanOrEqual(0.97);
   });
+});
+
+// What is found for five hundred names, their beginnings, two words, numbers and slips, in its order.
+// \`npx vitest run searchRoll -u\` takes a change over.
+it('searches of every kind find what they found', async () => {
+  const pairs = Object.entries({ ...PAIRS.tuned, ...PAIRS.heldOut, ...PAIRS.unseen });
+  const others = madeUpNames(1).map(({ tamil }) => tamil);
+  const voters = rollOf([...pairs.map(([tamil]) => tamil), ...others].slice(0, 1_200), 2);
+  const roll = indexRoll(voters);
+  const latin = pairs.map(([, spelled]) => spelled);
+  const without = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1);
+  const queries = [
+    ...latin,
+    ...pairs.map(([tamil]) => tamil.slice(0, 3)),
+    ...latin.map((name) => name.slice(0, 4)),
+    ...latin.slice(0, 120).map((name) => without(name, 2)),
+    ...latin.slice(0, 120).map((name) => `${name.charAt(1)}. ${name}`),
+    ...voters.slice(0, 120).map(({ nameTa, relationNameTa }) => `${nameTa} ${relationNameTa}`),
+    ...voters.slice(0, 60).map(({ nameTa, houseNo }) => `${nameTa} ${houseNo}`),
+    ...['9', '9/4', '12', '348', '1180', 'WKH118', 'WKH', '7/1', 'm', 'ம', 'a', 'அ'],
+  ];
+  const found = queries.map(
+    (query) =>
+      `${query}: ${searchRoll(roll, query)
+        .map(({ line }) => line)
+        .join(' ')}`,
+  );
+  await expect(`${found.join('\n')}\n`).toMatchFileSnapshot('fixtures/found.txt');
 });
