@@ -28,6 +28,24 @@ it('a first screen in English waits for no text in Tamil, which comes after it',
   await page.getByRole('heading', { name: 'உள்நுழைக', exact: true }).waitFor();
 });
 
+it('who reads English waits for no Tamil letters; they come as soon as somebody turns to Tamil', async () => {
+  const { page } = phone;
+  const letters: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.woff')) letters.push(request.url());
+  });
+  // The worker would keep them; and every letter is as wide as none on a phone without Tamil ones.
+  await page.route('**/sw.js', (route) => route.abort());
+  await page.addInitScript(() => {
+    CanvasRenderingContext2D.prototype.measureText = () => ({ width: 40 }) as TextMetrics;
+  });
+  await logIn(page, phone.url);
+  await page.getByRole('link', { name: 'Enrol a voter' }).waitFor();
+  expect(letters).toEqual([]);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('tam');
+  await expect.poll(() => letters.filter((url) => url.includes('tamil'))).toHaveLength(2);
+});
+
 it('a file that somebody opens by its address is that file, and not the app', async () => {
   const { page } = phone;
   await logIn(page, phone.url);

@@ -12,17 +12,25 @@ let areHere = false;
 /**
  * Resolves when the first screen may be drawn, as far as its letters matter. Ours weigh a fifth of
  * a first visit, so on a slow line the first visit begins in the phone's letters. It waits for ours
- * on a quick line, and where the phone has no Tamil letters at all.
+ * on a quick line, and where somebody reads Tamil on a phone without Tamil letters.
  * @param isDrawn true if the screen stands on the page already. Then nothing waits, and nothing
  * jumps to our letters unless the phone has none
  */
 export async function lettersForFirstScreen(isDrawn: boolean): Promise<void> {
   if (hasOwnLetters()) return void (await document.fonts.ready);
-  const isUnreadable = !hasTamilLetters();
+  const isUnreadable = isUnreadableHere();
   if (!isUnreadable && (isDrawn || performance.now() >= QUICK_MS)) return;
   const ours = loadOwnLetters().then(takeOwnLetters);
   if (isDrawn) ours.catch(() => undefined);
   else await ours;
+}
+
+/** Fetches ours at once if somebody turns to Tamil on a phone that has no Tamil letters. */
+export function lettersForLanguage(): void {
+  if (!hasOwnLetters() && isUnreadableHere())
+    loadOwnLetters()
+      .then(takeOwnLetters)
+      .catch(() => undefined);
 }
 
 /**
@@ -53,6 +61,10 @@ function loadOwnLetters(): Promise<void> {
 
 function hasOwnLetters(): boolean {
   return document.documentElement.dataset['letters'] === 'own';
+}
+
+function isUnreadableHere(): boolean {
+  return document.documentElement.lang === 'ta' && !hasTamilLetters();
 }
 
 /** Without Tamil letters the browser draws one and the same box for a letter and for no letter. */
