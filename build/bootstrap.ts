@@ -110,7 +110,7 @@ function pressAgain(): void {
   const language = document.querySelector<HTMLSelectElement>('.language select');
   const isOther = language?.selectedOptions[0]?.lang !== document.documentElement.lang;
   if (isOther) language?.dispatchEvent(new Event('change', { bubbles: true }));
-  const show = document.querySelector<HTMLInputElement>('.login__show :checked');
+  const show = document.querySelector<HTMLInputElement>('.show-typed :checked');
   if (show) {
     // React sees a click only if it changes something.
     show.checked = false;

@@ -20,7 +20,7 @@ const STARTS = {
   login: ['screens/login/LoginScreen.tsx'],
   atHost: ['screens/login/logInAtHost.ts', 'screens/login/HeldEntries.tsx'],
   register: ['screens/register/RegisterScreen.tsx'],
-  home: ['app/frame/MemberLayout.tsx', 'screens/home/HomeScreen.tsx'],
+  home: ['app/frame/MemberLayout.tsx', 'screens/NoConsole.tsx', 'screens/home/HomeScreen.tsx'],
   whole: ['screens/register/wholeRegisterForm.ts'],
   enrolling: [
     'screens/voter/EnrolVoterScreen.tsx',
@@ -38,8 +38,7 @@ const LATER = {
     ...['Announcement', 'Conference', 'Gallery', 'Media', 'Network', 'Office', 'Static'].map(
       (name) => `screens/content/${name}Screen.tsx`,
     ),
-    'screens/people/MembersScreen.tsx',
-    'screens/people/VotersScreen.tsx',
+    'screens/people/EnrolledScreen.tsx',
     'screens/poster/PosterScreen.tsx',
   ],
   account: [

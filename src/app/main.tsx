@@ -8,6 +8,7 @@ import { afterFirstScreen } from './start/afterFirstScreen.ts';
 import { beforeFirstScreen } from './start/beforeFirstScreen.ts';
 import '../ui/tokens.css';
 import '../ui/theme.css';
+import '../ui/layout.css';
 // For the bar and the login in index.html, which show before their chunks have loaded.
 import './frame/BottomBar.css';
 import '../screens/login/LoginScreen.css';

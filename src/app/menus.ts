@@ -13,6 +13,8 @@ export const OWN = [
   { name: 'userdashboard', icon: 'dashboard' },
   { name: 'membercard', icon: 'card' },
   { name: 'addpost', icon: 'post' },
+  { name: 'admin', icon: 'console' },
+  { name: 'settings', icon: 'settings' },
 ] as const;
 
 /** What volunteers do all day: the bottom bar on phones, and the top of the sidebar. */

@@ -1,12 +1,15 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { isLoggedIn, roleLoggedIn } from '../device/api/session.ts';
-import { NeedsHostScreen } from '../screens/NeedsHostScreen.tsx';
-import { NoRightScreen } from '../screens/NoRightScreen.tsx';
 import { ErrorBoundary } from './frame/ErrorScreen.tsx';
 import { Layout } from './frame/Layout.tsx';
 import { LoadingScreen } from './frame/LoadingScreen.tsx';
 import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS, LoggedInAlready } from './lazyScreens.ts';
+
+/** In the chunk of the members' frame, which is there when this is needed. */
+const NoConsole = lazy(() =>
+  import('../screens/NoConsole.tsx').then((file) => ({ default: file.NoConsole })),
+);
 
 /** Declares the routes of section 2 of the specification. None has parameters. */
 export function AppRoutes() {
@@ -54,11 +57,11 @@ function ForMembers() {
  */
 function ForAdmins() {
   return roleLoggedIn() === 'admin' ? (
-    <ErrorBoundary instead={<NeedsHostScreen />}>
+    <ErrorBoundary instead={<NoConsole why="needsHost" />}>
       <Outlet />
     </ErrorBoundary>
   ) : (
-    <NoRightScreen />
+    <NoConsole why="noRight" />
   );
 }
 

@@ -55,8 +55,8 @@ export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
       texts: ['submission', 'voter', 'post', 'lists'],
       file: 'post/AddPostScreen.tsx',
     },
-    { path: '/members', texts: ['people', 'lists'], file: 'people/MembersScreen.tsx' },
-    { path: '/voters', texts: ['people', 'lists'], file: 'people/VotersScreen.tsx' },
+    { path: '/members', texts: ['people', 'lists'], file: 'people/EnrolledScreen.tsx' },
+    { path: '/voters', texts: ['people', 'lists'], file: 'people/EnrolledScreen.tsx' },
     {
       path: '/outbox',
       texts: [...FORM_TEXTS, 'home', 'closing', 'secondcopy'],

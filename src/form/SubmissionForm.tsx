@@ -126,7 +126,7 @@ function StepHeading({ step, index, count, heading }: Steps) {
   const { form } = useSubmissionParts().description;
   return (
     <div className="steps">
-      <p className="steps__count">{t('submission:step', { at: index + 1, of: count })}</p>
+      <p className="steps__count note">{t('submission:step', { at: index + 1, of: count })}</p>
       <div className="steps__dots" aria-hidden="true">
         {Array.from({ length: count }, (_, at) => (
           <span key={at} className={at < index ? 'is-done' : at === index ? 'is-now' : ''} />

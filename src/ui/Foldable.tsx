@@ -13,8 +13,8 @@ export function Foldable({ about, children }: { about: string; children: ReactNo
   const [isOpen, setIsOpen] = useState(true);
   const words = t(isOpen ? 'common:showLess' : 'common:showMore');
   return (
-    <div className="foldable">
-      <div id={id} className="foldable__text" data-open={isOpen}>
+    <div className="foldable stack-4">
+      <div id={id} className="foldable__text stack-12" data-open={isOpen}>
         {children}
       </div>
       <Button

@@ -34,7 +34,10 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export function Icon({ name }: { name: IconName }) {
+export const Icon = ({ name }: { name: IconName }) => <LineIcon path={PATHS[name]} />;
+
+/** Draws an icon that isn't part of every first visit, as those here are. */
+export function LineIcon({ path }: { path: string }) {
   return (
     <svg
       className="icon"
@@ -49,7 +52,7 @@ export function Icon({ name }: { name: IconName }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

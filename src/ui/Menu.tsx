@@ -41,7 +41,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
       >
         {label}
       </button>
-      <ul id={id} className="menu__list" hidden={!isOpen}>
+      <ul id={id} className="menu__list card" hidden={!isOpen}>
         {children}
       </ul>
     </div>

@@ -1,20 +1,24 @@
-import { Outlet, useLocation, Link } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { LongWaitNotice } from '../../screens/LongWaitNotice.tsx';
-import { InstallInvitation } from '../../screens/install/InstallInvitation.tsx';
+import { Invitation } from '../../screens/install/Invitation.tsx';
+import { useOutbox } from '../../screens/outbox/useOutbox.ts';
 import { SharedNotice } from '../../screens/post/SharedNotice.tsx';
+import { useContact } from '../../screens/useContact.ts';
 import { isPractising } from '../../device/storage/practice.ts';
+import { PARTY } from '../../domain/app/party.ts';
+import { needsLogin } from '../../domain/outbox/outcome.ts';
+import { needsOwner } from '../../domain/outbox/outbox.ts';
 import { laterPart } from '../../ui/lazyPart.ts';
+import { useFormats } from '../../ui/useFormats.ts';
 import { useIsWide } from '../../ui/useIsWide.ts';
+import { useOfflineReady } from '../updates/offlineReady.ts';
 import { BottomBar } from './BottomBar.tsx';
-import { ContactLine } from './ContactLine.tsx';
 import { Frame } from './Frame.tsx';
 import { MemberHeader } from './MemberHeader.tsx';
 import { SCREENS } from '../screenList.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { WorkFooter } from './WorkFooter.tsx';
-import { useTranslation } from 'react-i18next';
-import { needsLogin } from '../../domain/outbox/outcome.ts';
-import { useOutbox } from '../../screens/outbox/useOutbox.ts';
+import './MemberLayout.css';
 
 const SiteFooter = laterPart(() => import('./SiteFooter.tsx').then((file) => file.SiteFooter));
 
@@ -64,5 +68,62 @@ function LoginEnded() {
       <p>{t(outbox.queue.trouble === 'suspended' ? 'logout:suspended' : 'logout:ended')}</p>
       <Link to="/login">{t('common:login')}</Link>
     </div>
+  );
+}
+
+/**
+ * Shows in words whether the host answers, and whether the phone is ready to work without it.
+ * Screen readers read it out only when that changes.
+ */
+function ContactLine() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { shown, heardAt } = useContact();
+  const ready = useOfflineReady();
+  const isCut = shown === 'none';
+  return (
+    <p className={`contact contact--${shown}`} role="status">
+      {shown === 'reached' && t('frame:contactLine.reached')}
+      {isCut &&
+        (heardAt === undefined
+          ? t('frame:contactLine.none')
+          : t('frame:contactLine.noneSince', { time: formats.moment(heardAt) }))}
+      {ready !== 'yes' && import.meta.env.PROD && (
+        <span className="contact__ready">{t(`frame:offlineReady.${ready}`)}</span>
+      )}
+    </p>
+  );
+}
+
+/** Screens that people open after work. The invitation must not interrupt work itself. */
+const AFTER_WORK = ['/home', '/outbox'];
+
+/** Invites a member once an entry has arrived at the host; in an in-app browser, at once. */
+function InstallInvitation() {
+  const { pathname, key } = useLocation();
+  const outbox = useOutbox();
+  if (!AFTER_WORK.includes(pathname)) return null;
+  const { mine } = outbox.status === 'ready' ? outbox : { mine: [] };
+  return (
+    <Invitation
+      key={key}
+      sent={mine.filter(({ state }) => state === 'sent').length}
+      needsYou={mine.some(needsOwner)}
+    />
+  );
+}
+
+/** Ends a member's work screens with one line. The site's screens have the whole footer. */
+function WorkFooter() {
+  const { t } = useTranslation();
+  const { phone } = PARTY.office;
+  return (
+    <footer className="work-foot between note">
+      <strong>{t('party:short')}</strong>
+      <a href={`tel:${phone.replaceAll(' ', '')}`} aria-label={`${t('frame:call')}: ${phone}`}>
+        {phone}
+      </a>
+      <Link to="/Organization">{t('frame:about')}</Link>
+    </footer>
   );
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { LogOutButton } from '../../screens/logout/LogOutButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { AdminLink } from './AdminLink.tsx';
-import { LINKS, MENUS, OWN } from '../menus.ts';
+import { OwnLinks } from './OwnLinks.tsx';
+import { LINKS, MENUS } from '../menus.ts';
 import './PhoneMenu.css';
 
 /** Opens one sheet with everything that the header and the sidebar link to, for small screens. */
@@ -28,27 +27,8 @@ export function PhoneMenu() {
           <button type="button" className="phone-menu__close" onClick={() => setIsOpen(false)}>
             {t('common:close')}
           </button>
-          <nav aria-label={t('frame:member')}>
-            <ul className="phone-menu__own">
-              {OWN.map(({ name, icon }) => (
-                <li key={name}>
-                  <NavLink to={`/${name}`}>
-                    <Icon name={icon} /> {t(`frame:to.${name}`)}
-                  </NavLink>
-                </li>
-              ))}
-              <AdminLink />
-              <li>
-                <NavLink to="/settings">
-                  <Icon name="settings" /> {t('frame:to.settings')}
-                </NavLink>
-              </li>
-              <li>
-                <LogOutButton asLink />
-              </li>
-            </ul>
-          </nav>
-          <nav aria-label={t('party:name')} className="phone-menu__site">
+          <OwnLinks className="phone-menu__own card" />
+          <nav aria-label={t('party:name')} className="phone-menu__site stack-12">
             {MENUS.map(({ name, screens }) => (
               <section key={name}>
                 <h3>{t(`frame:menus.${name}`)}</h3>

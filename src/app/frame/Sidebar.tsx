@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
-import { LogOutButton } from '../../screens/logout/LogOutButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
-import { AdminLink } from './AdminLink.tsx';
-import { OWN, PLACES } from '../menus.ts';
+import { OwnLinks } from './OwnLinks.tsx';
+import { PLACES } from '../menus.ts';
 import './Sidebar.css';
 
 /**
@@ -30,26 +29,7 @@ export function Sidebar() {
           ))}
         </ul>
       </nav>
-      <nav aria-label={t('frame:member')}>
-        <ul>
-          {OWN.map(({ name, icon }) => (
-            <li key={name}>
-              <NavLink to={`/${name}`}>
-                <Icon name={icon} /> {t(`frame:to.${name}`)}
-              </NavLink>
-            </li>
-          ))}
-          <AdminLink />
-          <li>
-            <NavLink to="/settings">
-              <Icon name="settings" /> {t('frame:to.settings')}
-            </NavLink>
-          </li>
-          <li>
-            <LogOutButton asLink />
-          </li>
-        </ul>
-      </nav>
+      <OwnLinks />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/Field.tsx';
 import { useField } from '../submissionContext.ts';
 
 type TextFieldProps = ComponentProps<'input'> & {
@@ -19,17 +19,13 @@ type TextFieldProps = ComponentProps<'input'> & {
  * Asks for one line of text. It is other people's data, so the browser must not offer what was
  * typed before.
  */
-export function TextField({ name, label, hint, optional, tidy, ...rest }: TextFieldProps) {
+export function TextField({ name, label, tidy, ...rest }: TextFieldProps) {
   const { label: own, error, register, setValue } = useField(name);
   const registered = register(name, {
     onBlur: ({ target }: { target: HTMLInputElement }) =>
       tidy && setValue(name, tidy(target.value)),
   });
   return (
-    <Field label={label ?? own} hint={hint} optional={optional} error={error}>
-      {(input) => (
-        <input className="input" autoComplete="off" {...rest} {...input} {...registered} />
-      )}
-    </Field>
+    <InputField autoComplete="off" {...rest} label={label ?? own} error={error} {...registered} />
   );
 }

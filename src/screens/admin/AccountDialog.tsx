@@ -41,7 +41,7 @@ export function AccountDialog({
   };
   return (
     <Dialog title={name} onClose={() => onClose(false)}>
-      <p className="console__soft">{userName}</p>
+      <p className="note">{userName}</p>
       {isOwn && <Notice kind="waiting">{t('admin:accounts.own')}</Notice>}
       {!isOwn && (
         <>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Account, ROLES } from '../../domain/calls/accounts.ts';
 import { ownerLoggedIn } from '../../device/api/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/Field.tsx';
+import { SelectField } from './SelectField.tsx';
 import { HostList } from '../lists/HostList.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { AddAccountDialog } from './AddAccountDialog.tsx';
@@ -27,7 +28,7 @@ export function AccountsScreen() {
     });
   return (
     <Console title={t('admin:accounts.title')}>
-      <div className="console__actions">
+      <div className="row">
         <Button kind="call" onClick={() => setIsAdding(true)}>
           {t('admin:addAccount.title')}
         </Button>
@@ -40,36 +41,23 @@ export function AccountsScreen() {
           find();
         }}
       >
-        <Field label={t('admin:accounts.search')}>
-          {(input) => (
-            <input
-              {...input}
-              className="input"
-              type="search"
-              autoComplete="off"
-              maxLength={100}
-              value={typed.search}
-              onChange={({ target }) => setTyped({ ...typed, search: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('admin:accounts.role')}>
-          {(input) => (
-            <select
-              {...input}
-              className="input"
-              value={typed.role}
-              onChange={({ target }) => setTyped({ ...typed, role: target.value })}
-            >
-              <option value="">{t('admin:people.any')}</option>
-              {ROLES.map((role) => (
-                <option key={role} value={role}>
-                  {t(`admin:roles.${role}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <InputField
+          label={t('admin:accounts.search')}
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={typed.search}
+          onChange={({ target }) => setTyped({ ...typed, search: target.value })}
+        />
+        <SelectField
+          label={t('admin:accounts.role')}
+          options={[
+            { value: '', label: t('admin:people.any') },
+            ...ROLES.map((role) => ({ value: role, label: t(`admin:roles.${role}`) })),
+          ]}
+          value={typed.role}
+          onChange={(role) => setTyped({ ...typed, role })}
+        />
         <Button type="submit">{t('admin:people.findThem')}</Button>
       </form>
       <HostList
@@ -128,7 +116,7 @@ function Row({
           .filter(Boolean)
           .join(' · ')}
       </span>
-      <span className="console__soft">
+      <span className="note">
         {[userName, booths.length > 0 && t('admin:counts.booths', { count: booths.length })]
           .filter(Boolean)
           .join(' · ')}

@@ -6,7 +6,7 @@ import { NEW_ROLES, NewAccount } from '../../domain/calls/newAccount.ts';
 import { text } from '../../domain/outbox/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { BoothsField } from './BoothsField.tsx';
 import { RoleField } from './RoleField.tsx';
@@ -64,41 +64,30 @@ function AddAccountForm({ onAdded }: { onAdded: (added: Added) => void }) {
   return (
     <form
       ref={form}
-      className="account__add"
+      className="account__add stack-16"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void add();
       }}
     >
-      <Field label={t('member:name.label')} error={errors.name}>
-        {(input) => (
-          <input
-            {...input}
-            className="input"
-            autoComplete="off"
-            value={typed.name}
-            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <InputField
+        label={t('member:name.label')}
+        error={errors.name}
+        autoComplete="off"
+        value={typed.name}
+        onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+      />
+      <InputField
         label={t('member:mobile.label')}
         hint={t('admin:addAccount.mobileHint')}
         error={taken === typed.mobile ? 'admin:refused.hasAccount' : errors.mobile}
-      >
-        {(input) => (
-          <input
-            {...input}
-            className="input"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed.mobile}
-            onChange={({ target }) => setTyped({ ...typed, mobile: target.value })}
-          />
-        )}
-      </Field>
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed.mobile}
+        onChange={({ target }) => setTyped({ ...typed, mobile: target.value })}
+      />
       <RoleField roles={NEW_ROLES} role={role} onChange={setRole} />
       <BoothsField booths={booths} onChange={setBooths} />
       <Button type="submit" kind="call" disabled={isBusy}>
@@ -112,7 +101,7 @@ function AddAccountForm({ onAdded }: { onAdded: (added: Added) => void }) {
 function CodeToTell({ userName, code }: Added) {
   const { t } = useTranslation();
   return (
-    <div className="account__add" tabIndex={-1} ref={takeFocus}>
+    <div className="account__add stack-16" tabIndex={-1} ref={takeFocus}>
       <Notice kind="done">{t('admin:addAccount.tell')}</Notice>
       <dl className="account__told">
         <dt>{t('admin:addAccount.userName')}</dt>
@@ -120,7 +109,7 @@ function CodeToTell({ userName, code }: Added) {
         <dt>{t('admin:addAccount.code')}</dt>
         <dd className="account__code">{code}</dd>
       </dl>
-      <p className="console__soft">{t('admin:addAccount.lost')}</p>
+      <p className="note">{t('admin:addAccount.lost')}</p>
     </div>
   );
 }

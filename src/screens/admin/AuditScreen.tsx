@@ -5,7 +5,7 @@ import { AuditLine, AuditState, countOf, HOST_CHAIN } from '../../domain/calls/a
 import { kindNames, KINDS } from '../../domain/outbox/kinds.ts';
 import { DISTRICTS } from '../../domain/places/regions.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { SelectField } from './SelectField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
@@ -25,23 +25,15 @@ export function AuditScreen() {
       <p>{t('admin:audit.why')}</p>
       <Check />
       <div className="console__choose">
-        <Field label={t('admin:audit.chain')}>
-          {(input) => (
-            <select
-              {...input}
-              className="input"
-              value={chain}
-              onChange={({ target }) => setChain(target.value)}
-            >
-              <option value={HOST_CHAIN}>{t('admin:audit.office')}</option>
-              {districts.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t('admin:audit.chain')}
+          options={[
+            { value: HOST_CHAIN, label: t('admin:audit.office') },
+            ...districts.map(({ id, label }) => ({ value: id, label })),
+          ]}
+          value={chain}
+          onChange={setChain}
+        />
       </div>
       <HostList
         key={chain}
@@ -73,9 +65,9 @@ function Line({ line }: { line: AuditLine }) {
   return (
     <li className="audit__line">
       <strong>{i18n.exists(known) ? t(known) : action}</strong>
-      <span className="console__soft">{t('admin:audit.number', { number })}</span>
+      <span className="note">{t('admin:audit.number', { number })}</span>
       <span>{actor}</span>
-      <span className="console__soft">{dayAndTime(at)}</span>
+      <span className="note">{dayAndTime(at)}</span>
       {words.length > 0 && <span className="audit__object">{words.join(' · ')}</span>}
       {codes.some(Boolean) && (
         <span className="audit__object" lang="en">

@@ -23,19 +23,10 @@ export function BarTable({
   return (
     <section className="console__card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {rows.length === 0 && <p className="console__soft">{t('admin:overview.nobody')}</p>}
+      {rows.length === 0 && <p className="note">{t('admin:overview.nobody')}</p>}
       {rows.length > 0 && (
         <table aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">{first}</th>
-              {(['voters', 'members'] as const).map((kind) => (
-                <th key={kind} scope="col" className="console__number chart__heading">
-                  <Square kind={kind} /> <span>{t(`admin:${kind}`)}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Headings first={first} />
           <tbody>
             {rows.map(({ name, voters, members }) => (
               <tr key={name}>
@@ -51,6 +42,23 @@ export function BarTable({
         </table>
       )}
     </section>
+  );
+}
+
+/** Heads a table of counts. `first` is the heading of its first column. */
+export function Headings({ first }: { first: string }) {
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{first}</th>
+        {(['voters', 'members'] as const).map((kind) => (
+          <th key={kind} scope="col" className="console__number chart__heading">
+            <Square kind={kind} /> <span>{t(`admin:${kind}`)}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

@@ -4,7 +4,8 @@ import type { Account } from '../../domain/calls/accounts.ts';
 import { ASSEMBLIES } from '../../domain/places/regions.ts';
 import { digits } from '../../domain/forms/typed.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/Field.tsx';
+import { SelectField } from './SelectField.tsx';
 import { useSortedPlaces } from '../../form/fields/useSortedPlaces.ts';
 import { useBoothName } from './useBoothName.ts';
 
@@ -52,35 +53,22 @@ export function BoothsField({
           </li>
         ))}
       </ul>
-      <Field label={t('admin:people.assembly')}>
-        {(input) => (
-          <select
-            {...input}
-            className="input"
-            value={assembly}
-            onChange={({ target }) => setAssembly(target.value)}
-          >
-            <option value="">{t('common:choose')}</option>
-            {places.map(({ no, label }) => (
-              <option key={no} value={no}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t('admin:people.booth')}>
-        {(input) => (
-          <input
-            {...input}
-            className="input"
-            inputMode="numeric"
-            autoComplete="off"
-            value={booth}
-            onChange={({ target }) => setBooth(target.value)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('admin:people.assembly')}
+        options={[
+          { value: '', label: t('common:choose') },
+          ...places.map(({ no, label }) => ({ value: String(no), label })),
+        ]}
+        value={assembly}
+        onChange={setAssembly}
+      />
+      <InputField
+        label={t('admin:people.booth')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={booth}
+        onChange={({ target }) => setBooth(target.value)}
+      />
       <Button kind="quiet" disabled={!isReady} onClick={add}>
         {t('admin:accounts.addBooth')}
       </Button>

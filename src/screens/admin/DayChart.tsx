@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnrolmentStats } from '../../domain/calls/enrolmentStats.ts';
 import { useFormats } from '../../ui/useFormats.ts';
-import { Square } from './BarTable.tsx';
+import { Headings, Square } from './BarTable.tsx';
 
 const HEIGHT = 100;
 /** The width of a column, as a share of its day's width. */
@@ -25,21 +25,21 @@ export function DayChart({ days }: { days: EnrolmentStats['days'] }) {
     return (
       <section className="console__card" aria-labelledby={id}>
         <h2 id={id}>{t('admin:overview.byDay')}</h2>
-        <p className="console__soft">{t('admin:overview.nobody')}</p>
+        <p className="note">{t('admin:overview.nobody')}</p>
       </section>
     );
   const high = (count: number) => (count / most) * HEIGHT;
   return (
     <section className="console__card chart" aria-labelledby={id}>
       <h2 id={id}>{t('admin:overview.byDay')}</h2>
-      <ul className="chart__legend">
+      <ul className="chart__legend note">
         {(['voters', 'members'] as const).map((kind) => (
           <li key={kind}>
             <Square kind={kind} /> {t(`admin:${kind}`)}
           </li>
         ))}
       </ul>
-      <div className="chart__box">
+      <div className="stack-12">
         <div className="chart__axis">
           <span>{number(most)}</span>
         </div>
@@ -92,16 +92,7 @@ export function DayChart({ days }: { days: EnrolmentStats['days'] }) {
       <details>
         <summary>{t('admin:overview.asTable')}</summary>
         <table aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">{t('admin:overview.day')}</th>
-              {(['voters', 'members'] as const).map((kind) => (
-                <th key={kind} scope="col" className="console__number chart__heading">
-                  <Square kind={kind} /> <span>{t(`admin:${kind}`)}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Headings first={t('admin:overview.day')} />
           <tbody>
             {days.toReversed().map(({ day, voters, members }) => (
               <tr key={day}>

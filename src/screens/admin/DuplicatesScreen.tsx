@@ -1,13 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Duplicate } from '../../domain/calls/duplicates.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
 import { Button } from '../../ui/Button.tsx';
+import { OneOf } from '../../ui/form/OneOf.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
-import { Console } from './Console.tsx';
+import { Console, Undecided } from './Console.tsx';
 import { useAdminAction } from './useAdminAction.ts';
 import '../../ui/form/Field.css';
 
@@ -21,26 +22,17 @@ type People = (typeof PEOPLE)[number];
 export function DuplicatesScreen() {
   const { t } = useTranslation();
   const [people, setPeople] = useState<People>('voters');
-  const [decided, setDecided] = useState<string[]>([]);
-  const list = useRef<HTMLDivElement>(null);
-  const isOpen = (duplicate: Duplicate) => !decided.includes(`${people} ${keyOf(duplicate)}`);
   return (
     <Console title={t('admin:duplicates.title')}>
       <p>{t('admin:duplicates.why')}</p>
-      <fieldset className="choices console__choices">
-        <legend className="visually-hidden">{t('admin:duplicates.title')}</legend>
-        {PEOPLE.map((each) => (
-          <label key={each} className="choice">
-            <input
-              type="radio"
-              name="people"
-              checked={people === each}
-              onChange={() => setPeople(each)}
-            />
-            <span>{t(`admin:${each}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <OneOf
+        label={t('admin:duplicates.title')}
+        isLabelHidden
+        className="choices console__choices"
+        options={PEOPLE.map((each) => ({ value: each, label: t(`admin:${each}`) }))}
+        value={people}
+        onChange={setPeople}
+      />
       <HostList
         key={people}
         endpoint="duplicates"
@@ -50,26 +42,11 @@ export function DuplicatesScreen() {
         empty={t('admin:duplicates.none')}
       >
         {(duplicates) => (
-          <div tabIndex={-1} ref={list}>
-            {duplicates.some(isOpen) ? (
-              <ul className="console__list">
-                {duplicates.filter(isOpen).map((duplicate) => (
-                  <li key={keyOf(duplicate)}>
-                    <Twins
-                      people={people}
-                      duplicate={duplicate}
-                      onDecided={() => {
-                        list.current?.focus({ preventScroll: true });
-                        setDecided((before) => [...before, `${people} ${keyOf(duplicate)}`]);
-                      }}
-                    />
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p role="status">{t('admin:duplicates.allDecided')}</p>
+          <Undecided items={duplicates} keyOf={keyOf} none={t('admin:duplicates.allDecided')}>
+            {(duplicate, onDecided) => (
+              <Twins people={people} duplicate={duplicate} onDecided={onDecided} />
             )}
-          </div>
+          </Undecided>
         )}
       </HostList>
     </Console>
@@ -102,7 +79,7 @@ function Twins({
   return (
     <section className="console__card" aria-label={title}>
       <h2>{title}</h2>
-      <ul className="console__twins">
+      <ul className="console__twins stack-12">
         {records.map((record) => {
           const { reference, name, mobile, assembly, booth, receivedAt, enrolledBy } = record;
           const place = findAssembly(assembly);
@@ -121,7 +98,7 @@ function Twins({
                   .filter(Boolean)
                   .join(' · ')}
               </p>
-              <p className="console__soft">
+              <p className="note">
                 {t('admin:duplicates.by', { name: enrolledBy, time: dayAndTime(receivedAt) })}
               </p>
               <Button
@@ -142,7 +119,7 @@ function Twins({
           onClose={() => setKept(undefined)}
         >
           <p>{t('admin:duplicates.consequence', { count: records.length - 1 })}</p>
-          <div className="console__actions">
+          <div className="row">
             <Button onClick={() => void resolve(kept)}>{t('admin:duplicates.keep')}</Button>
             <Button kind="quiet" onClick={() => setKept(undefined)}>
               {t('admin:cancel')}

@@ -30,7 +30,7 @@ export function OverviewScreen() {
       {stats.status === 'ready' && (
         <>
           {!stats.isFresh && (
-            <p className="console__soft" role="status">
+            <p className="note" role="status">
               {t('admin:overview.asOf', { time: moment(stats.at) })}
             </p>
           )}
@@ -64,7 +64,7 @@ function Overview({ stats }: { stats: EnrolmentStats }) {
       </section>
       <DayChart days={stats.days} />
       {inDays.voters + inDays.members > 0 && (
-        <div className="console__pair">
+        <div className="console__pair stack-20">
           <BarTable
             title={t('admin:overview.byDistrict')}
             first={t('admin:overview.district')}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PendingPost } from '../../domain/calls/lists.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,16 +6,13 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
-import { Console } from './Console.tsx';
+import { Console, Undecided } from './Console.tsx';
 import { RecordPhotos } from './people/RecordPhotos.tsx';
 import { useAdminAction } from './useAdminAction.ts';
 
 /** Lists members' posts that nobody has published or declined yet. */
 export function PostsScreen() {
   const { t } = useTranslation();
-  const [decided, setDecided] = useState<string[]>([]);
-  const list = useRef<HTMLDivElement>(null);
-  const isOpen = ({ id }: PendingPost) => !decided.includes(id);
   return (
     <Console title={t('admin:posts.title')}>
       <HostList
@@ -25,25 +22,9 @@ export function PostsScreen() {
         empty={t('admin:posts.none')}
       >
         {(posts) => (
-          <div tabIndex={-1} ref={list}>
-            {posts.some(isOpen) ? (
-              <ul className="console__list">
-                {posts.filter(isOpen).map((post) => (
-                  <li key={post.id}>
-                    <Post
-                      post={post}
-                      onDecided={() => {
-                        list.current?.focus({ preventScroll: true });
-                        setDecided((before) => [...before, post.id]);
-                      }}
-                    />
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p role="status">{t('admin:posts.allDecided')}</p>
-            )}
-          </div>
+          <Undecided items={posts} keyOf={({ id }) => id} none={t('admin:posts.allDecided')}>
+            {(post, onDecided) => <Post post={post} onDecided={onDecided} />}
+          </Undecided>
         )}
       </HostList>
     </Console>
@@ -67,7 +48,7 @@ function Post({
   return (
     <article className="console__card">
       <h2>{title}</h2>
-      <p className="console__soft">
+      <p className="note">
         {author} · {dayAndTime(postedAt)}
       </p>
       <p className="console__text">{text}</p>
@@ -78,7 +59,7 @@ function Post({
           label: t('admin:posts.picture', { number: index + 1 }),
         }))}
       />
-      <div className="console__actions">
+      <div className="row">
         <Button disabled={isBusy} onClick={() => void decide('published')}>
           {t('admin:posts.publish')}
         </Button>
@@ -125,7 +106,7 @@ function DeclineDialog({
           />
         )}
       </Field>
-      <div className="console__actions">
+      <div className="row">
         <Button kind="danger" onClick={() => onDecline(reason)}>
           {t('admin:posts.decline')}
         </Button>

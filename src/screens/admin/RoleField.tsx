@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Account } from '../../domain/calls/accounts.ts';
-import { Field } from '../../ui/form/Field.tsx';
+import { SelectField } from './SelectField.tsx';
 
 type RoleFieldProps<Role extends Account['role']> = {
   roles: readonly Role[];
@@ -16,21 +16,12 @@ export function RoleField<Role extends Account['role']>({
 }: RoleFieldProps<Role>) {
   const { t } = useTranslation();
   return (
-    <Field label={t('admin:accounts.role')} hint={t(`admin:mayDo.${role}`)}>
-      {(input) => (
-        <select
-          {...input}
-          className="input"
-          value={role}
-          onChange={({ target }) => onChange(roles.find((each) => each === target.value) ?? role)}
-        >
-          {roles.map((each) => (
-            <option key={each} value={each}>
-              {t(`admin:roles.${each}`)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t('admin:accounts.role')}
+      hint={t(`admin:mayDo.${role}`)}
+      options={roles.map((each) => ({ value: each, label: t(`admin:roles.${each}`) }))}
+      value={role}
+      onChange={onChange}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EnrolmentStats, SPANS, type Span } from '../../domain/calls/enrolmentStats.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { OneOf } from '../../ui/form/OneOf.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useIsWide } from '../../ui/useIsWide.ts';
 import { refusalWords } from '../refusalWords.ts';
@@ -40,20 +41,14 @@ export function VolunteerTable({ first }: { first: Counted }) {
   return (
     <section className="console__card" aria-labelledby={id}>
       <h2 id={id}>{t('admin:overview.byPerson')}</h2>
-      <fieldset className="choices console__choices volunteers__spans">
-        <legend className="visually-hidden">{t('admin:overview.span')}</legend>
-        {SPANS.map((each) => (
-          <label key={each} className="choice">
-            <input
-              type="radio"
-              name="span"
-              checked={span === each}
-              onChange={() => setSpan(each)}
-            />
-            <span>{t(`admin:overview.spans.${each}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <OneOf
+        label={t('admin:overview.span')}
+        isLabelHidden
+        className="choices console__choices volunteers__spans"
+        options={SPANS.map((each) => ({ value: each, label: t(`admin:overview.spans.${each}`) }))}
+        value={span}
+        onChange={setSpan}
+      />
       {span === FIRST_SPAN.span ? (
         <Volunteers counted={first} {...shown} />
       ) : (
@@ -80,7 +75,7 @@ function AskedVolunteers({ payload, ...shown }: Shown & { payload: Payload }) {
   return (
     <>
       {!answer.isFresh && (
-        <p className="console__soft">{t('admin:overview.asOf', { time: moment(answer.at) })}</p>
+        <p className="note">{t('admin:overview.asOf', { time: moment(answer.at) })}</p>
       )}
       <Volunteers counted={answer.data} {...shown} />
     </>
@@ -99,7 +94,7 @@ function Volunteers({
   const isWide = useIsWide();
   if (people.length === 0)
     return (
-      <p className="console__soft" role="status">
+      <p className="note" role="status">
         {t(`admin:overview.noVolunteer.${span}`)}
       </p>
     );
@@ -120,7 +115,7 @@ function Volunteers({
     ].join(' · ');
   return (
     <>
-      <p className="console__soft" role="status">
+      <p className="note" role="status">
         {volunteers > people.length
           ? t('admin:overview.mostOf', { count: volunteers, shown: number(people.length) })
           : t('admin:overview.volunteers', {
@@ -158,7 +153,7 @@ function Volunteers({
                 column === 'name' ? (
                   <th key={column} scope="row">
                     {volunteer.name}
-                    {!isWide && <span className="chart__note">{note(volunteer)}</span>}
+                    {!isWide && <span className="chart__note note">{note(volunteer)}</span>}
                     <Bar voters={volunteer.voters} members={volunteer.members} most={most} />
                   </th>
                 ) : (

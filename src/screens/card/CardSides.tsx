@@ -16,7 +16,7 @@ export function CardSides({ files, children }: { files: CardFiles; children: Sid
   const lines = [text.number, text.assembly, text.district, text.booth, text.joined];
   return (
     <>
-      <div className="card-sides">
+      <div className="card-sides stack-16">
         <img
           key={side}
           className="card-side"
@@ -58,7 +58,7 @@ export function CardActions({ files, side }: { files: CardFiles; side: Side }) {
   };
   const keepPdf = async () => download(await files.pdf(), 'member-card.pdf');
   return (
-    <div className="card-screen__actions">
+    <div className="card-screen__actions stack-12">
       <Button kind="call" wide onClick={() => void share().catch(failed)}>
         <Icon name="share" /> {t('card:share')}
       </Button>

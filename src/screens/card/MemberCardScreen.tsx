@@ -33,7 +33,7 @@ function OwnCard({ joining }: { joining: Joining | undefined }) {
   const files = useCardFiles(answer.status === 'ready' ? answer.data : early?.card);
   const isDrawing = !files && (answer.status !== 'missing' || early);
   return (
-    <div className="card-screen">
+    <div className="card-screen stack-20">
       <ScreenHeading>{t('card:heading')}</ScreenHeading>
       {isDrawing && (
         <div className="card-screen__drawing" role="status">
@@ -91,7 +91,7 @@ function OnItsWay({ card, entry, needsYou }: Joining) {
 function NoCard() {
   const { t } = useTranslation();
   return (
-    <section className="card-screen__none">
+    <section className="card-screen__none stack-12">
       <Kolam size={5} seed={1} oneLine drawn="once" />
       <h2>{t('card:none.title')}</h2>
       <p>{t('card:none.text')}</p>

@@ -7,11 +7,9 @@ import {
   ON_INDIGO,
   ON_INDIGO_SOFT,
   PAPER,
-  paletteOf,
 } from '../../domain/app/palette.ts';
-import { PARTY } from '../../domain/app/party.ts';
 import type { Pair } from '../../domain/calls/lists.ts';
-import { paintKolam, takeSheet, write } from '../../ui/kolam/draw.ts';
+import { OF_PARTY, paintKolam, paintNight, takeSheet, write } from '../../ui/kolam/draw.ts';
 import type { CardLine, CardText } from './cardText.ts';
 
 /** ID-1, 85.6 × 54 mm, at 300 dots an inch. */
@@ -22,8 +20,6 @@ const PHOTO = { x: MARGIN, y: 208, width: 284, height: 360 };
 const TEXT_X = PHOTO.x + PHOTO.width + 40;
 const BOOTH_WIDTH = 140;
 const QR = { x: 764, y: 366, side: 200 };
-/** A card has no dark mode, and is the party's whatever colour somebody chose. */
-const OF_PARTY = paletteOf(PARTY.colour, 'light');
 
 /**
  * Draws the front: photo, name, number, place, and a QR code for checking the card.
@@ -152,14 +148,6 @@ function drawHead(pen: CanvasRenderingContext2D, { party, title }: CardText): vo
     { seed: 4, size: 52, rows: 1, shape: 'square' },
     { x: CARD.width / 2, y: HEAD + 10, scale: 1, line: OF_PARTY['--indigo'], dots: MARIGOLD },
   );
-}
-
-function paintNight(pen: CanvasRenderingContext2D, height: number): void {
-  const night = pen.createLinearGradient(0, 0, CARD.width, height);
-  night.addColorStop(0, OF_PARTY['--indigo-deep']);
-  night.addColorStop(1, OF_PARTY['--indigo-light']);
-  pen.fillStyle = night;
-  pen.fillRect(0, 0, CARD.width, height);
 }
 
 /** Draws the photo or, without one, the first letter of the name. */

@@ -22,7 +22,7 @@ export function ClosingScreen() {
   const { t } = useTranslation();
   const outbox = useOutbox();
   return (
-    <div className="closing">
+    <div className="closing stack-16">
       <ScreenHeading>{t('closing:title')}</ScreenHeading>
       {outbox.status === 'loading' && <p role="status">{t('common:loading')}</p>}
       {outbox.status === 'unavailable' && (

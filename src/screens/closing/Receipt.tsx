@@ -30,7 +30,7 @@ export function Receipt({ receipt }: { receipt: DayReceipt }) {
     );
   const failed = () => showToast('error', t('closing:receipt.failed'));
   return (
-    <section className="receipt">
+    <section className="receipt stack-16 card">
       <h2>
         {t('closing:receipt.title')} <span>{momentOf(receipt.at)}</span>
       </h2>
@@ -48,11 +48,11 @@ export function Receipt({ receipt }: { receipt: DayReceipt }) {
           <p>{receipt.references.join(' · ')}</p>
         </details>
       )}
-      <p className="receipt__hint">{t('closing:receipt.noPersonalData')}</p>
+      <p className="note">{t('closing:receipt.noPersonalData')}</p>
       {isPractising ? (
         <p>{t('closing:receipt.practising')}</p>
       ) : (
-        <div className="receipt__actions">
+        <div className="receipt__actions stack-12">
           <Button onClick={() => void asPicture().catch(failed)}>
             <Icon name="share" /> {t('closing:receipt.sharePicture')}
           </Button>

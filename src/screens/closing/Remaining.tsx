@@ -23,7 +23,7 @@ export function Remaining({ remaining }: { remaining: Group[] }) {
   );
   if (groups.length === 0) return null;
   return (
-    <section className="remaining">
+    <section className="remaining stack-8">
       <h2>{t('closing:remaining')}</h2>
       <ul>
         {groups.map(({ reason, count }) => (

@@ -29,7 +29,7 @@ export function Stage({ closing, sentToday, onStart, onPause, onGoOn }: StagePro
   return (
     <section className={`stage stage--${phase}`}>
       <Kolam size={7} seed={29} oneLine drawn={phase === 'done' ? 1 : shareOf(arrived, all)} />
-      <div className="stage__words">
+      <div className="stage__words stack-12">
         <div role="status">
           <h2>
             {phase === 'done' && <Icon name="check" />}
@@ -126,7 +126,7 @@ function useEstimate(bytes: number): string {
 
 function Awake() {
   const { t } = useTranslation();
-  const isAwake = useWakeLock(true);
+  const isAwake = useWakeLock();
   return (
     <p className="stage__hint">
       {isAwake !== undefined && t(isAwake ? 'closing:awake' : 'closing:notAwake')}

@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import * as palette from '../../domain/app/palette.ts';
-import { PARTY } from '../../domain/app/party.ts';
 import type { DayReceipt } from '../../domain/outbox/receipt.ts';
-import { fileOf, paintKolam, takeSheet, write } from '../../ui/kolam/draw.ts';
+import { fileOf, paintKolam, paintNight, takeSheet, write } from '../../ui/kolam/draw.ts';
 import { momentOf, receiptRows } from './receiptText.ts';
 
 const WIDTH = 1080;
@@ -10,8 +9,6 @@ const MARGIN = 72;
 const HEAD = 420;
 const ROW = 148;
 const LINE = 44;
-/** A picture has no dark mode. */
-const OF_PARTY = palette.paletteOf(PARTY.colour, 'light');
 const SMALL = { size: 30, colour: palette.INK.light, maxWidth: WIDTH - 2 * MARGIN };
 
 /**
@@ -56,11 +53,7 @@ function drawHead(
   tamil: TFunction,
   english: TFunction,
 ): void {
-  const night = pen.createLinearGradient(0, 0, WIDTH, HEAD);
-  night.addColorStop(0, OF_PARTY['--indigo-deep']);
-  night.addColorStop(1, OF_PARTY['--indigo-light']);
-  pen.fillStyle = night;
-  pen.fillRect(0, 0, WIDTH, HEAD);
+  paintNight(pen, HEAD);
   paintKolam(
     pen,
     { size: 7, seed: 29, oneLine: true },

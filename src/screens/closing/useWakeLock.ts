@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Keeps the screen awake while `isWanted`. The browser releases the lock whenever the page is
+ * Keeps the screen awake. The browser releases the lock whenever the page is
  * hidden, so the hook requests it again when the page is visible. Returns whether the screen is
  * kept awake, undefined until that is known.
  */
-export function useWakeLock(isWanted: boolean): boolean | undefined {
+export function useWakeLock(): boolean | undefined {
   const [isAwake, setIsAwake] = useState<boolean>();
   useEffect(() => {
-    if (!isWanted) return;
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
     const take = async () => {
@@ -26,7 +25,7 @@ export function useWakeLock(isWanted: boolean): boolean | undefined {
       document.removeEventListener('visibilitychange', takeAgain);
       void lock?.release();
     };
-  }, [isWanted]);
+  }, []);
   return isAwake;
 }
 

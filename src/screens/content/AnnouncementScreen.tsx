@@ -3,7 +3,7 @@ import { Announcement } from '../../domain/calls/lists.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useSaid } from '../../ui/useSaid.ts';
 import { HostList } from '../lists/HostList.tsx';
-import { Content } from './Content.tsx';
+import { Cards, Content } from './Content.tsx';
 
 export function AnnouncementScreen() {
   const { t } = useTranslation();
@@ -14,15 +14,7 @@ export function AnnouncementScreen() {
         schema={Announcement}
         empty={t('lists:empty.announcements')}
       >
-        {(items) => (
-          <ul className="content__cards">
-            {items.map((item) => (
-              <li key={item.id} className="content__card">
-                <AnnouncementCard item={item} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(items) => <Cards items={items} Card={AnnouncementCard} />}
       </HostList>
     </Content>
   );
@@ -34,7 +26,7 @@ export function AnnouncementCard({ item: { publishedAt, title, body } }: { item:
   return (
     <>
       <h2>{said(title)}</h2>
-      <time className="content__when" dateTime={publishedAt}>
+      <time className="note" dateTime={publishedAt}>
         {formats.day(publishedAt)}
       </time>
       <p>{said(body)}</p>

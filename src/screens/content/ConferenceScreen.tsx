@@ -3,22 +3,14 @@ import { Conference } from '../../domain/calls/lists.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useSaid } from '../../ui/useSaid.ts';
 import { HostList } from '../lists/HostList.tsx';
-import { Content } from './Content.tsx';
+import { Cards, Content } from './Content.tsx';
 
 export function ConferenceScreen() {
   const { t } = useTranslation();
   return (
     <Content page="conference" seed={27}>
       <HostList endpoint="viewConference" schema={Conference} empty={t('lists:empty.conference')}>
-        {(items) => (
-          <ul className="content__cards">
-            {items.map((item) => (
-              <li key={item.id} className="content__card">
-                <ConferenceCard item={item} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(items) => <Cards items={items} Card={ConferenceCard} />}
       </HostList>
     </Content>
   );
@@ -30,7 +22,7 @@ export function ConferenceCard({ item: { heldAt, title, place, text } }: { item:
   return (
     <>
       <h2>{said(title)}</h2>
-      <time className="content__when" dateTime={heldAt}>
+      <time className="note" dateTime={heldAt}>
         {formats.dayAndTime(heldAt)}
       </time>
       <p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
@@ -28,7 +28,7 @@ export function Content({
   const parts = t(`${page}:parts`, { returnObjects: true, defaultValue: [] }) as Part[];
   return (
     <article className="content">
-      <header className="content__head">
+      <header className="content__head hero">
         <Kolam size={9} seed={seed} />
         <ScreenHeading>{t(`${page}:title`)}</ScreenHeading>
         <p>{t(`${page}:lead`)}</p>
@@ -47,7 +47,7 @@ export function Content({
       {parts.length > 0 && (
         <div className="content__parts">
           {parts.map(({ title, text, list }) => (
-            <section key={title} className="content__part">
+            <section key={title} className="content__part stack-8">
               <h2>{title}</h2>
               <p>{text}</p>
               {list && (
@@ -72,5 +72,24 @@ export function Content({
         </ul>
       </nav>
     </article>
+  );
+}
+
+/** Shows the items of one of the host's lists side by side. */
+export function Cards<Item extends { id: string }>({
+  items,
+  Card,
+}: {
+  items: readonly Item[];
+  Card: ComponentType<{ item: Item }>;
+}) {
+  return (
+    <ul className="content__cards stack-12">
+      {items.map((item) => (
+        <li key={item.id} className="content__card card stack-8">
+          <Card item={item} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -18,10 +18,10 @@ export function GalleryScreen() {
     <Content page="Gallery" seed={41}>
       <HostList endpoint="viewGallery" schema={GalleryItem} empty={t('lists:empty.gallery')}>
         {(items) => (
-          <ul className="gallery">
+          <ul className="gallery stack-16">
             {items.map((item) => (
               <li key={item.id}>
-                <button type="button" className="gallery__item" onClick={() => setShown(item)}>
+                <button type="button" className="gallery__item card" onClick={() => setShown(item)}>
                   <GalleryFace item={item} />
                 </button>
               </li>
@@ -36,7 +36,7 @@ export function GalleryScreen() {
           onClose={() => setShown(undefined)}
         >
           <HostPicture picture={shown.image} alt={said(shown.caption)} />
-          <div className="gallery__actions">
+          <div className="gallery__actions row">
             <DownloadLink url={shown.image.url} />
             <Button onClick={() => setShown(undefined)}>{t('common:close')}</Button>
           </div>
@@ -53,7 +53,7 @@ export function GalleryFace({ item: { image, caption, publishedAt } }: { item: G
     <>
       <HostPicture picture={image} alt="" />
       <span>{said(caption)}</span>
-      <span className="content__when">{formats.day(publishedAt)}</span>
+      <span className="note">{formats.day(publishedAt)}</span>
     </>
   );
 }

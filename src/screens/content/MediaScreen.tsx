@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEDIA_KINDS, MediaItem } from '../../domain/calls/lists.ts';
 import { useFormats } from '../../ui/useFormats.ts';
+import { OneOf } from '../../ui/form/OneOf.tsx';
 import { useSaid } from '../../ui/useSaid.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { HostPicture } from '../lists/HostPicture.tsx';
-import { Content } from './Content.tsx';
+import { Cards, Content } from './Content.tsx';
 import { HostVideo } from './HostVideo.tsx';
-import './MediaScreen.css';
 
 const KINDS = ['all', ...MEDIA_KINDS] as const;
 
@@ -17,31 +17,19 @@ export function MediaScreen() {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
   return (
     <Content page="Media" seed={49}>
-      <fieldset className="choices media__kinds">
-        <legend className="visually-hidden">{t('Media:kind.label')}</legend>
-        {KINDS.map((each) => (
-          <label key={each} className="choice">
-            <input
-              type="radio"
-              name="kind"
-              checked={kind === each}
-              onChange={() => setKind(each)}
-            />
-            <span>{t(`Media:kind.${each}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <OneOf
+        label={t('Media:kind.label')}
+        isLabelHidden
+        options={KINDS.map((each) => ({ value: each, label: t(`Media:kind.${each}`) }))}
+        value={kind}
+        onChange={setKind}
+      />
       <HostList endpoint="viewMedia" schema={MediaItem} empty={t('lists:empty.media')}>
         {(items) => (
-          <ul className="content__cards">
-            {items
-              .filter((item) => kind === 'all' || item.kind === kind)
-              .map((item) => (
-                <li key={item.id} className="content__card">
-                  <MediaCard item={item} />
-                </li>
-              ))}
-          </ul>
+          <Cards
+            items={items.filter((item) => kind === 'all' || item.kind === kind)}
+            Card={MediaCard}
+          />
         )}
       </HostList>
     </Content>
@@ -60,7 +48,7 @@ export function MediaCard({ item }: { item: MediaItem }) {
         <HostVideo url={item.url} poster={item.poster} title={said(item.title)} />
       )}
       {item.kind === 'photo' && <h2>{said(item.title)}</h2>}
-      <p className="content__when">
+      <p className="note">
         {t(`Media:one.${item.kind}`)} · {formats.day(item.publishedAt)}
       </p>
     </>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { OfficeBearer } from '../../domain/calls/lists.ts';
 import { HostList } from '../lists/HostList.tsx';
-import { Content } from './Content.tsx';
+import { Cards, Content } from './Content.tsx';
 import { OfficeBearerCard } from './OfficeBearerCard.tsx';
 import { OFFICES } from './related.ts';
 import './OfficeScreen.css';
@@ -43,15 +43,7 @@ export function OfficeScreen({ path }: { path: string }) {
         schema={OfficeBearer}
         empty={t('lists:empty.people')}
       >
-        {(items) => (
-          <ul className="content__cards">
-            {items.map((item) => (
-              <li key={item.id} className="content__card">
-                <OfficeBearerCard item={item} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(items) => <Cards items={items} Card={OfficeBearerCard} />}
       </HostList>
     </Content>
   );

@@ -25,13 +25,13 @@ export function DashboardScreen() {
   const { t } = useTranslation();
   const work = useTally();
   return (
-    <div className="dashboard">
+    <div className="dashboard stack-16">
       <ScreenHeading>{t('dashboard:title')}</ScreenHeading>
       {work && <Counts voters={work.voters} members={work.members} />}
       <Waiting />
       <MyBooth />
       <MyPosts />
-      <nav className="dashboard__links" aria-label={t('dashboard:links.title')}>
+      <nav className="dashboard__links stack-12" aria-label={t('dashboard:links.title')}>
         {LINKS.map(({ to, icon, label }) => (
           <Link key={to} className={buttonClass({ kind: 'quiet' })} to={to}>
             <Icon name={icon} /> {t(label)}
@@ -72,7 +72,7 @@ function Waiting() {
   const needing = outbox.mine.filter(needsOwner).length;
   const waiting = outbox.mine.filter((entry) => !isEnded(entry)).length - needing;
   return (
-    <section className="dashboard__waiting">
+    <section>
       <h2>{t('dashboard:waiting.title')}</h2>
       {waiting + needing === 0 && <p>{t('dashboard:waiting.none')}</p>}
       {waiting > 0 && <p>{t('dashboard:waiting.some', { count: waiting })}</p>}

@@ -24,7 +24,7 @@ export function MyBooth() {
   if (!own && booths.length === 0) return null;
   const assembly = own && findAssembly(own.assembly);
   return (
-    <section className="dashboard__booth">
+    <section>
       <h2>{t('dashboard:booth.title')}</h2>
       {own && (
         <p>

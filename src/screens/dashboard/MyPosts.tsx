@@ -22,18 +22,16 @@ export function MyPosts() {
         {posts.map(({ id, title, postedAt, state, reason }) => (
           <li key={id}>
             <span>{title}</span>
-            <span className="dashboard__post-facts">
+            <span className="note">
               {moment(Date.parse(postedAt))} ·{' '}
-              <span className={`dashboard__state dashboard__state--${state}`}>
-                {t(`dashboard:posts.${state}`)}
-              </span>
+              <span className={`dashboard__state--${state}`}>{t(`dashboard:posts.${state}`)}</span>
             </span>
             {reason && <span>{t('dashboard:posts.reason', { reason })}</span>}
           </li>
         ))}
       </ul>
       {!answer.isFresh && (
-        <p className="dashboard__post-facts">{t('dashboard:asOf', { time: moment(answer.at) })}</p>
+        <p className="note">{t('dashboard:asOf', { time: moment(answer.at) })}</p>
       )}
     </section>
   );

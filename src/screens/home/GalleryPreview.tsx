@@ -17,9 +17,9 @@ export function GalleryPreview() {
   const { answer } = useHostQuery('viewGallery', PAGE);
   const theirs = answer.status === 'ready' ? answer.data.items.slice(0, OWN.length) : [];
   return (
-    <section className="gallery-preview">
+    <section className="gallery-preview stack-16">
       <h2>{t('home:gallery.title')}</h2>
-      <ul className="gallery-preview__pictures">
+      <ul className="gallery-preview__pictures stack-16">
         {theirs.map(({ id, caption, image }) => (
           <li key={id}>
             <figure>

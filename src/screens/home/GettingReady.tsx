@@ -34,9 +34,9 @@ export function GettingReady() {
   ].filter(Boolean);
   if (isPractising || ways.length === 0) return null;
   return (
-    <section className="getting-ready" aria-labelledby="getting-ready">
+    <section className="getting-ready stack-12" aria-labelledby="getting-ready">
       <h2 id="getting-ready">{t('home:ready.title')}</h2>
-      <div className="home__errands">{ways}</div>
+      <div className="home__errands stack-8">{ways}</div>
     </section>
   );
 }

@@ -37,8 +37,10 @@ export function HomeScreen() {
     outbox.status !== 'unavailable' &&
     (first === 'voter' || (outbox.status === 'ready' && outbox.mine.length > 0));
   return (
-    <div className="home">
-      <section className={`home__hero ${LONG_WORD.test(name) ? 'home__hero--long' : ''}`}>
+    <div className="home stack-16">
+      <section
+        className={`home__hero hero stack-16 ${LONG_WORD.test(name) ? 'home__hero--long' : ''}`}
+      >
         <Kolam size={7} seed={21} />
         <ScreenHeading title={t('home:title')}>{t('home:greeting', { name })}</ScreenHeading>
         <p className="home__hint">{t(`home:hint.${first}`)}</p>
@@ -73,7 +75,7 @@ export function HomeScreen() {
 function Errands({ of }: { of: readonly Errand[] }) {
   const { t } = useTranslation();
   return (
-    <div className="home__errands" role="group" aria-label={t('home:errands')}>
+    <div className="home__errands stack-8" role="group" aria-label={t('home:errands')}>
       {of.map((errand) => (
         <Link key={errand} className={buttonClass({ kind: 'quiet' })} to={ERRANDS[errand]}>
           {t(`home:errand.${errand}`)}
@@ -92,7 +94,7 @@ function EnrolledToday() {
   const work = useTally(GOOD_FOR_MS);
   const today = work && work.voters.today + work.members.today;
   return (
-    <Link className={`home__today ${today ? 'home__today--some' : ''}`} to="/userdashboard">
+    <Link className={`home__today card ${today ? 'home__today--some' : ''}`} to="/userdashboard">
       {t('home:today')} <strong>{today}</strong>
     </Link>
   );

@@ -29,7 +29,7 @@ export function LiveNow() {
 export function LiveBar({ live }: { live: Live }) {
   const { t } = useTranslation();
   return (
-    <section className="live-bar" aria-label={t('home:live.now')}>
+    <section className="live-bar between" aria-label={t('home:live.now')}>
       <p>
         <span className="live-sign">{t('home:live.now')}</span> {live.title}
       </p>
@@ -42,7 +42,7 @@ function LivePopup({ live, onClose }: { live: Live; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog title={live.title} onClose={onClose}>
-      <div className="live-popup">
+      <div className="live-popup stack-12">
         <Picture name="gathering" alt="" width={640} height={400} />
         <p className="live-sign">{t('home:live.now')}</p>
         {live.news && <p>{live.news}</p>}

@@ -23,7 +23,7 @@ export function OfficeNews() {
   const [latest] = answer.status === 'ready' ? answer.data.items : [];
   return (
     <Link className="office-news" to="/announcement">
-      <span className="office-news__from">
+      <span className="note">
         {latest ? `${t('home:fromOffice')} · ${formats.day(latest.publishedAt)}` : '\u00a0'}
       </span>
       <strong>{latest ? said(latest.title) : t('frame:to.announcement')}</strong>

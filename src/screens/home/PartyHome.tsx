@@ -54,7 +54,7 @@ export function PartyHome({ children, first }: PartyHomeProps) {
 function Join() {
   const { t } = useTranslation();
   return (
-    <section className="join">
+    <section className="join hero">
       <Kolam size={5} seed={1} oneLine />
       <h2>{t('home:join.title')}</h2>
       <p>{t('home:join.text')}</p>
@@ -69,11 +69,11 @@ function Join() {
 function Aims() {
   const { t } = useTranslation();
   return (
-    <div className="aims">
+    <div className="aims stack-16">
       {(['about', 'vision'] as const).map((name) => (
-        <section key={name} className="aim">
+        <section key={name} className="aim card">
           <Picture name={name} alt={t(`home:${name}.picture`)} width={560} height={420} />
-          <div className="aim__words">
+          <div className="aim__words stack-12">
             <h2>{t(`home:${name}.title`)}</h2>
             <Foldable about={t(`home:${name}.title`)}>
               <p>{t(`home:${name}.first`)}</p>

@@ -19,8 +19,8 @@ export function Videos() {
   const { t, i18n } = useTranslation();
   const [isPlaying, setIsPlaying] = useState(true);
   return (
-    <section className="videos">
-      <div className="videos__head">
+    <section className="videos stack-16">
+      <div className="videos__head between">
         <h2>{t('home:videos.title')}</h2>
         <Button kind="quiet" onClick={() => setIsPlaying(!isPlaying)}>
           <Icon name={isPlaying ? 'pause' : 'play'} />{' '}

@@ -57,7 +57,7 @@ function IosGuide() {
   return (
     <>
       <p>{t('frame:install.why')}</p>
-      <ol className="install-steps">
+      <ol className="install-steps stack-12">
         {IOS_STEPS.map(({ text, sign }) => (
           <li key={text}>
             <svg viewBox="0 0 24 24" aria-hidden="true">

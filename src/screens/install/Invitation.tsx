@@ -23,7 +23,7 @@ export function Invitation({ sent, needsYou }: Pick<Moment, 'sent' | 'needsYou'>
   const insideApp =
     way === 'openChrome' ? 'inApp' : way === 'leaveForSafari' ? 'inAppIos' : undefined;
   return (
-    <section className="invitation" aria-labelledby="invitation">
+    <section className="invitation card stack-8" aria-labelledby="invitation">
       <h2 id="invitation">{t(insideApp ? 'frame:install.inAppTitle' : 'frame:install.title')}</h2>
       <p>{t(`frame:install.${insideApp ?? 'why'}`)}</p>
       <div className="invitation__answers">

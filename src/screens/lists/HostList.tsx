@@ -57,8 +57,8 @@ export function HostList<Schema extends v.GenericSchema>({
     );
   }
   return (
-    <div className="host-list" aria-busy={isAsking}>
-      <div className="host-list__age">
+    <div className="stack-16" aria-busy={isAsking}>
+      <div className="host-list__age between note">
         <p role="status">
           {t(state.trouble ? `lists:old.${state.trouble}` : 'lists:asOf', {
             time: formats.moment(state.at),
@@ -146,7 +146,7 @@ function pageOf<Schema extends v.GenericSchema>(schema: Schema) {
 
 function Empty({ words }: { words: string }) {
   return (
-    <div className="host-list__empty">
+    <div className="host-list__empty stack-16">
       <Kolam size={5} seed={12} />
       <p>{words}</p>
     </div>

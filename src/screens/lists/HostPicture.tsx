@@ -13,7 +13,7 @@ export function HostPicture({ picture, alt }: { picture: Picture; alt: string })
   const [isMissing, setIsMissing] = useState(false);
   if (isMissing) {
     return (
-      <div className="host-picture host-picture--missing">
+      <div className="host-picture host-picture--missing note">
         <Kolam size={5} seed={picture.width + picture.height} />
         <span>{t('lists:noPicture')}</span>
       </div>

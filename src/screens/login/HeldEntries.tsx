@@ -10,7 +10,7 @@ export function HeldEntries() {
   const outbox = useOutbox();
   if (outbox.status !== 'ready' || outbox.heldFor.length === 0) return null;
   return (
-    <section className="login__held">
+    <section className="login__held card stack-8">
       <h2>{t('login:held.title')}</h2>
       <ul>
         {outbox.heldFor.map(({ owner, count }) => (

@@ -5,7 +5,7 @@ import { LOGIN_TAKEN } from '../../domain/app/storageKeys.ts';
 import type { Login } from '../../domain/forms/login.ts';
 import { isLoggedIn } from '../../device/api/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/Field.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { laterPart, lazyPart } from '../../ui/lazyPart.ts';
 import { loadChunk } from '../../ui/loadChunk.ts';
@@ -59,8 +59,8 @@ export function LoginScreen() {
   );
 
   return (
-    <div className="login">
-      <div className="login__hero">
+    <div className="login stack-16">
+      <div className="login__hero hero">
         <Kolam size={7} seed={29} oneLine drawn="once" />
         <p>{t('login:welcome')}</p>
       </div>
@@ -78,30 +78,22 @@ export function LoginScreen() {
       )}
       {!code && (
         <form {...form} noValidate>
-          <Field label={t('login:userName.label')} error={mistakes.userName}>
-            {(input) => (
-              <input
-                {...input}
-                name="userName"
-                className="input"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            )}
-          </Field>
-          <Field label={t('login:password.label')} error={mistakes.password}>
-            {(input) => (
-              <input
-                {...input}
-                name="password"
-                className="input"
-                type={showPassword ? 'text' : 'password'}
-                autoComplete="current-password"
-              />
-            )}
-          </Field>
-          <label className="login__show">
+          <InputField
+            label={t('login:userName.label')}
+            error={mistakes.userName}
+            name="userName"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <InputField
+            label={t('login:password.label')}
+            error={mistakes.password}
+            name="password"
+            type={showPassword ? 'text' : 'password'}
+            autoComplete="current-password"
+          />
+          <label className="show-typed">
             <input
               type="checkbox"
               checked={showPassword}

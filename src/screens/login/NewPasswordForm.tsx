@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NewPassword } from '../../domain/forms/passwordReset.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 /**
@@ -25,32 +25,21 @@ export function NewPasswordForm({ choose }: { choose: (password: string) => Prom
       noValidate
     >
       <Notice kind="waiting">{t('login:newPassword.why')}</Notice>
-      <Field
+      <InputField
         label={t('login:newPassword.label')}
         hint={t('login:newPassword.hint')}
         error={errors.password?.message}
-      >
-        {(input) => (
-          <input
-            {...input}
-            {...register('password')}
-            className="input"
-            type="password"
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      <Field label={t('login:newPassword.confirm')} error={errors.confirmPassword?.message}>
-        {(input) => (
-          <input
-            {...input}
-            {...register('confirmPassword')}
-            className="input"
-            type="password"
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
+        {...register('password')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <InputField
+        label={t('login:newPassword.confirm')}
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+      />
       <Button type="submit" kind="call" wide disabled={isSubmitting}>
         {isSubmitting ? t('login:submitting') : t('login:newPassword.submit')}
       </Button>

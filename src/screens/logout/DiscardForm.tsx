@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/Field.tsx';
 import { isTyped } from '../../ui/form/typedWord.ts';
 
 /**
@@ -27,23 +27,19 @@ export function DiscardForm({
     else setError('logout:discard.wrongWord');
   };
   return (
-    <form className="log-out__discard" noValidate onSubmit={submit}>
+    <form className="log-out__discard stack-16" noValidate onSubmit={submit}>
       <p>
         {uncertain > 0 ? t('logout:discard.uncertain', { uncertain }) : t('logout:discard.text')}
       </p>
-      <Field label={t('logout:discard.type', { word })} error={error}>
-        {(input) => (
-          <input
-            {...input}
-            className="input"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('logout:discard.type', { word })}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       <Button wide onClick={onBack}>
         {t('logout:discard.back')}
       </Button>

@@ -37,13 +37,13 @@ export function LogOutDialog({ unsent, onSend, onKeep, onDiscard, onClose }: Log
       ) : (
         <>
           <p>{t('logout:ask')}</p>
-          <div className="log-out__answer">
+          <div className="log-out__answer stack-8">
             <Button kind="call" wide onClick={onSend}>
               {t('logout:send.do')}
             </Button>
             <p>{t('logout:send.hint')}</p>
           </div>
-          <div className="log-out__answer">
+          <div className="log-out__answer stack-8">
             <Button kind="quiet" wide onClick={onKeep}>
               {t('logout:keep.do')}
             </Button>

@@ -50,7 +50,7 @@ export function AutoFetch() {
   };
   const list = new Intl.ListFormat(i18n.language === 'en' ? 'en' : 'ta');
   return (
-    <div className="auto-fetch">
+    <div className="stack-12">
       <Button kind="quiet" wide disabled={isAsking} onClick={() => void fetchDetails()}>
         {t(isAsking ? 'member:fetch.asking' : 'member:fetch.ask')}
       </Button>

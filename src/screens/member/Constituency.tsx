@@ -25,7 +25,7 @@ export function Constituency() {
     <>
       <AssemblySelect />
       {parliamentary && (
-        <p className="derived">
+        <p className="derived stack-4">
           <span>{t('member:parliamentary.label')}</span> <strong>{nameOf(parliamentary)}</strong>
         </p>
       )}

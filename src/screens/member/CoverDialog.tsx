@@ -53,7 +53,7 @@ export function CoverDialog({ file, covers: begun, onUse, onCancel }: CoverDialo
             />
           ))}
       </div>
-      <p className="cover__keys">{t('member:cover.keys')}</p>
+      <p className="note">{t('member:cover.keys')}</p>
       <div className="cover__actions">
         <Button kind="quiet" onClick={onCancel}>
           {t('member:cover.cancel')}

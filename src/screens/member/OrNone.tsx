@@ -15,7 +15,7 @@ export function OrNone({ name, ...rest }: ComponentProps<typeof TextField>) {
     clearErrors(name);
   };
   return (
-    <div className="or-none">
+    <div className="or-none stack-4">
       {isNone ? (
         <p className="field__label">{rest.label ?? t(`member:${name}.label`)}</p>
       ) : (

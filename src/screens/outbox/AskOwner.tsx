@@ -26,7 +26,7 @@ export function AskOwner({ entry }: { entry: Waiting }) {
   return (
     <>
       <p>{t('outbox:asks.question')}</p>
-      <div className="entry__buttons">
+      <div className="row">
         <Button kind="quiet" onClick={() => void sendAgain()}>
           {t('outbox:asks.send')}
         </Button>

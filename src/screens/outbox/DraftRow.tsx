@@ -23,22 +23,22 @@ export function DraftRow({ form: { name, draft }, isTooLate, onThrowAway }: Draf
   ];
   const kind = kindOf(name.form);
   return (
-    <article className="entry entry--draft">
+    <article className="entry stack-12">
       <div className="entry__head">
         <span className="entry__mark" aria-hidden="true">
           {firstLetter(title)}
         </span>
         <div className="entry__words">
           <span className="entry__title">{title || t(`${name.form}:noName`)}</span>
-          <div className="entry__line">
-            <span className="entry__facts">{facts.filter(Boolean).join(' · ')}</span>
+          <div className="entry__line between">
+            <span className="entry__facts note">{facts.filter(Boolean).join(' · ')}</span>
             <span className="visually-hidden">{t('outbox:state.draft')}</span>
           </div>
         </div>
       </div>
       <div className="entry__task">
         {isTooLate && <p>{t('outbox:draft.tooLate')}</p>}
-        <div className="entry__buttons">
+        <div className="row">
           {!isTooLate && !isAsked && kind && (
             <Link className={buttonClass()} to={KINDS[kind].to}>
               {t('outbox:draft.goOn')}

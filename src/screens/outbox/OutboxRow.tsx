@@ -73,7 +73,7 @@ export const OutboxRow = memo(function OutboxRow({
   const look = SAID_BESIDE.has(state) ? 'visually-hidden' : `entry__state--${state}`;
   const opens = !isEnded(entry) || entry.state === 'sent';
   return (
-    <article className={`entry entry--${state}`}>
+    <article className={`entry stack-12 entry--${state}`}>
       <div className="entry__head">
         <Thumbnail entry={entry} title={summary?.title ?? ''} />
         <div className="entry__words">
@@ -92,8 +92,8 @@ export const OutboxRow = memo(function OutboxRow({
               {title}
             </button>
           )}
-          <div className="entry__line">
-            <span className="entry__facts">{facts.filter(Boolean).join(' · ')}</span>
+          <div className="entry__line between">
+            <span className="entry__facts note">{facts.filter(Boolean).join(' · ')}</span>
             <span className={`entry__state ${look}`}>{t(`outbox:state.${state}`)}</span>
           </div>
           {entry.state === 'sending' && <SendingBar entry={entry} />}
@@ -155,7 +155,7 @@ function Undo({ until, undo }: { until: number; undo: () => void }) {
     return () => clearInterval(timer);
   }, [until]);
   return (
-    <div className="entry__undo">
+    <div className="entry__undo between">
       <p role="status">{t('outbox:discard.soon')}</p>
       <Button ref={button} onClick={undo}>
         {t('outbox:discard.undo')} <span aria-hidden="true">{seconds}</span>

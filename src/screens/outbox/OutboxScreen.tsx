@@ -39,7 +39,7 @@ export function OutboxScreen() {
   const { t } = useTranslation();
   const outbox = useOutbox();
   return (
-    <div className="outbox">
+    <div className="stack-20">
       <ScreenHeading>{t('outbox:title')}</ScreenHeading>
       {outbox.status === 'loading' && <p role="status">{t('common:loading')}</p>}
       <StorageNotices />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/Field.tsx';
 import type { Search } from './useSearch.ts';
 
 type OutboxSearchProps = Search & { typed: string; onTyped: (typed: string) => void };
@@ -7,19 +7,14 @@ type OutboxSearchProps = Search & { typed: string; onTyped: (typed: string) => v
 export function OutboxSearch({ typed, onTyped, found, isReading }: OutboxSearchProps) {
   const { t } = useTranslation();
   return (
-    <div className="outbox__search">
-      <Field label={t('outbox:search.label')}>
-        {(input) => (
-          <input
-            {...input}
-            className="input"
-            type="search"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => onTyped(target.value)}
-          />
-        )}
-      </Field>
+    <div className="stack-8">
+      <InputField
+        label={t('outbox:search.label')}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => onTyped(target.value)}
+      />
       <p className="outbox__found" role="status">
         {found &&
           (isReading

@@ -41,7 +41,7 @@ export function OutboxSummary({
   );
   const triesAgainAt = goesByItself ? Math.max(nextTry, queueWaitsUntil) : 0;
   return (
-    <section className="outbox__summary">
+    <section className="outbox__summary hero stack-16">
       <div>
         <p className="outbox__amount">{t('outbox:summary', { count: toSend.length, size })}</p>
         {lastArrival > 0 && (
@@ -58,7 +58,7 @@ export function OutboxSummary({
           <p className="outbox__last">{t('outbox:goesByItself')}</p>
         )}
       </div>
-      <div className="outbox__ways">
+      <div className="outbox__ways stack-4">
         <Button kind="call" wide onClick={() => void sendNow(owner)}>
           {t('outbox:sendNow')}
         </Button>

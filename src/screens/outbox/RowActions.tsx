@@ -24,7 +24,7 @@ export function RowActions({ entry, hasCorrection, aside, onDiscard }: RowAction
   return (
     <div className="entry__actions">
       {busy && <p>{t(`outbox:busy.${busy}`)}</p>}
-      <div className="entry__buttons">
+      <div className="row">
         {!busy && !isWrong(entry) && (
           <Link className={buttonClass({ kind: 'quiet' })} {...correction}>
             {t(hasCorrection ? 'outbox:editOn' : 'outbox:edit')}

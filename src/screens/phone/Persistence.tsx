@@ -26,7 +26,7 @@ export function Persistence() {
       <Notice kind={answer === 'granted' ? 'done' : 'waiting'}>{t(`phone:kept.${answer}`)}</Notice>
       {answer === 'denied' && (
         <>
-          <ul className="phone__steps">
+          <ul className="phone__steps stack-8">
             <li>{t('phone:kept.install')}</li>
             <li>{t('phone:kept.sendOften')}</li>
           </ul>

@@ -18,7 +18,7 @@ import './PhoneScreen.css';
 export function PhoneScreen() {
   const { t } = useTranslation();
   return (
-    <div className="phone">
+    <div className="column stack-16">
       <ScreenHeading>{t('phone:title')}</ScreenHeading>
       <StorageNotices />
       <Entries />

@@ -29,7 +29,7 @@ export function StorageNotices() {
   if (outbox.status !== 'ready') return null;
   const { loss, older, newer, storageTrouble } = outbox;
   return (
-    <div className="storage-notices">
+    <div className="storage-notices stack-12">
       {loss && <LossNotice loss={loss} />}
       {storageTrouble && (
         <Notice kind="needsYou">

@@ -22,7 +22,7 @@ export function PostList() {
   const waiting = posts.filter((entry) => !isEnded(entry)).length;
   const sent = posts.filter(({ state }) => state === 'sent').length;
   return (
-    <section className="posts">
+    <section className="posts stack-16">
       <h2>{t('post:list')}</h2>
       {waiting > 0 && (
         <Notice kind="waiting">
@@ -31,7 +31,7 @@ export function PostList() {
       )}
       <HostList key={sent} endpoint="viewAllPost" schema={PostItem} empty={t('post:none')}>
         {(items) => (
-          <ul className="posts__list">
+          <ul className="stack-16">
             {items.map((post) => (
               <li key={post.id}>
                 <PostCard post={post} />
@@ -54,12 +54,12 @@ function PostCard({ post: { title, text, author, postedAt, state, images } }: { 
         <p className={`post__state post__state--${state}`}>{t(`post:state.${state}`)}</p>
       )}
       <h3>{title}</h3>
-      <p className="post__by">
+      <p className="note">
         {author} · {formats.moment(Date.parse(postedAt))}
       </p>
       <p className="post__text">{text}</p>
       {images.length > 0 && (
-        <div className="post__images">
+        <div className="post__images stack-8">
           {images.map((image, at) => (
             <HostPicture
               key={image.url}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
+import { OneOf } from '../../ui/form/OneOf.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/showToast.ts';
 import { Content } from '../content/Content.tsx';
@@ -39,7 +40,7 @@ export function PosterScreen() {
 
   return (
     <Content page="Poster" seed={57}>
-      <div className="poster">
+      <div className="poster stack-20">
         <canvas
           ref={canvas}
           className="poster__sheet"
@@ -48,23 +49,14 @@ export function PosterScreen() {
           role="img"
           aria-label={t('Poster:alt', { words: said })}
         />
-        <div className="poster__tools">
-          <fieldset className="field">
-            <legend className="field__label">{t('Poster:choose')}</legend>
-            <div className="poster__words">
-              {WORDS.map((each) => (
-                <label key={each} className="choice">
-                  <input
-                    type="radio"
-                    name="words"
-                    checked={words === each}
-                    onChange={() => setWords(each)}
-                  />
-                  <span>{t(`Poster:words.${each}`)}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+        <div className="poster__tools stack-16">
+          <OneOf
+            label={t('Poster:choose')}
+            className="stack-8"
+            options={WORDS.map((each) => ({ value: each, label: t(`Poster:words.${each}`) }))}
+            value={words}
+            onChange={setWords}
+          />
           <Button kind="quiet" onClick={() => setSeed(seed + 1)}>
             {t('Poster:pattern')}
           </Button>

@@ -1,6 +1,5 @@
-import { MARIGOLD, ON_INDIGO, ON_INDIGO_SOFT, paletteOf } from '../../domain/app/palette.ts';
-import { PARTY } from '../../domain/app/party.ts';
-import { paintKolam, takeSheet, write } from '../../ui/kolam/draw.ts';
+import { MARIGOLD, ON_INDIGO, ON_INDIGO_SOFT } from '../../domain/app/palette.ts';
+import { OF_PARTY, paintKolam, takeSheet, write } from '../../ui/kolam/draw.ts';
 
 /** Pixels in A3's proportions, sharp enough for an A3 print at arm's length. */
 export const POSTER = { width: 1240, height: 1754 };
@@ -20,10 +19,9 @@ export async function drawPoster(
 ): Promise<void> {
   const { width, height } = POSTER;
   const pen = await takeSheet(width, height, canvas);
-  const ofParty = paletteOf(PARTY.colour, 'light');
   const dawn = pen.createLinearGradient(0, 0, 0, height);
-  dawn.addColorStop(0, ofParty['--indigo-deep']);
-  dawn.addColorStop(1, ofParty['--indigo-light']);
+  dawn.addColorStop(0, OF_PARTY['--indigo-deep']);
+  dawn.addColorStop(1, OF_PARTY['--indigo-light']);
   pen.fillStyle = dawn;
   pen.fillRect(0, 0, width, height);
   const ink = { line: ON_INDIGO, dots: MARIGOLD, width: 1.5 };

@@ -4,7 +4,7 @@ import type { RollVoter } from '../../domain/calls/roll.ts';
 import { houseToGoOn, type House } from '../../domain/roll/houses.ts';
 import { searchRoll } from '../../domain/roll/searchRoll.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/Field.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useDetails } from './useDetails.ts';
 import type { OpenRoll } from './useBoothRoll.ts';
@@ -51,29 +51,25 @@ export function RollSearch({
   const { place, index, importedAt } = roll;
   return (
     <div className="roll">
-      <Field label={t('roll:search.label')} hint={t('roll:search.hint')}>
-        {(input) => (
-          <input
-            {...input}
-            ref={box}
-            className="input"
-            type="search"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            value={query}
-            onChange={({ target }) => setQuery(target.value)}
-            onKeyDown={(event) => {
-              // Enter would save the form.
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              event.preventDefault();
-              const [only, ...others] = found ?? [];
-              if (only && others.length === 0) choose(only);
-            }}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('roll:search.label')}
+        hint={t('roll:search.hint')}
+        ref={box}
+        type="search"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+        onKeyDown={(event) => {
+          // Enter would save the form.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          const [only, ...others] = found ?? [];
+          if (only && others.length === 0) choose(only);
+        }}
+      />
       <p className="visually-hidden" role="status">
         {found && t('roll:search.found', { count: found.length })}
       </p>
@@ -120,10 +116,10 @@ function HouseByHouse({ roll, onChoose }: { roll: OpenRoll } & Choosing) {
       {section && <p className="roll__section">{section}</p>}
       <h3>
         {house.houseNo === '' ? t('roll:noHouse') : t('roll:house', { no: house.houseNo })}
-        <span className="roll__left">{t('roll:left', { left, all: listed.length })}</span>
+        <span className="roll__left note">{t('roll:left', { left, all: listed.length })}</span>
       </h3>
       <Voters voters={house.voters} roll={roll} onChoose={onChoose} />
-      <div className="roll__neighbours">
+      <div className="roll__neighbours stack-12">
         <Button kind="quiet" disabled={at === 0} onClick={() => setAt(at - 1)}>
           {t('roll:previous')}
         </Button>

@@ -19,9 +19,9 @@ export function CarriedNotice() {
   const { carried, session } = outbox;
   const count = (group: Group) => carried.filter((entry) => groupOf(entry) === group).length;
   return (
-    <section className="copy__carried">
+    <section className="copy__carried stack-4 card">
       <h2>{t('secondcopy:carried.title')}</h2>
-      <dl className="copy__report">
+      <dl>
         {GROUPS.filter((group) => count(group) > 0).map((group) => (
           <div key={group} className="copy__line">
             <dt>{t(`secondcopy:carried.${group}`)}</dt>

@@ -24,7 +24,7 @@ export function CopyReport({ report }: { report: Report }) {
         {t(stopped ? 'secondcopy:report.part' : 'secondcopy:report.title')}
       </h2>
       {stopped && <Notice kind="needsYou">{t(`secondcopy:report.stopped.${stopped}`)}</Notice>}
-      <dl className="copy__report">
+      <dl>
         {LINES.filter((line) => line === 'taken' || report[line] > 0).map((line) => (
           <div key={line} className={`copy__line copy__line--${line}`}>
             <dt>{t(`secondcopy:report.${line}`)}</dt>

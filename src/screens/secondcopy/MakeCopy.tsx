@@ -98,7 +98,7 @@ function HandOver({ copy: { file, name, copied, leftOut } }: { copy: SecondCopy 
       <p className="copy__file">
         <strong>{name}</strong> <span>{formats.size(file.size)}</span>
       </p>
-      <div className="copy__actions">
+      <div className="copy__actions stack-12">
         {'share' in navigator && (
           <Button kind="call" onClick={() => void shareFile(file, name).then(setShared)}>
             <Icon name="share" /> {t('secondcopy:handOver.share')}
@@ -113,7 +113,7 @@ function HandOver({ copy: { file, name, copied, leftOut } }: { copy: SecondCopy 
           <Icon name="check" /> {t(`secondcopy:handOver.${shared}`)}
         </p>
       )}
-      <ol className="copy__next">
+      <ol className="copy__next stack-12">
         {(['send', 'tell', 'open'] as const).map((key) => (
           <li key={key}>{t(`secondcopy:handOver.next.${key}`)}</li>
         ))}

@@ -83,7 +83,7 @@ export function OpenCopy({ session }: { session: Session }) {
         </>
       )}
       {stage.at === 'passphrase' && (
-        <form className="copy__form" onSubmit={(event) => void open(event, stage)} noValidate>
+        <form className="stack-16" onSubmit={(event) => void open(event, stage)} noValidate>
           <p className="copy__file">
             <strong>{t('secondcopy:open.about', { count: stage.header.count })}</strong>{' '}
             <span>{t('secondcopy:open.made', { time: formats.moment(stage.header.created) })}</span>

@@ -1,49 +1,29 @@
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEnough, plainPassphrase, strengthOf } from '../../domain/forms/passphrase.ts';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/Field.tsx';
 
-type PassphraseFieldProps = {
-  label: string;
-  hint?: string;
-  error?: string;
-  value: string;
+type PassphraseFieldProps = Omit<ComponentProps<typeof InputField>, 'onChange'> & {
   isShown: boolean;
   onChange: (text: string) => void;
-  inputRef?: Ref<HTMLInputElement>;
 };
 
 /**
  * Asks for a passphrase. It isn't a password of this site, so the browser must neither store nor
  * suggest it.
  */
-function PassphraseField({
-  label,
-  hint,
-  error,
-  value,
-  isShown,
-  onChange,
-  inputRef,
-}: PassphraseFieldProps) {
+function PassphraseField({ isShown, onChange, ...rest }: PassphraseFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(input) => (
-        <input
-          {...input}
-          ref={inputRef}
-          className="input"
-          type={isShown ? 'text' : 'password'}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={200}
-        />
-      )}
-    </Field>
+    <InputField
+      {...rest}
+      type={isShown ? 'text' : 'password'}
+      onChange={({ target }) => onChange(target.value)}
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={200}
+    />
   );
 }
 
@@ -56,7 +36,7 @@ function ShowSwitch({
 }) {
   const { t } = useTranslation();
   return (
-    <label className="copy__show">
+    <label className="show-typed">
       <input
         type="checkbox"
         checked={isShown}
@@ -94,7 +74,7 @@ export function KnownPassphrase({
         value={value}
         isShown={isShown}
         onChange={onChange}
-        inputRef={field}
+        ref={field}
       />
       <ShowSwitch isShown={isShown} onChange={setIsShown} />
     </>

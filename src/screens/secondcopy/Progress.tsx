@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 export function Progress({ label, done, all }: { label: string; done: number; all: number }) {
   const { t } = useTranslation();
   return (
-    <div className="copy__progress" role="status">
+    <div className="copy__progress stack-12" role="status">
       <p>{t(label)}</p>
       <progress value={done} max={Math.max(1, all)} aria-label={t(label)} />
     </div>

@@ -21,7 +21,7 @@ export function SecondCopyScreen() {
   const [search] = useSearchParams();
   const task = search.get('do');
   return (
-    <div className="copy">
+    <div className="column stack-20">
       <ScreenHeading>
         {t(
           task === 'make'
@@ -61,9 +61,9 @@ function Choice({ unsent }: { unsent: number }) {
   return (
     <>
       <p className="copy__lead">{t('secondcopy:lead')}</p>
-      <ul className="copy__choices">
+      <ul className="copy__choices stack-12">
         <li>
-          <Link className="copy__choice" to="?do=make">
+          <Link className="copy__choice card" to="?do=make">
             <Icon name="share" />
             <strong>{t('secondcopy:make.title')}</strong>
             <span>
@@ -74,7 +74,7 @@ function Choice({ unsent }: { unsent: number }) {
           </Link>
         </li>
         <li>
-          <Link className="copy__choice" to="?do=open">
+          <Link className="copy__choice card" to="?do=open">
             <Icon name="unlock" />
             <strong>{t('secondcopy:open.title')}</strong>
             <span>{t('secondcopy:open.hint')}</span>

@@ -30,7 +30,7 @@ export function AboutApp() {
       <h2>{t('settings:about.title')}</h2>
       <p>{t('settings:about.version', { version: VERSION })}</p>
       <h3>{t('settings:about.news')}</h3>
-      <ul className="settings__news">
+      <ul className="settings__news stack-8">
         {(['practice', 'shared', 'notices', 'install', 'update'] as const).map((news) => (
           <li key={news}>{t(`settings:about.${news}`)}</li>
         ))}

@@ -5,7 +5,8 @@ import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { PARTY } from '../../domain/app/party.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { Field, FieldGroup } from '../../ui/form/Field.tsx';
+import { FieldGroup, InputField } from '../../ui/form/Field.tsx';
+import { OneOf } from '../../ui/form/OneOf.tsx';
 import { LANGUAGES } from '../../ui/language.ts';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { WifiOnlySwitch } from '../WifiOnlySwitch.tsx';
@@ -41,48 +42,26 @@ export function SettingsScreen() {
     setAppearance(readAppearance());
   };
   return (
-    <div className="settings">
+    <div className="column stack-16">
       <ScreenHeading>{t('settings:title')}</ScreenHeading>
       <section className="settings__card">
-        <FieldGroup label={t('settings:language')}>
-          {() => (
-            <div className="choices">
-              {LANGUAGES.map(({ code, lang, name }) => (
-                <label key={code} className="choice" lang={lang}>
-                  <input
-                    type="radio"
-                    name="language"
-                    checked={i18n.language === code}
-                    onChange={() => void i18n.changeLanguage(code)}
-                  />
-                  <span>{name}</span>
-                </label>
-              ))}
-            </div>
-          )}
-        </FieldGroup>
+        <OneOf
+          label={t('settings:language')}
+          options={LANGUAGES.map(({ code, lang, name }) => ({ value: code, lang, label: name }))}
+          value={i18n.language}
+          onChange={(code) => void i18n.changeLanguage(code)}
+        />
       </section>
       <section className="settings__card">
-        <FieldGroup label={t('settings:scheme.label')}>
-          {() => (
-            <div className="choices">
-              {SCHEMES.map((scheme) => (
-                <label key={scheme} className="choice">
-                  <input
-                    type="radio"
-                    name="scheme"
-                    checked={appearance.scheme === scheme}
-                    onChange={() => change({ scheme })}
-                  />
-                  <span>{t(`settings:scheme.${scheme}`)}</span>
-                </label>
-              ))}
-            </div>
-          )}
-        </FieldGroup>
+        <OneOf
+          label={t('settings:scheme.label')}
+          options={SCHEMES.map((each) => ({ value: each, label: t(`settings:scheme.${each}`) }))}
+          value={appearance.scheme}
+          onChange={(scheme) => change({ scheme })}
+        />
         <FieldGroup label={t('settings:colour.label')}>
           {() => (
-            <div className="settings__colours">
+            <div className="settings__colours stack-8">
               {Object.entries(COLOURS).map(([name, colour]) => (
                 <label key={name} className="settings__colour">
                   <input
@@ -107,17 +86,14 @@ export function SettingsScreen() {
             </div>
           )}
         </FieldGroup>
-        <Field label={t('settings:colour.own')} hint={t('settings:colour.hint')}>
-          {(input) => (
-            <input
-              {...input}
-              className="settings__own"
-              type="color"
-              value={appearance.colour}
-              onChange={({ target }) => change({ colour: target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('settings:colour.own')}
+          hint={t('settings:colour.hint')}
+          className="settings__own"
+          type="color"
+          value={appearance.colour}
+          onChange={({ target }) => change({ colour: target.value })}
+        />
       </section>
       <section className="settings__card">
         <h2>{t('settings:photos')}</h2>

@@ -68,7 +68,7 @@ export function ConsentReceipt({ id, name, at, version }: ConsentReceiptProps) {
             ))}
           </dl>
           <p>{how}</p>
-          <div className="consent-receipt__actions">
+          <div className="consent-receipt__actions stack-12">
             <Button
               kind="call"
               onClick={() =>

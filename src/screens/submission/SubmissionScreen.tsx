@@ -70,7 +70,7 @@ function Submissions({
   const said = <strong>{t(`submission:${isStorageAbsent() ? 'sentAtOnce' : 'saved'}`)}</strong>;
 
   return (
-    <div className="submission">
+    <div className="submission column stack-16">
       <ScreenHeading>{t(entry ? 'submission:correctTitle' : description.title)}</ScreenHeading>
       {last && (
         <div className="submission__saved" tabIndex={-1} ref={strip}>

@@ -36,7 +36,11 @@ export function LikeBefore() {
     box.setSelectionRange(0, 0);
   };
   return (
-    <div className="voter__before" role="group" aria-label={t('voter:like.label', { name })}>
+    <div
+      className="voter__before stack-12"
+      role="group"
+      aria-label={t('voter:like.label', { name })}
+    >
       <Button kind="quiet" aria-pressed={taken === 'house'} onClick={takeHouse}>
         {t('voter:like.house')}
       </Button>

@@ -15,7 +15,7 @@ export function VoterFields() {
   const { getValues } = useFormContext<Fields>();
   const [isBoothFirst] = useState(() => KEPT.some((field) => getValues(field) === ''));
   return (
-    <div className="voter">
+    <div className="voter stack-12">
       <p className="field__hint">{t('voter:notRoll')}</p>
       <RollFirst
         booth={

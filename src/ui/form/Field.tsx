@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './Field.css';
 
@@ -9,15 +9,11 @@ export type InputProps = {
   'aria-describedby': string | undefined;
 };
 
-type FieldProps = {
-  label: string;
-  hint?: string;
-  error?: string;
-  optional?: boolean;
-  children: (input: InputProps) => ReactNode;
-};
+/** What stands around an input. `error` is a message key, translated here. */
+export type Described = { label: string; hint?: string; error?: string; optional?: boolean };
+type FieldProps = Described & { children: (input: InputProps) => ReactNode };
 
-/** Shows a label, an input, a hint and an error. `error` is a message key, translated here. */
+/** Shows a label, an input, a hint and an error. */
 export function Field({ label, hint, error, optional, children }: FieldProps) {
   const id = useId();
   return (
@@ -28,6 +24,22 @@ export function Field({ label, hint, error, optional, children }: FieldProps) {
       {children(inputProps(id, hint, error))}
       <HintAndError id={id} hint={hint} error={error} />
     </div>
+  );
+}
+
+/** Asks for one line of text. It takes whatever an input takes. */
+export function InputField({
+  label,
+  hint,
+  error,
+  optional,
+  className = 'input',
+  ...rest
+}: Described & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(input) => <input className={className} {...rest} {...input} />}
+    </Field>
   );
 }
 
@@ -49,7 +61,7 @@ function HintAndError({ id, hint, error }: { id: string; hint?: string; error?: 
   const { t } = useTranslation();
   if (!hint && !error) return null;
   return (
-    <div className="field__notes">
+    <div className="stack-8">
       {hint && (
         <div id={`${id}-hint`} className="field__hint">
           {hint}
@@ -66,7 +78,7 @@ function HintAndError({ id, hint, error }: { id: string; hint?: string; error?: 
 
 function Optional() {
   const { t } = useTranslation();
-  return <span className="field__optional">({t('common:optional')})</span>;
+  return <span className="field__optional note">({t('common:optional')})</span>;
 }
 
 function inputProps(id: string, hint?: string, error?: string): InputProps {

@@ -62,14 +62,14 @@ export function PhotoField({
       {({ id, 'aria-describedby': describedBy }) => (
         <div className={`photo ${error ? 'photo--invalid' : ''}`} aria-busy={isPreparing}>
           {(photo || isPreparing) && (
-            <div className="photo__shown">
+            <div className="photo__shown card">
               {photo && <Preview photo={photo} label={label} />}
               <span className="photo__facts" role="status">
                 {isPreparing ? labels.preparing : labels.ready}
               </span>
             </div>
           )}
-          <div className="photo__actions">
+          <div className="photo__actions stack-8">
             <Button
               id={id}
               name={name}

@@ -14,7 +14,7 @@ type SwitchProps = {
 export function Switch({ label, state, isOn, disabled, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className="switch">
+    <div className="switch stack-4">
       <label className="switch__label">
         <input
           type="checkbox"
@@ -28,7 +28,7 @@ export function Switch({ label, state, isOn, disabled, onChange }: SwitchProps) 
         <span>{label}</span>
       </label>
       {state !== undefined && (
-        <p id={id} className="switch__state" role="status">
+        <p id={id} className="switch__state note" role="status">
           {state}
         </p>
       )}

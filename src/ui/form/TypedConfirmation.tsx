@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../Button.tsx';
-import { Field } from './Field.tsx';
+import { InputField } from './Field.tsx';
 import { isTyped } from './typedWord.ts';
 import './TypedConfirmation.css';
 
@@ -39,22 +39,18 @@ export function TypedConfirmation({
     if (isRight) onYes();
   };
   return (
-    <form className="confirmation" noValidate onSubmit={submit}>
+    <form className="stack-16" noValidate onSubmit={submit}>
       {children}
-      <Field label={label} error={error}>
-        {(input) => (
-          <input
-            className="input"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            {...input}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
-      <div className="confirmation__answers">
+      <InputField
+        label={label}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="confirmation__answers stack-12">
         <Button kind="quiet" type="submit" disabled={isBusy}>
           {yes}
         </Button>

@@ -1,3 +1,5 @@
+import { paletteOf } from '../../domain/app/palette.ts';
+import { PARTY } from '../../domain/app/party.ts';
 import { drawKolam, type KolamPlan } from './drawKolam.ts';
 
 /**
@@ -44,6 +46,19 @@ export function write(
     pen.font = `${weight} ${Math.max(size * 0.7, (size * maxWidth) / wide)}px ${FAMILY}`;
   pen.fillText(text, x, y, maxWidth);
   return Math.min(maxWidth, pen.measureText(text).width);
+}
+
+/** A picture has no dark mode, and is the party's whatever colour somebody chose. */
+export const OF_PARTY = paletteOf(PARTY.colour, 'light');
+
+/** Paints the top of a picture, as high as given, as dark as the head of a screen. */
+export function paintNight(pen: CanvasRenderingContext2D, height: number): void {
+  const { width } = pen.canvas;
+  const night = pen.createLinearGradient(0, 0, width, height);
+  night.addColorStop(0, OF_PARTY['--indigo-deep']);
+  night.addColorStop(1, OF_PARTY['--indigo-light']);
+  pen.fillStyle = night;
+  pen.fillRect(0, 0, width, height);
 }
 
 export type KolamInk = {

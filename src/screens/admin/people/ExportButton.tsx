@@ -50,7 +50,7 @@ export function ExportButton({
       <Button kind="quiet" disabled={isBusy} onClick={() => void fetchTable()}>
         {t(isBusy ? 'common:loading' : 'admin:export.do')}
       </Button>
-      <p className="console__soft">{t('admin:export.hint', { limit })}</p>
+      <p className="note">{t('admin:export.hint', { limit })}</p>
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { PeopleFilter } from '../../../domain/calls/peopleFilter.ts';
 import { ASSEMBLIES, assembliesOf, DISTRICTS } from '../../../domain/places/regions.ts';
 import { digits } from '../../../domain/forms/typed.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
+import { InputField } from '../../../ui/form/Field.tsx';
+import { SelectField } from '../SelectField.tsx';
 import { useSortedPlaces } from '../../../form/fields/useSortedPlaces.ts';
 
 const EMPTY = { search: '', district: '', assembly: '', booth: '', from: '', to: '' };
@@ -34,22 +35,16 @@ export function FilterForm({ onFind }: { onFind: (filter: PeopleFilter) => void 
     if (read.success) onFind(read.output);
   };
   const text = (name: keyof Typed, rest: { type?: string; inputMode?: 'numeric' } = {}) => (
-    <Field
+    <InputField
       label={t(`admin:people.${name}`)}
       error={wrong.includes(name) ? `admin:people.wrong.${name}` : undefined}
-    >
-      {(input) => (
-        <input
-          {...input}
-          {...rest}
-          className="input"
-          autoComplete="off"
-          value={typed[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-        />
-      )}
-    </Field>
+      {...rest}
+      autoComplete="off"
+      value={typed[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+    />
   );
+  const any = { value: '', label: t('admin:people.any') };
   return (
     <form
       className="find"
@@ -61,46 +56,24 @@ export function FilterForm({ onFind }: { onFind: (filter: PeopleFilter) => void 
       }}
     >
       {text('search', { type: 'search' })}
-      <Field label={t('admin:people.district')}>
-        {(input) => (
-          <select
-            {...input}
-            className="input"
-            value={typed.district}
-            onChange={({ target }) => change({ district: target.value, assembly: '' })}
-          >
-            <option value="">{t('admin:people.any')}</option>
-            {districts.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t('admin:people.assembly')}>
-        {(input) => (
-          <select
-            {...input}
-            className="input"
-            value={typed.assembly}
-            onChange={({ target }) => change({ assembly: target.value })}
-          >
-            <option value="">{t('admin:people.any')}</option>
-            {assemblies.map(({ no, label }) => (
-              <option key={no} value={no}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t('admin:people.district')}
+        options={[any, ...districts.map(({ id, label }) => ({ value: id, label }))]}
+        value={typed.district}
+        onChange={(district) => change({ district, assembly: '' })}
+      />
+      <SelectField
+        label={t('admin:people.assembly')}
+        options={[any, ...assemblies.map(({ no, label }) => ({ value: String(no), label }))]}
+        value={typed.assembly}
+        onChange={(assembly) => change({ assembly })}
+      />
       {text('booth', { inputMode: 'numeric' })}
       <div className="find__dates">
         {text('from', { type: 'date' })}
         {text('to', { type: 'date' })}
       </div>
-      <div className="find__actions">
+      <div className="find__actions row">
         <Button type="submit">{t('admin:people.findThem')}</Button>
         <Button
           kind="plain"

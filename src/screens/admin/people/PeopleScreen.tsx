@@ -55,9 +55,7 @@ function People({ found, onOpen }: PeopleProps) {
   const { t } = useTranslation();
   return (
     <table className="people">
-      <caption className="console__soft">
-        {t('admin:people.shown', { count: found.length })}
-      </caption>
+      <caption className="note">{t('admin:people.shown', { count: found.length })}</caption>
       <thead>
         <tr>
           {COLUMNS.map((column) => (
@@ -105,7 +103,7 @@ function Row({ person, onOpen }: { person: Listed; onOpen: () => void }) {
         </span>{' '}
         {person.enrolledBy || '–'}
       </td>
-      <td className="console__soft">{dayAndTime(person.receivedAt)}</td>
+      <td className="note">{dayAndTime(person.receivedAt)}</td>
     </tr>
   );
 }

@@ -60,14 +60,14 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
   return (
     <form
       ref={element}
-      className="person__form"
+      className="person__form stack-16"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
-      <p className="console__soft">{t('admin:person.correctHint')}</p>
+      <p className="note">{t('admin:person.correctHint')}</p>
       {fields.map((field) => (
         <Field key={field} label={t(`${form}:${field}.label`)} error={errors[field]}>
           {(input) => {

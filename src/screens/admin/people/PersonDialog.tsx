@@ -69,7 +69,7 @@ export function PersonDialog({ person, people, onClose }: PersonDialogProps) {
   const leave = (isChanged: boolean) => (isChanged ? onClose(true) : setTask(undefined));
   return (
     <Dialog className="person" title={person.name} onClose={() => onClose(task === 'erase')}>
-      <p className="console__soft">
+      <p className="note">
         {t('admin:people.received', {
           reference: person.reference,
           time: dayAndTime(person.receivedAt),
@@ -153,7 +153,7 @@ function ConfirmCard({
       <Button kind="quiet" disabled={isBusy} onClick={() => void confirm()}>
         {t('admin:person.confirmCard')}
       </Button>
-      <p className="console__soft">{t('admin:person.confirmCardHint')}</p>
+      <p className="note">{t('admin:person.confirmCardHint')}</p>
     </div>
   );
 }
@@ -177,7 +177,7 @@ function GiveOutButton({ person: { voterId, reference } }: { person: Listed }) {
       <Button kind="quiet" disabled={isBusy} onClick={() => void giveOut()}>
         {t('admin:person.giveOut')}
       </Button>
-      <p className="console__soft">{t('admin:person.giveOutHint')}</p>
+      <p className="note">{t('admin:person.giveOutHint')}</p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Button } from '../../../ui/Button.tsx';
+import { OneOf } from '../../../ui/form/OneOf.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TypedConfirmation } from '../../../ui/form/TypedConfirmation.tsx';
 import type { Listed } from './listedPeople.ts';
@@ -61,23 +62,16 @@ export function PersonErasure({
       onNo={() => onClose(false)}
     >
       <p>{t('admin:person.eraseWhat')}</p>
-      <fieldset className="choices person__whom">
-        <legend className="visually-hidden">{t('admin:person.which')}</legend>
-        {[
+      <OneOf
+        label={t('admin:person.which')}
+        isLabelHidden
+        options={[
           { value: reference, label: t('admin:person.onlyThis', { reference }) },
           { value: voterId, label: t('admin:person.allOf', { voterId }) },
-        ].map(({ value, label }) => (
-          <label key={value} className="choice">
-            <input
-              type="radio"
-              name="whom"
-              checked={whom === value}
-              onChange={() => setWhom(value)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
+        ]}
+        value={whom}
+        onChange={setWhom}
+      />
     </TypedConfirmation>
   );
 }

@@ -24,16 +24,16 @@ export function RecordPhotos({
         <Button kind="quiet" onClick={() => setIsAsked(true)}>
           {t('admin:photos.show', { count: photos.length })}
         </Button>
-        <p className="console__soft">{t('admin:photos.noted')}</p>
+        <p className="note">{t('admin:photos.noted')}</p>
       </div>
     );
   }
   return (
-    <div className="person__photos">
+    <div className="person__photos stack-12">
       {photos.map(({ slot, label }) => (
         <figure key={slot}>
           <RecordPhoto reference={reference} slot={slot} label={label} />
-          <figcaption className="console__soft">{label}</figcaption>
+          <figcaption className="note">{label}</figcaption>
         </figure>
       ))}
     </div>

@@ -4,8 +4,9 @@ import { INDIA_AHEAD_MS } from '../../../domain/app/calendar.ts';
 import { MEDIA_KINDS, type Pair, type Picture } from '../../../domain/calls/lists.ts';
 import type { OfficeItem, OfficeList } from '../../../domain/calls/publish.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
+import { Field, InputField } from '../../../ui/form/Field.tsx';
 import { LANGUAGES } from '../../../ui/language.ts';
+import { SelectField } from '../SelectField.tsx';
 import {
   fieldsOf,
   isOrdered,
@@ -58,7 +59,7 @@ export function ItemEditor({
   const errorOf = (name: string) =>
     wrong.includes(name) ? `admin:publish.wrong.${name.replace('.', '_')}` : undefined;
   return (
-    <div className="editor">
+    <div className="editor stack-20">
       <form
         ref={form}
         className="console__card"
@@ -71,7 +72,7 @@ export function ItemEditor({
         <h2 tabIndex={-1} ref={takeFocus}>
           {t(`admin:publish.lists.${list}`)}
         </h2>
-        <p className="console__soft">{t('admin:publish.englishHint')}</p>
+        <p className="note">{t('admin:publish.englishHint')}</p>
         {fieldsOf(list).map((field) => (
           <BodyField
             key={field.name}
@@ -114,7 +115,7 @@ export function ItemEditor({
             {t('common:errorSummary', { count: wrong.length })}
           </p>
         )}
-        <div className="console__actions">
+        <div className="row">
           <Button type="submit" kind="call" disabled={isBusy}>
             {t(list === 'live' ? 'admin:publish.goLive' : 'admin:publish.do')}
           </Button>
@@ -126,11 +127,11 @@ export function ItemEditor({
           </Button>
         </div>
       </form>
-      <section className="editor__previews" aria-label={t('admin:publish.preview')}>
+      <section className="stack-16" aria-label={t('admin:publish.preview')}>
         <h2>{t('admin:publish.preview')}</h2>
         {LANGUAGES.map(({ code, lang, name }) => (
           <div key={code} lang={lang}>
-            <p className="console__soft">{name}</p>
+            <p className="note">{name}</p>
             <Preview list={list} item={withStandIns(list, item)} language={code} />
           </div>
         ))}
@@ -161,52 +162,37 @@ function BodyField({ field: { name, kind }, value, error, onChange }: BodyFieldP
     );
   if (kind === 'mediaKind') {
     return (
-      <Field label={label} error={error}>
-        {(input) => (
-          <select
-            {...input}
-            className="input"
-            value={String(value)}
-            onChange={({ target }) => onChange(target.value)}
-          >
-            {MEDIA_KINDS.map((each) => (
-              <option key={each} value={each}>
-                {t(`Media:one.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={label}
+        error={error}
+        options={MEDIA_KINDS.map((each) => ({ value: each, label: t(`Media:one.${each}`) }))}
+        value={MEDIA_KINDS.find((each) => each === value) ?? MEDIA_KINDS[0]}
+        onChange={onChange}
+      />
     );
   }
   if (kind === 'address') {
     return (
-      <Field label={label} hint={t('admin:publish.addressHint')} error={error}>
-        {(input) => (
-          <input
-            {...input}
-            className="input"
-            type="url"
-            value={typeof value === 'string' ? value : ''}
-            onChange={({ target }) => onChange(target.value.trim())}
-          />
-        )}
-      </Field>
+      <InputField
+        label={label}
+        hint={t('admin:publish.addressHint')}
+        error={error}
+        type="url"
+        value={typeof value === 'string' ? value : ''}
+        onChange={({ target }) => onChange(target.value.trim())}
+      />
     );
   }
   if (kind === 'phone?') {
     return (
-      <Field label={label} error={error} optional>
-        {(input) => (
-          <input
-            {...input}
-            className="input"
-            type="tel"
-            value={typeof value === 'string' ? value : ''}
-            onChange={({ target }) => onChange(target.value.trim() || undefined)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={label}
+        error={error}
+        optional
+        type="tel"
+        value={typeof value === 'string' ? value : ''}
+        onChange={({ target }) => onChange(target.value.trim() || undefined)}
+      />
     );
   }
   const pair: Pair = { tam: '', en: '', ...(value as Partial<Pair> | undefined) };

@@ -37,7 +37,7 @@ export function PictureField({ label, value, error, optional, onChange }: Pictur
     if (picture.success) onChange(picture.output);
   };
   return (
-    <div className="editor__picture">
+    <div className="editor__picture stack-8">
       <Field
         label={label}
         hint={t('admin:publish.pictureHint')}

@@ -36,10 +36,10 @@ export function Preview({
   const speaking = useSpeaking(language);
   if (!speaking) return <p role="status">{t('common:loading')}</p>;
   const card = cardOf(list, item, language);
-  if (!card) return <p className="console__soft">{t('admin:publish.notYet')}</p>;
+  if (!card) return <p className="note">{t('admin:publish.notYet')}</p>;
   return (
     <I18nextProvider i18n={speaking}>
-      <div className="content__card">{card}</div>
+      <div className="content__card card stack-8">{card}</div>
     </I18nextProvider>
   );
 }

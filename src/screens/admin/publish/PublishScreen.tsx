@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Pair } from '../../../domain/calls/lists.ts';
 import { OFFICE_LISTS, OfficeItem, type OfficeList } from '../../../domain/calls/publish.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
+import { SelectField } from '../SelectField.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
 import { useSaid } from '../../../ui/useSaid.ts';
 import { HostList } from '../../lists/HostList.tsx';
@@ -35,24 +35,15 @@ export function PublishScreen() {
       ) : (
         <>
           <div className="console__choose">
-            <Field label={t('admin:publish.list')}>
-              {(input) => (
-                <select
-                  {...input}
-                  className="input"
-                  value={list}
-                  onChange={({ target }) =>
-                    setList(OFFICE_LISTS.find((each) => each === target.value) ?? list)
-                  }
-                >
-                  {OFFICE_LISTS.map((each) => (
-                    <option key={each} value={each}>
-                      {t(`admin:publish.lists.${each}`)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              label={t('admin:publish.list')}
+              options={OFFICE_LISTS.map((each) => ({
+                value: each,
+                label: t(`admin:publish.lists.${each}`),
+              }))}
+              value={list}
+              onChange={setList}
+            />
             <Button
               ref={isBack ? takeFocus : undefined}
               onClick={() => setEdited(emptyItem(list, Date.now()))}
@@ -102,7 +93,7 @@ function Row({ list, item, onEdit }: { list: OfficeList; item: OfficeItem; onEdi
             : 'admin:publish.isDraft',
         )}
       </span>
-      <span className="console__soft">
+      <span className="note">
         {item.at ? day(item.at) : t('admin:publish.place', { number: number(item.position ?? 0) })}
       </span>
     </button>

@@ -56,7 +56,7 @@ export function CheckedRoll({ roll, counts, isBusy, onImport, onRemap, onDrop }:
       )}
       {roll.faults.length > 0 && <Faults faults={roll.faults} />}
       {isNothing && <Notice kind="needsYou">{t('admin:roll.nothing')}</Notice>}
-      <div className="console__actions">
+      <div className="row">
         <Button kind="call" disabled={isBusy || isNothing} onClick={onImport}>
           {t('admin:roll.do')}
         </Button>
@@ -78,7 +78,7 @@ function Faults({ faults }: Pick<RollImport, 'faults'>) {
     <details className="roll__faults">
       <summary>{t('admin:roll.faultsTitle')}</summary>
       {faults.length === MAX_FAULTS && (
-        <p className="console__soft">{t('admin:roll.firstFaults', { most: number(MAX_FAULTS) })}</p>
+        <p className="note">{t('admin:roll.firstFaults', { most: number(MAX_FAULTS) })}</p>
       )}
       <ul>
         {faults.map(({ line, fault }) => (

@@ -58,7 +58,7 @@ export function ChooseRoll({
       <section className="console__card" aria-label={label}>
         <p role="status">{label}</p>
         <progress className="roll__progress" value={received} max={bytes} aria-label={label} />
-        <p className="console__soft">{t('admin:roll.keepOpen')}</p>
+        <p className="note">{t('admin:roll.keepOpen')}</p>
       </section>
     );
   }

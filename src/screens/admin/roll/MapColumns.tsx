@@ -18,7 +18,9 @@ import { digits } from '../../../domain/forms/typed.ts';
 import { hostJson, text } from '../../../domain/outbox/outcome.ts';
 import { ASSEMBLIES } from '../../../domain/places/regions.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
+import { InputField } from '../../../ui/form/Field.tsx';
+import { SelectField } from '../SelectField.tsx';
+import { OneOf } from '../../../ui/form/OneOf.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useHostQuery, type Came } from '../../useHostQuery.ts';
 import { useSortedPlaces } from '../../../form/fields/useSortedPlaces.ts';
@@ -115,23 +117,19 @@ function Mapping({
       </h2>
       <p>{t('admin:roll.mapWhy', { name: roll.name })}</p>
       <KindField kind={kind} onChange={setKind} />
-      <Field label={t('admin:roll.header')}>
-        {(input) => (
-          <select
-            {...input}
-            className="input roll__short"
-            value={mapping.header}
-            onChange={({ target }) => setMapping({ ...mapping, header: Number(target.value) })}
-          >
-            <option value={0}>{t('admin:roll.noHeader')}</option>
-            {rows.slice(0, VOTERS).map(({ line }) => (
-              <option key={line} value={line}>
-                {t('admin:roll.line', { line })}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t('admin:roll.header')}
+        className="roll__short"
+        options={[
+          { value: 0, label: t('admin:roll.noHeader') },
+          ...rows.slice(0, VOTERS).map(({ line }) => ({
+            value: line,
+            label: t('admin:roll.line', { line }),
+          })),
+        ]}
+        value={mapping.header}
+        onChange={(header) => setMapping({ ...mapping, header })}
+      />
       <PlaceFields mapping={mapping} onChange={setMapping} />
       <div className="roll__rows" role="region" aria-label={t('admin:roll.firstLines')}>
         <table>
@@ -186,7 +184,7 @@ function Mapping({
           })}
         </Notice>
       )}
-      <div className="console__actions">
+      <div className="row">
         <Button
           kind="call"
           disabled={isBusy || missing.length > 0}
@@ -206,21 +204,14 @@ function KindField({ kind, onChange }: { kind: RollKind; onChange: (kind: RollKi
   const { t } = useTranslation();
   return (
     <>
-      <fieldset className="choices console__choices">
-        <legend className="field__label">{t('admin:roll.kind')}</legend>
-        {ROLL_KINDS.map((each) => (
-          <label key={each} className="choice">
-            <input
-              type="radio"
-              name="kind"
-              checked={kind === each}
-              onChange={() => onChange(each)}
-            />
-            <span>{t(`admin:roll.kinds.${each}`)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <p className="console__soft" role="status">
+      <OneOf
+        label={t('admin:roll.kind')}
+        className="choices console__choices"
+        options={ROLL_KINDS.map((each) => ({ value: each, label: t(`admin:roll.kinds.${each}`) }))}
+        value={kind}
+        onChange={onChange}
+      />
+      <p className="note" role="status">
         {t(`admin:roll.kindHints.${kind}`)}
       </p>
     </>
@@ -250,40 +241,27 @@ function PlaceFields({
   return (
     <>
       {columns.assembly === undefined && (
-        <Field label={t('admin:roll.allOfAssembly')}>
-          {(input) => (
-            <select
-              {...input}
-              className="input roll__short"
-              value={assembly ?? ''}
-              onChange={({ target }) => change({ assembly: Number(target.value) || undefined })}
-            >
-              <option value="">{t('common:choose')}</option>
-              {places.map(({ no, label }) => (
-                <option key={no} value={no}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t('admin:roll.allOfAssembly')}
+          className="roll__short"
+          options={[
+            { value: 0, label: t('common:choose') },
+            ...places.map(({ no, label }) => ({ value: no, label })),
+          ]}
+          value={assembly ?? 0}
+          onChange={(chosen) => change({ assembly: chosen || undefined })}
+        />
       )}
       {columns.booth === undefined && (
-        <Field label={t('admin:roll.allOfBooth')}>
-          {(input) => (
-            <input
-              {...input}
-              className="input roll__short"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={4}
-              value={booth ?? ''}
-              onChange={({ target }) =>
-                change({ booth: Number(digits(target.value)) || undefined })
-              }
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('admin:roll.allOfBooth')}
+          className="input roll__short"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={booth ?? ''}
+          onChange={({ target }) => change({ booth: Number(digits(target.value)) || undefined })}
+        />
       )}
     </>
   );

@@ -122,10 +122,10 @@ function AtWork({
     <section className="console__card" aria-label={label}>
       <p role="status">{label}</p>
       <progress className="roll__progress" value={share} max={1} aria-label={label} />
-      <p className="console__soft">
+      <p className="note">
         {t('admin:roll.soFar', { percent: Math.floor(100 * share), lines: number(lines) })}
       </p>
-      <p className="console__soft">{t('admin:roll.goesOn')}</p>
+      <p className="note">{t('admin:roll.goesOn')}</p>
       {state === 'checking' && (
         <div>
           <Button kind="quiet" disabled={isBusy} onClick={onDrop}>
