@@ -1,8 +1,8 @@
 import { eraseDiscarded } from '../../device/delivery/eraseDiscarded.ts';
 import { reportUnsent } from '../../device/delivery/reportUnsent.ts';
-import { listKept } from '../../device/api/cache.ts';
 import { readSession } from '../../device/api/session.ts';
 import { onAttempt, readContact } from '../../device/api/contact.ts';
+import { listBoothsHeard } from '../../device/roll/boothsHeard.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import { holdLock } from '../../device/storage/locks.ts';
 import { isPractising } from '../../device/storage/practice.ts';
@@ -55,8 +55,7 @@ async function report(): Promise<void> {
 /** Hears who of this person's booths is enrolled. Few people have one, so it's loaded on demand. */
 async function hearOfBooths(): Promise<'done' | 'later'> {
   const session = await readSession();
-  const kept = session ? await listKept(session.owner) : [];
-  if (!kept.some((name) => name.startsWith('team '))) return 'done';
+  if (!session || (await listBoothsHeard(session.owner)).length === 0) return 'done';
   // Without a signal, a file that a newer version has replaced can't come.
   const team = await import('../../device/roll/team.ts').catch(() => undefined);
   return team ? team.hearFromTeams() : 'later';

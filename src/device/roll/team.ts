@@ -12,13 +12,14 @@ import { rollLineOf } from '../../domain/roll/rollLineOf.ts';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { VOTER_ID } from '../../domain/forms/personFields.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
-import { keepAnswer, listKept, readKept } from '../api/cache.ts';
+import { keepAnswer, readKept } from '../api/cache.ts';
 import { jsonCall, UNKNOWN_CALL } from '../api/client.ts';
 import { readBoothRoll, type Booth, type KeptRoll } from '../api/roll.ts';
 import { readSession, type Session } from '../api/session.ts';
 import { callHost } from '../api/transport.ts';
 import { readEntries } from '../outbox/read.ts';
 import { bytesOf, makeTag } from './boothKey.ts';
+import { listBoothsHeard, teamName } from './boothsHeard.ts';
 import { readNoted } from './enrolledHere.ts';
 import { heldCodes, settleCodes } from './heldCodes.ts';
 
@@ -46,8 +47,6 @@ const Team = v.object({
 });
 export type Team = BoothMarks & { key: string };
 
-const nameOf = ({ assembly, booth }: Booth) => `team ${assembly} ${booth}`;
-
 /** A voter as the form has them. */
 type Voter = { voterId: string; line: string; rollSaid: string };
 
@@ -59,7 +58,7 @@ export async function readTeam(
   owner: string,
   place: Booth,
 ): Promise<(Team & { at: number }) | undefined> {
-  const kept = await readKept(owner, nameOf(place));
+  const kept = await readKept(owner, teamName(place));
   const team = v.safeParse(Team, kept?.data);
   return kept && team.success ? { ...team.output, at: kept.at } : undefined;
 }
@@ -95,7 +94,7 @@ export async function hearFromTeam(
   place: Booth,
   session: Session,
 ): Promise<'done' | 'later' | 'never'> {
-  const asking = `${session.owner} ${nameOf(place)}`;
+  const asking = `${session.owner} ${teamName(place)}`;
   const came = unanswered.has(asking) ? 'never' : await hear(place, session);
   if (came === 'never') unanswered.add(asking);
   return came;
@@ -117,7 +116,7 @@ async function hear(place: Booth, session: Session): Promise<'done' | 'later' | 
   // Somebody may have logged out while it was on its way.
   if ((await readSession())?.owner !== session.owner) return 'later';
   const team = { ...withMarks(before, changes), key } satisfies v.InferInput<typeof Team>;
-  await keepAnswer(session.owner, nameOf(place), { at, data: team });
+  await keepAnswer(session.owner, teamName(place), { at, data: team });
   await settleCodes(session.owner, place, team);
   tellNews();
   return 'done';
@@ -154,9 +153,7 @@ export async function hearFromTeams(): Promise<'done' | 'later'> {
     ),
   );
   const isFresh = (id: string) => sent.has(id) && !sentBefore?.has(id);
-  for (const [call, assembly, booth] of (await listKept(owner)).map((name) => name.split(' '))) {
-    if (call !== 'team' || !assembly || !booth) continue;
-    const place = { assembly, booth };
+  for (const place of await listBoothsHeard(owner)) {
     if (sentBefore && !(await readNoted(owner, place)).some(({ id }) => isFresh(id))) continue;
     if ((await hearFromTeam(place, session)) === 'later') return 'later';
   }
