@@ -95,6 +95,54 @@ describe('the changes of a booth', () => {
     expect(unpackChanges(packChanges(many))?.marks).toContainEqual(line(60, 0));
   });
 
+  it('are these bytes: number and kind, roll, then each line or tag with the distance in time', () => {
+    const list = { number: 32, roll: 0x01020304, isWhole: false };
+    const marks = [line(300, 10), tag(0xfffefdfc, 8), line(127, 8)];
+    expect([...packChanges({ ...list, marks })]).toEqual([
+      ...[128, 1],
+      ...[1, 2, 3, 4],
+      ...[172, 2, 20],
+      ...[0, 255, 254, 253, 252, 3],
+      ...[127, 0],
+    ]);
+    expect(unpackChanges(packChanges({ ...list, marks }))).toEqual({ ...list, marks });
+  });
+
+  it('of a whole booth are these bytes: tags in their order, then a bit for each line', () => {
+    const whole = { number: 1, roll: 7, isWhole: true };
+    const lines = Array.from({ length: 80 }, (_, at) => line(2 * at + 1));
+    const bytes = packChanges({ ...whole, marks: [tag(258), ...lines, tag(3), line(162)] });
+    expect([...bytes]).toEqual([
+      ...[7, 0, 0, 0, 7],
+      ...[2, 0, 0, 0, 3, 0, 0, 1, 2],
+      ...Array<number>(20).fill(0b01010101),
+      0b00000010,
+    ]);
+    expect(unpackChanges(bytes)).toEqual({
+      ...whole,
+      marks: [
+        tag(3, 0),
+        tag(258, 0),
+        ...lines.map((mark) => ({ ...mark, minute: 0 })),
+        line(162, 0),
+      ],
+    });
+    // A list of 160 bytes keeps its times.
+    const listed = Array.from({ length: 77 }, (_, at) => line(at + 1, 0));
+    const full = { number: 40, roll: 7, isWhole: true, marks: listed };
+    expect(packChanges(full)).toHaveLength(160);
+    const [more] = packChanges({ ...full, marks: [...listed, line(78, 0)] });
+    expect(more).toBe(163);
+  });
+
+  it('name no line that a roll cannot have, and no time before 1970', () => {
+    const head = [8, 0, 0, 0, 7];
+    expect(unpackChanges(Uint8Array.of(...head, 143, 78, 0))?.marks).toEqual([line(9_999, 0)]);
+    expect(unpackChanges(Uint8Array.of(...head, 144, 78, 0))).toBeUndefined();
+    expect(unpackChanges(Uint8Array.of(...head, 12, 1))).toBeUndefined();
+    expect(unpackChanges(Uint8Array.of(...Array<number>(7).fill(255), 127))).toBeUndefined();
+  });
+
   it('are not read from other bytes', () => {
     const whole = packChanges(changes([line(300), tag(7)]));
     expect(unpackChanges(whole.subarray(0, -1))).toBeUndefined();
@@ -116,6 +164,7 @@ describe('a phone that hears of changes', () => {
     const before = withMarks(undefined, changes([line(7), tag(9)], { isWhole: true, number: 2 }));
     const after = withMarks(before, changes([line(7, MINUTE + 5), line(8)], { number: 4 }));
     expect(after).toEqual({ number: 4, roll: ROLL, marks: [line(7), tag(9), line(8)] });
+    expect(withMarks(after, changes([tag(10)])).marks).toHaveLength(4);
   });
 
   it('drops what is no longer in all marks, and keeps the times of what is', () => {

@@ -40,6 +40,8 @@ it('goes on where the last voter was enrolled, then next door, and at the end fr
     houseToGoOn(houses, last, (line) => done.includes(line));
   expect(goOn(undefined)).toBe(0);
   expect(goOn(1, 1)).toBe(0);
+  expect(goOn(3)).toBe(1);
+  expect(goOn(5)).toBe(2);
   expect(goOn(2, 1, 2)).toBe(1);
   expect(goOn(2, 1, 2, 3)).toBe(2);
   expect(goOn(5, 4, 5)).toBe(0);
