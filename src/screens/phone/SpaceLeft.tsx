@@ -34,9 +34,11 @@ function Bar({ room }: { room: Room }) {
   const left = photosLeft(room);
   return (
     <>
-      <p className="phone__number">
-        {t('phone:space.photos', { count: left, photos: formats.number(inRoundFigures(left)) })}
-      </p>
+      {left > 0 && (
+        <p className="phone__number">
+          {t('phone:space.photos', { count: left, photos: formats.number(inRoundFigures(left)) })}
+        </p>
+      )}
       <div
         className={`bar bar--${levelOf(room)}`}
         role="meter"
