@@ -90,7 +90,7 @@ async function settle(page: Page): Promise<void> {
   });
   await page.waitForFunction(
     () =>
-      !document.querySelector('.toast:not([data-stays])') &&
+      !document.querySelector(':not([data-stays]) > .toast') &&
       [...document.images].every((image) => {
         const { left, right, top, bottom } = image.getBoundingClientRect();
         const isSeen = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;

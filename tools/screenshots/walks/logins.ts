@@ -71,10 +71,12 @@ export async function logins(start: Start): Promise<void> {
 
 /** Takes a message that passes, in the language in which it was said. */
 async function takeToast({ page, take }: Start, name: string, language: Language): Promise<void> {
-  const toast = page.locator('.toast');
-  // It stays while a pointer is on it.
-  await toast.dispatchEvent('mouseover');
-  await toast.evaluate((element) => element.setAttribute('data-stays', ''));
+  const place = page.locator('.toasts');
+  await place.locator('.toast').first().waitFor();
+  // They stay while a pointer is on them.
+  await place.dispatchEvent('mouseover');
+  await place.evaluate((element) => element.setAttribute('data-stays', ''));
   await take(name, { languages: [language] });
-  await toast.dispatchEvent('mouseout');
+  await place.evaluate((element) => element.removeAttribute('data-stays'));
+  await place.dispatchEvent('mouseout');
 }
