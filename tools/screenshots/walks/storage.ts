@@ -27,6 +27,10 @@ export async function storage({ page, url, cable, take }: Start): Promise<void> 
   }
 
   await goTo(page, '/enrolvoter');
+  await choosePhoto(page, photo);
+  await page.locator('.photo--invalid').waitFor();
+  await take('voter-without-room');
+  await sayIsUsed(page, 100e6);
   await takeNothing(page);
   await choosePhoto(page, photo);
   await page.getByText('would be lost if the app closes').waitFor();
