@@ -27,8 +27,8 @@ export type EnrolledRow = {
 };
 
 /**
- * What only voters have. `number` is the number of their enrolment at their booth, 0 for made-up
- * ones. `rollLine` is their line on the booth's roll, 0 without one.
+ * What only voters have. `number` is the number of their enrolment at their booth, 0 if they were
+ * enrolled before hosts counted. `rollLine` is their line on the booth's roll, 0 without one.
  */
 export type VoterRow = EnrolledRow & { number: number; rollLine: number };
 

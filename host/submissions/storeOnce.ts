@@ -151,7 +151,10 @@ function compare(
   // a proof for the phone: it's done, and deletes its own copy too.
   if (held.erasedAt !== null)
     return { answer: acceptance(id, 'This record was erased', held.reference, photos) };
-  if (fingerprintOf(content, photos) === held.fingerprint) return { answer: held.answer };
+  const isSame = [isGiven, wasGiven].some(
+    (counts) => fingerprintOf(content, photos, counts) === held.fingerprint,
+  );
+  if (isSame) return { answer: held.answer };
   return {
     code: 'otherContent',
     msg: 'This submission is held with other content',
@@ -160,19 +163,30 @@ function compare(
 }
 
 /**
+ * An empty answer doesn't count: an entry from before its question existed must stay the same
+ * entry.
+ */
+const isGiven = (_name: string, value: string) => value !== '';
+/** In earlier builds of the host the empty answers of members counted too. */
+const wasGiven = () => true;
+
+/**
  * Fields of a form that its record doesn't hold. They stay out of the fingerprint, or somebody
- * could find a password by trying hashes.
+ * could find a password by trying hashes. Fingerprints from before `joins` existed lack it too.
  */
 const LEFT_OUT = ['password', 'confirmPassword', 'otp', 'joins'];
 
 /**
  * Hashes the answers and the photos, not the body: the multipart boundary changes with every
- * attempt. An empty answer doesn't count: an entry from before its question existed must stay the
- * same entry.
+ * attempt.
  */
-function fingerprintOf(content: Record<string, string>, photos: Photos): string {
+function fingerprintOf(
+  content: Record<string, string>,
+  photos: Photos,
+  counts: (name: string, value: string) => boolean = isGiven,
+): string {
   const fields = Object.entries(content)
-    .filter(([name, value]) => !LEFT_OUT.includes(name) && value !== '')
+    .filter(([name, value]) => !LEFT_OUT.includes(name) && counts(name, value))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return hash(
     'sha256',

@@ -88,28 +88,30 @@ function NoteFields() {
     required: 'ஏதாவது எழுதவும்',
     format: 'இன்னும் கொஞ்சம் எழுதவும்',
   }),
-  'host/database/migrations/notes.ts': `import { type Kysely, sql } from 'kysely';
+  'host/database/migrations/notes.ts': `import type { Kysely } from 'kysely';
 import { portable } from '../portable.ts';
 
 /** Adds notes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { time, strict } = portable(db);
-  await sql\`create table notes (
-    owner text not null,
-    id text not null,
-    reference text not null,
-    saved_at \${time} not null,
-    received_at \${time} not null,
-    title text not null,
-    text text not null,
-    primary key (owner, id),
-    foreign key (owner, id) references submissions (owner, id)
-  ) \${strict}\`.execute(db);
+  await db.schema
+    .createTable('notes')
+    .addColumn('owner', 'text', (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('reference', 'text', (column) => column.notNull())
+    .addColumn('saved_at', time, (column) => column.notNull())
+    .addColumn('received_at', time, (column) => column.notNull())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('text', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('notes_key', ['owner', 'id'])
+    .addForeignKeyConstraint('notes_submission', ['owner', 'id'], 'submissions', ['owner', 'id'])
+    .modifyEnd(strict)
+    .execute();
 }
 `,
   'host/database/migrations/migrate.ts': [
-    ['\n/**\n * Every migration', "import * as notes from './notes.ts';\n"],
-    ['};\n\nconst OTHER_BUILD', "  '9999-notes': notes,\n"],
+    ['import * as otps from', "import * as notes from './notes.ts';\n"],
+    ['};\n\n/**\n * Migrates', "  '9999-notes': notes,\n"],
   ],
   'host/database/database.ts': [
     ['  photoStore: {', '  notes: Enrolment & Note;\n'],

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { v7 as uuid } from 'uuid';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBrokenAudit } from '../../../host/tables/audit.ts';
 import { submissionForm } from '../../../src/device/api/form.ts';
+import { submissionKinds } from '../../../src/domain/calls/submissionKinds.ts';
 import { outcomeOf } from '../../../src/domain/outbox/outcome.ts';
 import { MEMBER, partsOf, POST } from '../sampleCalls.ts';
 import { answerOf, FIELDS, jpeg, multipartPost, sha256 } from '../sampleVoter.ts';
@@ -245,6 +247,26 @@ describe('a member', () => {
       status: true,
     });
     await off.close();
+  });
+});
+
+test('a member stored by an earlier host, which counted empty answers, is the same when sent again', async () => {
+  const id = uuid();
+  const first = await (await send(KINDS[1], id)).text();
+  const { schema, empty } = submissionKinds('last4').addmember;
+  const content = v.parse(schema('2026-11-20'), { ...empty, ...MEMBER });
+  const counted = Object.entries(content)
+    .filter(([name]) => name !== 'joins')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  expect(counted.some(([, value]) => value === '')).toBe(true);
+  const fingerprint = sha256(
+    Buffer.from(JSON.stringify([counted, [['voterCardFront', sha256(card)]]])),
+  );
+  await host.db.updateTable('submissions').set({ fingerprint }).execute();
+  expect(await (await send(KINDS[1], id)).text()).toBe(first);
+  expect(await answerOf(send(KINDS[1], id, { email: 'other@example.org' }))).toMatchObject({
+    http: 409,
+    data: { code: 'otherContent' },
   });
 });
 
