@@ -229,7 +229,8 @@ describe('a login that ended', () => {
       await banner.waitFor();
     }
     await page.getByRole('link', { name: 'Close the day' }).click();
-    await banner.waitFor();
+    await heading('2 entries to be sent').waitFor();
+    expect(await page.getByText('Your login has ended').count()).toBe(1);
     await page.getByRole('status').getByRole('link', { name: 'Log in' }).click();
     await page.getByLabel('User name').waitFor();
     await logIn(page, phone.url);

@@ -12,15 +12,16 @@ const NEEDS_YOU = ['refused', 'damaged', 'asks'] as const;
 const needsYou = (reason: Reason): reason is (typeof NEEDS_YOU)[number] =>
   NEEDS_YOU.some((one) => one === reason);
 
+/** Stage says that entries are on their way, and a line above every screen that a login is over. */
+const SAID_ABOVE: ReadonlySet<Reason> = new Set(['turn', 'loginNeeded', 'suspended']);
+
 /**
  * Lists why entries are still on the phone, and how to fix each reason. Only those that need the
  * person are counted: Stage says how many are still to be sent.
  */
 export function Remaining({ remaining }: { remaining: Group[] }) {
   const { t } = useTranslation();
-  const groups = remaining.flatMap(({ reason, count }) =>
-    reason === 'turn' ? [] : [{ reason, count }],
-  );
+  const groups = remaining.filter(({ reason }) => !SAID_ABOVE.has(reason));
   if (groups.length === 0) return null;
   return (
     <section className="remaining stack-8">
@@ -39,11 +40,6 @@ export function Remaining({ remaining }: { remaining: Group[] }) {
               </>
             ) : (
               <p>{t(`outbox:trouble.${reason}`)}</p>
-            )}
-            {(reason === 'loginNeeded' || reason === 'suspended') && (
-              <Link className={buttonClass({ kind: 'quiet' })} to="/login">
-                {t('common:login')}
-              </Link>
             )}
           </li>
         ))}
