@@ -68,10 +68,12 @@ it('a system that clears the storage: noticed, counted, said until it is read, a
   await page.goto(`${phone.url}/home`);
   await page.getByText('2 unsent entries are lost').waitFor();
   await page.getByRole('link', { name: '2 lost' }).waitFor();
+  expect(await page.getByText('Nothing is lost').count()).toBe(0);
   await page.reload();
   await page.getByText('2 unsent entries are lost').waitFor();
   await page.getByRole('button', { name: 'I have read this' }).click();
   await page.getByText('2 unsent entries are lost').waitFor({ state: 'detached' });
+  await page.getByText('Nothing is lost').waitFor();
   await phone.cable.mend();
   await openForm();
   await enrol(page, photo);
