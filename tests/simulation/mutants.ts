@@ -405,8 +405,7 @@ export const MUTANTS: Record<string, Mutant> = {
     seed: 25,
     edit: {
       file: 'host/submissions/storeOnce.ts',
-      right:
-        'if (fingerprintOf(content, photos) === held.fingerprint) return { answer: held.answer };',
+      right: 'if (isSame) return { answer: held.answer };',
       wrong: '',
     },
   },
@@ -416,8 +415,7 @@ export const MUTANTS: Record<string, Mutant> = {
     seed: 463,
     edit: {
       file: 'host/submissions/storeOnce.ts',
-      right:
-        'if (fingerprintOf(content, photos) === held.fingerprint) return { answer: held.answer };',
+      right: 'if (isSame) return { answer: held.answer };',
       wrong: 'return { answer: acceptance(id, "", held.reference, photos) };',
     },
   },
