@@ -51,7 +51,12 @@ const LATER = {
     'screens/phone/PhoneScreen.tsx',
     'screens/secondcopy/SecondCopyScreen.tsx',
   ],
-  forms: ['screens/member/JoinMemberScreen.tsx', 'screens/post/AddPostScreen.tsx'],
+  // The board shares the roll with these.
+  forms: [
+    'screens/member/JoinMemberScreen.tsx',
+    'screens/post/AddPostScreen.tsx',
+    'screens/booth/BoothScreen.tsx',
+  ],
 };
 const isLater = (part: string) => part in LATER;
 

@@ -8,6 +8,7 @@ import {
   type BoothMarks,
   type Mark,
 } from '../../domain/roll/boothChanges.ts';
+import { countMarks, type BoothCounts } from '../../domain/roll/countMarks.ts';
 import { rollLineOf } from '../../domain/roll/rollLineOf.ts';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { VOTER_ID } from '../../domain/forms/personFields.ts';
@@ -184,6 +185,22 @@ export async function enrolledLines(
     'line' in mark ? [[mark.line, timeOf(mark)]] : [],
   );
   return { at: team.at, lines: new Map(lines) };
+}
+
+/**
+ * Counts the voters of a booth who are enrolled, as far as this phone has heard from the host and
+ * by codes. `at` is when the host said so, in milliseconds since 1970.
+ * @returns undefined if it hasn't heard, `noRoll` if it doesn't have the host's roll
+ */
+export async function countEnrolled(
+  owner: string,
+  place: Booth,
+): Promise<(BoothCounts & { at: number }) | 'noRoll' | undefined> {
+  const team = await readTeam(owner, place);
+  if (!team) return undefined;
+  const roll = team.roll > 0 ? await readBoothRoll(place, owner) : undefined;
+  if (team.roll > 0 && !(roll && isOf(team, roll))) return 'noRoll';
+  return { at: team.at, ...countMarks(roll?.voters ?? [], await allMarks(owner, place, team)) };
 }
 
 /**

@@ -1,12 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { roleLoggedIn } from '../../device/api/session.ts';
 import { MemberCard } from '../../domain/calls/lists.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { languageOf } from '../../ui/language.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useHostQuery } from '../useHostQuery.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
 
-/** Shows the booth on the person's card, and the booths they have worked in. */
+/** The host gives the numbers of a booth to whoever may have its roll. */
+const SEE_BOARD = ['volunteer', 'lead', 'admin'];
+
+/** Shows the booth on the person's card and where they have worked, and leads to the board. */
 export function MyBooth() {
   const { t, i18n } = useTranslation();
   const { compare } = useFormats();
@@ -21,7 +27,8 @@ export function MyBooth() {
       : [];
   const booths = [...new Set(worked)].toSorted((a, b) => Number(a) - Number(b) || compare(a, b));
   const own = card.status === 'ready' ? card.data : undefined;
-  if (!own && booths.length === 0) return null;
+  const seesBoard = SEE_BOARD.includes(roleLoggedIn() ?? '');
+  if (!own && booths.length === 0 && !seesBoard) return null;
   const assembly = own && findAssembly(own.assembly);
   return (
     <section>
@@ -37,6 +44,11 @@ export function MyBooth() {
         </p>
       )}
       {booths.length > 0 && <p>{t('dashboard:booth.worked', { booths: booths.join(', ') })}</p>}
+      {seesBoard && (
+        <Link className={buttonClass({ kind: 'quiet' })} to="/booth">
+          {t('dashboard:booth.board')}
+        </Link>
+      )}
     </section>
   );
 }

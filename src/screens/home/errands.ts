@@ -2,6 +2,7 @@
 export const ERRANDS = {
   voter: '/enrolvoter',
   member: '/Joinmember',
+  booth: '/booth',
   voters: '/voters',
   members: '/members',
   card: '/membercard',
@@ -18,7 +19,7 @@ export type Home = readonly ['voter' | 'card' | 'console', ...Errand[]];
 const HOMES: Record<string, Home> = {
   member: ['card', 'news', 'post', 'voter'],
   volunteer: ['voter', 'member', 'voters', 'members'],
-  lead: ['voter', 'voters', 'members', 'member'],
+  lead: ['voter', 'booth', 'voters', 'members', 'member'],
   admin: ['console', 'posts', 'publish', 'voter'],
 };
 /** For hosts that know other roles, or none. */

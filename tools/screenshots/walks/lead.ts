@@ -16,7 +16,7 @@ export async function lead({ page, url, host, take }: Start): Promise<void> {
     await handInVoter(host, { ...booth, voterId: `ABC300000${index}` }, account);
   await logIn(page, url, LEAD_ACCOUNT);
   await waitForWholeApp(page);
-  for (const path of ['/home', '/userdashboard', '/voters', '/members', '/membercard']) {
+  for (const path of ['/home', '/booth', '/userdashboard', '/voters', '/members', '/membercard']) {
     await goTo(page, path);
     await take(path.slice(1));
   }

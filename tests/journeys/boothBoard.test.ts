@@ -1,0 +1,132 @@
+import { rmSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { RunningBrowser } from './browser.ts';
+import { layCable, rawAnswer, type Cable } from './cable.ts';
+import { readDatabase } from './hostProcess.ts';
+import { cardJpeg } from './largeJpeg.ts';
+import { newPhone, startPhone } from './newPhone.ts';
+import { bringRoll, takePhoto } from './onRoll.ts';
+import { LEAD_ACCOUNT, logIn, newProfile, SECOND_ACCOUNT, waitForSaved } from './volunteer.ts';
+import { ORIGIN } from './warmPhone.ts';
+
+const PATIENCE = { timeout: 60_000 };
+/** Voters of the demo's roll. Both volunteers enrol the first. */
+const [BOTH, OTHER] = ['ABC1234509', 'ABC1234513'];
+
+type OtherPhone = RunningBrowser & { profile: string; cable: Cable };
+/** The first volunteer's phone. The second's and the lead's have cables of their own. */
+const phone = newPhone();
+let second: OtherPhone;
+let lead: OtherPhone;
+let photo: Buffer;
+beforeAll(async () => {
+  photo = await cardJpeg(300);
+});
+beforeEach(async () => {
+  second = await openPhone(SECOND_ACCOUNT);
+  lead = await openPhone(LEAD_ACCOUNT);
+});
+afterEach(async () => {
+  for (const other of [second, lead]) {
+    await other.kill();
+    await other.cable.close();
+    rmSync(other.profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+async function openPhone(account: typeof LEAD_ACCOUNT): Promise<OtherPhone> {
+  const [profile, cable] = [newProfile(), await layCable(phone.host.port)];
+  const browser = await startPhone(cable.port, profile);
+  await logIn(browser.page, ORIGIN, account);
+  return { ...browser, profile, cable };
+}
+
+/** Enrols a voter of the roll. The form begins with the search. */
+async function enrolListed(page: Page, voterId: string): Promise<void> {
+  await page.getByRole('searchbox').fill(voterId);
+  await page.getByRole('button', { name: voterId }).click();
+  await page.getByText('From the roll').waitFor();
+  await takePhoto(page, photo);
+  await page.getByLabel('Mobile Number').fill('9876543211');
+  await page.getByText('I asked the voter').click();
+  await page.getByRole('button', { name: 'Save, next voter' }).click();
+  await waitForSaved(page);
+  await page.getByRole('searchbox').waitFor();
+}
+
+const ask = <Row>(query: string) => readDatabase<Row>(phone.host.dataDir, query);
+const HERE = 'assembly = 120 and booth = 114';
+
+/** The numbers of the booth, straight from the host's database. */
+function truth() {
+  const [numbers] = ask<{ listed: number; enrolled: number; offRoll: number; doubles: number }>(
+    `select (select count(*) from roll where ${HERE}) as listed,
+      (select count(distinct roll_line) from voters where ${HERE} and roll_line > 0) as enrolled,
+      (select count(distinct voter_id) from voters where ${HERE} and roll_line = 0) as offRoll,
+      (select count(*) from (select voter_id from voters where ${HERE} group by voter_id
+        having count(*) > 1)) as doubles`,
+  );
+  if (!numbers) throw new Error('The database gave no numbers');
+  return numbers;
+}
+
+const whole = async (text: Promise<string | null>) => Number(/\d+/.exec((await text) ?? '')?.[0]);
+
+/** The same numbers, as a board shows them. */
+async function shown(page: Page) {
+  const board = page.getByRole('region', { name: /^Booth\s114$/ });
+  const fact = (name: string) =>
+    whole(board.locator('dl > div').filter({ hasText: name }).locator('dd').textContent());
+  const enrolled = board.getByText('voters on the roll are enrolled');
+  const [listed, done] = await Promise.all([
+    whole(enrolled.textContent().then((text) => text?.split(' of ')[1] ?? '')),
+    whole(enrolled.locator('strong').textContent()),
+  ]);
+  expect(await fact('Left')).toBe(listed - done);
+  return {
+    listed,
+    enrolled: done,
+    offRoll: await fact('Not on the roll'),
+    doubles: await fact('Duplicates'),
+  };
+}
+
+it('a phone knows of its own voters who wait; with a host that is older than boards it shows what it has heard, and says so', async () => {
+  const { page } = second;
+  const unknown = { status: false, msg: 'There is no such call', data: { code: 'unknownCall' } };
+  await page.route('**/boothBoard', (route) => route.fulfill({ status: 404, json: unknown }));
+  await bringRoll(page, photo, 'XYZ7654321');
+  await enrolListed(page, OTHER);
+  await expect.poll(truth, PATIENCE).toMatchObject({ enrolled: 1, offRoll: 1 });
+  // What it has heard of the team follows a delivery.
+  await page.reload();
+  await page.getByText('40 voters, 1 of them enrolled').waitFor();
+  await second.cable.cut();
+  await enrolListed(page, BOTH);
+  second.cable.answerInstead('POST /addvoters', rawAnswer(500, 'text/plain', 'oops'), Infinity);
+  await second.cable.mend();
+
+  await page.goto(`${ORIGIN}/userdashboard?lng=en`);
+  await page.getByRole('main').getByRole('link', { name: 'Booth board' }).click();
+  const board = page.getByRole('region', { name: /^Booth\s114$/ });
+  await board.getByText(/^This server doesn't give .* as of \d\d:\d\d/).waitFor();
+  await board.getByText('1 voter of this booth, since').waitFor();
+  await expect.poll(() => shown(page), PATIENCE).toEqual({ ...truth(), doubles: 0 });
+});
+
+it('whom the office has assigned elsewhere since reads so, and sees no numbers any more', async () => {
+  const { page } = lead;
+  await page.goto(`${ORIGIN}/booth?lng=en`);
+  const board = page.getByRole('region', { name: /^Booth\s114$/ });
+  await board.getByText(/^As of/).waitFor();
+  const refused = {
+    status: false,
+    msg: 'The roll is for the volunteers there',
+    data: { code: 'booth' },
+  };
+  await page.route('**/boothBoard', (route) => route.fulfill({ status: 403, json: refused }));
+  await board.getByRole('button', { name: 'Look again' }).click();
+  await board.getByText('only for those whom the office has assigned there').waitFor();
+  expect(await board.getByText('voters on the roll').count()).toBe(0);
+});
