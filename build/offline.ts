@@ -25,6 +25,7 @@ const NEEDED = [
 const NOT_NEEDED = [
   'screens/home/PartyHome.tsx',
   'screens/login/NewPasswordForm.tsx',
+  'screens/roll/codes/dialogs.ts',
   'screens/register/registerAtHost.ts',
   'domain/app/palette.ts',
   'domain/places/localBodies.ts',

@@ -6,6 +6,7 @@ import { searchRoll } from '../../domain/roll/searchRoll.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InputField } from '../../ui/form/Field.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
+import { TeamCodes } from './TeamCodes.tsx';
 import { useDetails } from './useDetails.ts';
 import type { OpenRoll } from './useBoothRoll.ts';
 
@@ -84,6 +85,7 @@ export function RollSearch({
       <Button kind="plain" onClick={onOtherBooth}>
         {t('roll:otherBooth')}
       </Button>
+      <TeamCodes place={place} />
       <p className="field__hint">
         {t('roll:of', {
           booth: place.booth,

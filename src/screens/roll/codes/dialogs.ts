@@ -1,0 +1,2 @@
+export { ScanCode } from './ScanCode.tsx';
+export { ShowCode } from './ShowCode.tsx';
