@@ -20,17 +20,18 @@ export async function lettersForFirstScreen(isDrawn: boolean): Promise<void> {
   if (hasOwnLetters()) return void (await document.fonts.ready);
   const isUnreadable = isUnreadableHere();
   if (!isUnreadable && (isDrawn || performance.now() >= QUICK_MS)) return;
-  const ours = loadOwnLetters().then(takeOwnLetters);
-  if (isDrawn) ours.catch(() => undefined);
-  else await ours;
+  const ours = haveOwnLetters();
+  if (!isDrawn) await ours;
 }
 
 /** Fetches ours at once if somebody turns to Tamil on a phone that has no Tamil letters. */
 export function lettersForLanguage(): void {
-  if (!hasOwnLetters() && isUnreadableHere())
-    loadOwnLetters()
-      .then(takeOwnLetters)
-      .catch(() => undefined);
+  if (!hasOwnLetters() && isUnreadableHere()) void haveOwnLetters();
+}
+
+/** Loads our letters and changes to them. Without a signal the phone's stay, and the app starts. */
+function haveOwnLetters(): Promise<void> {
+  return loadOwnLetters().then(takeOwnLetters, () => undefined);
 }
 
 /**
