@@ -52,7 +52,11 @@ async function enrolListed(page: Page, voterId: string): Promise<void> {
   await page.getByText('I asked the voter').click();
   await page.getByRole('button', { name: 'Save, next voter' }).click();
   await waitForSaved(page);
-  await page.getByRole('searchbox').waitFor();
+  // A page that is left before its mark stands there has not noted the voter.
+  await page
+    .getByRole('button', { name: voterId })
+    .getByText('Enrolled', { exact: true })
+    .waitFor();
 }
 
 const ask = <Row>(query: string) => readDatabase<Row>(phone.host.dataDir, query);
@@ -91,6 +95,54 @@ async function shown(page: Page) {
     doubles: await fact('Duplicates'),
   };
 }
+
+it('a lead’s numbers are the database’s, before and after a volunteer without a signal has sent, and the board says what waits on whose phone', async () => {
+  await bringRoll(phone.page, photo, 'XYZ1234567');
+  await enrolListed(phone.page, BOTH);
+  await bringRoll(second.page, photo, 'XYZ7654321');
+  await expect.poll(truth, PATIENCE).toMatchObject({ enrolled: 1, offRoll: 2 });
+  // Without a signal, and then with one by which it can only tell how much waits.
+  await second.cable.cut();
+  for (const voterId of [BOTH, OTHER]) await enrolListed(second.page, voterId);
+  second.cable.answerInstead('POST /addvoters', rawAnswer(500, 'text/plain', 'oops'), Infinity);
+  await second.cable.mend();
+  await expect
+    .poll(() => ask('select unsent from phones where unsent = 2'), { timeout: 120_000 })
+    .toHaveLength(1);
+  await second.cable.cut();
+  second.cable.clear();
+  expect(truth()).toEqual({ listed: 40, enrolled: 1, offRoll: 2, doubles: 0 });
+
+  const { page } = lead;
+  await page.getByRole('link', { name: 'Booth board' }).click();
+  const board = page.getByRole('region', { name: /^Booth\s114$/ });
+  await board.getByText(/^As of/).waitFor();
+  expect(await shown(page)).toEqual(truth());
+  const waits = board.getByRole('listitem');
+  expect(await waits.allInnerTexts()).toEqual([
+    expect.stringMatching(
+      /Second Volunteer[^]*2 entries, the first since \d\d:\d\d[^]*Last heard from/,
+    ),
+  ]);
+
+  // It stays without a signal, also when the app is opened anew.
+  await lead.cable.cut();
+  await page.reload();
+  await board.getByText(/^The server does not answer\. What you see is as of \d\d:\d\d/).waitFor();
+  expect(await shown(page)).toEqual(truth());
+  expect(await waits.count()).toBe(1);
+
+  await second.cable.mend();
+  await expect
+    .poll(truth, { timeout: 120_000 })
+    .toEqual({ listed: 40, enrolled: 2, offRoll: 2, doubles: 1 });
+  await expect.poll(() => ask('select unsent from phones'), PATIENCE).toEqual([]);
+  await lead.cable.mend();
+  await board.getByRole('button', { name: 'Look again' }).click();
+  await board.getByText("Nothing waits on the team's phones").waitFor();
+  expect(await shown(page)).toEqual(truth());
+  await board.getByText('The office decides').waitFor();
+});
 
 it('a phone knows of its own voters who wait; with a host that is older than boards it shows what it has heard, and says so', async () => {
   const { page } = second;
