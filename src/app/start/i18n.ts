@@ -5,7 +5,6 @@ import { partyTexts } from '../../domain/app/party.ts';
 import { htmlLang } from '../../ui/language.ts';
 import { detectLanguage } from './detectLanguage.ts';
 import { loadTexts, noteFailures } from './loadTexts.ts';
-import { lettersForLanguage } from './ownLetters.ts';
 import { textFiles } from './textFiles.ts';
 import { FRAME_TEXTS } from '../screenList.ts';
 
@@ -21,10 +20,7 @@ let hasFallback = false;
  */
 export async function startI18n(ahead: readonly string[]): Promise<void> {
   const i18next = createInstance();
-  i18next.on('languageChanged', (code) => {
-    document.documentElement.lang = htmlLang(code);
-    lettersForLanguage();
-  });
+  i18next.on('languageChanged', (code) => (document.documentElement.lang = htmlLang(code)));
   noteFailures(i18next);
   // Retry language files that failed, once the network returns.
   addEventListener('online', () => void i18next.reloadResources());

@@ -1,3 +1,4 @@
+import { getI18n } from 'react-i18next';
 import { LETTERS_KEY } from '../../domain/app/storageKeys.ts';
 
 /** Both weights, and a text that makes the browser fetch both scripts of each. */
@@ -24,11 +25,6 @@ export async function lettersForFirstScreen(isDrawn: boolean): Promise<void> {
   if (!isDrawn) await ours;
 }
 
-/** Fetches ours at once if somebody turns to Tamil on a phone that has no Tamil letters. */
-export function lettersForLanguage(): void {
-  if (!hasOwnLetters() && isUnreadableHere()) void haveOwnLetters();
-}
-
 /** Loads our letters and changes to them. Without a signal the phone's stay, and the app starts. */
 function haveOwnLetters(): Promise<void> {
   return loadOwnLetters().then(takeOwnLetters, () => undefined);
@@ -37,9 +33,13 @@ function haveOwnLetters(): Promise<void> {
 /**
  * Loads our letters behind the first screen, after what enrolling needs without a signal. They come
  * with the next screen, where nothing jumps, and later visits begin with them: build/bootstrap.ts.
+ * Whoever turns to Tamil on a phone without Tamil letters gets them at once.
  */
 export async function keepOwnLetters(): Promise<void> {
   if (hasOwnLetters()) return;
+  getI18n().on('languageChanged', () => {
+    if (isUnreadableHere()) void haveOwnLetters();
+  });
   await (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.ready;
   await loadOwnLetters();
 }
