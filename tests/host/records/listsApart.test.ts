@@ -31,18 +31,34 @@ const slow = (lists: HostDatabase) =>
         select count(*) from row`.execute(lists)
     : sql`select pg_sleep(1)`.execute(lists);
 
-/** Keeps lists waiting. @returns lets them go on */
-function holdReaders(lists: HostDatabase): () => Promise<unknown> {
-  let end: () => void;
+/** Keeps lists waiting: on PostgreSQL by holding every connection. @returns lets them go on */
+async function holdReaders(lists: HostDatabase): Promise<() => Promise<unknown>> {
+  if (isEmbedded(lists)) {
+    const held = Promise.allSettled([slow(lists)]);
+    return () => held;
+  }
+  let end: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
-  const held = Promise.allSettled(
-    isEmbedded(lists)
-      ? [slow(lists)]
-      : Array.from({ length: 4 }, () => lists.connection().execute(() => ended)),
-  );
+  const readers = Array.from({ length: 4 }, () => {
+    let held: Promise<void> = Promise.resolve();
+    const isHeld = new Promise<void>((resolve) => {
+      const hold = (): Promise<void> =>
+        lists
+          .connection()
+          .execute(() => {
+            resolve();
+            return ended;
+          })
+          // On a busy machine a connection may take longer than a list may.
+          .catch(hold);
+      held = hold();
+    });
+    return { isHeld, held: () => held };
+  });
+  await Promise.all(readers.map(({ isHeld }) => isHeld));
   return () => {
-    end();
-    return held;
+    end?.();
+    return Promise.all(readers.map(({ held }) => held()));
   };
 }
 
@@ -63,7 +79,7 @@ test('a list that waits too long for others is refused, and answered once they a
   const token = await host.logIn(PEOPLE[OFFICE]);
   const list = () => host.appWith({ lists: hasty }).request('/viewvoters', jsonPost({}, token));
   await expect.poll(async () => (await list()).status, POLL).toBe(200);
-  const letGo = holdReaders(hasty);
+  const letGo = await holdReaders(hasty);
   const response = await list();
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('60');
