@@ -73,7 +73,7 @@ it('the dashboard says only what there is: one entry that was refused, and none 
   await page.getByRole('link', { name: '1 needs you' }).waitFor({ state: 'attached' });
   await page.goto(`${phone.url}/userdashboard`);
   await expect
-    .poll(() => page.locator('.dashboard__waiting p').allInnerTexts())
+    .poll(() => page.locator('section', { hasText: 'Waiting' }).locator('p').allInnerTexts())
     .toEqual(['1 entry needs you.']);
 });
 
