@@ -6,8 +6,8 @@ import { layCable, rawAnswer, type Cable } from './cable.ts';
 import { readDatabase } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone, startPhone } from './newPhone.ts';
-import { bringRoll, takePhoto } from './onRoll.ts';
-import { LEAD_ACCOUNT, logIn, newProfile, SECOND_ACCOUNT, waitForSaved } from './volunteer.ts';
+import { bringRoll, saveChosen } from './onRoll.ts';
+import { LEAD_ACCOUNT, logIn, newProfile, SECOND_ACCOUNT } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
 
 const PATIENCE = { timeout: 60_000 };
@@ -46,12 +46,7 @@ async function openPhone(account: typeof LEAD_ACCOUNT): Promise<OtherPhone> {
 async function enrolListed(page: Page, voterId: string): Promise<void> {
   await page.getByRole('searchbox').fill(voterId);
   await page.getByRole('button', { name: voterId }).click();
-  await page.getByText('From the roll').waitFor();
-  await takePhoto(page, photo);
-  await page.getByLabel('Mobile Number').fill('9876543211');
-  await page.getByText('I asked the voter').click();
-  await page.getByRole('button', { name: 'Save, next voter' }).click();
-  await waitForSaved(page);
+  await saveChosen(page, photo);
   // A page that is left before its mark stands there has not noted the voter.
   await page
     .getByRole('button', { name: voterId })

@@ -9,7 +9,7 @@ import type { RunningBrowser } from './browser.ts';
 import { layCable, type Cable } from './cable.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone, startPhone } from './newPhone.ts';
-import { bringRoll, takePhoto } from './onRoll.ts';
+import { bringRoll, saveChosen } from './onRoll.ts';
 import {
   entriesOnPhone,
   keysOnPhone,
@@ -17,7 +17,6 @@ import {
   logOut,
   newProfile,
   SECOND_ACCOUNT,
-  waitForSaved,
   waitForWholeApp,
 } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
@@ -76,11 +75,7 @@ async function choose(page: Page): Promise<void> {
 
 async function enrol(page: Page): Promise<void> {
   await choose(page);
-  await takePhoto(page, photo);
-  await page.getByLabel('Mobile Number').fill('9876543211');
-  await page.getByText('I asked the voter').click();
-  await page.getByRole('button', { name: 'Save, next voter' }).click();
-  await waitForSaved(page);
+  await saveChosen(page, photo);
 }
 
 /** Lets a phone show its code, and returns the picture on its screen. */

@@ -8,7 +8,7 @@ import { layCable, type Cable } from './cable.ts';
 import { readDatabase } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone, startPhone } from './newPhone.ts';
-import { bringRoll, takePhoto } from './onRoll.ts';
+import { bringRoll, saveChosen, takePhoto } from './onRoll.ts';
 import { ACCOUNT, logIn, newProfile, SECOND_ACCOUNT, waitForSaved } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
 
@@ -43,11 +43,7 @@ async function choose(page: Page): Promise<void> {
 
 async function save(page: Page): Promise<void> {
   await choose(page);
-  await takePhoto(page, photo);
-  await page.getByLabel('Mobile Number').fill('9876543211');
-  await page.getByText('I asked the voter').click();
-  await page.getByRole('button', { name: 'Save, next voter' }).click();
-  await waitForSaved(page);
+  await saveChosen(page, photo);
 }
 
 const onHost = (voterId: string) =>

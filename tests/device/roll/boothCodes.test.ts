@@ -2,7 +2,7 @@ import '../setup.ts';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { packVoters, type RollVoter } from '../../../src/domain/calls/roll.ts';
+import { packVoters } from '../../../src/domain/calls/roll.ts';
 import { packChanges, type Mark } from '../../../src/domain/roll/boothChanges.ts';
 import {
   packCode,
@@ -11,6 +11,7 @@ import {
   unpackCode,
   type BoothCode,
 } from '../../../src/domain/roll/boothCode.ts';
+import { rollVoter } from '../rollVoter.ts';
 import { answer, startTestHost } from '../testHost.ts';
 
 const BOOTH = { assembly: '120', booth: '114' };
@@ -20,26 +21,14 @@ const MANI = 'mani';
 const MINUTE_MS = 60_000;
 const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
-const voter = (line: number, voterId: string): RollVoter => ({
-  voterId,
-  line,
-  nameTa: 'கா. மணி',
-  nameEn: '',
-  relation: 'father',
-  relationNameTa: 'காளியப்பன்',
-  relationNameEn: '',
-  age: 34,
-  gender: 'female',
-  houseNo: '7',
-  section: 0,
-  sectionNameTa: '',
-  sectionNameEn: '',
-  status: 'listed',
-});
 const ROLL = {
   ...BOOTH,
   importedAt: new Date(IMPORTED).toISOString(),
-  voters: packVoters([voter(12, 'ABC1234512'), voter(13, 'ABC1234513'), voter(14, 'ABC1234514')]),
+  voters: packVoters([
+    rollVoter(12, 'ABC1234512'),
+    rollVoter(13, 'ABC1234513'),
+    rollVoter(14, 'ABC1234514'),
+  ]),
 };
 const minute = now / MINUTE_MS;
 const line = (number: number, at = minute): Mark => ({ line: number, minute: at });

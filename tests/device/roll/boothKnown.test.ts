@@ -5,6 +5,7 @@ import { packVoters, type RollVoter } from '../../../src/domain/calls/roll.ts';
 import { toBase45 } from '../../../src/domain/roll/base45.ts';
 import { packChanges } from '../../../src/domain/roll/boothChanges.ts';
 import { packCode } from '../../../src/domain/roll/boothCode.ts';
+import { rollVoter } from '../rollVoter.ts';
 import { answer, startTestHost } from '../testHost.ts';
 
 const BOOTH = { assembly: '120', booth: '114' };
@@ -16,19 +17,7 @@ beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => void vi.unstubAllGlobals());
 
 const voter = (line: number, status: RollVoter['status'] = 'listed'): RollVoter => ({
-  voterId: `ABC12345${String(line).padStart(2, '0')}`,
-  line,
-  nameTa: 'கா. மணி',
-  nameEn: '',
-  relation: 'father',
-  relationNameTa: 'காளியப்பன்',
-  relationNameEn: '',
-  age: 34,
-  gender: 'female',
-  houseNo: '7',
-  section: 0,
-  sectionNameTa: '',
-  sectionNameEn: '',
+  ...rollVoter(line, `ABC12345${line}`),
   status,
 });
 

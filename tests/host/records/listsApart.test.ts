@@ -39,26 +39,21 @@ async function holdReaders(lists: HostDatabase): Promise<() => Promise<unknown>>
   }
   let end: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
-  const readers = Array.from({ length: 4 }, () => {
-    let held: Promise<void> = Promise.resolve();
-    const isHeld = new Promise<void>((resolve) => {
-      const hold = (): Promise<void> =>
-        lists
-          .connection()
-          .execute(() => {
-            resolve();
-            return ended;
-          })
-          // On a busy machine a connection may take longer than a list may.
-          .catch(hold);
-      held = hold();
-    });
-    return { isHeld, held: () => held };
-  });
-  await Promise.all(readers.map(({ isHeld }) => isHeld));
+  const hold = (isHeld: () => void): Promise<void> =>
+    lists
+      .connection()
+      .execute(() => {
+        isHeld();
+        return ended;
+      })
+      // On a busy machine a connection may take longer than a list may.
+      .catch(() => hold(isHeld));
+  const held: Promise<void>[] = [];
+  const hasOne = () => new Promise<void>((resolve) => void held.push(hold(resolve)));
+  await Promise.all(Array.from({ length: 4 }, hasOne));
   return () => {
     end?.();
-    return Promise.all(readers.map(({ held }) => held()));
+    return Promise.all(held);
   };
 }
 
