@@ -70,9 +70,9 @@ const answering = new WeakMap<Socket, { response: ServerResponse; isAwaited: boo
 /**
  * Begins a request when the last one on its connection is answered. A browser or a proxy has all of
  * an answer a moment before the code that wrote it has ended, and sends the next request. Nobody
- * sends yet another before that: such a connection is cut. Node reads on to the end of a chunk of 64 kB
- * even when the connection is cut, so the app must not see these requests: thousands of them would
- * keep everybody else waiting for seconds.
+ * sends yet another before that: such a connection is cut. Node reads on to the end of a chunk of
+ * 64 kB even when the connection is cut, so the app must not see these requests: thousands of them
+ * would keep everybody else waiting for seconds.
  */
 function inTurn({ socket }: IncomingMessage, response: ServerResponse, begin: () => void): void {
   const last = answering.get(socket);

@@ -19,9 +19,8 @@ let areHere = false;
  */
 export async function lettersForFirstScreen(isDrawn: boolean): Promise<void> {
   if (hasOwnLetters()) return void (await document.fonts.ready);
-  const isUnreadable = isUnreadableHere();
-  if (!isUnreadable && (isDrawn || performance.now() >= QUICK_MS)) return;
-  const ours = haveOwnLetters();
+  const isQuick = !isDrawn && performance.now() < QUICK_MS;
+  const ours = (isQuick || isUnreadableHere()) && haveOwnLetters();
   if (!isDrawn) await ours;
 }
 
