@@ -2,7 +2,6 @@
 const COMMANDS = {
   Navigate: ['POST', '/url'],
   ElementClick: ['POST', '/element/{id}/click'],
-  ElementClear: ['POST', '/element/{id}/clear'],
   ElementSendKeys: ['POST', '/element/{id}/value'],
   ExecuteScript: ['POST', '/execute/sync'],
   TakeScreenshot: ['GET', '/screenshot'],
