@@ -18,7 +18,7 @@ export function wordsOf(name: string): { words: string[]; initials: string } {
   // In "Uma. K" and உமா.கு, what has a dot is the name.
   for (const isInitial of [isShort, isVeryShort]) {
     const words = parts.filter((part) => !isInitial(part)).map(({ text }) => text);
-    const initials = parts.filter(isInitial).map(({ text }) => firstSound(text));
+    const initials = parts.filter(isInitial).flatMap(({ text }) => apart(text).map(firstSound));
     if (words.length > 0) return { words, initials: initials.join('') };
   }
   return { words: parts.map(({ text }) => text), initials: '' };
@@ -41,6 +41,11 @@ function isVeryShort({ text }: { text: string }): boolean {
 /** Counts letters; in Tamil a letter and its signs are one. */
 function lengthOf(text: string): number {
   return text.match(/\p{L}\p{M}*/gu)?.length ?? 0;
+}
+
+/** Parts initials that are written together: "KSR" is K, S and R, but "Sh" is one. */
+function apart(text: string): string[] {
+  return /^[b-df-hj-np-tv-z]{2,3}$/.test(text) ? (text.match(/.h?/g) ?? []) : [text];
 }
 
 /** The sound that an initial stands for. Tamil also spells the Latin letter: எம் is M. */
