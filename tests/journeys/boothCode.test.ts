@@ -165,6 +165,16 @@ it('without a camera a photo of the code does', async () => {
   await page.getByText("Nobody waits on your teammate's phone.").waitFor();
 });
 
+it("at the end of the day the board takes a teammate's code and says who waits there", async () => {
+  const { page } = mate;
+  await hold(await codeOf(phone.page));
+  await page.goto(`${ORIGIN}/booth?lng=en`);
+  await scanButton(page).click();
+  await page.getByText(/1 voter waits on your teammate's phone, since \d\d:\d\d/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText(/By its code of \d\d:\d\d/).waitFor();
+});
+
 /** Draws a code as a screen would. */
 function drawn(text: string): Promise<Buffer> {
   const code = generate(text, { minCorrectionLevel: correction.L });

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
+import { TeamCodes } from '../roll/TeamCodes.tsx';
 import { useHostQuery } from '../useHostQuery.ts';
 import { askBoard } from './askBoard.ts';
 import { useBoothKnown } from './useBooths.ts';
@@ -62,6 +63,7 @@ export function Board({ owner, assembly, booth }: { owner: string } & Booth) {
       )}
       {!newest && answer.status === 'loading' && <p role="status">{t('common:loading')}</p>}
       {!isRefused && <WaitingPhones known={known} phones={said?.data.phones} at={said?.at} />}
+      {!isRefused && <TeamCodes owner={owner} place={{ assembly, booth }} />}
     </section>
   );
 }

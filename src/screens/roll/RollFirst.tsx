@@ -78,6 +78,7 @@ export function RollFirst({
   if (isSearching && typeof roll === 'object')
     return (
       <RollSearch
+        owner={owner}
         roll={roll}
         isAsked={isAsked}
         onChoose={choose}

@@ -11,6 +11,7 @@ import { useDetails } from './useDetails.ts';
 import type { OpenRoll } from './useBoothRoll.ts';
 
 type RollSearchProps = {
+  owner: string;
   roll: OpenRoll;
   /** Somebody has just asked for it, and types next. */
   isAsked: boolean;
@@ -24,6 +25,7 @@ type RollSearchProps = {
  * with: where the last voter was enrolled, if somebody is left there.
  */
 export function RollSearch({
+  owner,
   roll,
   isAsked,
   onChoose,
@@ -85,13 +87,13 @@ export function RollSearch({
       <Button kind="plain" onClick={onOtherBooth}>
         {t('roll:otherBooth')}
       </Button>
-      <TeamCodes place={place} />
+      <TeamCodes owner={owner} place={place} />
       <p className="field__hint">
         {t('roll:of', {
           booth: place.booth,
           day: formats.day(importedAt),
           number: formats.number(index.voters.length),
-          done: formats.number(new Set([...roll.done, ...roll.byTeam.keys()]).size),
+          done: formats.number(roll.enrolled.size),
         })}
       </p>
     </div>
@@ -104,8 +106,8 @@ type Choosing = { onChoose: (voter: RollVoter) => void };
 function HouseByHouse({ roll, onChoose }: { roll: OpenRoll } & Choosing) {
   const { t } = useTranslation();
   const details = useDetails();
-  const { houses, done, byTeam, last } = roll;
-  const isDone = (line: number) => done.has(line) || byTeam.has(line);
+  const { houses, enrolled, last } = roll;
+  const isDone = (line: number) => enrolled.has(line);
   const [at, setAt] = useState(() => houseToGoOn(houses, last?.line, isDone) ?? 0);
   const house = houses[at];
   const [first] = house?.voters ?? [];

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booth } from '../../device/api/roll.ts';
 import { isPractising } from '../../device/storage/practice.ts';
-import { useSubmissionParts } from '../../form/submissionContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { loadChunk } from '../../ui/loadChunk.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import './Roll.css';
 
 type Dialogs = typeof import('./codes/dialogs.ts');
 const DIALOGS = ['ShowCode', 'ScanCode'] as const;
@@ -14,9 +14,8 @@ const DIALOGS = ['ShowCode', 'ScanCode'] as const;
  * Tells a teammate's phone who of the booth is enrolled, and asks it, without any network. Few days
  * need it, so the dialogs are loaded on demand.
  */
-export function TeamCodes({ place }: { place: Booth }) {
+export function TeamCodes({ owner, place }: { owner: string; place: Booth }) {
   const { t } = useTranslation();
-  const { owner } = useSubmissionParts();
   const [open, setOpen] = useState<{ name: (typeof DIALOGS)[number]; dialogs: Dialogs }>();
   const [isMissing, setIsMissing] = useState(false);
   const show = async (name: (typeof DIALOGS)[number]) => {

@@ -22,12 +22,14 @@ const isKnownAsNone = (of: string) => Date.now() - (noneAt.get(of) ?? 0) < NONE_
 /**
  * Who of a roll is enrolled. `done` has the lines of those whom this phone enrolled, `byTeam` those
  * of everybody whom the host has told of, with the time in milliseconds since 1970, 0 if unknown.
+ * `enrolled` has both.
  * `last` is the voter who was enrolled here last: the next one is next door, in the same street.
  * `isOtherRoll`: the host has another roll, and what it told is about that.
  */
 type Marks = {
   done: ReadonlySet<number>;
   byTeam: ReadonlyMap<number, number>;
+  enrolled: ReadonlySet<number>;
   last: Pick<Here, 'line' | 'street'> | undefined;
   isOtherRoll: boolean;
 };
@@ -122,15 +124,17 @@ async function marksOf(
   { place, importedAt, index }: Pick<OpenRoll, 'place' | 'importedAt' | 'index'>,
   owner: string,
 ): Promise<Marks> {
-  const enrolled = await enrolledHere(owner, place);
+  const here = await enrolledHere(owner, place);
   const told = await enrolledLines(owner, place, { importedAt });
   const isOtherRoll = told === 'otherRoll';
   const { at, lines: byTeam } = isOtherRoll ? { at: 0, lines: new Map<number, number>() } : told;
   // Whom the host no longer has, although this phone sent them before it asked, was erased.
-  const done = Array.from(linesOf(enrolled, index.voters)).filter(
-    ([line, sentAt]) => sentAt === undefined || sentAt >= at || byTeam.has(line),
+  const lines = Array.from(linesOf(here, index.voters)).flatMap(([line, sentAt]) =>
+    sentAt === undefined || sentAt >= at || byTeam.has(line) ? [line] : [],
   );
-  return { done: new Set(done.map(([line]) => line)), byTeam, last: enrolled.at(-1), isOtherRoll };
+  const done = new Set(lines);
+  const enrolled = new Set([...lines, ...byTeam.keys()]);
+  return { done, byTeam, enrolled, last: here.at(-1), isOtherRoll };
 }
 
 /** Asks the host who of a booth is enrolled. The answer comes as news. */

@@ -1,6 +1,5 @@
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booth } from '../../../device/api/roll.ts';
 import { takeCode, type TakenCode } from '../../../device/roll/boothCodes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -9,6 +8,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
 import { Camera } from './Camera.tsx';
 import { codeReader } from './codeReader.ts';
+import type { CodeDialogProps } from './ShowCode.tsx';
 import './Codes.css';
 
 type Came = Extract<TakenCode, { type: 'came' }>;
@@ -19,15 +19,7 @@ type Result = TakenCode | { type: 'photoNone' | 'notHere' | 'failed' };
  * Reads the code that a teammate's phone shows, with the camera or from a photo. Says in words what
  * it brought, or why it's refused.
  */
-export function ScanCode({
-  owner,
-  place,
-  onClose,
-}: {
-  owner: string;
-  place: Booth;
-  onClose: () => void;
-}) {
+export function ScanCode({ owner, place, onClose }: CodeDialogProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { booth } = place;

@@ -9,16 +9,10 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
 import './Codes.css';
 
+export type CodeDialogProps = { owner: string; place: Booth; onClose: () => void };
+
 /** Shows what this phone knows of a booth as a QR code. */
-export function ShowCode({
-  owner,
-  place,
-  onClose,
-}: {
-  owner: string;
-  place: Booth;
-  onClose: () => void;
-}) {
+export function ShowCode({ owner, place, onClose }: CodeDialogProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { assembly, booth } = place;
