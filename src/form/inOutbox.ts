@@ -6,9 +6,8 @@ import { readSession } from '../device/api/session.ts';
 import { sendUnsaved } from '../device/delivery/sendUnsaved.ts';
 import type { Draft, DraftName } from '../device/drafts/drafts.ts';
 import { readEntry, readFacts, readFields, readPhoto } from '../device/outbox/read.ts';
-import { saveEntry } from '../device/outbox/saveEntry.ts';
+import { saveCorrection, saveEntry } from '../device/outbox/saveEntry.ts';
 import { readSetAside, setAside } from '../device/outbox/setAside.ts';
-import { correctEntry } from '../device/outbox/write.ts';
 import { isPhoneFull, isStorageAbsent } from '../device/storage/openStore.ts';
 import { askToPersist } from '../ui/askToPersist.ts';
 import type { Finished, FormEvent, TakenForm } from './opened.ts';
@@ -37,10 +36,11 @@ async function saveInOutbox(
   const now = Date.now();
   if (isStorageAbsent()) return sendAtOnce(draft.id, submission, photos, now);
   try {
-    if (draft.corrects === undefined) {
-      const result = await saveEntry(draft.id, owner, submission, photos, now);
+    const { id, isTried, corrects } = draft;
+    if (corrects === undefined) {
+      const result = await saveEntry(id, owner, submission, photos, now);
       if (result !== 'saved') return result;
-    } else if (!(await correctEntry(draft.id, draft.corrects, submission, photos, now))) {
+    } else if (!(await saveCorrection({ id, corrects, isTried }, submission, photos, now))) {
       return 'changed';
     }
   } catch (error) {

@@ -41,6 +41,22 @@ export async function saveEntry(
   return result;
 }
 
+/**
+ * Saves a correction and reads it back. `isTried`: an earlier save of it seemed to fail. That may
+ * have been stored all the same, as the next version, and then this one corrects it.
+ * @returns false if the entry was sent or changed meanwhile: nothing is saved
+ * @throws as putEntry
+ */
+export async function saveCorrection(
+  { id, corrects, isTried }: { id: string; corrects: number; isTried?: true },
+  submission: Submission,
+  photos: PhotoBytes,
+  now: number,
+): Promise<boolean> {
+  if (await correctEntry(id, corrects, submission, photos, now)) return true;
+  return isTried === true && (await saveAgain(id, submission, photos, now, [])) === 'saved';
+}
+
 /** Saves under an id that an earlier save has taken. Looks again if others change the entry. */
 async function saveAgain(
   id: string,

@@ -197,6 +197,7 @@ function passed(saved: SavedForm): SavedForm {
  * ended, the person was told, and the next save makes a new entry of the form.
  */
 function draftAfter(draft: DraftId, why: NotSaved, newId: string): DraftId {
-  if (draft.corrects !== undefined) return draft;
-  return why === 'ended' ? { id: newId } : { ...draft, isTried: true };
+  const tried: DraftId = { ...draft, isTried: true };
+  if (draft.corrects !== undefined) return why === 'storage' ? tried : draft;
+  return why === 'ended' ? { id: newId } : tried;
 }

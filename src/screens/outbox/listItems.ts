@@ -37,16 +37,19 @@ export function isEarlier(entry: Entry, now: number): boolean {
  */
 export function listItems(entries: Entry[], forms: UnfinishedForm[], now: number): ListItem[] {
   const entryById = new Map(entries.map((entry) => [entry.id, entry]));
-  const isCorrection = ({ draft }: UnfinishedForm) => {
-    const entry = entryById.get(draft.id);
-    return entry !== undefined && !isEnded(entry) && entry.version === draft.corrects;
+  const isCorrection = ({ draft: { id, corrects, isTried } }: UnfinishedForm) => {
+    const entry = entryById.get(id);
+    if (!entry || isEnded(entry) || corrects === undefined) return false;
+    // A save that seemed to fail may have stored it, as the next version.
+    return entry.version === corrects || isTried === true;
   };
   const corrected = new Set(forms.flatMap((form) => (isCorrection(form) ? [form.draft.id] : [])));
   // If a new form's entry is stored, the page died just after saving. The form drops that draft
-  // when it next opens.
+  // when it next opens. But after a save that seemed to fail it may hold more than its entry.
   const drafts = forms.filter(
     (form) =>
-      !isCorrection(form) && (form.draft.corrects !== undefined || !entryById.has(form.draft.id)),
+      !isCorrection(form) &&
+      (form.draft.corrects !== undefined || form.draft.isTried || !entryById.has(form.draft.id)),
   );
   return GROUPS.flatMap((group): ListItem[] => {
     if (group === 'drafts') {

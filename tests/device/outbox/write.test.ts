@@ -12,7 +12,7 @@ import {
   readPhoto,
   type Unsent,
 } from '../../../src/device/outbox/read.ts';
-import { saveEntry } from '../../../src/device/outbox/saveEntry.ts';
+import { saveCorrection, saveEntry } from '../../../src/device/outbox/saveEntry.ts';
 import { onOutboxChange } from '../../../src/device/storage/changes.ts';
 import { sha256 } from '../../../src/device/storage/sha256.ts';
 import { bytesOf, newOwner, sampleSubmission, saveSample } from '../sample.ts';
@@ -29,11 +29,7 @@ function withOneBitChanged(buffer = new ArrayBuffer(0)): ArrayBuffer {
 }
 
 /** Saves, but the page doesn't hear of it: the entry is written and can't be read back. */
-async function saveUnheard(
-  id: string,
-  owner: string,
-  { submission, photos }: Awaited<ReturnType<typeof sampleSubmission>>,
-): Promise<void> {
+async function unheard(saving: () => Promise<unknown>): Promise<void> {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (
     this: IDBObjectStore,
     value: unknown,
@@ -45,7 +41,15 @@ async function saveUnheard(
     });
     return this.put(value, key);
   });
-  await expect(saveEntry(id, owner, submission, photos, 1_000)).rejects.toThrow('unreadable');
+  await expect(saving()).rejects.toThrow('unreadable');
+}
+
+function saveUnheard(
+  id: string,
+  owner: string,
+  { submission, photos }: Awaited<ReturnType<typeof sampleSubmission>>,
+): Promise<void> {
+  return unheard(() => saveEntry(id, owner, submission, photos, 1_000));
 }
 
 /** Every run of bytes in a stored value, however deep. */
@@ -238,6 +242,30 @@ describe('changing', () => {
     expect(won.filter(Boolean)).toHaveLength(1);
     expect(await readFields(await stored(id))).toEqual({ name: won[0] ? 'first' : 'second' });
     expect(await stored(id)).toMatchObject({ version: 2 });
+  });
+
+  it.each(['corrected', 'changed once more'])(
+    'saves a correction again that was kept without being heard of: %s',
+    async (name) => {
+      const { id } = await saveSample(newOwner());
+      const first = await sampleSubmission({ name: 'corrected' });
+      await unheard(() => correctEntry(id, 1, first.submission, first.photos, 5));
+      const { submission, photos } = await sampleSubmission({ name });
+      const draft = { id, corrects: 1 };
+      expect(await saveCorrection(draft, submission, photos, 6)).toBe(false);
+      expect(await saveCorrection({ ...draft, isTried: true }, submission, photos, 6)).toBe(true);
+      expect(await readFields(await stored(id))).toMatchObject({ name });
+    },
+  );
+
+  it('does not call a tried correction saved once its entry was sent', async () => {
+    const { id } = await saveSample(newOwner());
+    const { submission, photos } = await sampleSubmission({ name: 'corrected' });
+    await unheard(() => correctEntry(id, 1, submission, photos, 5));
+    const receipt = { title: '', tail: '', reference: 'R', earlierVersion: false };
+    await changeEntry(id, { type: 'accepted', version: 2, receipt }, 6);
+    const draft = { id, corrects: 1, isTried: true } as const;
+    expect(await saveCorrection(draft, submission, photos, 7)).toBe(false);
   });
 
   it('leaves an entry of a newer build alone', async () => {

@@ -157,6 +157,21 @@ describe('a form', () => {
     expect(unfinished(ended, correction)?.draft).toEqual(correction.draft);
   });
 
+  it('that corrects an entry says that it was tried only if the store may have kept it', () => {
+    const corrected = after(next(opening, { type: 'found', opened: correction }), 'asked', 'right');
+    for (const [why, isTried] of [
+      ['storage', true],
+      ['full', undefined],
+      ['changed', undefined],
+    ] as const) {
+      const failed = next(corrected, { type: 'failed', why, newId: 'other', of: correction });
+      expect(unfinished(failed, correction)?.draft).toEqual({
+        ...correction.draft,
+        ...(isTried && { isTried }),
+      });
+    }
+  });
+
   it('that was cleared while a part was loading isn’t saved', () => {
     const cleared = after(checking, 'cleared');
     expect(after(cleared, 'right')).toBe(cleared);

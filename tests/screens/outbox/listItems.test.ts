@@ -37,6 +37,10 @@ const form = (id: string, corrects?: number): UnfinishedForm => ({
   name: { owner: 'volunteer', form: 'voter' },
   draft: { id, fields: {}, photos: [], ...(corrects !== undefined && { corrects }) },
 });
+const tried = (id: string, corrects?: number): UnfinishedForm => {
+  const { name, draft } = form(id, corrects);
+  return { name, draft: { ...draft, isTried: true } };
+};
 const lines = (entries: Entry[], forms: UnfinishedForm[] = []) =>
   listItems(entries, forms, NOW).map((item) =>
     item.type === 'heading' ? `${item.group} (${item.of})` : `${keyOf(item)} ${item.at}/${item.of}`,
@@ -96,6 +100,19 @@ describe('the lines of the outbox', () => {
 
   it('leave out a form that was saved just before the page died', () => {
     expect(lines([waiting('a')], [form('a')])).toEqual(['waiting (1)', 'a 1/1']);
+  });
+
+  it('show what was typed since a save that seemed to fail, and may be stored', () => {
+    expect(lines([waiting('a')], [tried('a')])).toEqual([
+      'drafts (1)',
+      'draft a 1/1',
+      'waiting (1)',
+      'a 1/1',
+    ]);
+    expect(listItems([{ ...waiting('a'), version: 2 }], [tried('a', 1)], NOW)).toMatchObject([
+      { type: 'heading' },
+      { type: 'entry', hasCorrection: true },
+    ]);
   });
 
   it('leave out what ended more than a season ago, and nothing that still waits', () => {
