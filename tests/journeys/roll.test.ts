@@ -107,9 +107,14 @@ it('what came from the roll can be changed, and another person chosen', async ()
     .poll(() => voterDraftOnPhone(page))
     .toMatchObject({ name: 'சு. மாதிரி', rollSaid: 'name: ச. மாதிரி' });
 
-  // Whoever turns out not to be listed is typed into an empty form.
+  // A form that comes back goes on comparing with the roll.
   await page.reload();
   await page.getByText('Your unfinished entry is back').waitFor();
+  await page.getByRole('button', { name: 'Find the voter on the roll' }).waitFor();
+  await name.fill('ச. மாதிரி');
+  await expect.poll(() => voterDraftOnPhone(page)).toMatchObject({ rollSaid: '' });
+
+  // Whoever turns out not to be listed is typed into an empty form.
   await page.getByRole('button', { name: 'Find the voter on the roll' }).click();
   await page.getByRole('searchbox').fill('maat');
   await page.getByRole('button', { name: 'ச. மாதிரி Father: ட' }).click();

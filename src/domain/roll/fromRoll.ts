@@ -51,6 +51,22 @@ export function rollSaid(fields: Record<string, string>, voter: RollVoter): stri
     .join('; ');
 }
 
+/**
+ * Returns the voter with whose line a form was filled in: the one whom it has as listed, or of whom
+ * it keeps what the roll says where somebody has changed it.
+ */
+export function findSource(
+  fields: Record<string, string>,
+  voters: readonly RollVoter[],
+): RollVoter | undefined {
+  const said = fields['rollSaid'];
+  return voters.find((voter) =>
+    said
+      ? rollSaid(fields, voter) === said
+      : String(voter.line) === fields['line'] && isAsListed(fields, voter),
+  );
+}
+
 /** Whether a form says of this person what the roll says, in either language. */
 export function isAsListed(fields: Record<string, string>, voter: RollVoter): boolean {
   return [true, false].some((isTamil) => {

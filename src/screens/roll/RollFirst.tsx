@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { westernDigits } from '../../domain/forms/typed.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
-import { isAsListed, rollSaid, voterFromRoll } from '../../domain/roll/fromRoll.ts';
+import { findSource, isAsListed, rollSaid, voterFromRoll } from '../../domain/roll/fromRoll.ts';
 import type { House } from '../../domain/roll/houses.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Fields } from '../../form/formDescription.ts';
 import { useSubmissionParts } from '../../form/submissionContext.ts';
 import { LISTED } from '../voter/kept.ts';
 import { RollSearch } from './RollSearch.tsx';
-import { useBoothRoll, type OpenRoll } from './useBoothRoll.ts';
+import { useBoothRoll } from './useBoothRoll.ts';
 import { useDetails } from './useDetails.ts';
 import './Roll.css';
 
@@ -43,7 +43,8 @@ export function RollFirst({
     [...OF_ROLL, 'mobile'].every((field) => !getValues(field)),
   );
   const [isAsked, setIsAsked] = useState(false);
-  const [chosen, setChosen] = useState<RollVoter | 'unknown' | undefined>('unknown');
+  const [source, setSource] = useState<RollVoter | 'unknown' | undefined>('unknown');
+  const [isAsFound, setIsAsFound] = useState(true);
   // Words that nobody needs again would only make the form longer.
   const [isKnownAsNone] = useState(roll === 'none');
   const [soughtBefore, setSoughtBefore] = useState(sought);
@@ -52,26 +53,32 @@ export function RollFirst({
   if (isSearching && (isFormAsked || (typeof roll === 'string' && roll !== 'looking')))
     setIsSearching(false);
 
-  // A draft that comes back may have a voter of the roll, as listed.
-  if (chosen === 'unknown' && typeof roll === 'object') setChosen(findListed(roll, getValues()));
-  const listed = chosen === 'unknown' ? undefined : chosen;
+  // A draft that comes back may have a voter of the roll, perhaps changed.
+  if (source === 'unknown' && typeof roll === 'object') {
+    const found = findSource(getValues(), roll.index.voters);
+    setSource(found);
+    setIsAsFound(found !== undefined && isAsListed(getValues(), found));
+  }
+  const voter = source === 'unknown' ? undefined : source;
+  const listed = isAsFound ? voter : undefined;
 
-  const choose = (voter: RollVoter, house: House<RollVoter>) => {
+  const choose = (chosen: RollVoter, house: House<RollVoter>) => {
     const district = findAssembly(assembly)?.district ?? '';
     const street = typeof roll === 'object' ? (roll.last?.street ?? '') : '';
-    const known = voterFromRoll({ district, assembly, booth }, voter, house, street, isTamil);
+    const known = voterFromRoll({ district, assembly, booth }, chosen, house, street, isTamil);
     for (const [name, value] of Object.entries(known))
       if (name in description.empty) setValue(name, value, { shouldDirty: true });
     clearErrors();
-    setChosen(voter);
+    setSource(chosen);
+    setIsAsFound(true);
     setIsSearching(false);
     focusOn('voterCardFront');
   };
   const typeFrom = (field: string) => {
-    if (listed)
+    if (voter)
       for (const name of [...OF_ROLL, 'rollSaid'])
         if (name in description.empty) setValue(name, '');
-    setChosen(undefined);
+    setSource(undefined);
     setIsSearching(false);
     focusOn(field);
   };
@@ -107,7 +114,7 @@ export function RollFirst({
           )}
         </div>
       )}
-      {listed && 'rollSaid' in description.empty && <RollSaid voter={listed} />}
+      {voter && 'rollSaid' in description.empty && <RollSaid voter={voter} />}
       {children(listed, search)}
     </>
   );
@@ -119,10 +126,4 @@ function RollSaid({ voter }: { voter: RollVoter }) {
   const said = rollSaid(useWatch<Fields>() as Fields, voter);
   useEffect(() => setValue('rollSaid', said), [said, setValue]);
   return undefined;
-}
-
-/** Finds the voter whose details a form has as they are listed. */
-function findListed({ index }: OpenRoll, fields: Fields): RollVoter | undefined {
-  const voter = index.voters.find(({ line }) => String(line) === fields['line']);
-  return voter && isAsListed(fields, voter) ? voter : undefined;
 }

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import type { RollVoter } from '../../../src/domain/calls/roll.ts';
-import { isAsListed, rollSaid, voterFromRoll } from '../../../src/domain/roll/fromRoll.ts';
+import {
+  findSource,
+  isAsListed,
+  rollSaid,
+  voterFromRoll,
+} from '../../../src/domain/roll/fromRoll.ts';
 import { housesOf } from '../../../src/domain/roll/houses.ts';
 
 const VOTER: RollVoter = {
@@ -92,4 +97,19 @@ it('what was changed is kept with what the roll said, and nothing else is', () =
   expect(rollSaid({ ...known, name: 'முருகேசன்', age: '42' }, VOTER)).toBe('name: முருகன்; age: 41');
   expect(rollSaid({ ...known, voterId: 'WKH1180013' }, VOTER)).toBe('voterId: WKH1180012');
   expect(rollSaid({ ...known, age: '42' }, { ...VOTER, age: null })).toBe('');
+});
+
+it('the voter with whose line a form was filled in is found again, also after changes', () => {
+  const other = { ...VOTER, line: VOTER.line + 1, voterId: 'WKH1180099' };
+  const roll = [other, VOTER];
+  const known = fill(VOTER, '');
+  const changed = (changes: Record<string, string>) => {
+    const fields = { ...known, ...changes };
+    return { ...fields, rollSaid: rollSaid(fields, VOTER) };
+  };
+  expect(findSource(changed({}), roll)).toBe(VOTER);
+  expect(findSource(changed({ name: 'முருகேசன்', age: '42' }), roll)).toBe(VOTER);
+  expect(findSource(changed({ line: '999', voterId: other.voterId }), roll)).toBe(VOTER);
+  expect(findSource(changed({ name: 'முருகேசன்' }), [other])).toBeUndefined();
+  expect(findSource({ ...known, name: 'முருகேசன்' }, roll)).toBeUndefined();
 });
