@@ -123,9 +123,11 @@ export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fie
   };
   const prepare = async (slot: string, file: File, covers?: readonly Cover[]) => {
     setError(slot, undefined);
-    if (!(await hasRoomForPhoto())) return setError(slot, 'full');
+    // From now on nobody takes another photo for this slot, which could be ready before this one.
     change(({ preparing }) => ({ preparing: [...preparing, slot] }));
-    const prepared = await preparePhoto(file, covers);
+    const prepared = (await hasRoomForPhoto())
+      ? await preparePhoto(file, covers)
+      : { fault: 'full' as const };
     change(({ preparing }) => ({ preparing: preparing.filter((other) => other !== slot) }));
     if ('fault' in prepared) setError(slot, prepared.fault);
     else await put(slot, prepared);

@@ -23,14 +23,17 @@ export async function preparePhoto(file: Blob, covers: readonly Cover[] = []): P
 
 async function prepareOnce(file: Blob, covers: readonly Cover[]): Promise<Prepared | undefined> {
   const picked = await file.arrayBuffer().catch(() => undefined);
-  return picked ? prepareInWorker({ bytes: picked, covers }) : { fault: 'unreadable' };
+  if (!picked) return { fault: 'unreadable' };
+  // A phone short of memory may refuse the worker itself.
+  return prepareInWorker({ bytes: picked, covers }).catch(() => undefined);
 }
 
 /**
  * Resolves to undefined if the script doesn't load, the worker dies, say of low memory, or it
  * doesn't answer.
+ * @throws if the browser starts no worker, or can't hand it the photo
  */
-function prepareInWorker(picked: Picked): Promise<Prepared | undefined> {
+async function prepareInWorker(picked: Picked): Promise<Prepared | undefined> {
   const worker = new Worker(new URL('./photo.worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise<Prepared | undefined>((resolve) => {

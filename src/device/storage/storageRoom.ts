@@ -27,10 +27,10 @@ export async function hasRoomForPhoto(): Promise<boolean> {
 
 /** Writes random bytes, because compressible ones would prove nothing. */
 async function canWrite(length: number): Promise<boolean> {
-  const bytes = new Uint8Array(length);
-  for (let at = 0; at < length; at += MAX_RANDOM_BYTES)
-    crypto.getRandomValues(bytes.subarray(at, at + MAX_RANDOM_BYTES));
   try {
+    const bytes = new Uint8Array(length);
+    for (let at = 0; at < length; at += MAX_RANDOM_BYTES)
+      crypto.getRandomValues(bytes.subarray(at, at + MAX_RANDOM_BYTES));
     await changeTrials((store) => store.put(bytes, 'trial'));
     return true;
   } catch (error) {

@@ -45,3 +45,12 @@ it.each([
   }
   expect(await preparing).toEqual({ fault: 'notPrepared' });
 });
+
+it('a photo for which the browser starts no worker is not ready, and nobody waits for it', async () => {
+  const started = vi.fn<() => Worker>(() => {
+    throw new RangeError('Out of memory');
+  });
+  vi.stubGlobal('Worker', started);
+  expect(await preparePhoto(new Blob(['a photo']))).toEqual({ fault: 'notPrepared' });
+  expect(started).toHaveBeenCalledTimes(2);
+});
