@@ -59,7 +59,8 @@ async function sendAtOnce(
 ): Promise<NotSaved | undefined> {
   const session = await readSession();
   const outcome = session && (await sendUnsaved(id, session, submission, photos, now));
-  if (outcome?.type === 'accepted') return undefined;
+  // The answer to an earlier attempt was lost, and the form has changed since.
+  if (outcome?.type === 'accepted') return outcome.earlierVersion ? 'ended' : undefined;
   return outcome?.type === 'refused'
     ? { refused: outcome.reason, field: outcome.field }
     : 'notSent';

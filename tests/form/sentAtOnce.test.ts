@@ -1,0 +1,32 @@
+import '../device/setup.ts';
+import { v7 as newId } from 'uuid';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { sampleSubmission } from '../device/sample.ts';
+import { accept, answer, startTestHost } from '../device/testHost.ts';
+import { storageOf } from '../storageOf.ts';
+
+it.each([
+  ['is sent if the host has what it says', accept, undefined],
+  [
+    'is not called sent if the host has what it said before, from an attempt whose answer was lost',
+    (_: unknown, response: Parameters<typeof answer>[0]) =>
+      answer(response, 409, { status: false, msg: '', data: { code: 'otherContent' } }),
+    'ended',
+  ],
+] as const)('a form that no browser can store %s', async (_, respond, why) => {
+  const { submission, photos } = await sampleSubmission();
+  const host = await startTestHost(respond);
+  onTestFinished(async () => void (await host.close()));
+  vi.stubGlobal('indexedDB', undefined);
+  vi.stubGlobal('localStorage', storageOf(new Map()));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  // The session looks for local storage when its module loads.
+  vi.resetModules();
+  const { logIn } = await import('../../src/device/api/session.ts');
+  const { inOutbox } = await import('../../src/form/inOutbox.ts');
+  const owner = 'volunteer';
+  await logIn({ owner, name: '', token: 'token', host: host.url });
+  const { fields } = submission;
+  const draft = { id: newId(), fields, photos: submission.photos };
+  expect(await inOutbox('addvoters').save({ draft, owner, fields, photos })).toBe(why);
+});
