@@ -48,9 +48,9 @@ function Submissions({
   const loggedIn = useLoggedIn();
   const open = 'opened' in form ? form : undefined;
   // Another window may have logged out, or logged somebody else in. The form stays a draft for
-  // its person and isn't shown.
+  // its person and isn't shown, nor is whom they saved before.
   const isSomebodyElse = open && !guest && loggedIn !== open.opened.name.owner;
-  const last = open && open.state !== 'saved' ? open.last : undefined;
+  const last = open && open.state !== 'saved' && !isSomebodyElse ? open.last : undefined;
   const strip = useRef<HTMLDivElement>(null);
   const savedId = last?.id;
   useEffect(() => {
