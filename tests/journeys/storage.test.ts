@@ -138,6 +138,7 @@ it('a storage that does not open never looks empty, and opens by itself when it 
   await expect.poll(() => trouble.innerText()).toBe('Storage is not available');
   expect((await trouble.boundingBox())?.width).toBeGreaterThan(48);
   expect(await page.locator('.home__today').count()).toBe(0);
+  expect(await page.getByText('Nothing is lost').count()).toBe(0);
   await letOpen();
   await page.locator('.home__today').first().waitFor({ timeout: 120_000 });
   await page.getByRole('link', { name: 'All sent' }).waitFor();

@@ -45,7 +45,9 @@ export function HomeScreen() {
         <Kolam size={7} seed={21} />
         <ScreenHeading title={t('home:title')}>{t('home:greeting', { name })}</ScreenHeading>
         {/* It may promise that nothing is lost. */}
-        {!readLoss() && <p className="home__hint">{t(`home:hint.${first}`)}</p>}
+        {!readLoss() && outbox.status !== 'unavailable' && (
+          <p className="home__hint">{t(`home:hint.${first}`)}</p>
+        )}
         <Link className={buttonClass({ kind: 'call', wide: true })} to={ERRANDS[first]}>
           {t(`home:errand.${first}`)}
         </Link>
