@@ -22,15 +22,15 @@ export function refuseConsent(
   ...times: number[]
 ): Refusal | undefined {
   if (consentVersion === '' && consentAt === '') return undefined;
-  if (!isConsentVersion(consentVersion))
-    return refusalOf('consentVersion', `${nameSpace}:consent.required`);
+  if (!isConsentVersion(consentVersion)) return refusalOf(`${nameSpace}:consent.required`);
   const isRecent = times.some((at) => {
     const age = at - Date.parse(consentAt);
     return age <= OLDEST_MS && age >= -AHEAD_MS;
   });
-  return isRecent ? undefined : refusalOf('consentAt', `${nameSpace}:consent.old`);
+  return isRecent ? undefined : refusalOf(`${nameSpace}:consent.old`);
 }
 
-function refusalOf(field: string, error: string): Refusal {
-  return { code: 'invalid', msg: `The field ${field} was refused`, field, error };
+/** Names the field that the person sees: the tick, which gives the version too. */
+function refusalOf(error: string): Refusal {
+  return { code: 'invalid', msg: 'The field consentAt was refused', field: 'consentAt', error };
 }

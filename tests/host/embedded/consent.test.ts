@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 10, 20, 6);
 const given = (ageMs: number, consentVersion = '3-ta') =>
   refuseConsent({ consentVersion, consentAt: new Date(NOW - ageMs).toISOString() }, 'member', NOW);
 const old = { code: 'invalid', field: 'consentAt', error: 'member:consent.old' };
-const unknown = { code: 'invalid', field: 'consentVersion', error: 'member:consent.required' };
+const unknown = { code: 'invalid', field: 'consentAt', error: 'member:consent.required' };
 
 test('a consent counts for thirty days, and from a phone whose clock is up to a day ahead', () => {
   for (const age of [0, 30 * DAY_MS, -DAY_MS]) expect(given(age)).toBeUndefined();

@@ -164,7 +164,7 @@ describe('who registers', () => {
     [
       'consent to a text that never existed',
       { consentVersion: '9-en' },
-      'consentVersion',
+      'consentAt',
       'member:consent.required',
     ],
     [
