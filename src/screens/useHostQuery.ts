@@ -59,21 +59,25 @@ export function useHostQuery<Schema extends v.GenericSchema>(
       const owner = await ownerNow();
       const { data, trouble = 'refused', code } = await ask(call, { ...payload, ...more });
       if (mine !== turn.current) return;
-      setIsAsking(false);
       const read = v.safeParse(schema, data);
-      if (!read.success)
+      if (!read.success) {
+        setIsAsking(false);
         return setAnswer((shown) =>
           shown.status === 'ready'
             ? { ...shown, trouble }
             : { status: 'missing', trouble, ...(code && { code }) },
         );
+      }
       const at = Date.now();
       const merged = merge(read.output);
-      setAnswer({ status: 'ready', data: merged, at, isFresh: true });
-      // Keep only the schema's fields, so no more about people than is shown; and not one person's
-      // answer for the next, if the login has changed. A full phone keeps nothing.
+      // Keep it before it is shown: the next screen must not know less than this one. Keep only the
+      // schema's fields, so no more about people than is shown; and not one person's answer for the
+      // next, if the login has changed. A full phone keeps nothing.
       if (keptAs && owner === (await ownerNow()))
         await keepAnswer(owner, keptAs, { at, data: merged }).catch(() => undefined);
+      if (mine !== turn.current) return;
+      setIsAsking(false);
+      setAnswer({ status: 'ready', data: merged, at, isFresh: true });
     },
     [call, schema, payload, keptAs, ask],
   );
