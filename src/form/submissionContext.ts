@@ -19,8 +19,8 @@ export type SubmissionParts = {
    * is open.
    */
   beforeCamera: () => Promise<void>;
-  /** Resolves when the photo is in the form and its draft, or when the slot shows why not. */
-  onTake: (slot: string, file: File, covers?: readonly Cover[]) => Promise<void>;
+  /** Returns true once the photo is in the form and its draft, false if the slot shows why not. */
+  onTake: (slot: string, file: File, covers?: readonly Cover[]) => Promise<boolean>;
   onRemove: (slot: string) => void;
   /** The element to focus for each photo, by slot. */
   areas: Map<string, HTMLButtonElement | null>;

@@ -131,9 +131,10 @@ export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fie
     change(({ preparing }) => ({ preparing: preparing.filter((other) => other !== slot) }));
     if ('fault' in prepared) setError(slot, prepared.fault);
     else await put(slot, prepared);
+    return !('fault' in prepared);
   };
   const preparing = useRef(Promise.resolve());
-  const take = (slot: string, file: File, covers?: readonly Cover[]): Promise<void> => {
+  const take = (slot: string, file: File, covers?: readonly Cover[]): Promise<boolean> => {
     const taken = prepare(slot, file, covers);
     preparing.current = Promise.all([preparing.current, taken]).then(() => undefined);
     return taken;

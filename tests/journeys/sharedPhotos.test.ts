@@ -90,6 +90,7 @@ it('more than a post can take, what is no photo, and nothing at all are said in 
     photo,
   ]);
   await page.getByText('2 photos had no place left').waitFor();
+  await page.getByText('3 photos from the other app are in this post now').waitFor();
   await page.getByText('This is not a photo').waitFor();
   await expect.poll(() => pictures(page).count()).toBe(3);
 

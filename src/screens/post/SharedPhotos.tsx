@@ -68,6 +68,7 @@ async function takeAll(now: () => Parts, isOpen: () => boolean): Promise<Outcome
   const { ticket = null, left: leftBehind = 0 } = readTicket() ?? {};
   const { owner } = now();
   const used = new Set<string>();
+  let taken = 0;
   const firstFree = () =>
     POST_PHOTOS.find(
       ({ slot }) =>
@@ -81,7 +82,7 @@ async function takeAll(now: () => Parts, isOpen: () => boolean): Promise<Outcome
     const slot = firstFree();
     if (slot === undefined) break;
     used.add(slot);
-    await now().onTake(slot, new File([next.photo], 'shared'));
+    if (await now().onTake(slot, new File([next.photo], 'shared'))) taken += 1;
     await next.drop();
   }
   // The person left the form. Photos that aren't in it yet wait for the next form.
@@ -90,5 +91,5 @@ async function takeAll(now: () => Parts, isOpen: () => boolean): Promise<Outcome
   const reason = whyNone(ticket);
   if (reason) return reason;
   const left = leftBehind + (await dropParked(owner, ticket));
-  return used.size + left > 0 ? { taken: used.size, left } : undefined;
+  return used.size + left > 0 ? { taken, left } : undefined;
 }
