@@ -91,6 +91,12 @@ describe('a visitor', () => {
     expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
     await page.getByRole('contentinfo').getByText('600119').waitFor();
     await page.getByRole('contentinfo').getByText('© 2025').waitFor();
+    expect(await linksIn(header)).toEqual(['/', '/login', '/register']);
+    const { phone, email } = PARTY.office;
+    expect(await linksIn(page.getByRole('contentinfo'))).toEqual([
+      `tel:${phone.replaceAll(' ', '')}`,
+      `mailto:${email}`,
+    ]);
   });
 });
 
@@ -229,6 +235,8 @@ describe('a member', () => {
     await main.getByText(/^Version \d+\.\d+\.\d+$/).waitFor();
     for (const name of ['Send photos over Wi-Fi only', 'Notify me when the app is closed'])
       expect(await main.getByRole('switch', { name }).isChecked()).toBe(false);
+    // A checkbox says by itself whether it is checked. HTML forbids it to say so twice.
+    expect(await main.locator('[type=checkbox][aria-checked]').count()).toBe(0);
   });
 
   it('wears the stored colour as the page’s theme', async () => {

@@ -18,9 +18,9 @@ export function Switch({ label, state, isOn, disabled, onChange }: SwitchProps) 
       <label className="switch__label">
         <input
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- HTML forbids it
           role="switch"
           checked={isOn}
-          aria-checked={isOn}
           disabled={disabled}
           aria-describedby={id}
           onChange={({ target }) => onChange(target.checked)}
