@@ -107,6 +107,21 @@ describe('the home of the party', () => {
     expect(await newest.innerText()).toBe(title);
   });
 
+  it('says who the party is and where it goes, calls to join, shows five videos, writes a letter and shows pictures, in this order', async () => {
+    const headings = await page.locator('.party-home h2').allTextContents();
+    const parts = [
+      'Who we are',
+      'Where we are going',
+      'There is a dot with your name',
+      'From the campaign',
+      'A letter to you',
+      'Pictures',
+    ];
+    expect(headings.filter((heading) => parts.includes(heading))).toEqual(parts);
+    expect(await page.locator('.videos .carousel__row > *').count()).toBe(VIDEOS);
+    await page.getByText('Dear friend,').waitFor();
+  });
+
   it('has seven banners that go round without end, and move only when the person says so', async () => {
     expect(await banners().getByRole('group', { includeHidden: true }).count()).toBe(7);
     const position = banners().getByRole('status');
