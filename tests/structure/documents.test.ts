@@ -7,11 +7,13 @@ import { sourceFiles } from './sourceFiles.ts';
 const NOT_OURS = ['right.json', 'fields.json', 'backup.json'];
 
 const PATH =
-  /(?<![\w./@-])(?:src|sw|host|build|tests|docs|deploy|bench|mutation|art|public)\/[\w./-]*[\w/]/g;
+  /(?<![\w./@-])(?:src|sw|host|build|tests|tools|docs|deploy|bench|mutation|art|public)\/[\w./-]*[\w/]/g;
 const FILE = /(?<![\w/.:@{}*$-])\w[\w./-]*\.(?:tsx?|css|md|json|ya?ml|conf|service)\b/g;
 const SCRIPT = /\bnpm run[\s*]+([\w:]+)/g;
 const SETTING = /(?<![\w.])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|(?<=`)[A-Z]{2,}(?=[`=])/g;
 const LINK = /(?:\]\(|src=")(?!https?:)([^)"#\s]+)/g;
+/** Code, and what stands between two comments of one name. */
+const WRITTEN_BY_PROGRAMS = /^```[^]*?^```|^<!-- (\w+) -->[^]*?^<!-- \/\1 -->/gm;
 const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
 const CODE = ['src', 'sw', 'host', 'build'];
@@ -53,6 +55,13 @@ function lost(kind: RegExp, isThere: (name: string) => boolean, where = named): 
   );
 }
 
+function namesIn(path: string, name: RegExp): string[] {
+  return Array.from(readFileSync(path, 'utf8').matchAll(name), ([, found = '']) => found);
+}
+
+/** Returns only the line breaks of a text, so the lines below keep their numbers. */
+const keepLines = (text: string) => text.replaceAll(/[^\n]/g, '');
+
 const linksOf = ({ path, text }: { path: string; text: string }) =>
   Array.from(text.matchAll(LINK), ([, link = '']) => join(dirname(path), link));
 
@@ -79,6 +88,18 @@ describe('documents and comments name', () => {
 });
 
 describe('documents', () => {
+  it('have no line wider than 100 columns, but for tables, pictures, and what a program writes', () => {
+    const wide = pages.flatMap(({ path, text }) =>
+      text
+        .replaceAll(WRITTEN_BY_PROGRAMS, keepLines)
+        .split('\n')
+        .flatMap((line, index) =>
+          line.length > 100 && !/^\s*[|<]/.test(line) ? `${path}:${index + 1}` : [],
+        ),
+    );
+    expect(wide).toEqual([]);
+  });
+
   it('link to what exists', () =>
     expect(
       pages.flatMap((page) =>
@@ -95,13 +116,31 @@ describe('documents', () => {
     expect(ours.filter((path) => !reached.has(path))).toEqual([]);
   });
 
-  it('tell every setting that the host reads', () => {
-    const read = readFileSync('host/settings.ts', 'utf8').matchAll(
-      /^ {2,4}([A-Z][A-Z\d_]+)\b.*,$/gm,
-    );
-    const page = readFileSync('docs/settings.md', 'utf8');
-    expect(
-      Array.from(read, ([, name]) => `\`${name}\``).filter((name) => !page.includes(name)),
-    ).toEqual([]);
+  it.each([
+    {
+      what: 'setting that the host reads',
+      names: () => namesIn('host/settings.ts', /^ {2,4}([A-Z][A-Z\d_]+)\b.*,$/gm),
+      page: 'docs/settings.md',
+    },
+    {
+      what: 'call of the host',
+      names: () =>
+        readdirSync('host/calls').flatMap((file) =>
+          namesIn(join('host/calls', file), /^ {4}name: '(\w+)'/gm),
+        ),
+      page: 'docs/decisions/0007-calls.md',
+    },
+    {
+      what: 'table of the database',
+      names: () =>
+        namesIn('host/database/database.ts', /^ {2}(\w+): (?:\w+Row\b|\{ one: 1;)/gm).map((name) =>
+          name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        ),
+      page: 'docs/scale.md',
+    },
+  ])('tell every $what', ({ names, page }) => {
+    expect(names().length).toBeGreaterThan(10);
+    const text = readFileSync(page, 'utf8');
+    expect(names().filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 });
