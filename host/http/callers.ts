@@ -99,7 +99,7 @@ function rangesOf(texts: string[]): BlockList {
   return list;
 }
 
-/** What is no address is in no list. */
+/** Returns true for an address in the list. A text that isn't an address is in none. */
 function isIn(list: BlockList, address: string): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

@@ -64,7 +64,7 @@ export async function listen(
   return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };
 }
 
-/** The answer that is under way on a connection, and whether a request waits for its end. */
+/** The answer in flight on a connection, and whether a request waits for its end. */
 const answering = new WeakMap<Socket, { response: ServerResponse; isAwaited: boolean }>();
 
 /**

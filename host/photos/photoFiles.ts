@@ -10,7 +10,7 @@ import { PREFIXES, type PhotoStore } from './photoStore.ts';
 export type Arrived = PhotoFacts & { path: string };
 export type PhotoFiles = Awaited<ReturnType<typeof openPhotoFiles>>;
 
-/** A file of a request under way has no record yet. */
+/** A file of a request in flight has no record yet. */
 const YOUNG_MS = 60 * 60_000;
 
 /**

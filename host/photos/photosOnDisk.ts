@@ -19,7 +19,7 @@ export function photosOnDisk(folder: string): PhotoStore {
     read: (file) => readFile(pathOf(file)),
     async remove(file) {
       await rm(pathOf(file), { force: true });
-      // What was erased does not come back after a power cut.
+      // An erased photo mustn't come back after a power cut.
       await flush(dirname(pathOf(file))).catch(unlessMissing);
     },
     async list(prefix) {

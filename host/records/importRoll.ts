@@ -169,7 +169,7 @@ async function readRoll(
 type Decided = {
   taken: (Line & { effect: 'fresh' | 'changed' | 'same' | 'gone' })[];
   faults: { number: number; fault: LineFault }[];
-  /** What to write, each line once. */
+  /** The lines to write, each once. */
   written: RollRow[];
   /** Lines of voters who got another one. */
   removed: RollRow[];

@@ -30,7 +30,7 @@ export type AccountWrites<Prepared = unknown> = {
   after: (db: HostDatabase) => Promise<void>;
 };
 
-/** What the next call of an account hears that was erased while its form was coming in. */
+/** The answer to the next call of an account that was erased while its form was coming in. */
 const ACCOUNT_GONE: Refusal = { code: 'login', msg: 'Please log in again' };
 
 /**

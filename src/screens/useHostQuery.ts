@@ -38,7 +38,7 @@ const NOTHING = {};
  * Returns the host's answer to a call: first as kept on the phone for this person, then as the host
  * answers now. An answer that doesn't fit the schema counts as none.
  * Schema, payload and `ask` must be constants: a new object causes a new request.
- * @returns the answer; `isAsking` while a call is under way; and `askAgain`, which adds `more` to
+ * @returns the answer; `isAsking` while a call is in flight; and `askAgain`, which adds `more` to
  * the payload and makes the data to show of what comes
  */
 export function useHostQuery<Schema extends v.GenericSchema>(

@@ -162,7 +162,7 @@ it('a phone knows of its own voters who wait; with a host that is older than boa
   await expect.poll(() => shown(page), PATIENCE).toEqual({ ...truth(), doubles: 0 });
 });
 
-it('whom the office has assigned elsewhere since reads so, and sees no numbers any more', async () => {
+it('a volunteer whom the office has since assigned elsewhere is told so, and sees no numbers any more', async () => {
   const { page } = lead;
   await page.goto(`${ORIGIN}/booth?lng=en`);
   const board = page.getByRole('region', { name: /^Booth\s114$/ });

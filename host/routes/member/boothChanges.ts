@@ -22,7 +22,7 @@ type Booth = { assembly: number; booth: number };
 
 /**
  * Returns the handler of boothChanges, which tells a phone who of a booth was enrolled since it
- * asked last, by whomever: docs/decisions/0045-living-booth.md.
+ * asked last, no matter by whom: docs/decisions/0045-living-booth.md.
  */
 export function boothChanges({ db, now }: Host) {
   return ofBooth({ db, now }, 'boothChanges', BoothChangesInput, async (booth, { since }) => {

@@ -52,7 +52,7 @@ export function photo({ db, photos, now }: Host) {
     }
     if (!found) return refuse(c, NOT_THERE);
     const bytes = await photos.read(found.file);
-    // What cameras wrote beside the picture stays here. A file that was stored before the host read
+    // Leave out what cameras wrote beside the picture. A file that was stored before the host read
     // markers, and that has other ones, goes out as it is.
     return c.body(readJpeg(bytes)?.bare ?? new Uint8Array(bytes), 200, {
       'Content-Type': 'image/jpeg',

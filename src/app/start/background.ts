@@ -25,7 +25,7 @@ export async function startBackground(): Promise<void> {
   void readSession()
     .then((session) => forgetNames(session?.owner, Date.now()))
     .catch(() => undefined);
-  // What can't be deleted now goes at a later start too.
+  // If deleting fails, a later start tries again.
   void deletePractised().catch(() => undefined);
   await keepUpToDate();
 }

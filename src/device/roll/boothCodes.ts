@@ -36,13 +36,13 @@ const factsOf = ({ phone, made, waiting, since }: BoothCode): PhoneFacts => ({
   since: since * MINUTE_MS,
 });
 
-/** What this phone enrolled and the host hasn't told of yet, as marks. */
+/** Returns the voters enrolled here whom the host hasn't told of yet, as marks. */
 async function aheadHere(owner: string, place: Booth, team: Team & { at: number }) {
   const roll = await readBoothRoll(place, owner);
   if (roll && !isOf(team, roll)) return 'otherRoll';
   const here = await enrolledHere(owner, place);
   const waiting = here.filter(({ sentAt }) => sentAt === undefined);
-  // What the host took before it was asked, it has told of, or it was erased.
+  // The host has told of those whom it took before it was asked, or they were erased.
   const ahead = here.filter(({ sentAt }) => sentAt === undefined || sentAt >= team.at);
   const marks = await Promise.all(
     ahead.map(async ({ voterId, line, savedAt }): Promise<Mark[]> => {
@@ -76,7 +76,7 @@ export async function makeCode(
   const here = await aheadHere(owner, place, team);
   if (here === 'otherRoll') return { type: 'otherRoll' };
   const codes = await heldCodes(owner, place, team);
-  // Whoever was told most has the host's last word.
+  // The phone that was told most knows what the host said last.
   const told = codes.find((code) => code.told.length > 0) ?? { ...team, told: team.marks };
   const byHost = new Set(told.told.map(keyOf));
   const ahead = joinMarks(here.marks, ...codes.map((code) => code.ahead)).filter(

@@ -25,8 +25,8 @@ import { readNoted } from './enrolledHere.ts';
 import { heldCodes, settleCodes } from './heldCodes.ts';
 
 /**
- * Who of a booth is enrolled, by whomever: docs/decisions/0045-living-booth.md. Sealed for this
- * person, beside the booth's roll, and deleted when they log out.
+ * The enrolled voters of a booth, no matter who enrolled them: docs/decisions/0045-living-booth.md.
+ * Sealed for this person, beside the booth's roll, and deleted when they log out.
  */
 
 const SILENCE_MS = 10_000;

@@ -27,7 +27,7 @@ export type BoothCode = {
   number: number;
   roll: number;
   told: Mark[];
-  /** Who is enrolled on a phone, and the host hasn't told of them yet. They have times. */
+  /** Voters enrolled on a phone whom the host hasn't told of yet. They have times. */
   ahead: Mark[];
 };
 
@@ -43,8 +43,8 @@ const DAY = 24 * 60;
 const KNOWN_FOR = 7 * DAY;
 
 /**
- * Packs a code into bytes, so few that a signature still fits. If it's too much, those who were
- * saved first stay out, and whom the host has told of if even that has no room.
+ * Packs a code into few enough bytes that a signature still fits. If it's too much, leaves out
+ * those who were saved first; if the host's marks alone are too much, leaves those out.
  */
 export function packCode(code: BoothCode): Uint8Array {
   const { assembly, booth, phone, made, waiting, since, number, roll, told, ahead } = code;

@@ -33,7 +33,7 @@ export function HomeScreen() {
   const isWide = useIsWide();
   const name = nameLoggedIn() ?? '';
   const [first, ...more] = homeOf(roleLoggedIn());
-  // Who comes for the party's content meets a count only if there is something to count.
+  // Members come for the party's content. They see a count only if there is something to count.
   const hasWork =
     outbox.status !== 'unavailable' &&
     (first === 'voter' || (outbox.status === 'ready' && outbox.mine.length > 0));

@@ -128,7 +128,7 @@ async function marksOf(
   const told = await enrolledLines(owner, place, { importedAt });
   const isOtherRoll = told === 'otherRoll';
   const { at, lines: byTeam } = isOtherRoll ? { at: 0, lines: new Map<number, number>() } : told;
-  // Whom the host no longer has, although this phone sent them before it asked, was erased.
+  // This phone sent them before it asked, and the host doesn't name them: they were erased.
   const lines = Array.from(linesOf(here, index.voters)).flatMap(([line, sentAt]) =>
     sentAt === undefined || sentAt >= at || byTeam.has(line) ? [line] : [],
   );

@@ -28,7 +28,7 @@ export function keepNoticeLanguage(): void {
 
 async function storeLanguage(): Promise<void> {
   const { noticeLanguage } = await readPhoneSettings();
-  // Whoever chose again meanwhile gets the later language.
+  // If the person chose again meanwhile, the later language counts.
   const { language } = getI18n();
   if (noticeLanguage !== undefined && noticeLanguage !== language)
     await changePhoneSettings({ noticeLanguage: language });

@@ -132,7 +132,7 @@ function altered(text: string, more: Partial<BoothCode>, secret = KEY): string {
 }
 
 describe('from phone to phone without a network', () => {
-  it('goes who waits on one, and whom the host told it of; the other marks them and warns', async () => {
+  it('a code carries who waits and whom the host told of; the other phone marks them and warns', async () => {
     const first = await newPhone();
     await first.enrol('ABC1234513', 13, now - 90 * MINUTE_MS);
     await first.enrol('XYZ0000001', 0, now - 30 * MINUTE_MS);
@@ -174,7 +174,7 @@ describe('from phone to phone without a network', () => {
     expect(await first.take(await second.text())).toMatchObject({ news: 1 });
   });
 
-  it('a newer code takes the place of an older one: who was discarded is no longer marked', async () => {
+  it('a newer code takes the place of an older one: a discarded voter is no longer marked', async () => {
     const first = await newPhone();
     const id = await first.enrol('ABC1234513', 13);
     const second = await newPhone();
@@ -185,7 +185,7 @@ describe('from phone to phone without a network', () => {
     expect(await second.lines()).toEqual([12]);
   });
 
-  it('what the host says later counts: who came by code and was erased is gone', async () => {
+  it('what the host says later counts: a voter who came by code and was erased is gone', async () => {
     const first = await newPhone();
     const id = await first.enrol('ABC1234513', 13);
     const second = await newPhone();
@@ -208,7 +208,7 @@ describe('from phone to phone without a network', () => {
     expect(await second.lines()).toEqual([]);
   });
 
-  it('who was sent and not heard of yet goes along, and does not wait', async () => {
+  it('a voter who was sent, and whom the host has not told of yet, is in the code and does not wait', async () => {
     const first = await newPhone();
     await first.send(await first.enrol('ABC1234513', 13));
     const second = await newPhone();

@@ -126,7 +126,7 @@ describe('a code of a booth', () => {
     ).toBeLessThanOrEqual(17 + 4 * 25);
   });
 
-  it('leaves out who was saved first, if not everybody fits', () => {
+  it('leaves out those who were saved first, if not everybody fits', () => {
     const ahead = Array.from({ length: 500 }, (_, at) => tag(at, MINUTE - at));
     const came = unpackCode(packCode(code({ ahead })))?.ahead ?? [];
     expect(came.length).toBeGreaterThan(150);
@@ -211,7 +211,7 @@ describe('a phone that reads a code', () => {
     expect(settled.map(({ told }) => told)).toEqual([[], [line(1)]]);
   });
 
-  it('forgets after a week whom the host never told of', () => {
+  it('forgets after a week those whom the host never told of', () => {
     const held = [code({ number: 10, ahead: [line(12), line(13, MINUTE - 6 * DAY)] })];
     const team = { number: 9, roll: ROLL, marks: [] };
     const [later] = settle(held, team, MINUTE + 2 * DAY);

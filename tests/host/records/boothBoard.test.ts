@@ -189,7 +189,7 @@ describe('who may have the roll of a booth sees its board, and nobody else', () 
     expect(await ask(TEAMMATE, { ...BOOTH, booth: '13' })).toMatchObject({ http: 200 });
   });
 
-  test('a booth that is none is refused, and so is who asks too often', async () => {
+  test('a booth that does not exist is refused, and so is somebody who asks too often', async () => {
     for (const wrong of [{}, { ...BOOTH, booth: '0' }, { ...BOOTH, assembly: '999' }])
       expect(await ask(LEAD, wrong)).toMatchObject({ http: 422 });
     for (let times = 0; times < 297; times += 1) await ask();

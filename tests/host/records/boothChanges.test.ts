@@ -69,7 +69,7 @@ describe('what has changed at a booth', () => {
     expect(await changes()).toEqual({ number: 0, roll: 0, isWhole: true, marks: [] });
   });
 
-  test('is the line of whom the roll has, and a tag of whom it lacks, with the minute', async () => {
+  test('is the line of a voter whom the roll has, and a tag of one whom it lacks, with the minute', async () => {
     await importRoll([rollLine(7, 'WKH1180007'), rollLine(8, 'TN/12/123/123456')], 5_000);
     const { number: before } = await changes();
     await host.enrol({ voterId: 'WKH1180007', line: '12' });
@@ -190,7 +190,7 @@ describe('many at once', () => {
     );
   });
 
-  test('never give a number below one that a phone was told: who has taken one holds the others up', async () => {
+  test('never give a number below one that a phone was told: a transaction that has taken one holds the others up', async () => {
     await host.enrol();
     const gate = new EventTarget();
     const released = new Promise((resolve) => gate.addEventListener('open', resolve));
@@ -261,7 +261,7 @@ describe('who may have the roll of a booth hears of it, and nobody else', () => 
       });
   });
 
-  test('a number that is none is refused, and so is who asks too often', async () => {
+  test('a number that makes no sense is refused, and so is somebody who asks too often', async () => {
     for (const since of [-1, 1.5, '1', null])
       expect(await host.ask('boothChanges', { ...BOOTH, since }, TEAMMATE)).toMatchObject({
         http: 422,
