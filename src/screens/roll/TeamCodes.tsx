@@ -28,7 +28,7 @@ export function TeamCodes({ owner, place }: { owner: string; place: Booth }) {
   if (isPractising) return undefined;
   return (
     <>
-      <div className="roll__neighbours stack-12">
+      <div className="roll__codes row">
         {DIALOGS.map((name) => (
           <Button key={name} kind="quiet" onClick={() => void show(name)}>
             {t(`roll:code.${name}`)}
