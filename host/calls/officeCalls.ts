@@ -10,7 +10,7 @@ import {
 import { AuditInput, AuditLine, AuditState } from '../../src/domain/calls/audit.ts';
 import { Duplicate, DuplicatesInput, ResolveInput } from '../../src/domain/calls/duplicates.ts';
 import { EnrolmentStats, StatsInput } from '../../src/domain/calls/enrolmentStats.ts';
-import { pageOf, PendingPost, Picture } from '../../src/domain/calls/lists.ts';
+import { countedPageOf, PendingPost, Picture } from '../../src/domain/calls/lists.ts';
 import { NewAccount } from '../../src/domain/calls/newAccount.ts';
 import { ExportInput } from '../../src/domain/calls/peopleFilter.ts';
 import { OfficeContentInput, OfficeItem, PublishInput } from '../../src/domain/calls/publish.ts';
@@ -22,7 +22,7 @@ import {
   RollImportInput,
   RollPreview,
 } from '../../src/domain/calls/rollImport.ts';
-import { Page } from '../http/listing.ts';
+import { CountedPage } from '../http/listing.ts';
 import { addAccount } from '../routes/admin/addAccount.ts';
 import { giveResetCode, viewAccounts } from '../routes/admin/accounts.ts';
 import { checkAudit, viewAudit } from '../routes/admin/audit.ts';
@@ -112,8 +112,8 @@ const CALLS: (Omit<DescribedCall, 'access'> & Partial<Pick<DescribedCall, 'acces
   {
     name: 'viewAccounts',
     summary: 'Who can log in and what they may do',
-    body: { json: v.object({ ...Page.entries, ...AccountsInput.entries }) },
-    data: pageOf(Account),
+    body: { json: v.object({ ...CountedPage.entries, ...AccountsInput.entries }) },
+    data: v.object({ ...countedPageOf(Account).entries, sort: AccountsInput.entries.sort }),
     refuses: ['listTooLong'],
     answer: viewAccounts,
   },
@@ -152,8 +152,8 @@ const CALLS: (Omit<DescribedCall, 'access'> & Partial<Pick<DescribedCall, 'acces
   {
     name: 'viewAudit',
     summary: 'A chain of the audit log, the last line first',
-    body: { json: v.object({ ...Page.entries, ...AuditInput.entries }) },
-    data: pageOf(AuditLine),
+    body: { json: v.object({ ...CountedPage.entries, ...AuditInput.entries }) },
+    data: countedPageOf(AuditLine),
     answer: viewAudit,
   },
   {
@@ -167,22 +167,22 @@ const CALLS: (Omit<DescribedCall, 'access'> & Partial<Pick<DescribedCall, 'acces
   {
     name: 'officeContent',
     summary: 'What is in a list of the office, drafts too',
-    body: { json: v.object({ ...Page.entries, ...OfficeContentInput.entries }) },
-    data: pageOf(OfficeItem),
+    body: { json: v.object({ ...CountedPage.entries, ...OfficeContentInput.entries }) },
+    data: countedPageOf(OfficeItem),
     answer: officeContent,
   },
   {
     name: 'pendingPosts',
     summary: 'Posts that wait for a decision',
-    body: { json: Page },
-    data: pageOf(PendingPost),
+    body: { json: CountedPage },
+    data: countedPageOf(PendingPost),
     answer: pendingPosts,
   },
   {
     name: 'duplicates',
     summary: 'Voter IDs that were enrolled more than once',
-    body: { json: v.object({ ...Page.entries, ...DuplicatesInput.entries }) },
-    data: pageOf(Duplicate),
+    body: { json: v.object({ ...CountedPage.entries, ...DuplicatesInput.entries }) },
+    data: countedPageOf(Duplicate),
     refuses: ['listTooLong'],
     answer: duplicates,
   },

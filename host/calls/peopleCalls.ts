@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { BoothBoard } from '../../src/domain/calls/boothBoard.ts';
 import { MemberItem, VoterItem } from '../../src/domain/calls/lists.ts';
 import { PeopleAsked } from '../../src/domain/calls/peopleFilter.ts';
+import { Total } from '../../src/domain/calls/sorting.ts';
 import { BoothRoll, MyBooths } from '../../src/domain/calls/roll.ts';
-import { Page } from '../http/listing.ts';
+import { CountedPage } from '../http/listing.ts';
 import { requireLogin } from '../logins/session.ts';
 import { boothBoard } from '../routes/member/boothBoard.ts';
 import { BoothChangesInput, boothChanges, boothKey } from '../routes/member/boothChanges.ts';
@@ -21,9 +22,14 @@ import {
 } from '../routes/member/roll.ts';
 import type { DescribedCall } from './describedCall.ts';
 
-const PeoplePage = v.object({ ...Page.entries, ...PeopleAsked.entries });
+const PeoplePage = v.object({ ...CountedPage.entries, ...PeopleAsked.entries });
 const people = (name: 'voters' | 'members', item: v.GenericSchema) =>
-  v.object({ [name]: v.array(item), next: v.nullable(v.string()) });
+  v.object({
+    [name]: v.array(item),
+    next: v.nullable(v.string()),
+    total: v.optional(Total),
+    sort: PeopleAsked.entries.sort,
+  });
 
 /** The calls about voters, members and the roll. */
 export const peopleCalls: DescribedCall[] = [

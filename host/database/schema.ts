@@ -206,6 +206,7 @@ export type PhoneRow = {
 };
 
 /**
- * A row's place in a list: its sort value, mostly a time, and its id, which orders equal values.
+ * A row's place in a list: its sort value, mostly a time, and its id, which orders equal values. In
+ * a list that is sorted by names it's a text.
  */
-export type Place = { place: number; id: string };
+export type Place<Value extends number | string = number> = { place: Value; id: string };

@@ -86,12 +86,14 @@ export function listAudit(
   return query.orderBy('audit.number', 'desc').limit(limit).execute();
 }
 
-/** Counts the lines of each chain. */
-export async function countAudit(db: HostDatabase): Promise<{ chain: string; lines: number }[]> {
+/** Counts the lines of each chain, or of only one. */
+export async function countAudit(
+  db: HostDatabase,
+  only?: string,
+): Promise<{ chain: string; lines: number }[]> {
+  const chains = db.selectFrom('auditChains').select(['chain', 'number', 'firstNumber']);
   return (
-    await db
-      .selectFrom('auditChains')
-      .select(['chain', 'number', 'firstNumber'])
+    await (only === undefined ? chains : chains.where('chain', '=', only))
       .orderBy('chain')
       .execute()
   ).map(({ chain, number, firstNumber }) => ({ chain, lines: number - firstNumber + 1 }));

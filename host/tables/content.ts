@@ -1,6 +1,7 @@
 import type { HostDatabase } from '../database/database.ts';
 import type { Place } from '../database/schema.ts';
 import type { ContentRow } from '../database/schema.ts';
+import { countUpTo } from './sorting.ts';
 
 type Piece = Pick<ContentRow, 'id' | 'place' | 'published' | 'body'>;
 
@@ -25,6 +26,11 @@ export function listDrafts(
   before?: Place,
 ): Promise<Piece[]> {
   return page(db, list, limit, before).execute();
+}
+
+/** Counts a list's items, up to `limit`. */
+export function countDrafts(db: HostDatabase, list: string, limit: number): Promise<number> {
+  return countUpTo(db, db.selectFrom('content').select('id').where('list', '=', list).limit(limit));
 }
 
 function page(db: HostDatabase, list: string, limit: number, before: Place | undefined) {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { HostDatabase } from '../database/database.ts';
 import type { People } from './enrolled.ts';
 import type { EnrolledRow, Place } from '../database/schema.ts';
+import { countUpTo } from './sorting.ts';
 import { isRepeated, linksOf } from './twins.ts';
 import { notSuperseded } from './visibility.ts';
 
@@ -23,6 +24,21 @@ export function fromId(id: string): Shared {
   return { assembly: Number(assembly), booth: Number(booth), line: Number(line) };
 }
 
+/** Returns the SQL for the place in the list of everything that several records have in common. */
+function duplicatesOf(people: People): RawBuilder<Place> {
+  const groups = linksOf(people).map(
+    (link) => sql<Place>`select max(received_at) as place, ${link.id} as id
+      from ${sql.table(people)} where ${isRepeated(people, link)} and ${notSuperseded(people)}
+      group by ${link.columns} having count(*) > 1 and ${link.differs}`,
+  );
+  return sql`(${sql.join(groups, sql` union all `)})`;
+}
+
+/** Counts what several records have in common, up to `limit`. */
+export function countDuplicates(db: HostDatabase, people: People, limit: number): Promise<number> {
+  return countUpTo(db, sql`(select id from ${duplicatesOf(people)} as duplicates limit ${limit})`);
+}
+
 /**
  * Returns what several records that count have in common, the one with the newest record first:
  * voter IDs, and for voters the lines of the roll whose records have different voter IDs. `place`
@@ -34,16 +50,10 @@ export async function listDuplicates(
   limit: number,
   before?: Place,
 ): Promise<Place[]> {
-  const groups = linksOf(people).map(
-    (link) => sql<Place>`select max(received_at) as place, ${link.id} as id
-      from ${sql.table(people)} where ${isRepeated(people, link)} and ${notSuperseded(people)}
-      group by ${link.columns} having count(*) > 1 and ${link.differs}`,
-  );
   const isAfter: RawBuilder<SqlBool> = before
     ? sql`(place, id) < (${before.place}, ${before.id})`
     : sql`1 = 1`;
-  const { rows } =
-    await sql<Place>`select place, id from (${sql.join(groups, sql` union all `)}) as duplicates
+  const { rows } = await sql<Place>`select place, id from ${duplicatesOf(people)} as duplicates
     where ${isAfter} order by place desc, id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -80,7 +80,8 @@ export async function removeEnrolled(
   await db.deleteFrom(table).where('owner', '=', owner).where('id', '=', id).execute();
 }
 
-function answersOf<Table extends People>({
+/** Returns a record's answers of its row. */
+export function answersOf<Table extends People>({
   details,
   assembly,
   booth,
@@ -110,7 +111,7 @@ export async function listEnrolled<Table extends People>(
   table: Table,
   person: Person,
   limit: number,
-  before?: Place,
+  before?: Place<number | string>,
   { mine = false, ...filter }: PeopleAsked = {},
 ): Promise<Enrolled<Table>[]> {
   const from = sql.table(table);

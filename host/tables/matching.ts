@@ -3,7 +3,9 @@ import type { PeopleFilter } from '../../src/domain/calls/peopleFilter.ts';
 import { ASSEMBLIES } from '../../src/domain/places/regions.ts';
 import { mobileNumber, personName, voterIdNumber } from '../../src/domain/forms/typed.ts';
 import type { HostDatabase } from '../database/database.ts';
-import { notSuperseded } from './visibility.ts';
+import { countUpTo } from './sorting.ts';
+import { countsFor } from './visibility.ts';
+import type { Role } from '../database/database.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A booth's number is found by the index only within a constituency. */
@@ -35,6 +37,12 @@ export function matching(
  */
 export function findsFew({ search = '', assembly, booth }: PeopleFilter): boolean {
   return numberIn(search) !== undefined || assembly !== undefined || booth !== undefined;
+}
+
+/** Returns true for a filter that an index finds, however many people match. */
+export function findsByIndex(filter: PeopleFilter): boolean {
+  const { district, from, to } = filter;
+  return findsFew(filter) || [district, from, to].some((each) => each !== undefined);
 }
 
 function bySearch(
@@ -78,24 +86,21 @@ function midnight(day: string): number {
   return Date.parse(`${day}T00:00:00+05:30`);
 }
 
-/** Counts the matching rows, up to `limit`. */
-export async function countMatching(
+/** Counts the matching rows that an administrator may see, up to `limit`. */
+export function countMatching(
   db: HostDatabase,
   table: 'voters' | 'members',
+  person: { id: string; role: Role },
   filter: PeopleFilter,
   limit: number,
 ): Promise<number> {
-  const found = db
-    .selectFrom(table)
-    .select('id')
-    .where(notSuperseded(table))
-    .where(matching(filter, table))
-    .limit(limit)
-    .as('found');
-  return (
-    await db
-      .selectFrom(found)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+  return countUpTo(
+    db,
+    db
+      .selectFrom(table)
+      .select('id')
+      .where(countsFor(person, table))
+      .where(matching(filter, table))
+      .limit(limit),
+  );
 }

@@ -1,7 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
 import type { HostDatabase, Role } from '../database/database.ts';
-import { contains } from './matching.ts';
-import type { Place } from '../database/schema.ts';
 import { isEmbedded } from '../database/portable.ts';
 import { prepared } from '../database/prepared.ts';
 
@@ -220,7 +218,8 @@ export async function isAdminLeftWithout(db: HostDatabase, person: string): Prom
   return !leaving || admins.some(({ id, demo }) => id !== person && demo <= leaving.demo);
 }
 
-const selectBooths = (db: HostDatabase) =>
+/** Selects the booths that the office assigned people to, in order. */
+export const selectBooths = (db: HostDatabase) =>
   db.selectFrom('personBooths').orderBy('assembly').orderBy('booth');
 
 /** Returns the booths that the office assigned a person to, in order. */
@@ -242,49 +241,4 @@ export async function mayGoTo(
   return (
     booths.length === 0 || booths.some((each) => each.assembly === assembly && each.booth === booth)
   );
-}
-
-/**
- * Returns people who can log in, the newest first, with the booths that they look after. Erased
- * accounts have no name and are left out.
- * @param before only people after this one in that order
- */
-export async function listAccounts(
-  db: HostDatabase,
-  {
-    search,
-    role,
-    withDemo,
-  }: { search?: string | undefined; role?: Role | undefined; withDemo: boolean },
-  limit: number,
-  before?: Place,
-) {
-  let query = db
-    .selectFrom('people')
-    .select(['id', 'userName', 'name', 'role', 'createdAt', 'suspendedAt'])
-    .where('name', '!=', '')
-    .where('demo', 'in', withDemo ? [0, 1] : [0]);
-  if (role) query = query.where('role', '=', role);
-  if (search)
-    query = query.where(
-      sql<SqlBool>`(${contains('name', search)} or ${contains('user_name', search)})`,
-    );
-  if (before)
-    query = query.where((at) =>
-      at(at.refTuple('createdAt', 'id'), '<', at.tuple(before.place, before.id)),
-    );
-  const people = await query
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  const ids = people.map(({ id }) => id);
-  const booths =
-    ids.length === 0 ? [] : await selectBooths(db).selectAll().where('person', 'in', ids).execute();
-  return people.map((person) => ({
-    ...person,
-    booths: booths
-      .filter((each) => each.person === person.id)
-      .map(({ assembly, booth }) => ({ assembly, booth })),
-  }));
 }

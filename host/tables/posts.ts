@@ -7,6 +7,7 @@ import type { Place } from '../database/schema.ts';
 import type { RecordKey } from './photos.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Enrolment, PostRow } from '../database/schema.ts';
+import { countUpTo } from './sorting.ts';
 import { findByReference } from './submissions.ts';
 
 const insertRow = prepared((db, row: PostRow) => db.insertInto('posts').values(row));
@@ -157,6 +158,14 @@ export async function removePost(db: HostDatabase, { owner, id }: RecordKey): Pr
     .returning('images')
     .executeTakeFirst();
   return removeMedia(db, JSON.parse(post?.images ?? '[]') as Picture[]);
+}
+
+/** Counts the posts that wait for a decision, up to `limit`. */
+export function countPending(db: HostDatabase, limit: number): Promise<number> {
+  return countUpTo(
+    db,
+    db.selectFrom('posts').select('id').where('state', '=', 'pending').limit(limit),
+  );
 }
 
 /**

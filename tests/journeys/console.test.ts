@@ -68,7 +68,7 @@ it('an administrator sees how enrolment goes, finds a voter, looks at the photo,
 
   await page.getByRole('link', { name: 'Voters', exact: true }).click();
   await page.locator('.found__row').nth(1).waitFor();
-  await page.getByText('2 people shown').waitFor();
+  await page.getByText('2 in all').waitFor();
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     'Name',
     'Number',
@@ -144,6 +144,70 @@ it('an administrator reads how many each volunteer enrolled today, in 7 days and
   forgetVoters(host.dataDir);
   await page.getByRole('radio', { name: 'Today' }).check();
   await page.getByText('No volunteer has enrolled anybody today yet').waitFor();
+});
+
+it('an administrator sorts all voters, not only those on the screen, and reads how many there are: by headings on a laptop, by a list on a phone', async () => {
+  await enrol(
+    { name: 'Anbu', voterId: 'ABC1000041', booth: '7' },
+    { name: 'மணி', voterId: 'ABC1000042', booth: '3' },
+    { name: 'babu', voterId: 'ABC1000043', booth: '5' },
+  );
+  // Two on a page, so that the third is only with the host.
+  await page.route('**/viewvoters', (route) =>
+    route.continue({
+      postData: JSON.stringify({ ...(route.request().postDataJSON() as object), limit: 2 }),
+    }),
+  );
+  await openConsole();
+  await page.getByRole('link', { name: 'Voters', exact: true }).click();
+  const names = () => page.locator('.people__open').allTextContents();
+  const heading = (name: string) => page.getByRole('columnheader', { name });
+  const tap = (name: string) => heading(name).getByRole('button').press('Enter');
+  await page.getByText('1 to 2 of 3').waitFor();
+  expect(await names()).toEqual(['babu', 'மணி']);
+  expect(await heading('Received').getAttribute('aria-sort')).toBe('descending');
+  await tap('Name');
+  await expect.poll(names).toEqual(['Anbu', 'babu']);
+  expect(await heading('Name').getAttribute('aria-sort')).toBe('ascending');
+  expect(await heading('Received').getAttribute('aria-sort')).toBeNull();
+  await expect.poll(focused).toBe('Name');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByText('3 in all').waitFor();
+  expect(await names()).toEqual(['Anbu', 'babu', 'மணி']);
+  await tap('Name');
+  await expect.poll(names).toEqual(['மணி', 'babu']);
+  await tap('Constituency and booth');
+  await expect.poll(names).toEqual(['மணி', 'babu']);
+  await expect.poll(() => heading('booth').getAttribute('aria-sort')).toBe('ascending');
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.setViewportSize(PHONE);
+  const sortBy = page.getByLabel('Sort by');
+  expect(await sortBy.locator('option:checked').textContent()).toBe('Booth, from the first');
+  await sortBy.selectOption('Received, oldest first');
+  await expect.poll(names).toEqual(['Anbu', 'மணி']);
+  expect(await page.getByRole('columnheader').getByRole('button').count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.unroute('**/viewvoters');
+});
+
+it('from an older host, which neither sorts nor counts, an administrator has the list as it comes', async () => {
+  await enrol({ name: 'Anbu', voterId: 'ABC1000051' }, { name: 'மணி', voterId: 'ABC1000052' });
+  // What an older host doesn't know never reaches this one.
+  await page.route('**/viewvoters', (route) => {
+    const { before } = route.request().postDataJSON() as { before?: string };
+    return route.continue({ postData: JSON.stringify({ before, limit: 1 }) });
+  });
+  await openConsole();
+  await page.getByRole('link', { name: 'Voters', exact: true }).click();
+  await page.getByText('1 to 1').waitFor();
+  expect(await page.getByRole('columnheader').count()).toBe(6);
+  expect(await page.getByRole('columnheader').getByRole('button').count()).toBe(0);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByText('2 in all').waitFor();
+  await page.setViewportSize(PHONE);
+  expect(await page.getByLabel('Sort by').count()).toBe(0);
+  await page.unroute('**/viewvoters');
 });
 
 it('an administrator decides which of two records counts, publishes a post, and declines another with a reason', async () => {

@@ -21,6 +21,7 @@ import * as roles from './roles.ts';
 import * as roll from './roll.ts';
 import * as rollImports from './rollImports.ts';
 import * as search from './search.ts';
+import * as sorting from './sorting.ts';
 import * as suspended from './suspended.ts';
 import * as wiped from './wiped.ts';
 
@@ -52,6 +53,7 @@ const STEPS = {
   '0021-roll-imports': rollImports,
   '0022-details': details,
   '0023-booths': booths,
+  '0024-sorting': sorting,
 };
 
 /**

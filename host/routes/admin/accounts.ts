@@ -5,19 +5,21 @@ import { listing } from '../../http/listing.ts';
 import { readJson } from '../../http/readJson.ts';
 import { findOther } from '../../logins/otherAccount.ts';
 import { startReset } from '../../logins/resetCode.ts';
-import { listAccounts } from '../../tables/people.ts';
+import { countAccounts, listAccounts } from '../../tables/accounts.ts';
 
 /**
  * Returns the handler of viewAccounts, which lists who can log in and what they may do.
  */
 export function viewAccounts({ lists }: Host) {
-  return listing({
+  return listing<AccountsInput, number | string>({
     asks: AccountsInput,
+    sortOf: (_c, { sort }) => sort,
+    count: (c, limit, asked) => countAccounts(lists, { ...asked, withDemo: c.var.withDemo }, limit),
     find: async (c, limit, before, asked) =>
       (await listAccounts(lists, { ...asked, withDemo: c.var.withDemo }, limit, before)).map(
-        ({ id, createdAt, suspendedAt, ...account }) => ({
+        ({ id, place, createdAt, suspendedAt, ...account }) => ({
           id,
-          place: createdAt,
+          place,
           item: {
             ...account,
             createdAt: new Date(createdAt).toISOString(),

@@ -7,6 +7,7 @@ import { countAudit, findBrokenAudit, listAudit } from '../../tables/audit.ts';
 export function viewAudit({ db }: Host) {
   return listing({
     asks: AuditInput,
+    count: async (_c, _limit, { chain }) => (await countAudit(db, chain))[0]?.lines,
     find: async (_c, limit, before, { chain }) =>
       (await listAudit(db, chain, limit, before?.place)).map(
         ({ number, at, actor, userName, action, object, detail }) => ({

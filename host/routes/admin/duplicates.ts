@@ -9,6 +9,7 @@ import { listing } from '../../http/listing.ts';
 import { readJson } from '../../http/readJson.ts';
 import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
 import {
+  countDuplicates,
   fromId,
   listDuplicates,
   listTwins,
@@ -25,6 +26,7 @@ import {
 export function duplicates({ db, lists, now }: Host) {
   return listing({
     asks: DuplicatesInput,
+    count: (_c, limit, { people }) => countDuplicates(lists, people, limit),
     find: async (c, limit, before, { people }) => {
       const places = await listDuplicates(lists, people, limit, before);
       const found = await Promise.all(

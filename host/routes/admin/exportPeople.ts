@@ -34,7 +34,7 @@ export function exportPeople({ db, lists, now }: Host) {
     const body = await readJson(c, ExportInput);
     if (isRefusal(body)) return refuse(c, body);
     const { people, language, ...filter } = body.input;
-    const count = await countMatching(lists, people, filter, EXPORT_ROWS + 1);
+    const count = await countMatching(lists, people, person, filter, EXPORT_ROWS + 1);
     if (count > EXPORT_ROWS)
       return refuse(c, {
         code: 'tooManyRows',

@@ -3,9 +3,9 @@ import { LISTS } from '../../../src/domain/calls/lists.ts';
 import { OfficeContentInput } from '../../../src/domain/calls/publish.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { listing } from '../../http/listing.ts';
-import { listContent, listDrafts } from '../../tables/content.ts';
+import { countDrafts, listContent, listDrafts } from '../../tables/content.ts';
 import { listPhotos } from '../../tables/photos.ts';
-import { listPending, listPosts } from '../../tables/posts.ts';
+import { countPending, listPending, listPosts } from '../../tables/posts.ts';
 
 /**
  * Returns the handler of viewAllAnnounce, viewMedia, viewGallery or viewConference, which list what
@@ -74,6 +74,7 @@ export function viewAllPost({ db }: Host) {
 /** Returns the handler of pendingPosts, which lists posts that wait for the office's decision. */
 export function pendingPosts({ db }: Host) {
   return listing({
+    count: (_c, limit) => countPending(db, limit),
     find: async (_c, limit, before) => {
       const posts = await listPending(db, limit, before);
       const photos = await listPhotos(db, posts);
@@ -100,6 +101,7 @@ export function pendingPosts({ db }: Host) {
 export function officeContent({ db }: Host) {
   return listing({
     asks: OfficeContentInput,
+    count: (_c, limit, { list }) => countDrafts(db, list, limit),
     find: async (_c, limit, before, { list }) => {
       const isOrdered = LISTS.some((each) => each === list);
       return (await listDrafts(db, list, limit, before)).map(({ id, place, published, body }) => ({

@@ -1,4 +1,4 @@
-import { PeopleAsked } from '../../../src/domain/calls/peopleFilter.ts';
+import { PeopleAsked, type PeopleSort } from '../../../src/domain/calls/peopleFilter.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { listing } from '../../http/listing.ts';
 import { createThrottle } from '../../http/throttle.ts';
@@ -6,8 +6,10 @@ import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
 import { listCards, stateOf } from '../../tables/cards.ts';
 import { listEnrolled, type People } from '../../tables/enrolled.ts';
 import type { Place } from '../../database/schema.ts';
+import { countMatching } from '../../tables/matching.ts';
 import { namesOf } from '../../tables/people.ts';
 import { listPhotos } from '../../tables/photos.ts';
+import { listSorted } from '../../tables/sortedPeople.ts';
 
 /** Per person in 15 minutes, up to a hundred people each: far more than anybody reads. */
 const PAGES = 240;
@@ -17,10 +19,8 @@ const PAGES = 240;
  * host/tables/visibility.ts decides who sees whom.
  */
 export function viewvoters(host: Host) {
-  return listing({
-    name: 'voters',
-    pages: createThrottle(host, 'voters', PAGES),
-    asks: PeopleAsked,
+  return listing<PeopleAsked, number | string>({
+    ...listOf(host, 'voters'),
     find: (c, limit, before, filter) => findPeople(host, c, 'voters', { limit, before, filter }),
   });
 }
@@ -30,10 +30,8 @@ export function viewvoters(host: Host) {
  * is the reference. `card` says what the card is worth that the record gave its owner.
  */
 export function viewmember(host: Host) {
-  return listing({
-    name: 'members',
-    pages: createThrottle(host, 'members', PAGES),
-    asks: PeopleAsked,
+  return listing<PeopleAsked, number | string>({
+    ...listOf(host, 'members'),
     find: async (c, limit, before, filter) => {
       const found = await findPeople(host, c, 'members', { limit, before, filter });
       const cards = await listCards(host.db, found);
@@ -49,7 +47,23 @@ export function viewmember(host: Host) {
   });
 }
 
-type Asked = { limit: number; before: Place | undefined; filter: PeopleAsked };
+/** What both lists have in common. Only an administrator's list is sorted and counted. */
+const listOf = (host: Host, table: People) => ({
+  name: table,
+  pages: createThrottle(host, table, PAGES),
+  asks: PeopleAsked,
+  sortOf,
+  count: async (c: Call, limit: number, asked: PeopleAsked) =>
+    isOfAll(c, asked) ? countMatching(host.lists, table, c.var.person, asked, limit) : undefined,
+});
+
+const isOfAll = (c: Call, { mine }: PeopleAsked) => c.var.person.role === 'admin' && !mine;
+
+function sortOf(c: Call, asked: PeopleAsked): PeopleSort | undefined {
+  return isOfAll(c, asked) ? asked.sort : undefined;
+}
+
+type Asked = { limit: number; before: Place<number | string> | undefined; filter: PeopleAsked };
 
 async function findPeople(
   { db, lists, now }: Host,
@@ -58,7 +72,13 @@ async function findPeople(
   { limit, before, filter }: Asked,
 ) {
   const { person } = c.var;
-  const people = await listEnrolled(lists, table, person, limit, before, filter);
+  const sort = sortOf(c, filter);
+  const people = sort
+    ? await listSorted(lists, table, person, limit, sort, before, filter)
+    : (await listEnrolled(lists, table, person, limit, before, filter)).map((each) => ({
+        ...each,
+        place: each.receivedAt,
+      }));
   const photos = await listPhotos(lists, people);
   const names = person.role === 'admin' ? await namesOf(lists, people) : undefined;
   const others = people.filter(({ owner }) => owner !== person.id).length;
@@ -74,8 +94,8 @@ async function findPeople(
         detail: String(others),
       }),
     );
-  return people.map(({ id, owner, reference, savedAt, receivedAt, ...answers }) => ({
-    place: receivedAt,
+  return people.map(({ place, id, owner, reference, savedAt, receivedAt, ...answers }) => ({
+    place,
     id,
     owner,
     item: {

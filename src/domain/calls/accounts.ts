@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { userName } from '../forms/typed.ts';
+import { sortBy, type Sort } from './sorting.ts';
 
 export const ROLES = ['member', 'volunteer', 'lead', 'admin'] as const;
 
@@ -19,11 +20,16 @@ export const RightsInput = v.object({
   booths: v.optional(v.pipe(v.array(booth), v.maxLength(200)), []),
 });
 
-/** Input of `viewAccounts`: a part of a name or user name, and a role. Both are optional. */
+const SORTED = ['createdAt', 'name'] as const;
+export type AccountsSort = Sort<(typeof SORTED)[number]>;
+
+/** Input of `viewAccounts`: a part of a name or user name, a role, and a sort. All are optional. */
 export const AccountsInput = v.object({
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
   role: v.optional(v.picklist(ROLES)),
+  sort: v.optional(sortBy(SORTED)),
 });
+export type AccountsInput = v.InferOutput<typeof AccountsInput>;
 
 /** A person who can log in. */
 export const Account = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Total } from './sorting.ts';
 
 /** The items of the host's lists: docs/decisions/0007-calls.md. */
 
@@ -76,6 +77,14 @@ export type OfficeBearer = v.InferOutput<typeof OfficeBearer>;
 /** Builds the schema for one page of a list. Send `next` as `before` to get the following page. */
 export function pageOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({ items: v.array(item), next: v.nullable(v.string()) });
+}
+
+/**
+ * Builds the same for a list that says with its first page how long it is, if it's asked
+ * `withTotal`.
+ */
+export function countedPageOf<Item extends v.GenericSchema>(item: Item) {
+  return v.object({ ...pageOf(item).entries, total: v.optional(Total) });
 }
 
 /** Answer of `viewTelecost` while something is live. The specification spells it `tittle`. */

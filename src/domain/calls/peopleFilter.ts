@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isRealDate } from '../app/calendar.ts';
+import { sortBy, type Sort } from './sorting.ts';
 import { findAssembly, findDistrict } from '../places/regions.ts';
 
 const day = v.pipe(v.string(), v.check(isRealDate));
@@ -28,10 +29,18 @@ export const PeopleFilter = v.object({
 });
 export type PeopleFilter = v.InferOutput<typeof PeopleFilter>;
 
+const SORTED = ['receivedAt', 'name', 'booth', 'enrolledBy'] as const;
+export type PeopleSort = Sort<(typeof SORTED)[number]>;
+
 /**
  * Further input of the lists of people. `mine`: only whom the caller enrolled, and not themselves.
+ * `sort` is for administrators, who see everybody.
  */
-export const PeopleAsked = v.object({ ...PeopleFilter.entries, mine: v.optional(v.boolean()) });
+export const PeopleAsked = v.object({
+  ...PeopleFilter.entries,
+  mine: v.optional(v.boolean()),
+  sort: v.optional(sortBy(SORTED)),
+});
 export type PeopleAsked = v.InferOutput<typeof PeopleAsked>;
 
 /** More rows than anyone reads, but few enough for a spreadsheet on an old machine. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Account, ROLES } from '../../domain/calls/accounts.ts';
+import { Account, ROLES, type AccountsSort } from '../../domain/calls/accounts.ts';
 import { ownerLoggedIn } from '../../device/api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InputField } from '../../ui/form/Field.tsx';
@@ -9,15 +9,19 @@ import { HostList } from '../lists/HostList.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { AddAccountDialog } from './AddAccountDialog.tsx';
 import { Console } from './Console.tsx';
+import { bothWays } from './sorting.ts';
+import { SortField } from './SortHeading.tsx';
 import './AccountsScreen.css';
 
 type Asked = { search?: string; role?: string };
+const ORDERS = bothWays<AccountsSort['by']>(['createdAt', 'name'], ['name']);
 
 /** Lists accounts with their roles. AccountDialog changes one, AddAccountDialog makes one. */
 export function AccountsScreen() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ search: '', role: '' });
   const [asked, setAsked] = useState<Asked>({});
+  const [sort, setSort] = useState<AccountsSort>({ by: 'createdAt', direction: 'descending' });
   const [edited, setEdited] = useState<Account>();
   const [isAdding, setIsAdding] = useState(false);
   const [saved, setSaved] = useState(0);
@@ -64,18 +68,22 @@ export function AccountsScreen() {
         key={`${JSON.stringify(asked)} ${saved}`}
         endpoint="viewAccounts"
         schema={Account}
-        filter={asked}
+        filter={{ ...asked, sort }}
         isKept={false}
+        isCounted
         empty={t('admin:people.nobody')}
       >
-        {(accounts) => (
-          <ul className="found">
-            {accounts.map((account) => (
-              <li key={account.userName}>
-                <Row account={account} onEdit={() => setEdited(account)} />
-              </li>
-            ))}
-          </ul>
+        {(accounts, sorted) => (
+          <>
+            {sorted && <SortField orders={ORDERS} sort={sort} onChange={setSort} />}
+            <ul className="found">
+              {accounts.map((account) => (
+                <li key={account.userName}>
+                  <Row account={account} onEdit={() => setEdited(account)} />
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </HostList>
       {edited && (

@@ -41,6 +41,7 @@ export function AuditScreen() {
         schema={AuditLine}
         filter={{ chain }}
         isKept={false}
+        isCounted
         empty={t('admin:audit.none')}
       >
         {(lines) => (

@@ -39,6 +39,7 @@ export function DuplicatesScreen() {
         schema={Duplicate}
         filter={{ people }}
         isKept={false}
+        isCounted
         empty={t('admin:duplicates.none')}
       >
         {(duplicates) => (

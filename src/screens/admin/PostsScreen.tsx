@@ -19,6 +19,7 @@ export function PostsScreen() {
         endpoint="pendingPosts"
         schema={PendingPost}
         isKept={false}
+        isCounted
         empty={t('admin:posts.none')}
       >
         {(posts) => (

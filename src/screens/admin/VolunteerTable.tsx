@@ -8,10 +8,11 @@ import { useIsWide } from '../../ui/useIsWide.ts';
 import { refusalWords } from '../refusalWords.ts';
 import { useHostQuery } from '../useHostQuery.ts';
 import { Bar, Square } from './BarTable.tsx';
+import { tapped } from './sorting.ts';
+import { SortHeading } from './SortHeading.tsx';
 import {
   COLUMNS,
   sortVolunteers,
-  tapped,
   totalOf,
   type Column,
   type Order,
@@ -127,22 +128,16 @@ function Volunteers({
         <thead>
           <tr>
             {columns.map((column) => (
-              <th
+              <SortHeading
                 key={column}
-                scope="col"
                 className={column === 'name' ? undefined : 'console__number'}
-                aria-sort={column === order.by ? order.direction : undefined}
+                column={column}
+                sort={order}
+                onTap={() => onSort(tapped(order, column, ['name']))}
               >
-                <button
-                  type="button"
-                  className="volunteers__sort"
-                  onClick={() => onSort(tapped(order, column))}
-                >
-                  {(column === 'voters' || column === 'members') && <Square kind={column} />}
-                  {t(`admin:overview.volunteerColumns.${column}`)}
-                  <Arrow direction={column === order.by ? order.direction : undefined} />
-                </button>
-              </th>
+                {(column === 'voters' || column === 'members') && <Square kind={column} />}
+                {t(`admin:overview.volunteerColumns.${column}`)}
+              </SortHeading>
             ))}
           </tr>
         </thead>
@@ -167,15 +162,5 @@ function Volunteers({
         </tbody>
       </table>
     </>
-  );
-}
-
-/** Points the way that a column is sorted, or both ways if it isn't. */
-function Arrow({ direction }: { direction: Order['direction'] | undefined }) {
-  return (
-    <svg className="volunteers__arrow" viewBox="0 0 12 16" aria-hidden="true">
-      {direction !== 'descending' && <path d="M6 1 11 7H1Z" />}
-      {direction !== 'ascending' && <path d="M6 15 1 9h10Z" />}
-    </svg>
   );
 }

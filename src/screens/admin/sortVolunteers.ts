@@ -1,11 +1,12 @@
 import type { EnrolmentStats } from '../../domain/calls/enrolmentStats.ts';
+import type { Sort } from '../../domain/calls/sorting.ts';
 
 export type Volunteer = EnrolmentStats['people'][number];
 
 /** The columns of the table per volunteer. A phone shows the first and the last. */
 export const COLUMNS = ['name', 'voters', 'members', 'last', 'total'] as const;
 export type Column = (typeof COLUMNS)[number];
-export type Order = { by: Column; direction: 'ascending' | 'descending' };
+export type Order = Sort<Column>;
 
 export const totalOf = ({ voters, members }: Volunteer) => voters + members;
 
@@ -24,16 +25,6 @@ export function sortVolunteers(
   return volunteers.toSorted((a, b) =>
     by === 'name' ? sign * byName(a, b) : sign * (valueOf(a, by) - valueOf(b, by)) || byName(a, b),
   );
-}
-
-/**
- * Returns the order after a tap on a column's heading. The first tap shows the start of the
- * alphabet, the largest numbers or the latest arrivals, and another tap turns the column round.
- */
-export function tapped({ by, direction }: Order, column: Column): Order {
-  if (by === column)
-    return { by, direction: direction === 'ascending' ? 'descending' : 'ascending' };
-  return { by: column, direction: column === 'name' ? 'ascending' : 'descending' };
 }
 
 function valueOf(volunteer: Volunteer, by: Exclude<Column, 'name'>): number {

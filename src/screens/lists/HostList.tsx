@@ -1,6 +1,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { AnySort, Total, type Sort } from '../../domain/calls/sorting.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
@@ -23,7 +24,10 @@ type HostListProps<Schema extends v.GenericSchema> = Asked & {
   schema: Schema;
   /** Shown when the host's list is empty. */
   empty: string;
-  children: (items: v.InferOutput<Schema>[]) => ReactNode;
+  /** Says how long the whole list is. */
+  isCounted?: boolean;
+  /** @param sort how the host sorted the items, if it can sort them */
+  children: (items: v.InferOutput<Schema>[], sort: Sort | undefined) => ReactNode;
 };
 
 /**
@@ -34,12 +38,21 @@ export function HostList<Schema extends v.GenericSchema>({
   endpoint,
   schema,
   empty,
+  isCounted = false,
   children,
   ...asked
 }: HostListProps<Schema>) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { answer: state, isAsking, refresh, more } = usePages(endpoint, schema, asked);
+  const {
+    answer: state,
+    isAsking,
+    refresh,
+    more,
+  } = usePages(endpoint, schema, {
+    ...asked,
+    isCounted,
+  });
   if (state.status === 'loading')
     return (
       <p className="host-list__loading" role="status">
@@ -60,6 +73,12 @@ export function HostList<Schema extends v.GenericSchema>({
     <div className="stack-16" aria-busy={isAsking}>
       <div className="host-list__age between note">
         <p role="status">
+          {isCounted && state.data.items.length > 0 && (
+            <>
+              <Count {...state.data} />
+              {' · '}
+            </>
+          )}
           {t(state.trouble ? `lists:old.${state.trouble}` : 'lists:asOf', {
             time: formats.moment(state.at),
           })}
@@ -68,7 +87,11 @@ export function HostList<Schema extends v.GenericSchema>({
           <Icon name="refresh" /> {t('lists:refresh')}
         </Button>
       </div>
-      {state.data.items.length > 0 ? children(state.data.items) : <Empty words={empty} />}
+      {state.data.items.length > 0 ? (
+        children(state.data.items, state.data.sort)
+      ) : (
+        <Empty words={empty} />
+      )}
       {more && (
         <Button kind="quiet" wide disabled={isAsking} onClick={more}>
           {isAsking ? t('common:loading') : t('lists:more')}
@@ -78,15 +101,33 @@ export function HostList<Schema extends v.GenericSchema>({
   );
 }
 
+type CountProps = { items: unknown[]; next: string | null; total?: Total | undefined };
+
+/** Says how many of how many are shown. Older hosts say no total. */
+function Count({ items, next, total }: CountProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const shown = number(items.length);
+  if (next === null) return t('lists:counted.all', { number: shown });
+  if (!total) return t('lists:counted.first', { shown });
+  // Rows may have come since the first page.
+  const count = number(Math.max(total.count, items.length));
+  return t(`lists:counted.${total.isExact ? 'part' : 'atLeast'}`, { shown, number: count });
+}
+
 /** Returns a host's list. `more`, if there is more, fetches the next page. */
 function usePages<Schema extends v.GenericSchema>(
   endpoint: string,
   schema: Schema,
-  { list, filter, isKept = true }: Asked,
+  { list, filter, isKept = true, isCounted }: Asked & { isCounted: boolean },
 ) {
   const { t } = useTranslation();
   // Compare filters by content, because callers may pass an equal but new object on each render.
-  const asked = JSON.stringify({ ...filter, ...(list && { list }) });
+  const asked = JSON.stringify({
+    ...filter,
+    ...(list && { list }),
+    ...(isCounted && { withTotal: true }),
+  });
   const payload = useMemo(() => JSON.parse(asked) as object, [asked]);
   const page = useMemo(() => pageOf(schema), [schema]);
   const ask = useCallback(
@@ -113,7 +154,9 @@ function usePages<Schema extends v.GenericSchema>(
     refresh: () => void askAgain(),
     more: shown?.next
       ? () =>
-          void askAgain({ before: shown.next }, ({ items, next }) => ({
+          // Sorted as what is shown, even if the list was to be sorted otherwise and wasn't.
+          void askAgain({ before: shown.next, sort: shown.sort }, ({ items, next }) => ({
+            ...shown,
             items: [...shown.items, ...items],
             next,
           }))
@@ -133,13 +176,17 @@ function pageOf<Schema extends v.GenericSchema>(schema: Schema) {
       voters: v.optional(v.array(v.unknown())),
       members: v.optional(v.array(v.unknown())),
       next: v.optional(v.nullable(v.string())),
+      total: v.optional(Total),
+      sort: v.optional(AnySort),
     }),
-    v.transform(({ items, voters, members, next = null }) => ({
+    v.transform(({ items, voters, members, next = null, total, sort }) => ({
       items: (items ?? voters ?? members ?? []).flatMap((item): v.InferOutput<Schema>[] => {
         const read = v.safeParse(schema, item);
         return read.success ? [read.output] : [];
       }),
       next,
+      total,
+      sort,
     })),
   );
 }

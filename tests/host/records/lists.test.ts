@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isEmbedded } from '../../../host/database/portable.ts';
+import { partsOf, POST } from '../sampleCalls.ts';
 import { openHostWithPeople, VOLUNTEER, OFFICE, type HostWithPeople } from '../hostWithPeople.ts';
 
 const LEAD = 2;
@@ -29,9 +30,35 @@ const FILTERS: { input: object; walks?: string }[] = [
 ];
 const BEFORE = { before: '1700000000000_01920000-0000-7000-8000-000000000000' };
 
+/** Where a page of a sorted list may begin. */
+const PLACES = {
+  receivedAt: '1700000000000',
+  name: '"sample"',
+  booth: '130002',
+  enrolledBy: '"sample"',
+};
+const sortsOf = (columns: readonly (keyof typeof PLACES | 'createdAt')[]) =>
+  columns.flatMap((by) => [
+    { sort: { by, direction: 'ascending' } },
+    {
+      sort: { by, direction: 'descending' },
+      before: `${by === 'createdAt' ? PLACES.receivedAt : PLACES[by]}_0192`,
+    },
+  ]);
+const WHOLE = { limit: 1, withTotal: true };
+
 const LISTS: List[] = [
   ...['viewvoters', 'viewmember'].flatMap((call) => [
     ...FILTERS.map((each) => ({ call, person: OFFICE, ...each })),
+    ...FILTERS.flatMap(({ input, walks }) =>
+      sortsOf(['receivedAt', 'name', 'booth', 'enrolledBy']).map((sort) => ({
+        call,
+        person: OFFICE,
+        input: { ...input, ...sort },
+        ...(walks && { walks }),
+      })),
+    ),
+    { call, person: OFFICE, input: WHOLE, walks: NEWEST },
     ...[LEAD, VOLUNTEER].flatMap((person) =>
       FILTERS.flatMap(({ input }) =>
         [{}, BEFORE, { mine: true }].map((more) => ({
@@ -48,7 +75,7 @@ const LISTS: List[] = [
       input: { ...input, people },
       ...(walks && { walks }),
     })),
-    { call: 'duplicates', input: { people }, walks: COUNTS },
+    { call: 'duplicates', input: { people, ...WHOLE }, walks: COUNTS },
   ]),
   { call: 'enrolmentStats', walks: COUNTS },
   ...['today', 'week', 'all'].map((span) => ({
@@ -56,20 +83,25 @@ const LISTS: List[] = [
     input: { span },
     walks: COUNTS,
   })),
-  { call: 'viewAccounts', walks: NEWEST },
-  { call: 'viewAccounts', input: { role: 'lead' } },
+  { call: 'viewAccounts', input: WHOLE, walks: NEWEST },
+  ...sortsOf(['createdAt', 'name']).flatMap((sort) => [
+    { call: 'viewAccounts', input: sort, walks: NEWEST },
+    { call: 'viewAccounts', input: { role: 'lead', ...sort } },
+  ]),
+  { call: 'viewAccounts', input: { role: 'volunteer', ...WHOLE } },
   { call: 'viewAccounts', input: { search: 'Sample' }, walks: NAMES },
   { call: 'viewAudit', input: { chain: 'chennai' } },
+  { call: 'viewAudit', input: { chain: 'tiruvallur', ...WHOLE } },
   { call: 'checkAudit', walks: 'There are some 40 chains.' },
   { call: 'viewAllPost' },
   { call: 'viewAllPost', input: BEFORE },
   { call: 'viewAllPost', input: { mine: true } },
-  { call: 'pendingPosts' },
+  { call: 'pendingPosts', input: WHOLE },
   ...['viewAllAnnounce', 'viewMedia', 'viewGallery', 'viewConference', 'viewTelecost'].map(
     (call) => ({ call }),
   ),
   { call: 'List', input: { list: 'leaders' } },
-  { call: 'officeContent', input: { list: 'announcements' } },
+  { call: 'officeContent', input: { list: 'announcements', ...WHOLE } },
   { call: 'roll', input: { assembly: '13', booth: '2' } },
   { call: 'boothChanges', input: { assembly: '13', booth: '2', since: 0 } },
   { call: 'boothChanges', input: { assembly: '13', booth: '2', since: 1 } },
@@ -93,8 +125,16 @@ beforeAll(async () => {
     .insertInto('personBooths')
     .values({ person: 'person-3', assembly: 13, booth: 2 })
     .execute();
-  await host.enrol();
-  await host.enrol();
+  // Two of everything that is counted: who sees the whole list on one page needs no count.
+  for (const voterId of ['ABC1234567', 'ABC1000001'])
+    for (const person of [VOLUNTEER, OFFICE]) await host.enrol({ voterId }, person);
+  for (const id of ['a', 'b']) {
+    await host.send('createPost', partsOf(POST));
+    await host.db
+      .insertInto('content')
+      .values({ list: 'announcements', id, place: 0, published: 0, body: '{}' })
+      .execute();
+  }
 });
 afterAll(() => host.close());
 

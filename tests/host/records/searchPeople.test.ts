@@ -240,7 +240,10 @@ describe('an export', () => {
       http: 422,
       data: { code: 'tooManyRows' },
     });
+    const total = async () => (await host.ask('viewvoters', { withTotal: true })).data['total'];
+    expect(await total()).toEqual({ count: EXPORT_ROWS, isExact: false });
     await host.db.deleteFrom('voters').where('id', '=', 'id-0').execute();
+    expect(await total()).toEqual({ count: EXPORT_ROWS, isExact: true });
     const lines = parse(await (await exportAs({ people: 'voters' })).text(), { bom: true });
     expect(new Set(lines.map(([reference]) => reference)).size).toBe(EXPORT_ROWS + 1);
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   sortVolunteers,
-  tapped,
   type Column,
   type Order,
   type Volunteer,
@@ -56,13 +55,4 @@ describe('the table per volunteer is sorted', () => {
     sorted('name', 'ascending');
     expect(THEM).toEqual(before);
   });
-});
-
-it('a tap begins with the most or with the first letter, and another tap turns the column round', () => {
-  const start: Order = { by: 'total', direction: 'descending' };
-  expect(tapped(start, 'total')).toEqual({ by: 'total', direction: 'ascending' });
-  const named = tapped(start, 'name');
-  expect(named).toEqual({ by: 'name', direction: 'ascending' });
-  expect(tapped(named, 'name')).toEqual({ by: 'name', direction: 'descending' });
-  expect(tapped(named, 'last')).toEqual({ by: 'last', direction: 'descending' });
 });

@@ -57,6 +57,7 @@ export function PublishScreen() {
             schema={OfficeItem}
             filter={{ list }}
             isKept={false}
+            isCounted
             empty={t('admin:publish.none')}
           >
             {(items) => (
