@@ -11,6 +11,7 @@ import {
   WEBKIT as WEBKIT_TOOL,
   type Tool,
 } from '../tools.ts';
+import { UNSEEN } from '../journeys/browser.ts';
 import { driveByMarionette } from './marionette.ts';
 import { driveOverHttp, type Drive } from './webDriver.ts';
 
@@ -41,6 +42,7 @@ async function startChromium(profile: string): Promise<DrivenBrowser> {
     '--no-sandbox',
     '--no-first-run',
     '--disable-background-networking',
+    `--disable-features=${UNSEEN.join(',')}`,
     '--window-size=360,740',
   ];
   const { drive, end } = await driveOverHttp(port, {

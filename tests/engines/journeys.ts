@@ -89,8 +89,12 @@ export function playJourneys(engine: Engine): void {
   afterEach(async () => {
     await browser.close();
     await cable.close();
-    // WebKit's own processes go on writing its caches for a while.
-    rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
+    // WebKit's own processes go on writing its caches for a while. With `maxRetries` Node doesn't
+    // look again for files that came meanwhile.
+    await vi.waitFor(() => rmSync(profile, { recursive: true, force: true }), {
+      timeout: 60_000,
+      interval: 100,
+    });
   });
 
   async function start() {
