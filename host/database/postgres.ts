@@ -46,6 +46,18 @@ export function openPostgres(url: string, listSeconds?: number): PostgresPool {
   pool.on('error', () => {
     /* Calls that need the database report this themselves. */
   });
+  // So would one that breaks within a transaction.
+  pool.on('connect', (client) =>
+    client.on('error', () => {
+      /* The next query on it fails. */
+    }),
+  );
+  // So would one that breaks within a transaction.
+  pool.on('connect', (client) =>
+    client.on('error', () => {
+      /* The next query on it fails. */
+    }),
+  );
   return {
     async connect() {
       const client = await pool.connect().catch((error: Error) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Client, type DatabaseError } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, openDatabase } from '../../../host/database/database.ts';
@@ -62,6 +63,18 @@ test('while the database is down the phone is told to come back, the host lives 
   await cluster.restart();
   expect((await answerOf(app.request('/addvoters', post))).status).toBe(true);
   expect(await db.selectFrom('voters').select('id').execute()).toHaveLength(1);
+});
+
+test('a connection that the database ends in the middle of a transaction ends that alone', async () => {
+  const broken = db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+      transaction,
+    );
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(db);
+    await sql`select 1`.execute(transaction);
+  });
+  await expect(broken).rejects.toThrow();
+  expect((await list()).status).toBe(200);
 });
 
 test('calls that get no connection in time are told to come back, with one line in the log for a minute of them; the next one gets one', async () => {
