@@ -8,6 +8,9 @@ export type Source = { size: number; open: () => AsyncIterable<Uint8Array> };
  */
 export type TableRow = { line: number; cells: string[] } | { line: number; fault: 'quotes' };
 
+/** Longer than anything in a roll. The rest of a cell is cut. */
+export const MAX_CELL = 300;
+
 /** Says why a file can't be read, and nothing of what is in it. */
 export class TableError extends Error {
   constructor(readonly fault: FileFault) {

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { type Source, TableError, type TableRow } from './table.ts';
+import { MAX_CELL, type Source, TableError, type TableRow } from './table.ts';
 import { readWorkbook } from './workbook.ts';
 
 /** No line of a roll is longer. A longer one means that somebody left a quote open. */
@@ -118,7 +118,7 @@ async function* readText(
   }) as AsyncIterable<{ record: string[]; info: { lines: number } }>;
   for await (const { record, info } of records) {
     yield* skipped.splice(0);
-    yield { line: info.lines, cells: record };
+    yield { line: info.lines, cells: record.map((cell) => cell.slice(0, MAX_CELL)) };
   }
   yield* skipped;
 }

@@ -7,6 +7,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { streamXlsxRows } from 'hucre/xlsx';
 
 const ROWS = 500;
+/** What a roll's line can use: src/domain/calls/rollImport.ts has as many columns. */
+const MAX_COLUMNS = 200;
+/**
+ * As in host/records/table.ts. A file of a few kilobytes may repeat a text of megabytes in every
+ * cell, and each would be copied on its way to the host.
+ */
+const MAX_CELL = 300;
 /** A workbook doesn't say how many rows it has; a roll of this many is half read. */
 const HALF = 100_000;
 
@@ -18,7 +25,7 @@ parentPort.on('message', async () => {
   while (some.length < ROWS) {
     const { done, value } = await rows.next();
     if (done) break;
-    const cells = value.values.map(asText);
+    const cells = value.values.slice(0, MAX_COLUMNS).map(asText);
     if (cells.some((cell) => cell !== '')) some.push({ line: value.index + 1, cells });
   }
   count += some.length;
@@ -27,5 +34,5 @@ parentPort.on('message', async () => {
 
 function asText(cell) {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return cell === null || cell === undefined ? '' : String(cell);
+  return cell === null || cell === undefined ? '' : String(cell).slice(0, MAX_CELL);
 }

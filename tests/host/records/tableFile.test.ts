@@ -3,6 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import type { TableRow } from '../../../host/records/table.ts';
+import { readWorkbook } from '../../../host/records/workbook.ts';
 import { readFirstRows, readTable } from '../../../host/records/tableFile.ts';
 import { sourceOf } from '../rollText.ts';
 
@@ -92,6 +93,32 @@ describe('a table is read from', () => {
   });
 });
 
+test('a huge cell of an .xlsx file is cut, and so is a row of thousands of cells', async () => {
+  const huge = 'x'.repeat(30_000);
+  const wide = Array.from({ length: 16_384 }, () => 'x');
+  const file = await writeXlsx({ sheets: [{ name: 'Roll', rows: [['a', huge], wide] }] });
+  const [first = [], second = []] = cellsOf(await read(file, 1_000_000)) as string[][];
+  expect(first.map(({ length }) => length)).toEqual([1, 300]);
+  expect(second).toHaveLength(200);
+});
+
+test('an .xlsx file that fails while its rows are worked on is refused, and nothing else fails', async () => {
+  const isOver = new Promise<void>((resolve) =>
+    process.once('worker', (thread) => thread.once('exit', () => resolve())),
+  );
+  // Few bytes in the file, and two thousand cells in the thread's memory.
+  const row = ['x', ...Array.from({ length: 1_998 }, () => null), 'x'];
+  const rows = Array.from({ length: 8_000 }, () => row);
+  const file = await writeXlsx({ sheets: [{ name: 'Roll', rows }] });
+  const table = readWorkbook(sourceOf(file, 1_000_000), () => undefined, 64);
+  await table.next();
+  await isOver;
+  const rest = async () => {
+    for await (const _ of table) continue;
+  };
+  await expect(rest()).rejects.toMatchObject({ fault: 'tooLarge' });
+});
+
 describe('a file that is no table', () => {
   test.each([
     ['is empty', new Uint8Array(), 'empty'],
@@ -119,6 +146,13 @@ describe('a file that is no table', () => {
       await expect(read(zip(name, packed, lie), 5_000)).rejects.toMatchObject({
         fault: 'notTable',
       });
+  });
+
+  test('because it says elsewhere how large it is: the reader would believe any size', async () => {
+    const file = await writeXlsx({ sheets: [{ name: 'Roll', rows: ROWS }] });
+    expect(cellsOf(await read(file))).toEqual(ROWS);
+    for (const other of [withoutSizes(file), asZip64(file)])
+      await expect(read(other)).rejects.toMatchObject({ fault: 'notTable' });
   });
 });
 
@@ -166,4 +200,37 @@ function zip(name: string, packed: Uint8Array, size: number): Uint8Array {
   end.writeUInt32LE(46 + name.length, 12);
   end.writeUInt32LE(30 + name.length + packed.length, 16);
   return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]);
+}
+
+const END_BYTES = 22;
+
+/** The same ZIP file, but only in front of its entries it says how large they are. */
+function withoutSizes(file: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(file);
+  const end = bytes.length - END_BYTES;
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) | 8, at + 8);
+    bytes.fill(0, at + 20, at + 28);
+    const lengths = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place));
+    at += lengths.reduce((sum, length) => sum + length, 46);
+  }
+  return bytes;
+}
+
+/** The same ZIP file, whose end says that it has no entries and that another end tells more. */
+function asZip64(file: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(file);
+  const at = bytes.length - END_BYTES;
+  const end = bytes.subarray(at);
+  const record = header(0x06064b50, 56);
+  record.writeBigUInt64LE(BigInt(end.readUInt16LE(10)), 32);
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40);
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48);
+  const locator = header(0x07064b50, 20);
+  locator.writeBigUInt64LE(BigInt(at), 8);
+  const other = Buffer.from(end);
+  other.writeUInt16LE(0, 10);
+  other.writeUInt32LE(0xffffffff, 12);
+  return Buffer.concat([bytes.subarray(0, at), record, locator, other]);
 }
