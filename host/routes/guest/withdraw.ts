@@ -57,8 +57,8 @@ export function withdraw({ db, photos, now }: Host) {
       const ofNetwork = await done.attempt(slotOf(c.var.network));
       const ofAll = ofNetwork.wait > 0 ? ofNetwork : await inAll.attempt('all');
       if (ofAll.wait > 0) return refused(c, ofAll.wait, tooManyToday());
+      await eraseFound(db, store, held, { actor: 'host', now: now(), action: 'withdrawConsent' });
     }
-    await eraseFound(db, store, held, { actor: 'host', now: now(), action: 'withdrawConsent' });
     return show(c, { state: 'valid', body: withdrawn() });
   };
 }

@@ -1,5 +1,6 @@
+import { hash } from '@node-rs/argon2';
 import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withdrawCode } from '../../../src/domain/calls/withdrawCode.ts';
 import { openHostWithPeople, type HostWithPeople } from '../hostWithPeople.ts';
 import { ACCOUNT, MEMBER, partsOf, POST } from '../sampleCalls.ts';
@@ -9,6 +10,9 @@ import { jsonPost } from '../testHost.ts';
 /** The code of a record that the app made. */
 const codeOf = (id: string) => withdrawCode(id) ?? 'none';
 const CONSENT = { consentVersion: '3-ta', consentAt: '2026-11-20T05:58:00.000Z' };
+
+// The real hash, which a test asks whether it was called.
+vi.mock('@node-rs/argon2', { spy: true });
 
 let host: HostWithPeople;
 beforeAll(async () => {
@@ -112,6 +116,14 @@ describe('a code', () => {
     const id = uuid();
     await host.send('createPost', partsOf(POST, {}, id));
     expect((await type({ code: codeOf(id), sure: 'yes' })).status).toBe(404);
+  });
+
+  test('that was used costs no slow hash again: nothing limits how often it comes', async () => {
+    const { code } = await enrolled('addmember', MEMBER);
+    await type({ code, sure: 'yes' });
+    vi.mocked(hash).mockClear();
+    expect((await type({ code, sure: 'yes' })).text).toContain('Your consent is withdrawn');
+    expect(hash).not.toHaveBeenCalled();
   });
 
   test('can be guessed 60 times in a quarter of an hour, and right ones do not count', async () => {
