@@ -19,6 +19,8 @@ const MIN_BYTES = 1_000;
  * days. A form with photos has 0.6 MB, so even 0.4 kB a second is enough.
  */
 const LONGEST_MS = 30 * 60_000;
+/** How often `patienceMs` may pass while nobody takes any of an answer. */
+const TAKING_TIMES = 10;
 const LAST_REQUESTS_MS = 30_000;
 
 export type Listening = { port: number; stop: () => Promise<void> };
@@ -57,6 +59,9 @@ export async function listen(
         void answer(request, response);
       }),
   );
+  // Node cuts a connection over which nothing goes for so long. Otherwise whoever asks and doesn't
+  // read would hold the answer, its file and the connection for ever.
+  server.timeout = TAKING_TIMES * patienceMs;
   // Without a listener Node answers errors itself, for example slow headers with 408.
   server.on('clientError', (_error, socket) => socket.destroy());
   server.listen(port, address);

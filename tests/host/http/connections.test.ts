@@ -264,6 +264,26 @@ describe('an attacker', () => {
     expect(heard.text).toContain('"code":"login"');
   });
 
+  test('who asks and takes none of the answer is cut', async () => {
+    const app = new Hono<CallEnv>();
+    const isCut = new Promise<void>((resolve) => {
+      app.get('/', (c) =>
+        c.body(
+          new ReadableStream({
+            pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+            cancel: () => resolve(),
+          }),
+        ),
+      );
+    });
+    const served = await listen(app, '127.0.0.1', 0, 100);
+    const { socket } = open(served);
+    socket.pause();
+    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await isCut;
+    await served.stop();
+  });
+
   test('who sends huge headers is cut', async () => {
     const { socket, heard } = open();
     socket.write(`GET / HTTP/1.1\r\nhost: localhost\r\nx-sample: ${'x'.repeat(20_000)}\r\n\r\n`);
