@@ -7,6 +7,7 @@ import { submissionKinds } from '../../src/domain/calls/submissionKinds.ts';
 import { invalid } from '../../src/domain/calls/takeSubmission.ts';
 import type { Refusal } from '../http/answers.ts';
 import type { Kind } from '../../src/domain/outbox/kinds.ts';
+import { refuseConsent } from '../submissions/consent.ts';
 import { hostKinds } from '../submissions/kinds.ts';
 import { newReference } from '../submissions/storeOnce.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
@@ -130,6 +131,9 @@ export async function correctRecord(
     ...fields,
   });
   if (!result.success) return invalid(result.issues[0]);
+  const isConsentOther = 'consentAt' in fields || 'consentVersion' in fields;
+  const refusal = isConsentOther && refuseConsent(result.output, kind.form, savedAt, now);
+  if (refusal) return refusal;
 
   const { name = '', district = '' } = result.output;
   const isCorrected = await db.transaction().execute(async (transaction) => {

@@ -14,7 +14,15 @@ const frame = {
   id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/))),
   published: v.boolean(),
 };
-const dated = { ...frame, at: v.pipe(v.string(), v.isoTimestamp()) };
+const dated = {
+  ...frame,
+  at: v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    // Some that have the form of one are no time: +05 instead of +05:00.
+    v.check((time) => !Number.isNaN(Date.parse(time))),
+  ),
+};
 const ordered = {
   ...frame,
   position: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),

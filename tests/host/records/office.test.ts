@@ -139,6 +139,7 @@ describe('the office', () => {
     ],
     ['a list that does not exist', { ...announcement, list: 'people' }],
     ['no time', { ...announcement, at: 'tomorrow' }],
+    ['what only looks like a time', { ...announcement, at: '2026-11-20T04:00:00+05' }],
   ])('cannot publish %s', async (_, body) => {
     expect(await host.ask('publish', body)).toMatchObject({ http: 422, status: false });
     expect(await host.db.selectFrom('content').selectAll().execute()).toEqual([]);

@@ -156,6 +156,14 @@ describe('a correction', () => {
       http: 400,
       data: { code: 'unknownField' },
     });
+    const { consentVersion } = MEMBER;
+    for (const consentAt of ['1999-01-01T00:00:00.000Z', '2026-11-19T06:00:00+05'])
+      expect(
+        await ask('correctPerson', { reference, fields: { consentVersion, consentAt } }),
+      ).toMatchObject({
+        http: 422,
+        data: { field: 'consentAt', error: 'voter:consent.old' },
+      });
     expect(
       await ask('correctPerson', { reference: 'V-0000000000', fields: { name: 'Other Name' } }),
     ).toMatchObject({ http: 404 });
