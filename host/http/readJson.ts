@@ -28,9 +28,15 @@ export async function readJson<Schema extends v.GenericSchema>(
   return result.success ? { input: result.output } : invalid(result.issues[0]);
 }
 
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(hasNul);
+/** Walks without recursion: 5,000 brackets would be too deep for it. */
+function hasNul(body: unknown): boolean {
+  const values = [body];
+  for (const value of values) {
+    if (typeof value === 'string' && value.includes('\0')) return true;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const pair of Object.entries(value)) values.push(...pair);
+  }
+  return false;
 }
 
 function parse(body: string): unknown {

@@ -197,6 +197,20 @@ test('no JSON has a NUL in a text or a name: one database would cut it there, th
     });
 });
 
+test('JSON of thousands of brackets in each other is refused like any other wrong JSON', async () => {
+  const office = await host.logIn(PEOPLE[3]);
+  for (const [call, depth] of [
+    ['login', 5_000],
+    ['publish', 50_000],
+  ] as const) {
+    const deep = { ...jsonPost({}, office), body: '['.repeat(depth) + ']'.repeat(depth) };
+    expect(await answerOf(host.app.request(`/${call}`, deep))).toMatchObject({
+      http: 422,
+      data: { code: 'invalid' },
+    });
+  }
+});
+
 test('a refusal names the field and never quotes the answer', async () => {
   const planted = 'Planted <b>answer</b>';
   for (const field of ['ward', 'line', 'tvmiYears', 'votersInHouse', 'parliamentary', 'gender']) {
