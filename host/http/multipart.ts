@@ -2,6 +2,7 @@ import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Refusal } from './answers.ts';
 import type { Body } from './call.ts';
+import { fewMarks } from './fewMarks.ts';
 import type { Arrived, PhotoFiles } from '../photos/photoFiles.ts';
 
 const MAX_BODY_BYTES = 3_000_000;
@@ -69,7 +70,7 @@ export async function readForm(
       // SQLite's driver cuts a text at a NUL; PostgreSQL refuses it.
       if (value.includes('\0'))
         stop({ code: 'fieldNul', msg: 'A field has a NUL character', field: name });
-      form.fields[name] = value;
+      form.fields[name] = fewMarks(value);
     });
     parser.on('file', (name, content) => {
       content.on('error', () => {

@@ -6,6 +6,10 @@ const LOOKUPS_OF_ONE = 20;
 const PLACE = { assembly: '120', booth: '114' };
 /** The second and third have Cyrillic letters; the last one is all Greek. */
 const OFFICES_NAMES = ['host', 'аdmin', 'оffice', 'Admin', 'administrator', 'αδμιν', 'demo.admin'];
+/** The host brings these answers into NFC, which puts the marks of a letter in order. */
+const HEAPED = 'name relationName address city religion caste profession education email pan'.split(
+  ' ',
+);
 const NOT_REFUSED = 'not every one was refused';
 
 export const REGISTRATIONS: Attack[] = [
@@ -64,6 +68,21 @@ export const REGISTRATIONS: Attack[] = [
       );
       return {
         did: `of 1999, of 2099, to an unknown text; by /register and /addmember: ${tally(heard)}`,
+        fault: heard.some(({ http }) => http !== 422) && NOT_REFUSED,
+      };
+    },
+  },
+  {
+    name: 'answers of thousands of marks on a letter',
+    maxCpuMs: 3_000,
+    async play(target) {
+      const heap = `a${'\u0301\u0327'.repeat(3_900)}`;
+      const fields = Object.fromEntries(HEAPED.map((field) => [field, heap]));
+      const heard = await many(10, 2, (number) =>
+        target.register(`heaped${number}`, { fields, from: FROM }),
+      );
+      return {
+        did: `10 forms with 8,000 marks in each of ${HEAPED.length} answers: ${tally(heard)}`,
         fault: heard.some(({ http }) => http !== 422) && NOT_REFUSED,
       };
     },

@@ -197,6 +197,23 @@ test('no JSON has a NUL in a text or a name: one database would cut it there, th
     });
 });
 
+test('of thousands of marks on a letter, thirty stay: bringing them into order would take long', async () => {
+  const marks = '\u0301\u0327';
+  const few = (marks.repeat(15) + 'b').normalize('NFC');
+  const text = `Sample x${marks.repeat(3_500)}b`;
+  expect(await send('createPost', partsOf({ ...POST, text }))).toMatchObject({ status: true });
+  expect((await ask('viewAllPost')).data['items']).toMatchObject([{ text: `Sample x${few}` }]);
+  const office = await host.logIn(PEOPLE[3]);
+  const account = {
+    name: `Sample x${marks.repeat(2_000)}b`,
+    mobile: '9876500001',
+    role: 'volunteer',
+  };
+  await host.app.request('/addAccount', jsonPost(account, office));
+  const names = host.db.selectFrom('people').select('name').where('userName', '=', '9876500001');
+  expect(await names.execute()).toEqual([{ name: `Sample x${few}` }]);
+});
+
 test('JSON of thousands of brackets in each other is refused like any other wrong JSON', async () => {
   const office = await host.logIn(PEOPLE[3]);
   for (const [call, depth] of [
