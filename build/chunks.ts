@@ -9,7 +9,8 @@ import type { Rolldown } from 'vite';
  * form. `enrolling` is what a phone keeps first besides those: build/offline.ts.
  */
 const STARTS = {
-  frame: ['../index.html'],
+  // Alone, the settings would be a file of half a kB for whoever registers.
+  frame: ['../index.html', 'device/storage/phoneSettings.ts'],
   behind: [
     'app/start/background.ts',
     'app/frame/Footer.tsx',
