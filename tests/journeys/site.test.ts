@@ -303,7 +303,7 @@ describe('a member', () => {
       ['/Organization', 'Organization'],
       ['/Organizationmember', 'Committees'],
       ['/Administrators', 'Administrators'],
-      ['/membershipteam', 'Enrolment team'],
+      ['/membershipteam', 'Membership team'],
     ] as const) {
       await goTo(page, path);
       expect(await offices.locator('[aria-current=page]').allTextContents()).toEqual([name]);

@@ -68,6 +68,21 @@ const FORMAT = [
   'Select a parliamentary constituency',
   'Select a municipality',
 ];
+/** Sections 2 and 3: areas, and fields by their labels, but for "Father's Name": decision 8. */
+const LABELS = [
+  ...['Social Action', 'Film Industry', 'Service', 'Membership team'],
+  ...['Photos', 'Videos', 'Download', 'Close', 'Auto Fetch', 'Manual Entry'],
+  ...['Name', 'Member name', 'User name', 'Age', 'Date of Birth', 'Gender', 'Blood Group'],
+  ...['Religion', 'Caste', 'Profession', 'Education Qualification', 'TVMI years'],
+  ...['Whatsapp No', 'Mobile Number', 'Phone number', 'Email'],
+  ...['Password', 'Confirm Password', 'OTP'],
+  ...['Aadhar number', 'Aadhar last 4 digits'],
+  ...['Aadhar front page image', 'Aadhar back page image', 'Voter card image', 'PAN card image'],
+  ...['Voter ID Number', 'Voter card number', 'PAN card number', 'Profile Image'],
+  ...['Address', 'City', 'Postal Code', 'District', 'Assembly constituency'],
+  ...['Parliamentary constituency', 'Union', 'Municipality', 'Panchayat', 'Ward Number'],
+  ...['Booth number', 'Line Number', 'Number of voters in the house'],
+];
 /** Sections 2 and 8. */
 const OTHER = [
   'Upload your image',
@@ -87,7 +102,7 @@ function textsIn(value: unknown): unknown[] {
     : [value];
 }
 
-it.each([...REQUIRED, ...FORMAT, ...OTHER])('the app says exactly: %s', (message) =>
+it.each([...REQUIRED, ...FORMAT, ...LABELS, ...OTHER])('the app says exactly: %s', (message) =>
   expect(english).toContain(message),
 );
 
