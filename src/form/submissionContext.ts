@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Cover } from '../domain/forms/cover.ts';
@@ -64,18 +64,4 @@ export function usePhotoError(): (slot: string, error: PhotoError) => string {
     const own = `${form}:${slot}.${error}`;
     return i18n.exists(own) ? own : `voter:photo.${error}`;
   };
-}
-
-/**
- * Tells whether fields that start folded are shown. A mistake in one of them unfolds them, and so
- * does `focusOn`. They stay unfolded until the next form.
- * @param isAtFirst they start unfolded
- */
-export function useIsUnfolded(names: readonly string[], isAtFirst: boolean): boolean {
-  const { sought, photos } = useSubmissionParts();
-  const { errors } = useFormContext<Fields>().formState;
-  const [isUnfolded, setIsUnfolded] = useState(isAtFirst);
-  const isNeeded = names.some((name) => name === sought || errors[name] || photos.errors[name]);
-  if (isNeeded && !isUnfolded) setIsUnfolded(true);
-  return isUnfolded || isNeeded;
 }

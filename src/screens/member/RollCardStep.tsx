@@ -2,7 +2,7 @@ import type { RollVoter } from '../../domain/calls/roll.ts';
 import { RollChip } from '../roll/RollChip.tsx';
 import { RollFirst } from '../roll/RollFirst.tsx';
 import { PhotoFields } from '../../form/fields/PhotoFields.tsx';
-import { useIsUnfolded } from '../../form/submissionContext.ts';
+import { useIsUnfolded } from '../../form/useIsUnfolded.ts';
 import { CardStep } from './CardStep.tsx';
 
 /** Begins with a search over the booth's roll. Whoever isn't listed there shows the card. */

@@ -9,7 +9,8 @@ import { Choices } from '../../form/fields/Choices.tsx';
 import { PhotoOfForm } from '../../form/fields/PhotoFields.tsx';
 import { TextField } from '../../form/fields/TextField.tsx';
 import { VoterIdField } from '../../form/fields/VoterIdField.tsx';
-import { useIsUnfolded, useSubmissionParts } from '../../form/submissionContext.ts';
+import { useSubmissionParts } from '../../form/submissionContext.ts';
+import { useIsUnfolded } from '../../form/useIsUnfolded.ts';
 import { LISTED } from './kept.ts';
 
 /**
