@@ -18,3 +18,9 @@ it('the image has every file that the host imports', () => {
     copied.some((path) => file === path || file.startsWith(`${path}/`));
   expect(host.filter(({ to }) => !isCopied(to))).toEqual([]);
 });
+
+it('the build copies nothing that git ignores', () => {
+  const lines = (file: string) => readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  const ignored = lines('.dockerignore').map((line) => line.replace(/^(\*\*)?\//, ''));
+  for (const line of lines('.gitignore')) expect(ignored).toContain(line.replaceAll('/', ''));
+});
