@@ -1,6 +1,7 @@
 import { compress } from 'hono/compress';
 import * as v from 'valibot';
 import { BoothBoard } from '../../src/domain/calls/boothBoard.ts';
+import { ConstituencyBooths } from '../../src/domain/calls/constituencyBooths.ts';
 import { MemberItem, VoterItem } from '../../src/domain/calls/lists.ts';
 import { PeopleAsked } from '../../src/domain/calls/peopleFilter.ts';
 import { Total } from '../../src/domain/calls/sorting.ts';
@@ -9,6 +10,7 @@ import { CountedPage } from '../http/listing.ts';
 import { requireLogin } from '../logins/session.ts';
 import { boothBoard } from '../routes/member/boothBoard.ts';
 import { BoothChangesInput, boothChanges, boothKey } from '../routes/member/boothChanges.ts';
+import { ConstituencyInput, constituencyBooths } from '../routes/member/constituencyBooths.ts';
 import { myBooths } from '../routes/member/myBooths.ts';
 import { viewmember, viewvoters } from '../routes/member/people.ts';
 import { PhotoInput, photo } from '../routes/member/photo.ts';
@@ -77,6 +79,15 @@ export const peopleCalls: DescribedCall[] = [
     data: v.nullable(BoothRoll),
     refuses: ['role', 'booth', 'tooManyLookups', 'tooManyToday'],
     answer: (host) => [compress(), roll(host)],
+  },
+  {
+    name: 'constituencyBooths',
+    summary: 'The booths of a constituency that have a roll, with the number of their lines',
+    access: 'person',
+    body: { json: ConstituencyInput },
+    data: ConstituencyBooths,
+    refuses: ['role', 'booth', 'tooManyLookups', 'listTooLong'],
+    answer: (host) => [compress(), constituencyBooths(host)],
   },
   {
     name: 'myBooths',

@@ -230,15 +230,21 @@ export function listBooths(
   return selectBooths(db).select(['assembly', 'booth']).where('person', '=', person).execute();
 }
 
-/** Returns true if the office assigned a person to this booth, or to none at all. */
+/**
+ * Returns true if the office assigned a person to this booth, or to none at all.
+ * @param booth undefined for any booth of the constituency
+ */
 export async function mayGoTo(
   db: HostDatabase,
   person: string,
   assembly: number,
-  booth: number,
+  booth?: number,
 ): Promise<boolean> {
   const booths = await listBooths(db, person);
   return (
-    booths.length === 0 || booths.some((each) => each.assembly === assembly && each.booth === booth)
+    booths.length === 0 ||
+    booths.some(
+      (each) => each.assembly === assembly && (booth === undefined || each.booth === booth),
+    )
   );
 }

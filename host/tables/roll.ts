@@ -126,6 +126,25 @@ export function listBooth(db: HostDatabase, booth: Booth): Promise<RollRow[]> {
   return db.selectFrom('roll').selectAll().where(isIn(booth)).orderBy('line').execute();
 }
 
+/** Counts the lines of each booth of a constituency, and says when the last was imported. */
+export function listConstituency(
+  db: HostDatabase,
+  { district, assembly }: Omit<Booth, 'booth'>,
+): Promise<{ booth: number; voters: number; importedAt: number }[]> {
+  return db
+    .selectFrom('roll')
+    .select(({ fn }) => [
+      'booth',
+      fn.countAll<number>().as('voters'),
+      fn.max('importedAt').as('importedAt'),
+    ])
+    .where('district', '=', district)
+    .where('assembly', '=', assembly)
+    .groupBy('booth')
+    .orderBy('booth')
+    .execute();
+}
+
 export async function isRollEmpty(db: HostDatabase): Promise<boolean> {
   return (await db.selectFrom('roll').select('line').limit(1).executeTakeFirst()) === undefined;
 }

@@ -25,6 +25,8 @@ const LOOKUPS = 150;
 const ROLLS = 20;
 /** Per person in a day: a volunteer goes to few booths. */
 const ROLLS_A_DAY = 60;
+/** Per lead or administrator in a day, as part of a constituency. Few have more booths. */
+const CONSTITUENCY_ROLLS_A_DAY = 400;
 /** Per member in a day. Anybody can register, and a family is smaller. */
 const MEMBER_LOOKUPS = 30;
 /**
@@ -39,6 +41,8 @@ const GUEST_MISSES = 60;
  * in a form may do a lookup.
  */
 const ROLL_READERS: Role[] = ['volunteer', 'lead', 'admin'];
+/** Who may keep all booths of a constituency: docs/decisions/0048-constituency.md. */
+const CONSTITUENCY_READERS: Role[] = ['lead', 'admin'];
 
 export const TOO_MANY = {
   code: 'tooManyLookups',
@@ -63,7 +67,10 @@ export const RollInput = v.object({
   ...place,
   /** Hashes of the blocks that the phone has. */
   has: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(12))), v.maxLength(400))),
+  /** The phone fetches all booths of the constituency. */
+  ofConstituency: v.optional(v.boolean(), false),
 });
+type RollInput = v.InferOutput<typeof RollInput>;
 const GuestInput = v.object({ voterId: voterId('voter:voterId'), ...place });
 /** People who are logged in needn't name the booth. */
 export const LookupInput = v.object({
@@ -164,23 +171,55 @@ export async function refuseRoll(
 }
 
 /**
+ * Refuses whoever may not have all rolls of a constituency. Leads whom the office assigned to
+ * booths get the constituencies of those.
+ */
+export async function refuseConstituency(
+  db: HostDatabase,
+  { id, role }: Person,
+  assembly: string,
+): Promise<Refusal | undefined> {
+  if (!CONSTITUENCY_READERS.includes(role))
+    return { code: 'role', msg: 'A constituency is for leads and the office' };
+  if (role === 'lead' && !(await mayGoTo(db, id, Number(assembly)))) return OTHER_BOOTH;
+  return undefined;
+}
+
+/**
  * Returns the handler of roll, which gives a booth's electoral roll as one compact download. Auto
  * Fetch then works offline.
  */
 export function roll({ db, now }: Host) {
   const byPerson = createThrottle({ db, now }, 'roll', ROLLS);
   const ofDay = createThrottle({ db, now }, 'rollDay', ROLLS_A_DAY, DAY_MS);
+  const ofConstituencyDay = createThrottle(
+    { db, now },
+    'constituencyDay',
+    CONSTITUENCY_ROLLS_A_DAY,
+    DAY_MS,
+  );
+  const begun = createThrottle({ db, now }, 'constituencyBegun', 1, DAY_MS);
+
+  async function refuseOne(person: Person, input: RollInput): Promise<Refusal | undefined> {
+    const { wait } = await byPerson.attempt(person.id);
+    if (wait > 0) return { ...TOO_MANY, retryAfter: wait };
+    const { wait: ofToday } = await ofDay.attempt(person.id);
+    if (ofToday > 0) return { ...TOO_MANY_TODAY, retryAfter: ofToday };
+    return refuseRoll(db, person, input);
+  }
+  async function refuseOneOfAll(person: Person, input: RollInput): Promise<Refusal | undefined> {
+    const { wait } = await ofConstituencyDay.attempt(person.id);
+    if (wait > 0) return { ...TOO_MANY_TODAY, retryAfter: wait };
+    return refuseConstituency(db, person, input.assembly);
+  }
+
   return async (c: Call): Promise<Response> => {
-    const { id } = c.var.person;
-    const { wait } = await byPerson.attempt(id);
-    if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: wait });
-    const { wait: ofToday } = await ofDay.attempt(id);
-    if (ofToday > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: ofToday });
+    const { person } = c.var;
     const body = await readJson(c, RollInput);
     if (isRefusal(body)) return refuse(c, body);
-    const { assembly, booth, has } = body.input;
-    const notTheirs = await refuseRoll(db, c.var.person, body.input);
-    if (notTheirs) return refuse(c, notTheirs);
+    const { assembly, booth, has, ofConstituency } = body.input;
+    const refusal = await (ofConstituency ? refuseOneOfAll : refuseOne)(person, body.input);
+    if (refusal) return refuse(c, refusal);
 
     const district = findAssembly(assembly)?.district ?? '';
     const rows = await listBooth(db, {
@@ -188,17 +227,20 @@ export function roll({ db, now }: Host) {
       assembly: Number(assembly),
       booth: Number(booth),
     });
-    await auditAlone(
-      db,
-      {
-        at: now(),
-        actor: id,
-        action: 'roll',
-        object: `${assembly}/${booth}`,
-        detail: String(rows.length),
-      },
-      district,
-    );
+    const deed = { at: now(), actor: person.id };
+    if (!ofConstituency)
+      await auditAlone(
+        db,
+        { ...deed, action: 'roll', object: `${assembly}/${booth}`, detail: String(rows.length) },
+        district,
+      );
+    // One line for all booths: hundreds would bury what else the office looks for.
+    else if ((await begun.attempt(`${person.id} ${assembly}`)).wait === 0)
+      await auditAlone(
+        db,
+        { ...deed, action: 'constituency', object: assembly, detail: '' },
+        district,
+      );
     const changed = has && changedBlocks(rows, has);
     const data =
       rows.length > 0

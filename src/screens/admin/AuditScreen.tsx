@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { AuditLine, AuditState, countOf, HOST_CHAIN } from '../../domain/calls/audit.ts';
 import { kindNames, KINDS } from '../../domain/outbox/kinds.ts';
-import { DISTRICTS } from '../../domain/places/regions.ts';
+import { DISTRICTS, findAssembly } from '../../domain/places/regions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from './SelectField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
-import { useSortedPlaces } from '../../form/fields/useSortedPlaces.ts';
+import { usePlaceName, useSortedPlaces } from '../../form/fields/useSortedPlaces.ts';
 import { Console } from './Console.tsx';
 import { useBoothName } from './useBoothName.ts';
 import { useAdminAction } from './useAdminAction.ts';
@@ -87,8 +87,11 @@ function Line({ line }: { line: AuditLine }) {
 function useSaid(): (line: AuditLine) => { words: string[]; codes: string[] } {
   const { t } = useTranslation();
   const nameOf = useBoothName();
+  const nameOfPlace = usePlaceName();
   return (line) => {
     const { action, object, detail } = line;
+    const place = action === 'constituency' ? findAssembly(object) : undefined;
+    if (place) return { words: [nameOfPlace(place)], codes: [] };
     const counted = countOf(line);
     if (!counted) return { words: [], codes: [object, detail] };
     const { of, count, word, rest } = counted;

@@ -103,6 +103,8 @@ const LISTS: List[] = [
   { call: 'List', input: { list: 'leaders' } },
   { call: 'officeContent', input: { list: 'announcements', ...WHOLE } },
   { call: 'roll', input: { assembly: '13', booth: '2' } },
+  { call: 'roll', input: { assembly: '13', booth: '2', ofConstituency: true } },
+  { call: 'constituencyBooths', input: { assembly: '13' } },
   { call: 'boothChanges', input: { assembly: '13', booth: '2', since: 0 } },
   { call: 'boothChanges', input: { assembly: '13', booth: '2', since: 1 } },
   { call: 'boothBoard', input: { assembly: '13', booth: '2' }, walks: PHONES },
