@@ -26,6 +26,7 @@ const NOT_NEEDED = [
   'screens/home/PartyHome.tsx',
   'screens/login/NewPasswordForm.tsx',
   'screens/roll/codes/dialogs.ts',
+  'screens/roll/whole/ConstituencySearch.tsx',
   'screens/register/registerAtHost.ts',
   'domain/app/palette.ts',
   'domain/places/localBodies.ts',

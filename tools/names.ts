@@ -6,6 +6,8 @@ import { madeUpNames, randomNumbers, rollOf } from '../tests/domain/roll/madeUpR
 import { recall } from '../tests/domain/roll/recall.ts';
 
 const REPEATS = 21;
+const BOOTH = 1_200;
+const CONSTITUENCY = 260_000;
 /** Quick and slow ones: beginnings, whole names, two words, words that nobody has, numbers. */
 const QUERIES =
   'm,mu,muruga,முரு,Krishnamoorthy,Anbazagan,Selvaraj Muthukumar,Zxqwk Vbnm,12/4,348,WKH118';
@@ -19,25 +21,35 @@ for (const set of ['tuned', 'heldOut', 'unseen'] as const)
     for (const miss of misses) console.log(`  ${miss}`);
   }
 
-const sizes = [1_200, 260_000].map((size) => {
+/** One index for all, and one for each booth, searched in turn. */
+const sizes = [
+  { size: BOOTH, of: BOOTH, title: 'a booth' },
+  { size: CONSTITUENCY, of: CONSTITUENCY, title: 'a constituency' },
+  { size: CONSTITUENCY, of: BOOTH, title: 'booth by booth' },
+].map(({ size, of, title }) => {
   const voters = rollOf(namesOfRoll(size), 2);
+  const before = heapUsed();
   const started = performance.now();
-  const roll = indexRoll(voters);
-  return { size, roll, indexed: performance.now() - started };
+  const rolls = Array.from({ length: Math.ceil(size / of) }, (_, at) =>
+    indexRoll(voters.slice(at * of, (at + 1) * of)),
+  );
+  const indexed = performance.now() - started;
+  return { title, rolls, indexed, megabytes: (heapUsed() - before) / 1e6 };
 });
 console.log(
   table(
-    ['', ...sizes.map(({ size }) => `${size.toLocaleString('en')} voters`)],
+    ['', ...sizes.map(({ title }) => title)],
     [
       ['to compute the keys', ...sizes.map(({ indexed }) => ms(indexed))],
+      ['memory of the keys, MB', ...sizes.map(({ megabytes }) => megabytes.toFixed(1))],
       ...QUERIES.split(',').map((query) => [
         query,
-        ...sizes.map(({ roll }) =>
+        ...sizes.map(({ rolls }) =>
           ms(
             median(
               Array.from({ length: REPEATS }, () => {
                 const started = performance.now();
-                searchRoll(roll, query);
+                for (const roll of rolls) searchRoll(roll, query);
                 return performance.now() - started;
               }),
             ),
@@ -47,6 +59,12 @@ console.log(
     ],
   ),
 );
+
+/** Needs `--expose-gc`, which `npm run names` gives. */
+function heapUsed(): number {
+  (globalThis as { gc?: () => void }).gc?.();
+  return process.memoryUsage().heapUsed;
+}
 
 /** Made-up names, a third with a second word, so that a large roll has tens of thousands of different ones. */
 function namesOfRoll(size: number): string[] {

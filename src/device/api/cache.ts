@@ -9,8 +9,8 @@ export type Kept = { at: number; data: unknown };
 type Sealed = { at: number; key: CryptoKey; sealed: ArrayBuffer };
 
 /** Not in the outbox's store: answers can be fetched again, so this may be cleared at any time. */
-const kept = openStore('kept');
-const keyOf = (owner: string, call: string) => `${owner} ${call}`;
+export const kept = openStore('kept');
+export const keyOf = (owner: string, call: string) => `${owner} ${call}`;
 
 export async function readKept(owner: string, call: string): Promise<Kept | undefined> {
   const stored = isStorageAbsent()

@@ -79,24 +79,35 @@ const nameOf = ({ assembly, booth }: Booth) => `roll ${assembly} ${booth}`;
 /** A booth's roll on this phone. `at`: when it came, in milliseconds since 1970. */
 export type KeptRoll = { at: number; importedAt: string; voters: RollVoter[] };
 
+/** Why a booth's roll didn't come. `tooMany`: this person has had enough of them for now. */
+export type NoBoothRoll = 'none' | 'notAllowed' | 'noAnswer' | 'tooMany' | 'full';
+
 /**
  * Downloads a booth's electoral roll, for searching it and for Auto Fetch without a signal. If the
  * phone has one already, downloads only what has changed. The roll names everybody in a street, so
  * it is sealed, belongs to one person and is deleted when they log out.
+ * @param ofConstituency the phone fetches all booths of the constituency
  * @returns the number of voters on it, or the reason there is no roll
  */
 export async function fetchBoothRoll(
   place: Booth,
   session: Session,
-): Promise<number | 'none' | 'notAllowed' | 'noAnswer' | 'full'> {
+  { ofConstituency, signal }: { ofConstituency?: true; signal?: AbortSignal } = {},
+): Promise<number | NoBoothRoll> {
   // Without a store the phone has no roll.
   const before = await readBoothRoll(place, session.owner).catch(() => undefined);
-  const asked = { ...place, ...(before && { has: await hashes(before.voters) }) };
+  const asked = {
+    ...place,
+    ofConstituency,
+    ...(before && { has: await hashes(before.voters) }),
+  };
   const answer = await callHost({
     ...jsonCall(session, 'roll', asked),
+    signal,
     maxAnswerBytes: MAX_ROLL_BYTES,
   });
-  if (answer.type === 'none' || answer.status >= 500 || answer.status === 429) return 'noAnswer';
+  if (answer.type === 'none' || answer.status >= 500) return 'noAnswer';
+  if (answer.status === 429) return 'tooMany';
   const json = hostJson(answer.body);
   if (!json?.status) return 'notAllowed';
   const roll = v.safeParse(BoothRoll, json.data);

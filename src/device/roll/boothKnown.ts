@@ -4,6 +4,7 @@ import { listKept } from '../api/cache.ts';
 import { fetchBoothRoll, type Booth } from '../api/roll.ts';
 import { readSession } from '../api/session.ts';
 import { readOutbox } from '../outbox/read.ts';
+import { constituenciesIn } from './constituency.ts';
 import { phonesHeard, type PhoneFacts } from './boothCodes.ts';
 import { readNoted } from './enrolledHere.ts';
 import { countEnrolled, hearFromTeam, tellNews } from './team.ts';
@@ -60,14 +61,20 @@ export async function hearOfBooth(owner: string, place: Booth): Promise<void> {
 }
 
 /**
- * Returns the booths whose roll this phone has, or of whose team it has heard.
+ * Returns the booths of whose team this phone has heard, or whose roll it has. Of a constituency
+ * that it keeps, the roll alone doesn't count.
  * @throws the database's own error
  */
 export async function boothsHere(owner: string): Promise<Booth[]> {
-  const names = (await listKept(owner)).map((name) => name.split(' '));
-  const booths = names.flatMap(([what, assembly = '', booth = '']) =>
-    what === 'roll' || what === 'team' ? [`${assembly} ${booth}`] : [],
-  );
+  const names = await listKept(owner);
+  const whole = constituenciesIn(names);
+  const booths = names
+    .map((name) => name.split(' '))
+    .flatMap(([what, assembly = '', booth = '']) =>
+      what === 'team' || (what === 'roll' && !whole.includes(assembly))
+        ? [`${assembly} ${booth}`]
+        : [],
+    );
   return [...new Set(booths)]
     .map((name) => name.split(' '))
     .map(([assembly = '', booth = '']) => ({ assembly, booth }))

@@ -33,6 +33,21 @@ type NameTerms = { words: Term[]; all: Term[]; initials: string; firstSounds: st
 
 /** Computes the keys of a roll, when it is opened. */
 export function indexRoll<Voter extends Searchable>(voters: readonly Voter[]): RollIndex<Voter> {
+  const { add, index } = growingIndex<Voter>();
+  add(voters);
+  return index();
+}
+
+/**
+ * Makes an index that grows, for rolls so large that they come in parts. `index` sorts the keys of
+ * all who were added, which takes a while. What it returned before goes on working, and may lack
+ * those who were added since.
+ */
+export function growingIndex<Voter extends Searchable>() {
+  const voters: Voter[] = [];
+  const houses: string[] = [];
+  const voterIds: string[] = [];
+  const allInitials: string[] = [];
   const terms = new Map<string, Term>();
   const termOf = (text: string) => {
     const there = terms.get(text);
@@ -54,30 +69,38 @@ export function indexRoll<Voter extends Searchable>(voters: readonly Voter[]): R
     known.set(name, named);
     return named;
   };
-  const initials = voters.map(({ nameTa, nameEn, relationNameTa, relationNameEn }, at) => {
-    const own = [termsOf(nameTa), termsOf(nameEn)];
-    const relation = [termsOf(relationNameTa), termsOf(relationNameEn)];
-    for (const { all } of own) for (const { named } of all) note(named, at);
-    for (const { words } of relation) for (const { related } of words) note(related, at);
-    // A father or husband whose name begins with the initial often is what it stands for.
-    return [...own.map((name) => name.initials), ...relation.map((name) => name.firstSounds)].join(
-      '',
-    );
-  });
-  const byClasses = new Map<string, Term[]>();
-  for (const term of terms.values()) {
-    const same = byClasses.get(term.classes);
-    if (same) same.push(term);
-    else byClasses.set(term.classes, [term]);
+  function add(more: readonly Voter[]): void {
+    for (const voter of more) {
+      const at = voters.push(voter) - 1;
+      const own = [termsOf(voter.nameTa), termsOf(voter.nameEn)];
+      const relation = [termsOf(voter.relationNameTa), termsOf(voter.relationNameEn)];
+      for (const { all } of own) for (const { named } of all) note(named, at);
+      for (const { words } of relation) for (const { related } of words) note(related, at);
+      houses.push(houseNumber(voter.houseNo));
+      voterIds.push(voterIdCharacters(voter.voterId));
+      // A father or husband whose name begins with the initial often is what it stands for.
+      allInitials.push(
+        [...own.map((name) => name.initials), ...relation.map((name) => name.firstSounds)].join(''),
+      );
+    }
   }
-  return {
-    voters,
-    byText: sorted(terms).map(([, term]) => term),
-    byClasses: sorted(byClasses).map(([classes, same]) => ({ classes, terms: same })),
-    houses: voters.map(({ houseNo }) => houseNumber(houseNo)),
-    voterIds: voters.map(({ voterId }) => voterIdCharacters(voterId)),
-    initials,
-  };
+  function index(): RollIndex<Voter> {
+    const byClasses = new Map<string, Term[]>();
+    for (const term of terms.values()) {
+      const same = byClasses.get(term.classes);
+      if (same) same.push(term);
+      else byClasses.set(term.classes, [term]);
+    }
+    return {
+      voters,
+      byText: sorted(terms).map(([, term]) => term),
+      byClasses: sorted(byClasses).map(([classes, same]) => ({ classes, terms: same })),
+      houses,
+      voterIds,
+      initials: allInitials,
+    };
+  }
+  return { add, index };
 }
 
 function note(list: number[], at: number): void {

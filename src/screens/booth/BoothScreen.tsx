@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { roleLoggedIn } from '../../device/api/session.ts';
+import { isPractising } from '../../device/storage/practice.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useLoggedIn } from '../useLoggedIn.ts';
 import { Board } from './Board.tsx';
 import { useBooths } from './useBooths.ts';
+import { WholeConstituencies } from './WholeConstituencies.tsx';
 import './BoothScreen.css';
 
 /** Each board asks the host by itself. */
@@ -16,11 +19,14 @@ const AT_ONCE = 10;
 export function BoothScreen() {
   const { t } = useTranslation();
   const owner = useLoggedIn() ?? '';
-  const booths = useBooths(owner);
+  const { assigned, booths } = useBooths(owner);
   const [shown, setShown] = useState(AT_ONCE);
   return (
     <div className="booths">
       <ScreenHeading>{t('booth:title')}</ScreenHeading>
+      {!isPractising && ['lead', 'admin'].includes(roleLoggedIn() ?? '') && (
+        <WholeConstituencies owner={owner} assigned={assigned} />
+      )}
       {!booths && <p role="status">{t('common:loading')}</p>}
       {booths?.length === 0 && (
         <Notice kind="waiting">

@@ -12,10 +12,10 @@ import { onEveryReason } from '../onEveryReason.ts';
 import { useHostQuery } from '../useHostQuery.ts';
 
 /**
- * Returns the booths to which the office assigned this person, or else those whose roll this phone
- * has. Returns undefined while that isn't known.
+ * Returns the booths to which the office assigned this person, and those to show: these, or else
+ * those whose roll this phone has. Each is undefined while it isn't known.
  */
-export function useBooths(owner: string): Booth[] | undefined {
+export function useBooths(owner: string): Record<'assigned' | 'booths', Booth[] | undefined> {
   const { answer } = useHostQuery('myBooths', MyBooths);
   const [here, setHere] = useState<Booth[]>();
   useEffect(() => {
@@ -28,9 +28,11 @@ export function useBooths(owner: string): Booth[] | undefined {
       isShown = false;
     };
   }, [owner]);
-  if (answer.status === 'ready' && answer.data.length > 0) return answer.data;
+  const assigned = answer.status === 'ready' ? answer.data : undefined;
+  if (assigned && assigned.length > 0) return { assigned, booths: assigned };
   // A host that is slow to answer needn't hold up what the phone knows.
-  return answer.status === 'loading' && here?.length === 0 ? undefined : here;
+  const booths = answer.status === 'loading' && here?.length === 0 ? undefined : here;
+  return { assigned, booths };
 }
 
 /**

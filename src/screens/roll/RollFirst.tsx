@@ -1,26 +1,35 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Booth } from '../../device/api/roll.ts';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { westernDigits } from '../../domain/forms/typed.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
 import { findSource, isAsListed, rollSaid, voterFromRoll } from '../../domain/roll/fromRoll.ts';
 import type { House } from '../../domain/roll/houses.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import type { Fields } from '../../form/formDescription.ts';
 import { useSubmissionParts } from '../../form/submissionContext.ts';
 import { LISTED } from '../voter/kept.ts';
 import { RollSearch } from './RollSearch.tsx';
 import { useBoothRoll } from './useBoothRoll.ts';
 import { useDetails } from './useDetails.ts';
+import { useWholes } from './useWholes.ts';
+import type { ConstituencySearchProps } from './whole/ConstituencySearch.tsx';
 import './Roll.css';
+
+/** Few keep a constituency. */
+const ConstituencySearch = lazyPart<ConstituencySearchProps>(() =>
+  import('./whole/ConstituencySearch.tsx').then((file) => file.ConstituencySearch),
+);
 
 /** What the roll fills in, besides the booth. */
 const OF_ROLL = [...LISTED, 'votersInHouse', 'address'];
 
 /**
- * Begins an empty form with a search over the booth's roll, if this phone has it. Whoever is chosen
- * there fills in the form.
+ * Begins an empty form with a search over the booth's roll, if this phone has it. Before a booth is
+ * set, it searches the constituency that a lead keeps. Whoever is chosen there fills in the form.
  * @param booth asks for the booth above the fields, until there is a roll to search
  * @param children shows the form's fields. Gets the voter who was chosen, if any, and what returns
  * to the search.
@@ -45,13 +54,18 @@ export function RollFirst({
   const [isAsked, setIsAsked] = useState(false);
   const [source, setSource] = useState<RollVoter | 'unknown' | undefined>('unknown');
   const [isAsFound, setIsAsFound] = useState(true);
+  const wholes = useWholes(owner);
+  const [isWholeAsked, setIsWholeAsked] = useState(false);
+  const isNowhere = roll === 'nowhere';
+  const isWhole = (isNowhere || isWholeAsked) && wholes !== undefined && wholes.length > 0;
+  const isLooking = roll === 'looking' || (isNowhere && wholes === undefined);
   // Words that nobody needs again would only make the form longer.
   const [isKnownAsNone] = useState(roll === 'none');
   const [soughtBefore, setSoughtBefore] = useState(sought);
   const isFormAsked = sought !== soughtBefore || Object.keys(formState.errors).length > 0;
   // Never put the search in place of a form that is on the screen.
-  if (isSearching && (isFormAsked || (typeof roll === 'string' && roll !== 'looking')))
-    setIsSearching(false);
+  const isNoRoll = typeof roll === 'string' && !isLooking && !isWhole;
+  if (isSearching && (isFormAsked || isNoRoll)) setIsSearching(false);
 
   // A draft that comes back may have a voter of the roll, perhaps changed.
   if (source === 'unknown' && typeof roll === 'object') {
@@ -62,26 +76,58 @@ export function RollFirst({
   const voter = source === 'unknown' ? undefined : source;
   const listed = isAsFound ? voter : undefined;
 
-  const choose = (chosen: RollVoter, house: House<RollVoter>) => {
-    const district = findAssembly(assembly)?.district ?? '';
-    const street = typeof roll === 'object' ? (roll.last?.street ?? '') : '';
-    const known = voterFromRoll({ district, assembly, booth }, chosen, house, street, isTamil);
+  const choose = (
+    chosen: RollVoter,
+    house: House<RollVoter>,
+    place: Booth = { assembly, booth },
+  ) => {
+    const district = findAssembly(place.assembly)?.district ?? '';
+    const isHere = place.assembly === assembly && place.booth === booth;
+    const street = isHere && typeof roll === 'object' ? (roll.last?.street ?? '') : '';
+    const known = {
+      ...voterFromRoll({ district, ...place }, chosen, house, street, isTamil),
+      // Another booth has another postal code.
+      ...(!isHere && { postalCode: '' }),
+    };
     for (const [name, value] of Object.entries(known))
       if (name in description.empty) setValue(name, value, { shouldDirty: true });
     clearErrors();
     setSource(chosen);
     setIsAsFound(true);
     setIsSearching(false);
+    setIsWholeAsked(false);
     focusOn('voterCardFront');
   };
+  const search = () => {
+    clearErrors();
+    setSoughtBefore(sought);
+    setIsAsked(true);
+    setIsSearching(true);
+  };
+  const searchWhole = () => {
+    setIsWholeAsked(true);
+    search();
+  };
+  const onWhole = wholes && wholes.length > 0 ? searchWhole : undefined;
   const typeFrom = (field: string) => {
     if (voter)
       for (const name of [...OF_ROLL, 'rollSaid'])
         if (name in description.empty) setValue(name, '');
     setSource(undefined);
     setIsSearching(false);
+    setIsWholeAsked(false);
     focusOn(field);
   };
+  if (isSearching && isWhole)
+    return (
+      <Suspense>
+        <ConstituencySearch assemblies={wholes} isAsked={isAsked} onChoose={choose}>
+          <Button kind="quiet" wide onClick={() => typeFrom('district')}>
+            {t('roll:whole.notListed')}
+          </Button>
+        </ConstituencySearch>
+      </Suspense>
+    );
   if (isSearching && typeof roll === 'object')
     return (
       <RollSearch
@@ -91,15 +137,10 @@ export function RollFirst({
         onChoose={choose}
         onNotListed={() => typeFrom('voterCardFront')}
         onOtherBooth={() => typeFrom('district')}
+        onWhole={onWhole}
       />
     );
-  if (isSearching && roll === 'looking') return undefined;
-  const search = () => {
-    clearErrors();
-    setSoughtBefore(sought);
-    setIsAsked(true);
-    setIsSearching(true);
-  };
+  if (isSearching && isLooking) return undefined;
   return (
     <>
       {boothFields}
@@ -111,6 +152,11 @@ export function RollFirst({
             </Button>
           ) : (
             <p className="field__hint">{roll !== 'looking' && t(`roll:${roll}`, { booth })}</p>
+          )}
+          {onWhole && (
+            <Button kind="quiet" wide onClick={onWhole}>
+              {t('roll:whole.open')}
+            </Button>
           )}
         </div>
       )}

@@ -1,14 +1,15 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { houseToGoOn, type House } from '../../domain/roll/houses.ts';
 import { searchRoll } from '../../domain/roll/searchRoll.ts';
 import { Button } from '../../ui/Button.tsx';
-import { InputField } from '../../ui/form/Field.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { TeamCodes } from './TeamCodes.tsx';
+import { SearchBox } from './SearchBox.tsx';
 import { useDetails } from './useDetails.ts';
 import type { OpenRoll } from './useBoothRoll.ts';
+import { VoterButton } from './VoterButton.tsx';
 
 type RollSearchProps = {
   owner: string;
@@ -18,6 +19,8 @@ type RollSearchProps = {
   onChoose: (voter: RollVoter, house: House<RollVoter>) => void;
   onNotListed: () => void;
   onOtherBooth: () => void;
+  /** Undefined if the phone keeps no constituency. */
+  onWhole: (() => void) | undefined;
 };
 
 /**
@@ -31,14 +34,11 @@ export function RollSearch({
   onChoose,
   onNotListed,
   onOtherBooth,
+  onWhole,
 }: RollSearchProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [query, setQuery] = useState('');
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isAsked) box.current?.focus();
-  }, [isAsked]);
   // Typing goes on while a large roll is searched.
   const asked = useDeferredValue(query).trim();
   const found = useMemo(
@@ -54,21 +54,12 @@ export function RollSearch({
   const { place, index, importedAt } = roll;
   return (
     <div className="roll">
-      <InputField
+      <SearchBox
         label={t('roll:search.label')}
-        hint={t('roll:search.hint')}
-        ref={box}
-        type="search"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        value={query}
-        onChange={({ target }) => setQuery(target.value)}
-        onKeyDown={(event) => {
-          // Enter would save the form.
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          event.preventDefault();
+        isAsked={isAsked}
+        query={query}
+        onQuery={setQuery}
+        onEnter={() => {
           const [only, ...others] = found ?? [];
           if (only && others.length === 0) choose(only);
         }}
@@ -84,6 +75,11 @@ export function RollSearch({
       <Button kind="quiet" wide onClick={onNotListed}>
         {t('roll:notListed')}
       </Button>
+      {onWhole && (
+        <Button kind="quiet" wide onClick={onWhole}>
+          {t('roll:whole.open')}
+        </Button>
+      )}
       <Button kind="plain" onClick={onOtherBooth}>
         {t('roll:otherBooth')}
       </Button>
@@ -137,33 +133,19 @@ function HouseByHouse({ roll, onChoose }: { roll: OpenRoll } & Choosing) {
 
 function Voters({
   voters,
-  roll: { done, byTeam },
+  roll,
   onChoose,
 }: { voters: readonly RollVoter[]; roll: OpenRoll } & Choosing) {
-  const { t } = useTranslation();
-  const formats = useFormats();
   const details = useDetails();
-  const doneWords = (line: number): string | undefined => {
-    if (done.has(line)) return t('roll:done');
-    const at = byTeam.get(line);
-    if (at === undefined) return undefined;
-    return at === 0 ? t('roll:doneByTeam') : t('roll:doneByTeamAt', { at: formats.moment(at) });
-  };
   return (
     <ul className="roll__voters">
       {voters.map((voter) => (
         <li key={voter.line}>
-          <button type="button" className="roll__voter" onClick={() => onChoose(voter)}>
-            <span className="roll__name">
-              <strong>{details.name(voter)}</strong>
-              <span className="roll__done">{doneWords(voter.line)}</span>
-              {voter.status !== 'listed' && (
-                <span className="roll__struck">{t(`roll:status.${voter.status}`)}</span>
-              )}
-            </span>
-            <span>{details.who(voter)}</span>
-            <span>{details.where(voter)}</span>
-          </button>
+          <VoterButton
+            voter={voter}
+            enrolled={details.enrolled(roll, voter.line)}
+            onChoose={() => onChoose(voter)}
+          />
         </li>
       ))}
     </ul>

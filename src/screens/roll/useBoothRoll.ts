@@ -26,7 +26,7 @@ const isKnownAsNone = (of: string) => Date.now() - (noneAt.get(of) ?? 0) < NONE_
  * `last` is the voter who was enrolled here last: the next one is next door, in the same street.
  * `isOtherRoll`: the host has another roll, and what it told is about that.
  */
-type Marks = {
+export type Marks = {
   done: ReadonlySet<number>;
   byTeam: ReadonlyMap<number, number>;
   enrolled: ReadonlySet<number>;
@@ -84,7 +84,7 @@ export function useBoothRoll(assembly: string, booth: string, owner: string): Op
       const markAgain = async () => {
         const before = open;
         if (!before) return;
-        const marks = await marksOf(before, owner);
+        const marks = await marksOf(before, before.index.voters, owner);
         if (open !== before) return;
         set((open = { ...before, ...marks }));
         if (marks.isOtherRoll) await fetchIt();
@@ -116,12 +116,17 @@ async function openRoll(
   if (!roll || roll.voters.length === 0) return undefined;
   const { importedAt } = roll;
   const index = indexRoll(roll.voters);
-  const marks = await marksOf({ place, importedAt, index }, owner);
+  const marks = await marksOf({ place, importedAt }, roll.voters, owner);
   return { place, at: roll.at, importedAt, index, houses: housesOf(roll.voters), ...marks };
 }
 
-async function marksOf(
-  { place, importedAt, index }: Pick<OpenRoll, 'place' | 'importedAt' | 'index'>,
+/**
+ * Finds out which of a roll's voters are enrolled.
+ * @param voters those who are shown
+ */
+export async function marksOf(
+  { place, importedAt }: Pick<OpenRoll, 'place' | 'importedAt'>,
+  voters: readonly RollVoter[],
   owner: string,
 ): Promise<Marks> {
   const here = await enrolledHere(owner, place);
@@ -129,7 +134,7 @@ async function marksOf(
   const isOtherRoll = told === 'otherRoll';
   const { at, lines: byTeam } = isOtherRoll ? { at: 0, lines: new Map<number, number>() } : told;
   // This phone sent them before it asked, and the host doesn't name them: they were erased.
-  const lines = Array.from(linesOf(here, index.voters)).flatMap(([line, sentAt]) =>
+  const lines = Array.from(linesOf(here, voters)).flatMap(([line, sentAt]) =>
     sentAt === undefined || sentAt >= at || byTeam.has(line) ? [line] : [],
   );
   const done = new Set(lines);

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { inLanguage, type RollVoter } from '../../domain/calls/roll.ts';
+import { useFormats } from '../../ui/useFormats.ts';
+import type { Marks } from './useBoothRoll.ts';
 
 const joined = (...parts: (string | number | null | false)[]) => parts.filter(Boolean).join(' · ');
 
 /** Returns functions that say who a voter of the roll is, and what tells them from a namesake. */
 export function useDetails() {
   const { t, i18n } = useTranslation();
+  const { moment } = useFormats();
   const isTamil = i18n.language !== 'en';
   return {
     isTamil,
@@ -18,6 +21,13 @@ export function useDetails() {
         voter.gender && t(`voter:gender.${voter.gender}`),
         voter.age,
       );
+    },
+    /** Says that a line's voter is enrolled, by whom and when. Undefined if they aren't. */
+    enrolled({ done, byTeam }: Pick<Marks, 'done' | 'byTeam'>, line: number) {
+      if (done.has(line)) return t('roll:done');
+      const at = byTeam.get(line);
+      if (at === undefined) return undefined;
+      return at === 0 ? t('roll:doneByTeam') : t('roll:doneByTeamAt', { at: moment(at) });
     },
     where: ({ houseNo, line, voterId }: RollVoter) =>
       joined(houseNo && t('roll:house', { no: houseNo }), t('roll:line', { no: line }), voterId),

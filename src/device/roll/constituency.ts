@@ -1,0 +1,104 @@
+import { promisifyRequest } from 'idb-keyval';
+import * as v from 'valibot';
+import { ConstituencyBooths } from '../../domain/calls/constituencyBooths.ts';
+import { keepAnswer, kept, keyOf, listKept, readKept } from '../api/cache.ts';
+import type { Booth } from '../api/roll.ts';
+import { readSession } from '../api/session.ts';
+
+/**
+ * A constituency whose rolls this phone keeps: docs/decisions/0048-constituency.md. `booths` is the
+ * host's list, and `came` says which of them are on the phone, as `versionOf` names them.
+ * `isWanted` is false once somebody has stopped it. Sealed for this person, beside the rolls, and
+ * deleted when they log out.
+ */
+const Constituency = v.object({
+  booths: ConstituencyBooths,
+  came: v.record(v.string(), v.string()),
+  isWanted: v.boolean(),
+});
+export type Constituency = v.InferOutput<typeof Constituency>;
+type Listed = ConstituencyBooths[number];
+
+const NAME = 'constituency ';
+const nameOf = (assembly: string) => `${NAME}${assembly}`;
+
+/** Names what the host listed of a booth. A phone that has the same needn't ask. */
+export const versionOf = ({ voters, importedAt }: Omit<Listed, 'booth'>) =>
+  `${importedAt} ${voters}`;
+
+/** Returns the booths that aren't on the phone as the host has them. */
+export function boothsLeft({ booths, came }: Pick<Constituency, 'booths' | 'came'>): Listed[] {
+  return booths.filter((listed) => came[listed.booth] !== versionOf(listed));
+}
+
+/** @throws the database's own error */
+export async function readConstituency(
+  owner: string,
+  assembly: string,
+): Promise<Constituency | undefined> {
+  const read = v.safeParse(Constituency, (await readKept(owner, nameOf(assembly)))?.data);
+  return read.success ? read.output : undefined;
+}
+
+/**
+ * Changes what is noted of a constituency, unless somebody has logged out.
+ * @returns false if nothing is noted of it any more
+ * @throws the database's own error, also if the phone is full
+ */
+export async function noteConstituency(
+  owner: string,
+  assembly: string,
+  change: (before: Constituency | undefined) => Constituency | undefined,
+): Promise<boolean> {
+  const after = change(await readConstituency(owner, assembly));
+  if (!after || (await readSession())?.owner !== owner) return false;
+  await keepAnswer(owner, nameOf(assembly), { at: Date.now(), data: after });
+  return true;
+}
+
+/**
+ * Returns the constituencies that this phone keeps, or has begun to.
+ * @throws the database's own error
+ */
+export async function constituenciesHere(owner: string): Promise<string[]> {
+  return constituenciesIn(await listKept(owner));
+}
+
+export function constituenciesIn(names: readonly string[]): string[] {
+  return names.flatMap((name) => (name.startsWith(NAME) ? name.slice(NAME.length) : []));
+}
+
+/**
+ * Deletes a constituency's rolls, except those of booths of whose team this phone has heard:
+ * somebody works there.
+ * @throws the database's own error
+ */
+export async function forgetConstituency(owner: string, assembly: string): Promise<void> {
+  const names = await listKept(owner);
+  const before = `roll ${assembly} `;
+  const rolls = names.filter(
+    (name) =>
+      name.startsWith(before) && !names.includes(`team ${assembly} ${name.slice(before.length)}`),
+  );
+  await kept('readwrite', (store) => {
+    for (const name of [nameOf(assembly), ...rolls]) store.delete(keyOf(owner, name));
+    return promisifyRequest(store.transaction);
+  });
+}
+
+/**
+ * Returns the booths of these constituencies whose rolls are on the phone, in order.
+ * @throws the database's own error
+ */
+export async function boothsToSearch(owner: string, assemblies: string[]): Promise<Booth[]> {
+  const names = new Set(await listKept(owner));
+  const all = await Promise.all(
+    assemblies.map(async (assembly) =>
+      ((await readConstituency(owner, assembly))?.booths ?? []).map(({ booth }) => ({
+        assembly,
+        booth,
+      })),
+    ),
+  );
+  return all.flat().filter(({ assembly, booth }) => names.has(`roll ${assembly} ${booth}`));
+}

@@ -1,0 +1,70 @@
+import { ownerLoggedIn } from '../api/session.ts';
+import { onOutboxChange } from '../storage/changes.ts';
+import { boothsToSearch } from './constituency.ts';
+import type { Found, FromRolls, ToRolls } from './rolls.worker.ts';
+
+export type { Found } from './rolls.worker.ts';
+
+/** The voters who fit `query`, and how many booths of `all` were searched for them. */
+export type FoundInRolls = { query: string; found: Found[]; ready: number; all: number };
+
+/** Reading hundreds of rolls takes a while. Somebody else may come to the table meanwhile. */
+const KEPT_MS = 10 * 60_000;
+
+/** The worker that has read the rolls, for the next search. */
+let open: { owner: string; of: string; worker: Worker; all: number } | undefined;
+let closing: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Opens a search over all rolls of these constituencies that are on the phone. A worker does it,
+ * because hundreds of rolls would freeze the page.
+ * @param onFound hears of each answer
+ * @param onFailed hears that the worker can't do it
+ * @returns what asks it, and what ends the search
+ */
+export async function searchRolls(
+  owner: string,
+  assemblies: string[],
+  onFound: (found: FoundInRolls) => void,
+  onFailed: () => void,
+): Promise<{ ask: (query: string) => void; end: () => void }> {
+  const booths = await boothsToSearch(owner, assemblies);
+  const of = JSON.stringify([owner, booths]);
+  clearTimeout(closing);
+  if (open?.of !== of) {
+    close();
+    const worker = new Worker(new URL('./rolls.worker.ts', import.meta.url), { type: 'module' });
+    open = { owner, of, worker, all: booths.length };
+    worker.postMessage({ owner, booths } satisfies ToRolls);
+  }
+  const { worker, all } = open;
+  const fail = () => {
+    close();
+    onFailed();
+  };
+  worker.onmessage = ({ data }: MessageEvent<FromRolls>) => {
+    if (data === 'failed') fail();
+    else onFound({ ...data, all });
+  };
+  worker.onerror = fail;
+  const ask = (query: string) => worker.postMessage({ query } satisfies ToRolls);
+  ask('');
+  return {
+    ask,
+    end() {
+      worker.onmessage = null;
+      worker.onerror = null;
+      closing = setTimeout(close, KEPT_MS);
+    },
+  };
+}
+
+function close(): void {
+  open?.worker.terminate();
+  open = undefined;
+}
+
+// The rolls belong to one person.
+onOutboxChange(() => {
+  if (open && open.owner !== ownerLoggedIn()) close();
+});

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { roleLoggedIn } from '../../device/api/session.ts';
+import type { Booth } from '../../device/api/roll.ts';
+import { constituenciesHere } from '../../device/roll/constituency.ts';
+import { DISTRICTS } from '../../domain/places/districts.ts';
+import { assembliesOf } from '../../domain/places/regions.ts';
+import { useSortedPlaces } from '../../form/fields/useSortedPlaces.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { WholeConstituency } from './WholeConstituency.tsx';
+
+/**
+ * Lets leads and the office keep whole constituencies: those of the booths that the office assigned
+ * to them. Whoever has none of these chooses.
+ * @param assigned undefined while that isn't known
+ */
+export function WholeConstituencies({
+  owner,
+  assigned,
+}: {
+  owner: string;
+  assigned: readonly Booth[] | undefined;
+}) {
+  const { t } = useTranslation();
+  const [here, setHere] = useState<string[]>([]);
+  const [chosen, setChosen] = useState('');
+  useEffect(() => {
+    let isShown = true;
+    // Without a store, none is here.
+    void constituenciesHere(owner)
+      .catch(() => [])
+      .then((names) => isShown && setHere(names));
+    return () => {
+      isShown = false;
+    };
+  }, [owner]);
+  const isAdmin = roleLoggedIn() === 'admin';
+  const theirs = assigned?.map(({ assembly }) => assembly) ?? [];
+  const shown = [...new Set([...theirs, ...here, ...(chosen ? [chosen] : [])])];
+  const chooses = isAdmin || assigned?.length === 0;
+  if (shown.length === 0 && !chooses) return undefined;
+  return (
+    <div className="booths__wholes">
+      <h2>{t('booth:whole.title')}</h2>
+      <p className="booths__soft">{t('booth:whole.why')}</p>
+      {shown.map((assembly) => (
+        <WholeConstituency
+          key={assembly}
+          owner={owner}
+          assembly={assembly}
+          isChosen={assembly === chosen}
+        />
+      ))}
+      {chooses && <Choose onChoose={setChosen} />}
+    </div>
+  );
+}
+
+function Choose({ onChoose }: { onChoose: (assembly: string) => void }) {
+  const { t } = useTranslation();
+  const [district, setDistrict] = useState('');
+  const districts = useSortedPlaces(DISTRICTS);
+  const assemblies = useSortedPlaces(assembliesOf(district));
+  return (
+    <div className="booths__choose">
+      <Field label={t('booth:whole.district')}>
+        {(input) => (
+          <select
+            {...input}
+            className="input"
+            value={district}
+            onChange={({ target }) => setDistrict(target.value)}
+          >
+            <option value="">{t('common:choose')}</option>
+            {districts.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {district && (
+        <Field label={t('booth:whole.assembly')}>
+          {(input) => (
+            <select
+              {...input}
+              key={district}
+              className="input"
+              defaultValue=""
+              onChange={({ target }) => onChoose(target.value)}
+            >
+              <option value="">{t('common:choose')}</option>
+              {assemblies.map(({ no, label }) => (
+                <option key={no} value={no}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resumeKeeping } from '../../../device/roll/keepConstituency.ts';
+import type { Booth } from '../../../device/api/roll.ts';
+import type { Found } from '../../../device/roll/searchRolls.ts';
+import type { RollVoter } from '../../../domain/calls/roll.ts';
+import { findAssembly } from '../../../domain/places/regions.ts';
+import type { House } from '../../../domain/roll/houses.ts';
+import { usePlaceName } from '../../../form/fields/useSortedPlaces.ts';
+import { useSubmissionParts } from '../../../form/submissionContext.ts';
+import { useFormats } from '../../../ui/useFormats.ts';
+import { SearchBox } from '../SearchBox.tsx';
+import { useDetails } from '../useDetails.ts';
+import { VoterButton } from '../VoterButton.tsx';
+import { houseOf, marksFor, useFound, useMarks } from './useFound.ts';
+
+export type ConstituencySearchProps = {
+  assemblies: readonly string[];
+  /** Somebody has just asked for it, and types next. */
+  isAsked: boolean;
+  onChoose: (voter: RollVoter, house: House<RollVoter>, place: Booth) => void;
+  /** Shows what leads on from here. */
+  children?: ReactNode;
+};
+
+const NOBODY: Found[] = [];
+
+/** Finds a voter on the rolls of all booths of the constituencies that this phone keeps. */
+export function ConstituencySearch({
+  assemblies,
+  isAsked,
+  onChoose,
+  children,
+}: ConstituencySearchProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { owner } = useSubmissionParts();
+  const [query, setQuery] = useState('');
+  const asked = query.trim();
+  const answer = useFound(owner, assemblies, asked);
+  // After a restart, what is missing comes while somebody searches.
+  useEffect(() => {
+    // The bar above every screen reports a store that fails.
+    for (const assembly of assemblies) void resumeKeeping(owner, assembly).catch(() => undefined);
+  }, [owner, assemblies]);
+  const choose = async (voter: Found) => onChoose(voter, await houseOf(owner, voter), voter.place);
+  if (answer === 'failed')
+    return (
+      <div className="roll">
+        <p role="alert">{t('roll:whole.failed')}</p>
+        {children}
+      </div>
+    );
+  const { found = NOBODY, ready = 0, all = 0 } = answer ?? {};
+  const isAnswered = answer !== undefined && answer.query === asked && asked !== '';
+  const isReady = all > 0 && ready === all;
+  return (
+    <div className="roll">
+      <SearchBox
+        label={t('roll:whole.label')}
+        isAsked={isAsked}
+        query={query}
+        onQuery={setQuery}
+        onEnter={() => {
+          const [only, ...others] = found;
+          if (only && others.length === 0 && isAnswered && isReady) void choose(only);
+        }}
+      />
+      <p className="field__hint" role="status">
+        {t(`roll:whole.${isReady ? 'ready' : 'getting'}`, {
+          ready: number(ready),
+          all: number(all),
+        })}
+        {isAnswered && found.length > 0 && (
+          <span className="visually-hidden">{t('roll:search.found', { count: found.length })}</span>
+        )}
+      </p>
+      {asked !== '' && found.length > 0 && (
+        <Voters owner={owner} found={found} onChoose={(voter) => void choose(voter)} />
+      )}
+      {isAnswered && isReady && found.length === 0 && (
+        <p className="field__hint">{t('roll:whole.nobody')}</p>
+      )}
+      {isAnswered && found.length > 1 && /^[\d\s/-]+$/.test(asked) && (
+        <p className="field__hint">{t('roll:whole.numbers')}</p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+type VotersProps = { owner: string; found: Found[]; onChoose: (voter: Found) => void };
+
+function Voters({ owner, found, onChoose }: VotersProps) {
+  const { t } = useTranslation();
+  const nameOf = usePlaceName();
+  const details = useDetails();
+  const marks = useMarks(owner, found);
+  const isOfSeveral = new Set(found.map(({ place }) => place.assembly)).size > 1;
+  return (
+    <ul className="roll__voters">
+      {found.map((voter) => {
+        const { assembly, booth } = voter.place;
+        const place = isOfSeveral && findAssembly(assembly);
+        const marksThere = marksFor(marks, voter);
+        return (
+          <li key={`${assembly} ${booth} ${voter.line}`}>
+            <VoterButton
+              voter={voter}
+              enrolled={marksThere && details.enrolled(marksThere, voter.line)}
+              booth={[
+                place && nameOf(place),
+                t('roll:whole.booth', { booth }),
+                details.section(voter),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              onChoose={() => onChoose(voter)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

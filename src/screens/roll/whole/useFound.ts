@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { readBoothRoll } from '../../../device/api/roll.ts';
+import { searchRolls, type Found, type FoundInRolls } from '../../../device/roll/searchRolls.ts';
+import { housesOf, type House } from '../../../domain/roll/houses.ts';
+import type { RollVoter } from '../../../domain/calls/roll.ts';
+import { marksOf, type Marks } from '../useBoothRoll.ts';
+
+const keyOf = ({ place: { assembly, booth } }: Found) => `${assembly} ${booth}`;
+
+/**
+ * Searches all rolls of these constituencies as a person types. `failed` if that can't be done,
+ * undefined before the first answer.
+ */
+export function useFound(
+  owner: string,
+  assemblies: readonly string[],
+  query: string,
+): FoundInRolls | 'failed' | undefined {
+  const [found, setFound] = useState<FoundInRolls | 'failed'>();
+  const search = useRef<Awaited<ReturnType<typeof searchRolls>>>(undefined);
+  const asked = useRef(query);
+  useEffect(() => {
+    let isOver = false;
+    const fail = () => !isOver && setFound('failed');
+    const open = async () => {
+      const opened = await searchRolls(owner, [...assemblies], setFound, fail);
+      if (isOver) return opened.end();
+      search.current = opened;
+      opened.ask(asked.current);
+    };
+    void open().catch(fail);
+    return () => {
+      isOver = true;
+      search.current?.end();
+      search.current = undefined;
+    };
+  }, [owner, assemblies]);
+  useEffect(() => {
+    asked.current = query;
+    search.current?.ask(query);
+  }, [query]);
+  return found;
+}
+
+/** Says which of these voters are enrolled, by their booths. */
+export function useMarks(owner: string, found: readonly Found[]): ReadonlyMap<string, Marks> {
+  const [marks, setMarks] = useState<ReadonlyMap<string, Marks>>(new Map());
+  useEffect(() => {
+    let isShown = true;
+    const ofBooths = new Map(found.map((voter) => [keyOf(voter), voter]));
+    const read = async () =>
+      new Map(
+        await Promise.all(
+          Array.from(ofBooths, async ([key, roll]) => {
+            const voters = found.filter((voter) => keyOf(voter) === key);
+            return [key, await marksOf(roll, voters, owner)] as const;
+          }),
+        ),
+      );
+    // Without marks they can be chosen, too.
+    void read().then(
+      (came) => isShown && setMarks(came),
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [owner, found]);
+  return marks;
+}
+
+export const marksFor = (marks: ReadonlyMap<string, Marks>, voter: Found) =>
+  marks.get(keyOf(voter));
+
+/** Returns the house of a voter on their booth's roll. */
+export async function houseOf(owner: string, { place, line }: Found): Promise<House<RollVoter>> {
+  const roll = await readBoothRoll(place, owner);
+  const houses = housesOf(roll?.voters ?? []);
+  return (
+    houses.find(({ voters }) => voters.some((voter) => voter.line === line)) ?? {
+      houseNo: '',
+      voters: [],
+    }
+  );
+}
