@@ -81,8 +81,8 @@ async function findPeople(
       }));
   const photos = await listPhotos(lists, people);
   const names = person.role === 'admin' ? await namesOf(lists, people) : undefined;
-  const others = people.filter(({ owner }) => owner !== person.id).length;
-  // Reading other people's enrolments leaves an audit line.
+  // Reading other people's enrolments leaves an audit line. The last one of a full page isn't sent.
+  const others = people.slice(0, limit - 1).filter(({ owner }) => owner !== person.id).length;
   if (others > 0)
     await db.transaction().execute((transaction) =>
       appendAudit(transaction, {

@@ -243,6 +243,22 @@ test('accounts are sorted by name both ways, counted, and filtered by role in th
   await host.db.updateTable('people').set({ role: 'lead' }).where('id', '=', 'person-3').execute();
 });
 
+test('the audit log says how many were looked at, and not how many were found', async () => {
+  for (const voterId of ['ABC1000001', 'ABC1000002', 'ABC1000003'])
+    for (const person of [0, 1]) await host.enrol({ voterId }, person);
+  await page({ limit: 4 });
+  await page({ limit: 5, sort: { by: 'name', direction: 'ascending' } });
+  await page({ limit: 6 });
+  await host.ask('duplicates', { people: 'voters', limit: 2 });
+  const lines = await host.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('action', 'in', ['viewvoters', 'duplicates'])
+    .orderBy('number')
+    .execute();
+  expect(lines.map(({ detail }) => detail)).toEqual(['4', '5', '6', '4']);
+});
+
 const totalOf = async (call: string, input: object = {}) =>
   (await host.ask(call, { ...input, limit: 2, withTotal: true })).data['total'];
 test('posts, duplicates, the office’s own lists and the audit log say how long they are', async () => {
