@@ -160,7 +160,7 @@ it('an administrator sorts all voters, not only those on the screen, and reads h
   );
   await openConsole();
   await page.getByRole('link', { name: 'Voters', exact: true }).click();
-  const names = () => page.locator('.people__open').allTextContents();
+  const names = () => page.locator('.found__open').allTextContents();
   const heading = (name: string) => page.getByRole('columnheader', { name });
   const tap = (name: string) => heading(name).getByRole('button').press('Enter');
   await page.getByText('1 to 2 of 3').waitFor();
@@ -401,8 +401,8 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
   await page.getByRole('link', { name: 'People and roles' }).click();
   await page.getByLabel('Name or user name').fill('demo.second');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
-  await page.waitForFunction(() => document.querySelectorAll('.console__row').length === 1);
-  await page.getByRole('button', { name: /demo.second/ }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.found__row').length === 1);
+  await page.getByRole('row', { name: /demo.second/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Second Volunteer' });
   await dialog.getByLabel('Role').selectOption('lead');
   await dialog.getByLabel('Constituency').selectOption('Coimbatore (South)');
@@ -410,7 +410,7 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
   await dialog.getByRole('button', { name: 'Add this booth' }).click();
   await dialog.getByText('Coimbatore (South), booth 114').waitFor();
   await dialog.getByRole('button', { name: 'Save the rights' }).click();
-  await page.getByRole('button', { name: /Team lead.*demo.second · 1 booth/ }).click();
+  await page.getByRole('row', { name: /Team lead demo.second 1 booth/ }).click();
   await dialog.getByRole('button', { name: 'Forgot the password?' }).click();
   await dialog.getByRole('button', { name: 'Give a code' }).click();
   const code = (await dialog.locator('.account__code').textContent()) ?? '';
@@ -423,11 +423,11 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
     ),
   ).toMatchObject({ data: { code: 'newPassword' } });
 
-  await page.getByRole('button', { name: /demo.second/ }).click();
+  await page.getByRole('row', { name: /demo.second/ }).click();
   await dialog.getByRole('button', { name: 'Suspend this account' }).click();
   await dialog.getByText("This person's logins end now").waitFor();
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await page.getByRole('button', { name: /Team lead · Suspended.*demo.second/ }).click();
+  await page.getByRole('row', { name: /Team lead · Suspended demo.second/ }).click();
   await dialog.getByText('nobody can log in with it').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Let in again' }).click();
@@ -483,7 +483,7 @@ it('an administrator adds a volunteer and reads out a code, with which the volun
   expect([userName, code]).toEqual([mobile, expect.stringMatching(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)]);
   expect(await axeFaults(page)).toEqual([]);
   await told.getByRole('button', { name: 'I have told them' }).click();
-  await page.getByRole('button', { name: `Volunteer ${mobile}` }).waitFor();
+  await page.getByRole('row', { name: `Volunteer ${mobile}` }).waitFor();
 
   await page.getByRole('button', { name: 'Add a volunteer' }).click();
   await form.getByLabel('Name').fill('Somebody Else');

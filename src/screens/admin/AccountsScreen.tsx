@@ -4,17 +4,24 @@ import { Account, ROLES, type AccountsSort } from '../../domain/calls/accounts.t
 import { ownerLoggedIn } from '../../device/api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InputField } from '../../ui/form/Field.tsx';
+import { useFormats } from '../../ui/useFormats.ts';
 import { SelectField } from './SelectField.tsx';
 import { HostList } from '../lists/HostList.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { AddAccountDialog } from './AddAccountDialog.tsx';
 import { Console } from './Console.tsx';
-import { bothWays } from './sorting.ts';
-import { SortField } from './SortHeading.tsx';
+import { CardHeading, FoundRow, SortedTable } from './SortedTable.tsx';
 import './AccountsScreen.css';
 
 type Asked = { search?: string; role?: string };
-const ORDERS = bothWays<AccountsSort['by']>(['createdAt', 'name'], ['name']);
+/** The columns, and what each sorts by. */
+const COLUMNS: { column: string; by?: AccountsSort['by'] }[] = [
+  { column: 'name', by: 'name' },
+  { column: 'role' },
+  { column: 'userName' },
+  { column: 'booths' },
+  { column: 'createdAt', by: 'createdAt' },
+];
 
 /** Lists accounts with their roles. AccountDialog changes one, AddAccountDialog makes one. */
 export function AccountsScreen() {
@@ -74,16 +81,21 @@ export function AccountsScreen() {
         empty={t('admin:people.nobody')}
       >
         {(accounts, sorted) => (
-          <>
-            {sorted && <SortField orders={ORDERS} sort={sort} onChange={setSort} />}
-            <ul className="found">
-              {accounts.map((account) => (
-                <li key={account.userName}>
-                  <Row account={account} onEdit={() => setEdited(account)} />
-                </li>
-              ))}
-            </ul>
-          </>
+          <SortedTable
+            label={t('admin:accounts.title')}
+            columns={COLUMNS.map(({ column, by }) => ({
+              heading: t(`admin:accounts.columns.${column}`),
+              by,
+            }))}
+            upwards={['name']}
+            sort={sort}
+            sorted={sorted}
+            onSort={setSort}
+          >
+            {accounts.map((account) => (
+              <Row key={account.userName} account={account} onEdit={() => setEdited(account)} />
+            ))}
+          </SortedTable>
         )}
       </HostList>
       {edited && (
@@ -109,26 +121,27 @@ export function AccountsScreen() {
 }
 
 function Row({
-  account: { name, userName, role, booths, isSuspended },
+  account: { name, userName, role, booths, createdAt, isSuspended },
   onEdit,
 }: {
   account: Account;
   onEdit: () => void;
 }) {
   const { t } = useTranslation();
+  const { day } = useFormats();
   return (
-    <button type="button" className="console__row" onClick={onEdit}>
-      <strong>{name}</strong>
-      <span>
+    <FoundRow name={name} onOpen={onEdit}>
+      <td>
         {[t(`admin:roles.${role}`), isSuspended && t('admin:accounts.suspended')]
           .filter(Boolean)
           .join(' · ')}
-      </span>
-      <span className="note">
-        {[userName, booths.length > 0 && t('admin:counts.booths', { count: booths.length })]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-    </button>
+      </td>
+      <td>{userName}</td>
+      <td>{booths.length > 0 && t('admin:counts.booths', { count: booths.length })}</td>
+      <td className="note">
+        <CardHeading>{t('admin:accounts.columns.createdAt')}</CardHeading>
+        {day(createdAt)}
+      </td>
+    </FoundRow>
   );
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Sort } from '../../domain/calls/sorting.ts';
-import { SelectField } from './SelectField.tsx';
 
 type SortHeadingProps<By extends string> = {
   column: By;
@@ -37,35 +35,5 @@ function Arrow({ direction }: { direction: Sort['direction'] | undefined }) {
       {direction !== 'descending' && <path d="M6 1 11 7H1Z" />}
       {direction !== 'ascending' && <path d="M6 15 1 9h10Z" />}
     </svg>
-  );
-}
-
-/** Sorts a list that has no headings to tap on. */
-export function SortField<By extends string>({
-  orders,
-  sort,
-  onChange,
-}: {
-  orders: readonly Sort<By>[];
-  sort: Sort<By>;
-  onChange: (sort: Sort<By>) => void;
-}) {
-  const { t } = useTranslation();
-  const nameOf = ({ by, direction }: Sort<By>) => `${by}.${direction}`;
-  return (
-    <div className="console__choose">
-      <SelectField
-        label={t('admin:sort.by')}
-        options={orders.map((each) => ({
-          value: nameOf(each),
-          label: t(`admin:sort.${nameOf(each)}`),
-        }))}
-        value={nameOf(sort)}
-        onChange={(name) => {
-          const chosen = orders.find((each) => nameOf(each) === name);
-          if (chosen) onChange(chosen);
-        }}
-      />
-    </div>
   );
 }

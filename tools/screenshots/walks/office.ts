@@ -109,7 +109,7 @@ async function takePosts(page: Page, take: Camera): Promise<void> {
 async function takeAccounts(page: Page, take: Camera): Promise<void> {
   const dialog = page.getByRole('dialog');
   await open(page, '/admin/accounts');
-  await page.getByRole('button', { name: 'Volunteer demo.volunteer' }).click();
+  await page.locator('.found__row', { hasText: 'demo.volunteer' }).click();
   await take('account');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add a volunteer' }).click();

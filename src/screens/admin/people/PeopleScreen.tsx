@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { PeopleFilter, PeopleSort } from '../../../domain/calls/peopleFilter.ts';
 import { findAssembly } from '../../../domain/places/regions.ts';
 import { useFormats } from '../../../ui/useFormats.ts';
-import { useIsWide } from '../../../ui/useIsWide.ts';
 import { HostList } from '../../lists/HostList.tsx';
 import { usePlaceName } from '../../../form/fields/useSortedPlaces.ts';
 import { Console } from '../Console.tsx';
@@ -11,20 +10,18 @@ import { ExportButton } from './ExportButton.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { Listed } from './listedPeople.ts';
 import { PersonDialog } from './PersonDialog.tsx';
-import { bothWays, tapped } from '../sorting.ts';
-import { SortField, SortHeading } from '../SortHeading.tsx';
+import { CardHeading, FoundRow, SortedTable } from '../SortedTable.tsx';
 import './PeopleScreen.css';
 
-const COLUMNS = ['name', 'reference', 'place', 'voterId', 'enrolledBy', 'receivedAt'] as const;
-/** What a column sorts by. The others can't be sorted by. */
-const SORTS: Partial<Record<(typeof COLUMNS)[number], PeopleSort['by']>> = {
-  name: 'name',
-  place: 'booth',
-  enrolledBy: 'enrolledBy',
-  receivedAt: 'receivedAt',
-};
-const UPWARDS: PeopleSort['by'][] = ['name', 'booth', 'enrolledBy'];
-const ORDERS = bothWays(['receivedAt', ...UPWARDS], UPWARDS);
+/** The columns, and what each sorts by. */
+const COLUMNS: { column: string; by?: PeopleSort['by'] }[] = [
+  { column: 'name', by: 'name' },
+  { column: 'reference' },
+  { column: 'place', by: 'booth' },
+  { column: 'voterId' },
+  { column: 'enrolledBy', by: 'enrolledBy' },
+  { column: 'receivedAt', by: 'receivedAt' },
+];
 
 /**
  * Searches, shows and exports the host's voters or members. Nothing of it is stored on the phone.
@@ -56,69 +53,25 @@ export function PeopleScreen({ path }: { path: string }) {
         empty={t('admin:people.nobody')}
       >
         {(found, sorted) => (
-          <People
-            title={t(`admin:${people}`)}
-            found={found}
+          <SortedTable
+            label={t(`admin:${people}`)}
+            columns={COLUMNS.map(({ column, by }) => ({
+              heading: t(`admin:people.columns.${column}`),
+              by,
+            }))}
+            upwards={['name', 'booth', 'enrolledBy']}
             sort={sort}
-            sorted={sorted as PeopleSort | undefined}
+            sorted={sorted}
             onSort={setSort}
-            onOpen={setShown}
-          />
+          >
+            {found.map((person) => (
+              <Row key={person.reference} person={person} onOpen={() => setShown(person)} />
+            ))}
+          </SortedTable>
         )}
       </HostList>
       {shown && <PersonDialog person={shown} people={people} onClose={close} />}
     </Console>
-  );
-}
-
-type PeopleProps = {
-  title: string;
-  found: Listed[];
-  /** How they should be sorted. */
-  sort: PeopleSort;
-  /** How they are sorted. An older host doesn't say, and can't sort. */
-  sorted: PeopleSort | undefined;
-  onSort: (sort: PeopleSort) => void;
-  onOpen: (person: Listed) => void;
-};
-
-/** On a phone a row is a card, and its headings are heard but not seen. */
-function People({ title, found, sort, sorted, onSort, onOpen }: PeopleProps) {
-  const { t } = useTranslation();
-  const isWide = useIsWide();
-  return (
-    <>
-      {sorted && !isWide && <SortField orders={ORDERS} sort={sort} onChange={onSort} />}
-      <table className="people" aria-label={title}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => {
-              const by = SORTS[column];
-              const heading = t(`admin:people.columns.${column}`);
-              return sorted && by && isWide ? (
-                <SortHeading
-                  key={column}
-                  column={by}
-                  sort={sorted}
-                  onTap={() => onSort(tapped(sorted, by, UPWARDS))}
-                >
-                  {heading}
-                </SortHeading>
-              ) : (
-                <th key={column} scope="col">
-                  {heading}
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {found.map((person) => (
-            <Row key={person.reference} person={person} onOpen={() => onOpen(person)} />
-          ))}
-        </tbody>
-      </table>
-    </>
   );
 }
 
@@ -128,12 +81,7 @@ function Row({ person, onOpen }: { person: Listed; onOpen: () => void }) {
   const nameOf = usePlaceName();
   const assembly = findAssembly(person.assembly);
   return (
-    <tr className="found__row">
-      <th scope="row">
-        <button type="button" className="people__open" onClick={onOpen}>
-          {person.name}
-        </button>
-      </th>
+    <FoundRow name={person.name} onOpen={onOpen}>
       <td className="found__reference">{person.reference}</td>
       <td>
         {[
@@ -146,12 +94,10 @@ function Row({ person, onOpen }: { person: Listed; onOpen: () => void }) {
       </td>
       <td>{person.voterId}</td>
       <td>
-        <span className="people__heading" aria-hidden="true">
-          {t('admin:people.columns.enrolledBy')}:
-        </span>{' '}
+        <CardHeading>{t('admin:people.columns.enrolledBy')}</CardHeading>
         {person.enrolledBy || '–'}
       </td>
       <td className="note">{dayAndTime(person.receivedAt)}</td>
-    </tr>
+    </FoundRow>
   );
 }
