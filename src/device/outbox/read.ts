@@ -153,15 +153,14 @@ export async function readQueue(owner: string): Promise<Queue> {
   return { ...CALM, ...(await get<Queue>(queueKey(owner), outbox)) };
 }
 
-/** Opens the stored content with the stored key. Only that proves we can open it later. */
+/**
+ * Opens the stored content with the stored key. Only that proves we can open it later. Another
+ * window may be sending it by now.
+ */
 export async function isStoredWhole(id: string): Promise<boolean> {
   const parts = await readParts(id);
-  const { entry: stored } = parts;
-  // An earlier save of this id may be in flight or sent. That save did its own check.
-  if (!stored || (stored.state !== 'waiting' && stored.state !== 'refused'))
-    return stored !== undefined;
-  if ('fields' in (await openWhole(parts))) return true;
-  // Another window may have sent it while we read. Then the photos are gone: the host has them.
+  if (parts.entry && 'fields' in (await openWhole(parts))) return true;
+  // It may have been sent while we read. Then the photos are gone: the host has them.
   const after = await readEntry(id);
   return after !== undefined && isEnded(after);
 }

@@ -145,10 +145,17 @@ export async function wakeQueue(
   return true;
 }
 
-/** Undoes a save that failed its check. Never use it once anybody has been told it is saved. */
+/**
+ * Undoes a save that failed its check, unless another window has begun to send it. Never use it
+ * once anybody has been told it is saved.
+ */
 function forget(id: string): Promise<void> {
   return outbox('readwrite', async (store) => {
-    const log = await readChangeLog(store);
+    const [stored, log] = await Promise.all([
+      promisifyRequest<Entry | undefined>(store.get(entryKey(id))),
+      readChangeLog(store),
+    ]);
+    if (stored?.state === 'sending') return;
     store.delete(entryKey(id));
     deleteParts(store, id);
     logChanges(store, log, [id]);

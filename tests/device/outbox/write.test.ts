@@ -1,7 +1,7 @@
 import '../setup.ts';
 import { del, entries, get, keys, set } from 'idb-keyval';
 import { v7 as newId } from 'uuid';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import type { Sealed } from '../../../src/device/outbox/records.ts';
 import { changeEntry, correctEntry, NotSavedError } from '../../../src/device/outbox/write.ts';
@@ -18,6 +18,7 @@ import { sha256 } from '../../../src/device/storage/sha256.ts';
 import { bytesOf, newOwner, sampleSubmission, saveSample } from '../sample.ts';
 
 const store = openStore('outbox');
+afterEach(() => void vi.restoreAllMocks());
 const keysOf = async (id: string) =>
   (await keys(store)).filter((key) => typeof key === 'string' && key.includes(id));
 const stored = async (id: string) => (await readEntry(id)) as Unsent;
@@ -167,6 +168,32 @@ describe('saving', () => {
       saveEntry(id, newOwner(), submission, new Map([['voterCardFront', bytesOf('b photo')]]), 1),
     ).rejects.toThrow(NotSavedError);
     expect(await keysOf(id)).toEqual([]);
+  });
+
+  it('is not done either when another window claims it before it is read back', async () => {
+    const id = newId();
+    const { submission } = await sampleSubmission();
+    const begin: IDBDatabase['transaction'] = Reflect.get(IDBDatabase.prototype, 'transaction');
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      names,
+      mode,
+      options,
+    ) {
+      if (mode === 'readonly') {
+        transaction.mockRestore();
+        const records = begin.call(this, names, 'readwrite').objectStore('keyval');
+        const request: IDBRequest<object> = records.get(`entry:${id}`);
+        request.onsuccess = () =>
+          records.put({ ...request.result, state: 'sending', lease: 'a' }, `entry:${id}`);
+      }
+      return begin.call(this, names, mode, options);
+    });
+    await expect(
+      saveEntry(id, newOwner(), submission, new Map([['voterCardFront', bytesOf('b photo')]]), 1),
+    ).rejects.toThrow(NotSavedError);
+    // What it comes to is its sender's to say.
+    expect(await readEntry(id)).toMatchObject({ state: 'sending' });
   });
 
   it('that is written and cannot be read back is told to whoever sends', async () => {
