@@ -104,7 +104,7 @@ export const peopleCalls: DescribedCall[] = [
     access: 'person',
     body: { json: BoothChangesInput },
     data: v.string(),
-    refuses: ['role', 'booth', 'tooManyLookups'],
+    refuses: ['role', 'booth', 'tooManyLookups', 'tooManyToday'],
     answer: boothChanges,
   },
   {
@@ -113,7 +113,7 @@ export const peopleCalls: DescribedCall[] = [
     access: 'person',
     body: { json: BoothInput },
     data: v.string(),
-    refuses: ['role', 'booth', 'tooManyLookups'],
+    refuses: ['role', 'booth', 'tooManyLookups', 'tooManyToday'],
     answer: boothKey,
   },
   {

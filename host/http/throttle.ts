@@ -46,7 +46,17 @@ export function createThrottle(
   windowMs = WINDOW_MS,
 ) {
   const counter = openCounter(db, name, limit);
+  /**
+   * The library counts by the machine's clock. The window is part of the key, so the host's clock
+   * decides.
+   */
+  const inWindow = (key: string, at: number) => `${Math.floor(at / windowMs)} ${key}`;
   return {
+    /** Returns true if an attempt was counted in this window. */
+    async isCounted(key: string): Promise<boolean> {
+      return ((await counter.get(inWindow(key, now())))?.consumedPoints ?? 0) > 0;
+    },
+
     /**
      * Counts an attempt before its outcome is known, so many parallel ones can't slip through.
      * @param key a person's id, or the `slotOf` what strangers choose
@@ -54,9 +64,7 @@ export function createThrottle(
      */
     async attempt(key: string, points = 1): Promise<Attempt> {
       const at = now();
-      // The library counts by the machine's clock. The window is part of the key, so the host's
-      // clock decides.
-      const ofWindow = `${Math.floor(at / windowMs)} ${key}`;
+      const ofWindow = inWindow(key, at);
       const wait = Math.ceil((windowMs - (at % windowMs)) / 1000);
       const count = await counter
         .consume(ofWindow, points, { customDuration: wait })

@@ -26,8 +26,10 @@ export function openCounter(db: HostDatabase, name: string, points: number): Cou
     ...options,
     storeType: 'client',
     storeClient: {
-      query: ({ text, values }: { text: string; values: unknown[] }) =>
-        db.executeQuery(CompiledQuery.raw(text, values)),
+      async query({ text, values }: { text: string; values: unknown[] }) {
+        const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+        return { rows, rowCount: rows.length };
+      },
     },
     tableName: 'limits',
     tableCreated: true,

@@ -5,12 +5,17 @@ import { tagOf } from '../../../src/domain/roll/voterTag.ts';
 import { isRefusal, refuse } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { readJson } from '../../http/readJson.ts';
-import { createThrottle } from '../../http/throttle.ts';
+import { createThrottle, DAY_MS, TOO_MANY_TODAY } from '../../http/throttle.ts';
 import { findBooth, listChanged, rollImportedAt } from '../../tables/booths.ts';
 import { BoothInput, place, refuseRoll, TOO_MANY } from './roll.ts';
 
 /** Per person in 15 minutes. A phone asks once after each few voters that it delivers. */
 const LOOKS = 300;
+/**
+ * Per volunteer in a day, as many as rolls. Anybody can get a roll elsewhere, so a volunteer whom
+ * the office sent nowhere could learn by the lines who supports the party, booth after booth.
+ */
+const BOOTHS_A_DAY = 60;
 
 export const BoothChangesInput = v.object({
   ...place,
@@ -58,14 +63,27 @@ function ofBooth<Input extends v.InferOutput<typeof BoothInput>>(
   find: (booth: Booth, input: Input) => Promise<string>,
 ) {
   const byPerson = createThrottle({ db, now }, call, LOOKS);
+  const ofDay = createThrottle({ db, now }, 'boothsDay', BOOTHS_A_DAY, DAY_MS);
+  const heard = createThrottle({ db, now }, 'boothDay', 1, DAY_MS);
+  /** Counts a booth once in a day. Returns how long to wait. */
+  const countBooth = async (person: string, booth: string): Promise<number> => {
+    if (await heard.isCounted(`${person} ${booth}`)) return 0;
+    const { wait } = await ofDay.attempt(person);
+    // Not before: another call that comes at once must not take it for one that was allowed.
+    if (wait === 0) await heard.attempt(`${person} ${booth}`);
+    return wait;
+  };
   return async (c: Call): Promise<Response> => {
-    const { wait } = await byPerson.attempt(c.var.person.id);
+    const { id, role } = c.var.person;
+    const { wait } = await byPerson.attempt(id);
     if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: wait });
     const body = await readJson(c, asks);
     if (isRefusal(body)) return refuse(c, body);
     const { assembly, booth } = body.input;
     const refusal = await refuseRoll(db, c.var.person, body.input);
     if (refusal) return refuse(c, refusal);
+    const ofToday = role === 'volunteer' ? await countBooth(id, `${assembly} ${booth}`) : 0;
+    if (ofToday > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: ofToday });
     const data = await find({ assembly: Number(assembly), booth: Number(booth) }, body.input);
     return c.json({ status: true, msg: '', data });
   };

@@ -279,3 +279,17 @@ test('the key stays the same, and every booth has its own', async () => {
   expect(other.data).not.toBe(own);
   expect(Buffer.from(own, 'base64url')).toHaveLength(16);
 });
+
+test('a volunteer whom the office sent nowhere hears of sixty booths in a day, each as often as they like', async () => {
+  host.clock.now += 24 * 60 * 60_000;
+  const of = async (booth: number, call: string, person = TEAMMATE) =>
+    (await host.ask(call, { ...BOOTH, booth: String(booth), since: 0 }, person)).http;
+  for (let booth = 1; booth <= 60; booth += 1)
+    expect(await of(booth, booth % 2 === 0 ? 'boothKey' : 'boothChanges')).toBe(200);
+  for (const call of ['boothChanges', 'boothKey']) {
+    expect(await Promise.all([of(61, call), of(61, call)])).toEqual([429, 429]);
+    expect(await of(60, call)).toBe(200);
+  }
+  host.clock.now += 24 * 60 * 60_000;
+  expect(await of(61, 'boothChanges')).toBe(200);
+});
