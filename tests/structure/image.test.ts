@@ -20,7 +20,8 @@ it('the image has every file that the host imports', () => {
 });
 
 it('the build copies nothing that git ignores', () => {
-  const lines = (file: string) => readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  const ignored = lines('.dockerignore').map((line) => line.replace(/^(\*\*)?\//, ''));
-  for (const line of lines('.gitignore')) expect(ignored).toContain(line.replaceAll('/', ''));
+  const [ignored, byGit] = ['.dockerignore', '.gitignore'].map((file) =>
+    readFileSync(file, 'utf8').replaceAll('*', '').replaceAll('/', '').split('\n'),
+  );
+  for (const line of byGit ?? []) expect(ignored).toContain(line);
 });
