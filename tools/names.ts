@@ -1,6 +1,6 @@
 /** `npm run names`: how well and how fast a roll is searched by name. Prints only; the unit tests hold the recall. */
 import { median, ms, table } from '../bench/statistics.ts';
-import { indexRoll } from '../src/domain/roll/rollIndex.ts';
+import { growingIndex, type Searchable } from '../src/domain/roll/rollIndex.ts';
 import { searchRoll } from '../src/domain/roll/searchRoll.ts';
 import { madeUpNames, randomNumbers, rollOf } from '../tests/domain/roll/madeUpRoll.ts';
 import { recall } from '../tests/domain/roll/recall.ts';
@@ -30,9 +30,11 @@ const sizes = [
   const voters = rollOf(namesOfRoll(size), 2);
   const before = heapUsed();
   const started = performance.now();
-  const rolls = Array.from({ length: Math.ceil(size / of) }, (_, at) =>
-    indexRoll(voters.slice(at * of, (at + 1) * of)),
-  );
+  const rolls = Array.from({ length: Math.ceil(size / of) }, (_, at) => {
+    const { add, index } = growingIndex<Searchable>(of === CONSTITUENCY);
+    add(voters.slice(at * of, (at + 1) * of));
+    return index();
+  });
   const indexed = performance.now() - started;
   return { title, rolls, indexed, megabytes: (heapUsed() - before) / 1e6 };
 });

@@ -1,10 +1,12 @@
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { growingIndex, type RollIndex } from '../../domain/roll/rollIndex.ts';
-import { searchRoll } from '../../domain/roll/searchRoll.ts';
+import { placesInRoll } from '../../domain/roll/searchRoll.ts';
 import { readBoothRoll, type Booth } from '../api/roll.ts';
 
-/** A voter with the booth whose roll has them. `importedAt` is that roll's, in ISO 8601. */
-export type Found = RollVoter & { place: Booth; importedAt: string };
+/** A roll among others. `importedAt` is in ISO 8601. */
+type OneRoll = { place: Booth; importedAt: string };
+/** A voter with the roll that has them. */
+export type Found = RollVoter & OneRoll;
 /** First the booths to search, and then what somebody types. */
 export type ToRolls = { owner: string; booths: Booth[] } | { query: string };
 /**
@@ -22,7 +24,9 @@ const PARTS = 8;
 const worker = self as unknown as DedicatedWorkerGlobalScope;
 const tell = (message: FromRolls) => worker.postMessage(message);
 
-let index: RollIndex<Found> | undefined;
+let index: RollIndex<RollVoter> | undefined;
+/** The rolls in the index, each with the place of its first voter. */
+const rolls: (OneRoll & { from: number })[] = [];
 let ready = 0;
 let asked = '';
 let isAnswering = false;
@@ -39,20 +43,32 @@ worker.onmessage = ({ data }: MessageEvent<ToRolls>) => {
 
 function answer(): void {
   isAnswering = false;
-  const found = index && asked !== '' ? searchRoll(index, asked) : [];
+  const found = index && asked !== '' ? find(index, asked) : [];
   tell({ query: asked, found, ready });
+}
+
+function find(roll: RollIndex<RollVoter>, query: string): Found[] {
+  return placesInRoll(roll, query).flatMap((at) => {
+    const voter = roll.voters[at];
+    const of = rolls.findLast(({ from }) => from <= at);
+    return voter && of ? [{ ...voter, place: of.place, importedAt: of.importedAt }] : [];
+  });
 }
 
 /** Reads the rolls of all booths. Between two of them, messages are heard. */
 async function read(owner: string, booths: Booth[]): Promise<void> {
-  const growing = growingIndex<Found>();
+  const { add, index: indexNow } = growingIndex<RollVoter>(true);
   const step = Math.ceil(booths.length / PARTS);
+  let from = 0;
   for (const [at, place] of booths.entries()) {
     const roll = await readBoothRoll(place, owner);
-    const { importedAt = '', voters = [] } = roll ?? {};
-    growing.add(voters.map((voter) => ({ ...voter, place, importedAt })));
+    if (roll) {
+      rolls.push({ place, importedAt: roll.importedAt, from });
+      add(roll.voters);
+      from += roll.voters.length;
+    }
     if ((at + 1) % step !== 0 && at + 1 !== booths.length) continue;
-    index = growing.index();
+    index = indexNow();
     ready = at + 1;
     answer();
   }

@@ -8,8 +8,11 @@ export type { Found } from './rolls.worker.ts';
 /** The voters who fit `query`, and how many booths of `all` were searched for them. */
 export type FoundInRolls = { query: string; found: Found[]; ready: number; all: number };
 
-/** Reading hundreds of rolls takes a while. Somebody else may come to the table meanwhile. */
-const KEPT_MS = 10 * 60_000;
+/**
+ * Reading hundreds of rolls takes a while, and somebody else may come to the table meanwhile. But a
+ * phone with little memory ends the app while its camera is open.
+ */
+const KEPT_MS = hasMuchMemory() ? 10 * 60_000 : 0;
 
 /** The worker that has read the rolls, for the next search. */
 let open: { owner: string; of: string; worker: Worker; all: number } | undefined;
@@ -57,6 +60,12 @@ export async function searchRolls(
       closing = setTimeout(close, KEPT_MS);
     },
   };
+}
+
+/** Only Chromium says how much: https://w3c.github.io/device-memory/ */
+function hasMuchMemory(): boolean {
+  const { deviceMemory = 4 } = navigator as { deviceMemory?: number };
+  return deviceMemory > 2;
 }
 
 function close(): void {

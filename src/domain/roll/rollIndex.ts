@@ -28,8 +28,8 @@ export type RollIndex<Voter extends Searchable> = {
   initials: string[];
 };
 
-/** A name in the roll: its words, these and the whole name, and two kinds of initials. */
-type NameTerms = { words: Term[]; all: Term[]; initials: string; firstSounds: string };
+/** A name in the roll: its words, and two kinds of initials. */
+type NameTerms = { words: Term[]; initials: string; firstSounds: string };
 
 /** Computes the keys of a roll, when it is opened. */
 export function indexRoll<Voter extends Searchable>(voters: readonly Voter[]): RollIndex<Voter> {
@@ -42,8 +42,10 @@ export function indexRoll<Voter extends Searchable>(voters: readonly Voter[]): R
  * Makes an index that grows, for rolls so large that they come in parts. `index` sorts the keys of
  * all who were added, which takes a while. What it returned before goes on working, and may lack
  * those who were added since.
+ * @param isLarge saves memory and time: of a name that the roll has in both scripts only the Tamil
+ * one counts, by whose sound the other is found too
  */
-export function growingIndex<Voter extends Searchable>() {
+export function growingIndex<Voter extends Searchable>(isLarge = false) {
   const voters: Voter[] = [];
   const houses: string[] = [];
   const voterIds: string[] = [];
@@ -63,26 +65,42 @@ export function growingIndex<Voter extends Searchable>() {
     if (read) return read;
     const { words, initials } = wordsOf(name);
     const ofWords = words.map(termOf);
-    const whole = words.length > 1 ? [termOf(words.join(''))] : [];
     const firstSounds = ofWords.map(({ sounds }) => sounds.charAt(0)).join('');
-    const named = { words: ofWords, all: ofWords.concat(whole), initials, firstSounds };
+    const named = { words: ofWords, initials, firstSounds };
     known.set(name, named);
     return named;
   };
+  const namesOf = (tamil: string, english: string) =>
+    (isLarge ? [tamil || english] : [tamil, english]).map(termsOf);
+  const texts = new Map<string, string>();
+  const once = (text: string) => {
+    if (!texts.has(text)) texts.set(text, text);
+    return texts.get(text) ?? text;
+  };
+
   function add(more: readonly Voter[]): void {
     for (const voter of more) {
       const at = voters.push(voter) - 1;
-      const own = [termsOf(voter.nameTa), termsOf(voter.nameEn)];
-      const relation = [termsOf(voter.relationNameTa), termsOf(voter.relationNameEn)];
-      for (const { all } of own) for (const { named } of all) note(named, at);
+      const own = namesOf(voter.nameTa, voter.nameEn);
+      const relation = namesOf(voter.relationNameTa, voter.relationNameEn);
+      for (const { words } of own) {
+        for (const { named } of words) note(named, at);
+        // It may be typed with other spaces.
+        if (words.length > 1) note(termOf(words.map(({ text }) => text).join('')).named, at);
+      }
       for (const { words } of relation) for (const { related } of words) note(related, at);
-      houses.push(houseNumber(voter.houseNo));
+      houses.push(once(houseNumber(voter.houseNo)));
       voterIds.push(voterIdCharacters(voter.voterId));
       // A father or husband whose name begins with the initial often is what it stands for.
       allInitials.push(
-        [...own.map((name) => name.initials), ...relation.map((name) => name.firstSounds)].join(''),
+        once(
+          [...own.map((name) => name.initials), ...relation.map((name) => name.firstSounds)].join(
+            '',
+          ),
+        ),
       );
     }
+    if (isLarge) known.clear();
   }
   function index(): RollIndex<Voter> {
     const byClasses = new Map<string, Term[]>();

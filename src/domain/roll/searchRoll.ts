@@ -19,6 +19,14 @@ export function searchRoll<Voter extends Searchable>(
   roll: RollIndex<Voter>,
   query: string,
 ): Voter[] {
+  return placesInRoll(roll, query).flatMap((at) => roll.voters[at] ?? []);
+}
+
+/** Like `searchRoll`. Returns the places of the voters in the roll. */
+export function placesInRoll<Voter extends Searchable>(
+  roll: RollIndex<Voter>,
+  query: string,
+): number[] {
   const typed = westernDigits(personName(query));
   const parts = typed.replace(/\s*([/-])\s*/g, '$1').split(' ');
   const numbers = parts.filter((part) => /\d/.test(part));
@@ -30,7 +38,7 @@ export function searchRoll<Voter extends Searchable>(
   // "WKH 118" is a part of a voter ID, "Murugan 12/4" a name and a house.
   const scores =
     words.length === 0 || byNumber.size > 0 ? byNumber : scoreNames(roll, words, initials, numbers);
-  return best(scores).flatMap((at) => roll.voters[at] ?? []);
+  return best(scores);
 }
 
 function scoreNumbers<Voter extends Searchable>(

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { indexRoll, type RollIndex, type Searchable } from '../../../src/domain/roll/rollIndex.ts';
+import {
+  growingIndex,
+  indexRoll,
+  type RollIndex,
+  type Searchable,
+} from '../../../src/domain/roll/rollIndex.ts';
 import { searchRoll } from '../../../src/domain/roll/searchRoll.ts';
 import { madeUpNames, rollOf } from './madeUpRoll.ts';
 import { PAIRS, recall } from './recall.ts';
@@ -171,6 +176,43 @@ describe('the search by number', () => {
     expect(lines('m')).toHaveLength(10);
     expect(lines('WKH')).toHaveLength(10);
   });
+});
+
+it('an index that grows finds what one index of all finds, and before that whom it has', () => {
+  const voters = rollOf(
+    madeUpNames(1)
+      .slice(0, 600)
+      .map(({ tamil }) => tamil),
+    2,
+  );
+  const { add, index } = growingIndex<Searchable>();
+  add(voters.slice(0, 200));
+  const ofFirst = index();
+  const queries = ['m', 'muruga', 'முரு', 'Selvaraj', 'Zxqwk', '12/4', '148', 'WKH118'];
+  const search = (roll: RollIndex<Searchable>) => queries.map((query) => searchRoll(roll, query));
+  expect(search(ofFirst)).toEqual(search(indexRoll(voters.slice(0, 200))));
+  add(voters.slice(200));
+  expect(search(index())).toEqual(search(indexRoll(voters)));
+});
+
+it('a large index finds a name in both scripts by either, once', () => {
+  const names = madeUpNames(1).slice(0, 300);
+  const voters = rollOf(
+    names.map(({ tamil }) => tamil),
+    2,
+  ).map((voter, at) => ({ ...voter, nameEn: names[at]?.latin ?? '' }));
+  const { add, index } = growingIndex<Searchable>(true);
+  add(voters);
+  const large = index();
+  expect(large.byText.length).toBeLessThan(indexRoll(voters).byText.length);
+  const isFound = (typed: string, line: number) =>
+    searchRoll(large, typed)
+      .slice(0, 5)
+      .some((voter) => voter.line === line);
+  const missed = names.filter(
+    ({ tamil, latin }, at) => !isFound(tamil, at + 1) || !isFound(latin, at + 1),
+  );
+  expect(missed.length / names.length).toBeLessThanOrEqual(0.03);
 });
 
 describe('among 1,200 voters the right one is in the first five', () => {

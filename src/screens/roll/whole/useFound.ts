@@ -4,6 +4,7 @@ import { searchRolls, type Found, type FoundInRolls } from '../../../device/roll
 import { housesOf, type House } from '../../../domain/roll/houses.ts';
 import type { RollVoter } from '../../../domain/calls/roll.ts';
 import { marksOf, type Marks } from '../useBoothRoll.ts';
+import { beginReading } from './diedReading.ts';
 
 const keyOf = ({ place: { assembly, booth } }: Found) => `${assembly} ${booth}`;
 
@@ -22,8 +23,14 @@ export function useFound(
   useEffect(() => {
     let isOver = false;
     const fail = () => !isOver && setFound('failed');
+    const endReading = beginReading();
+    const hear = (came: FoundInRolls) => {
+      if (endReading && came.ready === came.all) endReading();
+      setFound(came);
+    };
     const open = async () => {
-      const opened = await searchRolls(owner, [...assemblies], setFound, fail);
+      if (!endReading) return fail();
+      const opened = await searchRolls(owner, [...assemblies], hear, fail);
       if (isOver) return opened.end();
       search.current = opened;
       opened.ask(asked.current);
@@ -31,6 +38,7 @@ export function useFound(
     void open().catch(fail);
     return () => {
       isOver = true;
+      if (endReading) endReading();
       search.current?.end();
       search.current = undefined;
     };
