@@ -24,9 +24,6 @@ export function BoothScreen() {
   return (
     <div className="booths">
       <ScreenHeading>{t('booth:title')}</ScreenHeading>
-      {!isPractising && ['lead', 'admin'].includes(roleLoggedIn() ?? '') && (
-        <WholeConstituencies owner={owner} assigned={assigned} />
-      )}
       {!booths && <p role="status">{t('common:loading')}</p>}
       {booths?.length === 0 && (
         <Notice kind="waiting">
@@ -43,6 +40,9 @@ export function BoothScreen() {
         <Button kind="quiet" wide onClick={() => setShown(shown + AT_ONCE)}>
           {t('lists:more')}
         </Button>
+      )}
+      {!isPractising && ['lead', 'admin'].includes(roleLoggedIn() ?? '') && (
+        <WholeConstituencies owner={owner} assigned={assigned} />
       )}
     </div>
   );
