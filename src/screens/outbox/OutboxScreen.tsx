@@ -6,6 +6,7 @@ import { needsLogin } from '../../domain/outbox/outcome.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
 import type { Unsent } from '../../device/outbox/read.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { InputField } from '../../ui/form/Field.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
@@ -21,10 +22,9 @@ import { DraftRow } from './DraftRow.tsx';
 import { EntryList } from './EntryList.tsx';
 import { isEarlier, listItems } from './listItems.ts';
 import { OutboxRow } from './OutboxRow.tsx';
-import { OutboxSearch } from './OutboxSearch.tsx';
 import { OutboxSummary } from './OutboxSummary.tsx';
 import { useOutbox, type Outbox } from './useOutbox.ts';
-import { useSearch } from './useSearch.ts';
+import { useSearch, type Search } from './useSearch.ts';
 import { useSetAside } from './useSetAside.ts';
 import { useUnfinishedForms } from './useUnfinishedForms.ts';
 import './OutboxRow.css';
@@ -165,6 +165,31 @@ function Empty() {
       <Link className={buttonClass({ kind: 'quiet' })} to="/enrolvoter">
         {t('home:errand.voter')}
       </Link>
+    </div>
+  );
+}
+
+type OutboxSearchProps = Search & { typed: string; onTyped: (typed: string) => void };
+
+function OutboxSearch({ typed, onTyped, found, isReading }: OutboxSearchProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="stack-8">
+      <InputField
+        label={t('outbox:search.label')}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => onTyped(target.value)}
+      />
+      <p className="outbox__found" role="status">
+        {found &&
+          (isReading
+            ? t('outbox:search.looking')
+            : t(found.count > 0 ? 'outbox:search.found' : 'outbox:search.none', {
+                count: found.count,
+              }))}
+      </p>
     </div>
   );
 }
