@@ -26,6 +26,19 @@ export function housesOf<Voter extends Pick<RollVoter, 'houseNo' | 'section'>>(
   return houses;
 }
 
+/** Returns the house of a voter, or one of their own if the roll doesn't have them any more. */
+export function houseOf<Voter extends Pick<RollVoter, 'line'>>(
+  houses: readonly House<Voter>[],
+  voter: Voter,
+): House<Voter> {
+  return (
+    houses.find(({ voters }) => voters.some(({ line }) => line === voter.line)) ?? {
+      houseNo: '',
+      voters: [voter],
+    }
+  );
+}
+
 /**
  * Returns the house to go on with: that of the voter enrolled last if somebody is left there, else
  * the next one in the roll's order where somebody is. Starts again from the top after the end.

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { roleLoggedIn } from '../../device/api/session.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { mayKeepWhole } from '../roll/useWholes.ts';
 import { useLoggedIn } from '../useLoggedIn.ts';
 import { Board } from './Board.tsx';
 import { useBooths } from './useBooths.ts';
@@ -41,9 +41,7 @@ export function BoothScreen() {
           {t('lists:more')}
         </Button>
       )}
-      {!isPractising && ['lead', 'admin'].includes(roleLoggedIn() ?? '') && (
-        <WholeConstituencies owner={owner} assigned={assigned} />
-      )}
+      {!isPractising && mayKeepWhole() && <WholeConstituencies owner={owner} assigned={assigned} />}
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleLoggedIn } from '../../device/api/session.ts';
 import type { Booth } from '../../device/api/roll.ts';
-import { constituenciesHere } from '../../device/roll/constituency.ts';
 import { DISTRICTS } from '../../domain/places/districts.ts';
 import { assembliesOf } from '../../domain/places/regions.ts';
 import { useSortedPlaces } from '../../form/fields/useSortedPlaces.ts';
 import { Field } from '../../ui/form/Field.tsx';
+import { useWholes } from '../roll/useWholes.ts';
 import { WholeConstituency } from './WholeConstituency.tsx';
 
 /**
@@ -22,18 +22,8 @@ export function WholeConstituencies({
   assigned: readonly Booth[] | undefined;
 }) {
   const { t } = useTranslation();
-  const [here, setHere] = useState<string[]>([]);
+  const here = useWholes(owner) ?? [];
   const [chosen, setChosen] = useState('');
-  useEffect(() => {
-    let isShown = true;
-    // Without a store, none is here.
-    void constituenciesHere(owner)
-      .catch(() => [])
-      .then((names) => isShown && setHere(names));
-    return () => {
-      isShown = false;
-    };
-  }, [owner]);
   const isAdmin = roleLoggedIn() === 'admin';
   const theirs = assigned?.map(({ assembly }) => assembly) ?? [];
   const shown = [...new Set([...theirs, ...here, ...(chosen ? [chosen] : [])])];
@@ -63,43 +53,49 @@ function Choose({ onChoose }: { onChoose: (assembly: string) => void }) {
   const assemblies = useSortedPlaces(assembliesOf(district));
   return (
     <div className="booths__choose">
-      <Field label={t('booth:whole.district')}>
-        {(input) => (
-          <select
-            {...input}
-            className="input"
-            value={district}
-            onChange={({ target }) => setDistrict(target.value)}
-          >
-            <option value="">{t('common:choose')}</option>
-            {districts.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Choice
+        label={t('booth:whole.district')}
+        options={districts.map(({ id, label }) => [id, label])}
+        onChoose={setDistrict}
+      />
       {district && (
-        <Field label={t('booth:whole.assembly')}>
-          {(input) => (
-            <select
-              {...input}
-              key={district}
-              className="input"
-              defaultValue=""
-              onChange={({ target }) => onChoose(target.value)}
-            >
-              <option value="">{t('common:choose')}</option>
-              {assemblies.map(({ no, label }) => (
-                <option key={no} value={no}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Choice
+          key={district}
+          label={t('booth:whole.assembly')}
+          options={assemblies.map(({ no, label }) => [no, label])}
+          onChoose={onChoose}
+        />
       )}
     </div>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  /** Each value with its words. */
+  options: [value: string | number, words: string][];
+  onChoose: (value: string) => void;
+};
+
+function Choice({ label, options, onChoose }: ChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Field label={label}>
+      {(input) => (
+        <select
+          {...input}
+          className="input"
+          defaultValue=""
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          <option value="">{t('common:choose')}</option>
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

@@ -2,8 +2,6 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Booth } from '../../device/api/roll.ts';
-import { roleLoggedIn } from '../../device/api/session.ts';
-import { constituenciesHere } from '../../device/roll/constituency.ts';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { westernDigits } from '../../domain/forms/typed.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
@@ -17,6 +15,7 @@ import { LISTED } from '../voter/kept.ts';
 import { RollSearch } from './RollSearch.tsx';
 import { useBoothRoll } from './useBoothRoll.ts';
 import { useDetails } from './useDetails.ts';
+import { useWholes } from './useWholes.ts';
 import type { ConstituencySearchProps } from './whole/ConstituencySearch.tsx';
 import './Roll.css';
 
@@ -27,7 +26,6 @@ const ConstituencySearch = lazyPart<ConstituencySearchProps>(() =>
 
 /** What the roll fills in, besides the booth. */
 const OF_ROLL = [...LISTED, 'votersInHouse', 'address'];
-const NONE: string[] = [];
 
 /**
  * Begins an empty form with a search over the booth's roll, if this phone has it. Before a booth is
@@ -174,25 +172,4 @@ function RollSaid({ voter }: { voter: RollVoter }) {
   const said = rollSaid(useWatch<Fields>() as Fields, voter);
   useEffect(() => setValue('rollSaid', said), [said, setValue]);
   return undefined;
-}
-
-/** Returns the constituencies that this phone keeps for a lead. Undefined until that is known. */
-function useWholes(owner: string): readonly string[] | undefined {
-  const [wholes, setWholes] = useState<string[] | undefined>(() =>
-    ['lead', 'admin'].includes(roleLoggedIn() ?? '') ? undefined : NONE,
-  );
-  const isUnknown = wholes === undefined;
-  useEffect(() => {
-    if (!isUnknown) return undefined;
-    let isShown = true;
-    // Without a store, none is here.
-    void constituenciesHere(owner).then(
-      (names) => isShown && setWholes(names),
-      () => isShown && setWholes(NONE),
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [owner, isUnknown]);
-  return wholes;
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RollVoter } from '../../domain/calls/roll.ts';
-import { houseToGoOn, type House } from '../../domain/roll/houses.ts';
+import { houseOf, houseToGoOn, type House } from '../../domain/roll/houses.ts';
 import { searchRoll } from '../../domain/roll/searchRoll.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
@@ -45,12 +45,7 @@ export function RollSearch({
     () => (asked === '' ? undefined : searchRoll(roll.index, asked)),
     [roll.index, asked],
   );
-  const houseOf = (voter: RollVoter) =>
-    roll.houses.find(({ voters }) => voters.includes(voter)) ?? {
-      houseNo: '',
-      voters: [voter],
-    };
-  const choose = (voter: RollVoter) => onChoose(voter, houseOf(voter));
+  const choose = (voter: RollVoter) => onChoose(voter, houseOf(roll.houses, voter));
   const { place, index, importedAt } = roll;
   return (
     <div className="roll">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { houseToGoOn, housesOf } from '../../../src/domain/roll/houses.ts';
+import { houseOf, houseToGoOn, housesOf } from '../../../src/domain/roll/houses.ts';
 
 const rollOf = (...numbers: string[]) =>
   numbers.map((houseNo, at) => ({ line: at + 1, houseNo, section: 1, status: 'listed' as const }));
@@ -18,6 +18,15 @@ it('a house is everyone with its number in a row; another street may have the nu
 it('the same number in another street is another house', () => {
   const voters = rollOf('1', '1', '1').map((voter, at) => ({ ...voter, section: at < 2 ? 1 : 2 }));
   expect(linesOf(housesOf(voters))).toEqual([[1, 2], [3]]);
+});
+
+it('a voter whom the roll has lost lives in a house of their own', () => {
+  const voters = rollOf('1', '1', '2');
+  const [first, second, third] = voters;
+  if (!first || !second || !third) throw new Error('Three voters were made');
+  const houses = housesOf([first, second]);
+  expect(houseOf(houses, second)).toEqual({ houseNo: '1', voters: [first, second] });
+  expect(houseOf(houses, third)).toEqual({ houseNo: '', voters: [third] });
 });
 
 it('nobody who was struck off the roll is left in a house', () => {

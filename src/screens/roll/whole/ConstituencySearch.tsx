@@ -12,7 +12,7 @@ import { useFormats } from '../../../ui/useFormats.ts';
 import { SearchBox } from '../SearchBox.tsx';
 import { useDetails } from '../useDetails.ts';
 import { VoterButton } from '../VoterButton.tsx';
-import { houseOf, marksFor, useFound, useMarks } from './useFound.ts';
+import { marksFor, readHouse, useFound, useMarks } from './useFound.ts';
 
 export type ConstituencySearchProps = {
   assemblies: readonly string[];
@@ -43,7 +43,8 @@ export function ConstituencySearch({
     // The bar above every screen reports a store that fails.
     for (const assembly of assemblies) void resumeKeeping(owner, assembly).catch(() => undefined);
   }, [owner, assemblies]);
-  const choose = async (voter: Found) => onChoose(voter, await houseOf(owner, voter), voter.place);
+  const choose = async (voter: Found) =>
+    onChoose(voter, await readHouse(owner, voter), voter.place);
   if (answer === 'failed')
     return (
       <div className="roll">

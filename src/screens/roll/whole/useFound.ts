@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { readBoothRoll } from '../../../device/api/roll.ts';
 import { searchRolls, type Found, type FoundInRolls } from '../../../device/roll/searchRolls.ts';
-import { housesOf, type House } from '../../../domain/roll/houses.ts';
+import { houseOf, housesOf, type House } from '../../../domain/roll/houses.ts';
 import type { RollVoter } from '../../../domain/calls/roll.ts';
 import { marksOf, type Marks } from '../useBoothRoll.ts';
-import { beginReading } from './diedReading.ts';
+import { beginReading } from './beginReading.ts';
 
 const keyOf = ({ place: { assembly, booth } }: Found) => `${assembly} ${booth}`;
 
@@ -81,13 +81,7 @@ export const marksFor = (marks: ReadonlyMap<string, Marks>, voter: Found) =>
   marks.get(keyOf(voter));
 
 /** Returns the house of a voter on their booth's roll. */
-export async function houseOf(owner: string, { place, line }: Found): Promise<House<RollVoter>> {
-  const roll = await readBoothRoll(place, owner);
-  const houses = housesOf(roll?.voters ?? []);
-  return (
-    houses.find(({ voters }) => voters.some((voter) => voter.line === line)) ?? {
-      houseNo: '',
-      voters: [],
-    }
-  );
+export async function readHouse(owner: string, voter: Found): Promise<House<RollVoter>> {
+  const roll = await readBoothRoll(voter.place, owner);
+  return houseOf<RollVoter>(housesOf(roll?.voters ?? []), voter);
 }

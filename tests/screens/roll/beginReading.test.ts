@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { beginReading } from '../../../src/screens/roll/whole/diedReading.ts';
+import { beginReading } from '../../../src/screens/roll/whole/beginReading.ts';
 
 let page: EventTarget;
 let kept: Map<string, string>;
