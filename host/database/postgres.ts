@@ -52,12 +52,6 @@ export function openPostgres(url: string, listSeconds?: number): PostgresPool {
       /* The next query on it fails. */
     }),
   );
-  // So would one that breaks within a transaction.
-  pool.on('connect', (client) =>
-    client.on('error', () => {
-      /* The next query on it fails. */
-    }),
-  );
   return {
     async connect() {
       const client = await pool.connect().catch((error: Error) => {

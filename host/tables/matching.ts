@@ -2,10 +2,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PeopleFilter } from '../../src/domain/calls/peopleFilter.ts';
 import { ASSEMBLIES } from '../../src/domain/places/regions.ts';
 import { mobileNumber, personName, voterIdNumber } from '../../src/domain/forms/typed.ts';
-import type { HostDatabase } from '../database/database.ts';
+import type { HostDatabase, Role } from '../database/database.ts';
 import { countUpTo } from './sorting.ts';
 import { countsFor } from './visibility.ts';
-import type { Role } from '../database/database.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A booth's number is found by the index only within a constituency. */
