@@ -76,6 +76,15 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
+/**
+ * Returns the /48 around an IPv6 network: providers give one customer as much as that, with 65,536
+ * networks in it. An IPv4 address has none.
+ */
+export function siteOf(network: string): string | undefined {
+  const [, first48] = /^(.+):[^:]+::\/64$/.exec(network) ?? [];
+  return first48 && `${first48}::/48`;
+}
+
 function groupsOf(part: string): number[] {
   return part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
 }

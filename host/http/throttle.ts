@@ -3,6 +3,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { openCounter } from '../tables/counters.ts';
 import type { Refusal } from './answers.ts';
 import type { Host } from './call.ts';
+import { siteOf } from './callers.ts';
 
 const WINDOW_MS = 15 * 60_000;
 export const DAY_MS = 24 * 60 * 60_000;
@@ -79,6 +80,42 @@ export function createThrottle(
         takeBack: async () =>
           void (await counter.reward(ofWindow, points, { customDuration: wait })),
         forget: async () => void (await counter.delete(ofWindow)),
+      };
+    },
+  };
+}
+
+/**
+ * How many times the limit of a network the /48 around it has. A mobile network's phones may share
+ * a /48, as they share an IPv4 address, which has the limit once.
+ */
+const SITE_TIMES = 10;
+
+/**
+ * Counts attempts per network, as `createThrottle` does, and per /48: whoever has one could change
+ * the network 65,536 times.
+ */
+export function createNetworkThrottle(
+  host: Pick<Host, 'db' | 'now'>,
+  name: string,
+  limit: number,
+  windowMs?: number,
+): Pick<Throttle, 'attempt'> {
+  const byNetwork = createThrottle(host, name, limit, windowMs);
+  const bySite = createThrottle(host, `${name}Site`, SITE_TIMES * limit, windowMs);
+  return {
+    async attempt(network, points) {
+      const ofNetwork = await byNetwork.attempt(slotOf(network), points);
+      const site = siteOf(network);
+      // A network that is over its limit must not use up its neighbours'.
+      if (ofNetwork.wait > 0 || site === undefined) return ofNetwork;
+      const ofSite = await bySite.attempt(slotOf(site), points);
+      const both = [ofNetwork, ofSite];
+      return {
+        wait: ofSite.wait,
+        isLast: both.some(({ isLast }) => isLast),
+        takeBack: async () => void (await Promise.all(both.map((each) => each.takeBack()))),
+        forget: async () => void (await Promise.all(both.map((each) => each.forget()))),
       };
     },
   };

@@ -10,7 +10,7 @@ import { findReset } from '../tables/resets.ts';
 import type { ResetRow } from '../database/schema.ts';
 import { isPlaceKnown, notePlace } from '../tables/loginPlaces.ts';
 import { SUSPENDED } from './session.ts';
-import { createThrottle, slotOf, type Attempt } from '../http/throttle.ts';
+import { createNetworkThrottle, createThrottle, slotOf, type Attempt } from '../http/throttle.ts';
 
 /** Wrong ones in 15 minutes, for one account from one network. */
 const FAILURES_PER_PAIR = 10;
@@ -46,7 +46,7 @@ export type CheckLogin = ReturnType<typeof createLoginCheck>;
  */
 export function createLoginCheck(host: Pick<Host, 'db' | 'now'>) {
   const byPair = createThrottle(host, 'loginPair', FAILURES_PER_PAIR);
-  const byNetwork = createThrottle(host, 'loginNetwork', FAILURES_PER_NETWORK);
+  const byNetwork = createNetworkThrottle(host, 'loginNetwork', FAILURES_PER_NETWORK);
   const byAccount = createThrottle(host, 'loginAccount', FAILURES_PER_ACCOUNT);
   const byPerson = createThrottle(host, 'login', LOGINS);
   const inLine = pLimit(AT_ONCE);
@@ -60,7 +60,7 @@ export function createLoginCheck(host: Pick<Host, 'db' | 'now'>) {
       () => byPair.attempt(slotOf(userName, network)),
       ...(isKnown
         ? []
-        : [() => byNetwork.attempt(slotOf(network)), () => byAccount.attempt(slotOf(userName))]),
+        : [() => byNetwork.attempt(network), () => byAccount.attempt(slotOf(userName))]),
     ];
     const attempts: Attempt[] = [];
     for (const next of counts) {

@@ -21,7 +21,7 @@ import { putOtp, useOtp } from '../../tables/otps.ts';
 import type { OtpRow } from '../../database/schema.ts';
 import { claimPerson, findPerson } from '../../tables/people.ts';
 import { findSubmission } from '../../tables/submissions.ts';
-import { createThrottle, DAY_MS, slotOf, TOO_MANY_TODAY } from '../../http/throttle.ts';
+import { createNetworkThrottle, DAY_MS, TOO_MANY_TODAY } from '../../http/throttle.ts';
 
 /** From one network in 15 minutes. A camp shares one, and so do many phones on mobile data. */
 const ATTEMPTS = 200;
@@ -50,11 +50,11 @@ const OTHER: Refusal = {
 export function register(host: Host, { aadhaar, otp }: Pick<HostSettings, 'aadhaar' | 'otp'>) {
   const kind = registrations(aadhaar, otp);
   const names = formOf(kind);
-  const byNetwork = createThrottle(host, 'register', ATTEMPTS);
-  const ofDay = createThrottle(host, 'registerDay', KILOBYTES, DAY_MS);
+  const byNetwork = createNetworkThrottle(host, 'register', ATTEMPTS);
+  const ofDay = createNetworkThrottle(host, 'registerDay', KILOBYTES, DAY_MS);
 
   return async (c: Call): Promise<Response> => {
-    const { wait } = await byNetwork.attempt(slotOf(c.var.network));
+    const { wait } = await byNetwork.attempt(c.var.network);
     if (wait > 0) return refuse(c, tooMany(wait));
     const form = await readForm(bodyOf(c), names, host.photos);
     if (isRefusal(form)) return refuse(c, form);
@@ -96,7 +96,7 @@ export function register(host: Host, { aadhaar, otp }: Pick<HostSettings, 'aadha
     const { id, content, photos } = submission;
     const bytes = photos.reduce((sum, { arrived }) => sum + arrived.bytes, 0);
     const { wait } = await ofDay.attempt(
-      slotOf(c.var.network),
+      c.var.network,
       Math.max(LEAST_KILOBYTES, Math.ceil(bytes / 1000)),
     );
     if (wait > 0) return { ...TOO_MANY_TODAY, retryAfter: wait };

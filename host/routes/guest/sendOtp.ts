@@ -2,7 +2,13 @@ import { SendOtp } from '../../../src/domain/calls/sendOtp.ts';
 import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { readJson } from '../../http/readJson.ts';
-import { createThrottle, DAY_MS, slotOf, TOO_MANY_TODAY } from '../../http/throttle.ts';
+import {
+  createNetworkThrottle,
+  createThrottle,
+  DAY_MS,
+  slotOf,
+  TOO_MANY_TODAY,
+} from '../../http/throttle.ts';
 import { newOtp } from '../../logins/otp.ts';
 import { openOtpHook, type OtpHook } from '../../logins/otpHook.ts';
 
@@ -29,11 +35,11 @@ const NOT_SENT: Refusal = {
 export function sendOtp(host: Host, hook: OtpHook | undefined) {
   const send = hook && openOtpHook(host, hook);
   const ofQuarter = {
-    network: createThrottle(host, 'otpNetwork', FROM_NETWORK),
+    network: createNetworkThrottle(host, 'otpNetwork', FROM_NETWORK),
     mobile: createThrottle(host, 'otp', TO_NUMBER),
   };
   const ofDay = {
-    network: createThrottle(host, 'otpNetworkDay', FROM_NETWORK_A_DAY, DAY_MS),
+    network: createNetworkThrottle(host, 'otpNetworkDay', FROM_NETWORK_A_DAY, DAY_MS),
     mobile: createThrottle(host, 'otpDay', TO_NUMBER_A_DAY, DAY_MS),
   };
 
@@ -44,7 +50,7 @@ export function sendOtp(host: Host, hook: OtpHook | undefined) {
     const { mobile } = body.input;
     // The network first: whoever is over its limit must not use up another person's number.
     for (const [name, key] of [
-      ['network', slotOf(c.var.network)],
+      ['network', c.var.network],
       ['mobile', slotOf(mobile)],
     ] as const) {
       const { wait } = await ofQuarter[name].attempt(key);

@@ -3,7 +3,7 @@ import { dayInIndia } from '../../../src/domain/app/calendar.ts';
 import { readWithdrawCode } from '../../../src/domain/calls/withdrawCode.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { callOffice, inBoth, publicPage } from '../../http/publicPage.ts';
-import { createThrottle, DAY_MS, slotOf } from '../../http/throttle.ts';
+import { createNetworkThrottle, createThrottle, DAY_MS } from '../../http/throttle.ts';
 import { eraseFound } from '../../records/personalData.ts';
 import { findWithdrawn } from '../../tables/erasure.ts';
 
@@ -31,15 +31,15 @@ export function withdrawPage() {
  */
 export function withdraw({ db, photos, now }: Host) {
   const throttles = [
-    createThrottle({ db, now }, 'withdraw', MISSES),
-    createThrottle({ db, now }, 'withdrawDay', MISSES_A_DAY, DAY_MS),
+    createNetworkThrottle({ db, now }, 'withdraw', MISSES),
+    createNetworkThrottle({ db, now }, 'withdrawDay', MISSES_A_DAY, DAY_MS),
   ];
-  const done = createThrottle({ db, now }, 'withdrawn', DONE_A_DAY, DAY_MS);
+  const done = createNetworkThrottle({ db, now }, 'withdrawn', DONE_A_DAY, DAY_MS);
   const inAll = createThrottle({ db, now }, 'withdrawnInAll', DONE_IN_ALL, DAY_MS);
   const store = { remove: (file: string) => photos.remove([file]) };
   return async (c: Call) => {
     const attempts = await Promise.all(
-      throttles.map((throttle) => throttle.attempt(slotOf(c.var.network))),
+      throttles.map((throttle) => throttle.attempt(c.var.network)),
     );
     const wait = Math.max(...attempts.map((attempt) => attempt.wait));
     if (wait > 0) return refused(c, wait, tooMany());
@@ -54,7 +54,7 @@ export function withdraw({ db, photos, now }: Host) {
     const held = records.filter(({ erasedAt }) => erasedAt === null);
     if (held.length > 0 && sure !== 'yes') return show(c, { body: askAgain(code, held) });
     if (held.length > 0) {
-      const ofNetwork = await done.attempt(slotOf(c.var.network));
+      const ofNetwork = await done.attempt(c.var.network);
       const ofAll = ofNetwork.wait > 0 ? ofNetwork : await inAll.attempt('all');
       if (ofAll.wait > 0) return refused(c, ofAll.wait, tooManyToday());
       await eraseFound(db, store, held, { actor: 'host', now: now(), action: 'withdrawConsent' });

@@ -18,7 +18,12 @@ import { auditAlone } from '../../tables/audit.ts';
 import { mayGoTo, type Person } from '../../tables/people.ts';
 import { findOnRoll, listBooth } from '../../tables/roll.ts';
 import type { RollRow } from '../../database/schema.ts';
-import { createThrottle, DAY_MS, slotOf, TOO_MANY_TODAY } from '../../http/throttle.ts';
+import {
+  createNetworkThrottle,
+  createThrottle,
+  DAY_MS,
+  TOO_MANY_TODAY,
+} from '../../http/throttle.ts';
 
 /** Per person in 15 minutes: more than anyone can type, far too few to copy the roll. */
 const LOOKUPS = 150;
@@ -86,7 +91,12 @@ export const LookupInput = v.object({
 export function lookup({ db, now }: Host) {
   const byPerson = createThrottle({ db, now }, 'lookup', LOOKUPS);
   const ofMember = createThrottle({ db, now }, 'memberLookup', MEMBER_LOOKUPS, DAY_MS);
-  const ofStrangers = createThrottle({ db, now }, 'strangerLookup', STRANGER_LOOKUPS, DAY_MS);
+  const ofStrangers = createNetworkThrottle(
+    { db, now },
+    'strangerLookup',
+    STRANGER_LOOKUPS,
+    DAY_MS,
+  );
   return async (c: Call): Promise<Response> => {
     const { wait, isLast } = await byPerson.attempt(c.var.person.id);
     if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: wait });
@@ -95,7 +105,7 @@ export function lookup({ db, now }: Host) {
     if (c.var.person.role === 'member') {
       const ofDay =
         (await ofMember.attempt(c.var.person.id)).wait ||
-        (await ofStrangers.attempt(slotOf(c.var.network))).wait;
+        (await ofStrangers.attempt(c.var.network)).wait;
       if (ofDay > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: ofDay });
     }
     // An audit line per lookup would make all forms wait for one chain. Only a person who reaches
@@ -119,14 +129,19 @@ export function lookup({ db, now }: Host) {
  * handler.
  */
 export function lookupAsGuest({ db, now }: Host) {
-  const byAddress = createThrottle({ db, now }, 'guest', GUEST_MISSES);
-  const ofStrangers = createThrottle({ db, now }, 'strangerLookup', STRANGER_LOOKUPS, DAY_MS);
+  const byAddress = createNetworkThrottle({ db, now }, 'guest', GUEST_MISSES);
+  const ofStrangers = createNetworkThrottle(
+    { db, now },
+    'strangerLookup',
+    STRANGER_LOOKUPS,
+    DAY_MS,
+  );
   return async (c: Call, next: Next): Promise<Response | undefined> => {
     if (c.req.header('authorization') !== undefined) {
       await next();
       return undefined;
     }
-    const { wait, takeBack } = await byAddress.attempt(slotOf(c.var.network));
+    const { wait, takeBack } = await byAddress.attempt(c.var.network);
     if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: wait });
     const body = await readJson(c, GuestInput);
     if (isRefusal(body)) return refuse(c, body);
@@ -135,7 +150,7 @@ export function lookupAsGuest({ db, now }: Host) {
       row?.assembly === Number(body.input.assembly) && row.booth === Number(body.input.booth);
     if (isThere) {
       await takeBack();
-      const ofDay = await ofStrangers.attempt(slotOf(c.var.network));
+      const ofDay = await ofStrangers.attempt(c.var.network);
       if (ofDay.wait > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: ofDay.wait });
     }
     return found(c, isThere ? row : undefined);

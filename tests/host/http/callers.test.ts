@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { CallEnv } from '../../../host/http/call.ts';
-import { isRange, knowCallers, LOOPBACK, networkOf } from '../../../host/http/callers.ts';
+import { isRange, knowCallers, LOOPBACK, networkOf, siteOf } from '../../../host/http/callers.ts';
 import type { LogLine } from '../../../host/http/log.ts';
 
 /** An app that answers with the network it takes the caller for. */
@@ -64,6 +64,16 @@ test.each([
   ['', ''],
 ])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['2001:db8:a:1::1', '2001:db8:a::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+  ['203.0.113.1', undefined],
+  ['', undefined],
+])('the /48 around %s is %s', (address, site) => {
+  expect(siteOf(networkOf(address))).toBe(site);
 });
 
 test.each([

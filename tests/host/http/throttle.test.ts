@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  createNetworkThrottle,
   createThrottle,
   DAY_MS,
   slotOf,
@@ -97,6 +98,43 @@ test('counts an attempt for as many as it is worth', async () => {
   expect((await throttle.attempt('key')).wait).toBe(900);
   await dear.takeBack();
   expect((await throttle.attempt('key')).wait).toBe(0);
+});
+
+const waitAt = async (throttle: ReturnType<typeof createNetworkThrottle>, network: string) =>
+  (await throttle.attempt(network)).wait;
+
+describe('per network', () => {
+  test('whoever has a /48 and takes another /64 each time has ten times the limit of one', async () => {
+    const throttle = createNetworkThrottle(host.host, 'site', 2);
+    const waits: number[] = [];
+    for (let number = 0; number < 25; number += 1)
+      waits.push(await waitAt(throttle, `2001:db8:1:${number.toString(16)}::/64`));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(20);
+    expect(waits.slice(20)).toEqual([900, 900, 900, 900, 900]);
+    expect(await waitAt(throttle, '2001:db8:2:0::/64')).toBe(0);
+  });
+
+  test('one /64 has the limit, and does not use up that of its neighbours', async () => {
+    const throttle = createNetworkThrottle(host.host, 'neighbours', 2);
+    for (let count = 0; count < 30; count += 1) await waitAt(throttle, '2001:db8:3:1::/64');
+    expect(await waitAt(throttle, '2001:db8:3:1::/64')).toBe(900);
+    for (let number = 2; number < 20; number += 1)
+      expect(await waitAt(throttle, `2001:db8:3:${number.toString(16)}::/64`)).toBe(0);
+  });
+
+  test('an IPv4 address has the limit once, whatever its neighbours do', async () => {
+    const throttle = createNetworkThrottle(host.host, 'addresses', 1);
+    for (let number = 1; number < 30; number += 1)
+      expect(await waitAt(throttle, `203.0.113.${number}`)).toBe(0);
+    expect(await waitAt(throttle, '203.0.113.1')).toBe(900);
+  });
+
+  test('what is taken back counts for neither the /64 nor the /48', async () => {
+    const throttle = createNetworkThrottle(host.host, 'site back', 1);
+    for (let number = 0; number < 30; number += 1)
+      await (await throttle.attempt(`2001:db8:4:${number.toString(16)}::/64`)).takeBack();
+    expect(await waitAt(throttle, '2001:db8:4:1::/64')).toBe(0);
+  });
 });
 
 test('says whether to come again in some minutes or tomorrow', () => {

@@ -2,7 +2,12 @@ import { Readable } from 'node:stream';
 import { hash, verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { seedDemoRoll } from '../../../host/demo/demoRoll.ts';
-import { createThrottle, DAY_MS, slotOf } from '../../../host/http/throttle.ts';
+import {
+  createNetworkThrottle,
+  createThrottle,
+  DAY_MS,
+  slotOf,
+} from '../../../host/http/throttle.ts';
 import { insertPeople } from '../../../host/tables/people.ts';
 import { ACCOUNT, MEMBER, partsOf } from '../sampleCalls.ts';
 import { answerOf, FIELDS, jpeg, multipartPost } from '../sampleVoter.ts';
@@ -99,6 +104,26 @@ test('an IPv6 caller changes the address: the whole /64 has one limit, the next 
   expect(await guesses).toBe(100);
   expect((await logIn('2001:db8:0:5::1', one(2))).status).toBe(true);
 });
+
+test.each([
+  ['logs in wrongly', 'loginNetwork', 100, () => jsonPost(wrong('nobody')), '/login'],
+  ['registers', 'register', 200, () => multipartPost([], ''), '/register'],
+  ['guesses voter IDs', 'guest', 60, () => jsonPost({}), '/lookup'],
+  ['guesses codes', 'withdraw', 60, () => jsonPost({}), '/withdraw'],
+] as const)(
+  'an IPv6 caller has a whole /48 and %s: after ten times the limit of a /64 is stopped',
+  async (_, name, limit, post, path) => {
+    const send = (address: string) =>
+      host.app.request(path, post(), { incoming: { socket: { remoteAddress: address } } });
+    const throttle = createNetworkThrottle(host.host, name, limit);
+    for (let number = 0; number < 10; number++)
+      await throttle.attempt(`2001:db8:48:${number}::/64`, limit - 1);
+    expect((await send('2001:db8:48:a::1')).status).not.toBe(429);
+    await throttle.attempt('2001:db8:48:b::/64', 9);
+    expect((await send('2001:db8:48:c::1')).status).toBe(429);
+    expect((await send('2001:db8:49::1')).status).not.toBe(429);
+  },
+);
 
 test('a flood of 20,000 other names: what was used up stays used up, and the memory has an end', async () => {
   const throttle = createThrottle(host.host, 'flooded', 10);
