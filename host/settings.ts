@@ -161,6 +161,7 @@ function readS3({
 function readOtpHook({
   OTP_HOOK,
   OTP_HOOK_TOKEN,
+  OTP_PER_HOUR = '1000',
 }: Record<string, string | undefined>): OtpHook | undefined {
   if (!OTP_HOOK) {
     if (OTP_HOOK_TOKEN) throw new Error('OTP_HOOK must be there with OTP_HOOK_TOKEN');
@@ -176,5 +177,11 @@ function readOtpHook({
     throw new Error(`${wrong}, without a user name or password. Use OTP_HOOK_TOKEN`);
   if (OTP_HOOK_TOKEN && !/^[\x21-\x7e]+$/.test(OTP_HOOK_TOKEN))
     throw new Error('OTP_HOOK_TOKEN must be letters, digits and signs without spaces');
-  return { url: OTP_HOOK, token: OTP_HOOK_TOKEN || undefined };
+  if (!/^[1-9]\d{0,5}$/.test(OTP_PER_HOUR))
+    throw new Error(`OTP_PER_HOUR must be a number from 1 to 999999, not ${OTP_PER_HOUR}`);
+  return {
+    url: OTP_HOOK,
+    token: OTP_HOOK_TOKEN || undefined,
+    perHour: Number(OTP_PER_HOUR),
+  };
 }

@@ -2,10 +2,15 @@ import type { Host } from '../http/call.ts';
 import { PARTY } from '../../src/domain/app/party.ts';
 
 /**
- * A party's own gateway for text messages, the bearer token that it asks for, and how long it may
- * take to answer.
+ * A party's own gateway for text messages, the bearer token that it asks for, how many codes it
+ * gets in an hour at most, and how long it may take to answer.
  */
-export type OtpHook = { url: string; token: string | undefined; patienceMs?: number };
+export type OtpHook = {
+  url: string;
+  token: string | undefined;
+  perHour: number;
+  patienceMs?: number;
+};
 
 const PATIENCE_MS = 10_000;
 

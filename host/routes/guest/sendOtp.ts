@@ -18,11 +18,12 @@ const TO_NUMBER_A_DAY = 10;
 /** From one network, which a camp shares. As many as register there: routes/guest/register.ts. */
 const FROM_NETWORK = 200;
 const FROM_NETWORK_A_DAY = 2_000;
+const HOUR_MS = 60 * 60_000;
 
 const OFF: Refusal = { code: 'unknownCall', msg: 'This server asks for no OTP' };
 const NOT_SENT: Refusal = {
   code: 'otpNotSent',
-  msg: 'The OTP could not be sent. Please try again in some minutes, or call the office.',
+  msg: 'The OTP could not be sent. Please try again later, or call the office.',
   error: 'member:otp.notSent',
   retryAfter: 60,
 };
@@ -34,6 +35,8 @@ const NOT_SENT: Refusal = {
  */
 export function sendOtp(host: Host, hook: OtpHook | undefined) {
   const send = hook && openOtpHook(host, hook);
+  // A program with many networks and numbers would run up the party's bill.
+  const inAll = createThrottle(host, 'otpInAll', hook?.perHour ?? 0, HOUR_MS);
   const ofQuarter = {
     network: createNetworkThrottle(host, 'otpNetwork', FROM_NETWORK),
     mobile: createThrottle(host, 'otp', TO_NUMBER),
@@ -58,6 +61,16 @@ export function sendOtp(host: Host, hook: OtpHook | undefined) {
       const { wait: ofToday } = await ofDay[name].attempt(key);
       if (ofToday > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: ofToday });
     }
+    const ofAll = await inAll.attempt('all');
+    if (ofAll.isLast)
+      host.log({
+        at: new Date(host.now()).toISOString(),
+        event: 'otpsUsedUp',
+        setting: 'OTP_PER_HOUR',
+      });
+    // The person isn't to blame, so they hear the same as when the gateway fails.
+    if (ofAll.wait > 0)
+      return refuse(c, { ...NOT_SENT, code: 'tooManyOtps', retryAfter: ofAll.wait });
     const code = await newOtp(host.db, mobile, host.now());
     if (!(await send(mobile, code))) return refuse(c, NOT_SENT);
     return c.json({ status: true, msg: 'OTP sent', data: {} });

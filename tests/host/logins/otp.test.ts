@@ -3,12 +3,15 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tidyUp } from '../../../host/maintenance.ts';
 import { createMetrics } from '../../../host/http/metrics.ts';
+import { createThrottle } from '../../../host/http/throttle.ts';
 import { openGateway } from '../otpGateway.ts';
 import { ACCOUNT, MEMBER, partsOf } from '../sampleCalls.ts';
 import { answerOf, jpeg, multipartPost } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const PER_HOUR = 300;
 const { mobile } = MEMBER;
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 let host: TestHost;
@@ -16,7 +19,7 @@ let voterCard: Buffer;
 beforeAll(async () => {
   gateway = await openGateway();
   // Only the gateway that never answers needs it.
-  const otpHook = { url: gateway.url, token: 'sample-token', patienceMs: 2_000 };
+  const otpHook = { url: gateway.url, token: 'sample-token', perHour: PER_HOUR, patienceMs: 2_000 };
   host = await openTestHost({ otpHook });
   voterCard = await jpeg();
 });
@@ -135,7 +138,7 @@ describe('a gateway that', () => {
   test('is down is the same', async () => {
     const gone = await openGateway();
     await gone.close();
-    const other = await openTestHost({ otpHook: { url: gone.url, token: undefined } });
+    const other = await openTestHost({ otpHook: { url: gone.url, token: undefined, perHour: 10 } });
     expect(await answerOf(other.app.request('/sendOtp', jsonPost({ mobile })))).toMatchObject({
       http: 503,
       data: { code: 'otpNotSent' },
@@ -281,5 +284,29 @@ describe('codes', () => {
       expect((await ask(String(9_000_000_000 + count))).http).toBe(200);
     expect(await ask('9100000000')).toMatchObject({ http: 429, data: { code: 'tooManyOtps' } });
     expect(gateway.got).toHaveLength(200);
+  });
+
+  test('go out no more than the setting allows in an hour, from wherever they are asked for', async () => {
+    const askFrom = (number: number, to: number) =>
+      answerOf(
+        host.app.request('/sendOtp', jsonPost({ mobile: String(to) }), {
+          incoming: { socket: { remoteAddress: `203.0.113.${number}` } },
+        }),
+      );
+    await createThrottle(host.host, 'otpInAll', PER_HOUR, HOUR_MS).attempt('all', PER_HOUR - 2);
+    for (const number of [1, 2])
+      expect((await askFrom(number, 9_200_000_000 + number)).http).toBe(200);
+    for (let count = 0; count < 2; count++)
+      expect(await askFrom(9, 9_300_000_000 + count)).toMatchObject({
+        http: 429,
+        status: false,
+        data: { code: 'tooManyOtps', error: 'member:otp.notSent' },
+      });
+    expect(gateway.got).toHaveLength(2);
+    expect(host.log.filter(({ event }) => event === 'otpsUsedUp')).toEqual([
+      { at: expect.any(String), event: 'otpsUsedUp', setting: 'OTP_PER_HOUR' },
+    ]);
+    host.clock.now += HOUR_MS;
+    expect((await askFrom(9, 9_300_000_000)).http).toBe(200);
   });
 });

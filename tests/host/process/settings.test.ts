@@ -105,14 +105,24 @@ test('an OTP is asked for when a gateway is there, by https or on this machine',
   expect(hook('https://sms.example/otp', 'secret')).toEqual({
     url: 'https://sms.example/otp',
     token: 'secret',
+    perHour: 1_000,
   });
   for (const url of ['http://localhost:9/otp', 'http://127.0.0.1:9', 'http://[::1]:9/otp'])
-    expect(hook(url)).toEqual({ url, token: undefined });
+    expect(hook(url)).toEqual({ url, token: undefined, perHour: 1_000 });
   const wrong = ['http://sms.example', 'sms.example', 'ftp://localhost', 'https://a:b@sms.example'];
   for (const url of wrong) expect(() => hook(url)).toThrow(/^OTP_HOOK must be an address such as/);
   expect(() => hook('http://sms.example/?key=secret')).toThrow(/^(?!.*secret)/);
   expect(() => hook('https://sms.example', 'two words')).toThrow('OTP_HOOK_TOKEN must be');
   expect(() => hook('', 'secret')).toThrow('OTP_HOOK must be there with OTP_HOOK_TOKEN');
+});
+
+const perHour = (OTP_PER_HOUR: string) =>
+  readSettings({ OTP_HOOK: 'https://sms.example/otp', OTP_PER_HOUR }).otpHook?.perHour;
+
+test('the codes of an hour have a limit, which can be set', () => {
+  expect([perHour('1'), perHour('20000')]).toEqual([1, 20_000]);
+  for (const wrong of ['', '0', '1.5', '-1', 'many'])
+    expect(() => perHour(wrong)).toThrow('OTP_PER_HOUR must be a number from 1 to 999999');
 });
 
 test('a wrong DATABASE_URL is named but not shown: it may hold a password', () => {
