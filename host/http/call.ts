@@ -60,6 +60,11 @@ export function bodyOf(c: Call): Body {
   };
 }
 
+/** Cuts the connection amid an answer, so that the client notices that it isn't whole. */
+export function cutAnswer(c: Call): void {
+  (c.env as CallEnv['Bindings'] | undefined)?.outgoing?.destroy();
+}
+
 /** Returns the IP address at the other end of the connection, which may be a proxy's. */
 export function peerOf(c: Call): string {
   return incomingOf(c)?.socket.remoteAddress ?? '';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { routePath } from 'hono/route';
 import { refuse, type Refusal } from './answers.ts';
+import type { Host } from './call.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -28,24 +29,40 @@ const OVERLOAD_LINE_MS = 60_000;
 export function answerTrouble(log: Log, now: () => number) {
   const notes = new Map(OVERLOADS.map((code) => [code, overloadNotes(log, now, code)]));
   return (error: Error, c: Context): Response => {
-    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+    const code = codeOf(error);
     const noteOverload = notes.get(code);
     if (noteOverload) {
       noteOverload();
       return refuse(c, refusalOf(code));
     }
-    const trouble = randomUUID();
-    log({
-      at: new Date(now()).toISOString(),
-      event: 'trouble',
-      trouble,
-      route: routePath(c),
-      error: error.name,
-      code,
-      stack: frames(error),
-    });
-    return refuse(c, { ...refusalOf(code), trouble });
+    return refuse(c, { ...refusalOf(code), trouble: logTrouble({ log, now }, c, error) });
   };
+}
+
+/**
+ * Logs an unexpected error: its code and where it happened, nothing that it quotes.
+ * @returns the number under which the log has it
+ */
+export function logTrouble(
+  { log, now }: Pick<Host, 'log' | 'now'>,
+  c: Context,
+  error: Error,
+): string {
+  const trouble = randomUUID();
+  log({
+    at: new Date(now()).toISOString(),
+    event: 'trouble',
+    trouble,
+    route: routePath(c),
+    error: error.name,
+    code: codeOf(error),
+    stack: frames(error),
+  });
+  return trouble;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /**

@@ -4,10 +4,11 @@ import {
   type PeopleFilter,
 } from '../../../src/domain/calls/peopleFilter.ts';
 import { isRefusal, refuse } from '../../http/answers.ts';
-import type { Call, Host } from '../../http/call.ts';
+import { cutAnswer, type Call, type Host } from '../../http/call.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../records/csv.ts';
 import { headingsOf, rowOf, type Exported } from '../../records/exportedRow.ts';
 import { readJson } from '../../http/readJson.ts';
+import { logTrouble } from '../../http/trouble.ts';
 import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
 import { countMatching } from '../../tables/matching.ts';
 import { listEnrolled, type People } from '../../tables/enrolled.ts';
@@ -25,7 +26,7 @@ const ROWS_AT_ONCE = 500;
  * is the voter ID. Each export leaves an audit line before the first byte. A filter that matches
  * more rows than the limit is refused.
  */
-export function exportPeople({ db, lists, now }: Host) {
+export function exportPeople({ db, lists, now, log }: Host) {
   const byPerson = createThrottle({ db, now }, 'exportPeople', EXPORTS);
   return async (c: Call): Promise<Response> => {
     const { person } = c.var;
@@ -57,7 +58,11 @@ export function exportPeople({ db, lists, now }: Host) {
       for await (const page of rows)
         yield page.map((row) => csvLine(rowOf(row, people, language))).join('');
     };
-    return c.body(asStream(lines()), 200, {
+    const onError = (error: Error) => {
+      logTrouble({ log, now }, c, error);
+      cutAnswer(c);
+    };
+    return c.body(asStream(lines(), onError), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${people}.csv"`,
     });
@@ -90,14 +95,23 @@ async function* readRows(
 
 /**
  * Makes the next part only when the client has taken the previous one, and stops when it leaves.
+ * @param onError must end the connection: the adapter would print an error of the stream as it is,
+ *   with the values that a database quotes
  */
-function asStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function asStream(
+  parts: AsyncGenerator<string>,
+  onError: (error: Error) => void,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      try {
+        const { done, value } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        onError(error as Error);
+      }
     },
     async cancel() {
       await parts.return(undefined);

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listen } from '../../../host/http/listen.ts';
 import type { PhotoFiles } from '../../../host/photos/photoFiles.ts';
 import { answerOf, FIELDS, jpeg, multipartPost, voterParts } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
@@ -66,6 +67,32 @@ describe('a database', () => {
     await expectNothingStored();
     expect((await answerOf(host.app.request('/addvoters', sent))).status).toBe(true);
   });
+});
+
+test('a database that fails amid an export: the client notices, and no value is in the log', async () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
+  const office = await host.logIn(PEOPLE[3]);
+  let queries = 0;
+  const lists = host.lists.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      queries += 1;
+      // The first counts the rows.
+      if (queries > 1) throw failing('XX000');
+      return Promise.resolve(result);
+    },
+  });
+  const server = await listen(host.appWith({ lists }), '127.0.0.1', 0);
+  const exported = async () => {
+    const asked = jsonPost({ people: 'voters' }, office);
+    return (await fetch(`http://127.0.0.1:${server.port}/exportPeople`, asked)).text();
+  };
+  await expect(exported()).rejects.toThrow();
+  await server.stop();
+  expect(host.log).toMatchObject([{ event: 'trouble', route: '/exportPeople', code: 'XX000' }]);
+  expect(JSON.stringify(host.log)).not.toContain(FIELDS.name);
+  expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
 });
 
 test('an error that nobody expected is answered as the specification says, with a number that is in the log', async () => {
