@@ -151,7 +151,7 @@ async function readRoll(
   for await (const given of rows) {
     lines = Math.max(lines, given.line);
     if (given.line <= plan.mapping.header) continue;
-    const result = 'fault' in given ? given : read(given.cells);
+    const result = read(given.cells);
     if ('fault' in result) {
       bad(given.line, result.fault);
       continue;

@@ -18,7 +18,7 @@ const NOTE_MS = 500;
 
 /** What an import's columns `plan` and `result` hold. */
 export const RollPlan = v.pick(CheckRollInput, ['kind', 'mapping']);
-type Result = Partial<Pick<RollImport, 'counts' | 'faults' | 'fileFault'>>;
+type Result = Partial<Pick<RollImport, 'counts' | 'faults' | 'fileFault' | 'faultLine'>>;
 
 /** Returns the file of an import. */
 export function fileOf(db: Host['db'], { id, bytes }: RollImportRow): Source {
@@ -32,7 +32,7 @@ export function resultOf({ result }: Pick<RollImportRow, 'result'>): Result {
 /** Describes an import for the console. */
 export function describeImport(row: RollImportRow, received: number, now: number): RollImport {
   const { id, name, bytes, share, lines, plan, seenAt } = row;
-  const { counts, faults = [], fileFault } = resultOf(row);
+  const { counts, faults = [], fileFault, faultLine } = resultOf(row);
   return {
     id,
     name,
@@ -45,6 +45,7 @@ export function describeImport(row: RollImportRow, received: number, now: number
     ...(counts && { counts }),
     faults,
     ...(fileFault && { fileFault }),
+    ...(faultLine !== undefined && { faultLine }),
     seenAt: new Date(seenAt).toISOString(),
   };
 }
@@ -111,10 +112,11 @@ export async function workOnRoll(
     );
   } catch (error) {
     if (error instanceof Dropped) return;
-    const fileFault: FileFault = error instanceof TableError ? error.fault : 'trouble';
+    const [fileFault, faultLine]: [FileFault, number?] =
+      error instanceof TableError ? [error.fault, error.line] : ['trouble'];
     const change: Partial<RollImportRow> = signal.aborted
       ? { state: 'stopped' }
-      : { state: 'failed', result: JSON.stringify({ ...resultOf(row), fileFault }) };
+      : { state: 'failed', result: JSON.stringify({ ...resultOf(row), fileFault, faultLine }) };
     // The message could quote a line of the roll.
     const event = { at: new Date(now()).toISOString(), event: 'rollImportFailed' as const };
     if (!signal.aborted && !(error instanceof TableError))

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { MAX_CELL, type Source, TableError, type TableRow } from './table.ts';
 import { readWorkbook } from './workbook.ts';
 
-/** No line of a roll is longer. A longer one means that somebody left a quote open. */
+/** No line of a roll is longer: mostly somebody left a quote open. */
 const MAX_LINE = 10_000;
 /** What is read to find out how a text is written. */
 const HEAD_BYTES = 64 * 1024;
@@ -28,14 +28,18 @@ export async function* readTable(
   else yield* readText(source, detectText(head), onBytes);
 }
 
-/** Returns the rows at the beginning of a table that have cells. */
-export async function readFirstRows(
-  source: Source,
-): Promise<Extract<TableRow, { cells: string[] }>[]> {
-  const rows = [];
-  for await (const row of readTable(source)) {
-    if ('cells' in row) rows.push(row);
-    if (rows.length === FIRST_ROWS) break;
+/** Returns the rows at the beginning of a table, as far as they can be read. */
+export async function readFirstRows(source: Source): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
+  try {
+    for await (const row of readTable(source)) {
+      rows.push(row);
+      if (rows.length === FIRST_ROWS) break;
+    }
+  } catch (error) {
+    // Whoever reads the rest of the file is told about the line.
+    const isLater = error instanceof TableError && error.line !== undefined && rows.length > 0;
+    if (!isLater) throw error;
   }
   return rows;
 }
@@ -91,12 +95,17 @@ async function readHead(source: Source): Promise<Uint8Array> {
   return Buffer.concat(parts).subarray(0, HEAD_BYTES);
 }
 
+/**
+ * Reads a text. Throws at a quote that nobody closes, and at a line that is too long, because the
+ * parser loses what comes after them.
+ */
 async function* readText(
   source: Source,
   { encoding, delimiter, firstLine }: TextFormat,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<TableRow> {
-  const skipped: TableRow[] = [];
+  /** How many records the parser gave before it came to such a line. */
+  let whole: number | undefined;
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -108,19 +117,37 @@ async function* readText(
     max_record_size: MAX_LINE,
     skip_records_with_error: true,
     on_skip: (error) => {
-      const line = error instanceof CsvError ? Number(error['lines']) : 0;
-      skipped.push({ line, fault: 'quotes' });
+      whole ??= error instanceof CsvError ? Number(error['records']) : 0;
       return undefined;
     },
   });
   const records = pipeline(Readable.from(decoded(source, encoding, onBytes)), parser, () => {
     /* The loop below throws any error. */
-  }) as AsyncIterable<{ record: string[]; info: { lines: number } }>;
+  }) as AsyncIterable<{ record: string[]; info: { lines: number; records: number } }>;
+  let last = firstLine - 1;
+  let width = 0;
   for await (const { record, info } of records) {
-    yield* skipped.splice(0);
+    const isLost = whole !== undefined && info.records > whole;
+    if (isLost || record.some((cell) => hasRow(cell, delimiter, width)))
+      throw new TableError('openQuote', last + 1);
+    last = info.lines;
+    width = Math.max(width, record.length);
     yield { line: info.lines, cells: record.map((cell) => cell.slice(0, MAX_CELL)) };
   }
-  yield* skipped;
+  if (whole !== undefined) throw new TableError('openQuote', last + 1);
+}
+
+/** Fewer cells are no row of a roll. */
+const LEAST_CELLS = 3;
+
+/**
+ * Returns true for a cell that has a whole row in one of its lines. Its quote was left open, and
+ * the next quote of the file closed it.
+ * @param width how many cells the file's rows have
+ */
+function hasRow(cell: string, delimiter: string, width: number): boolean {
+  const [, ...more] = cell.split(/[\r\n]+/);
+  return more.some((line) => line.split(delimiter).length >= Math.max(LEAST_CELLS, width));
 }
 
 async function* decoded(

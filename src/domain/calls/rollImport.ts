@@ -54,13 +54,17 @@ export function missingColumns({ columns, assembly, booth }: RollMapping): RollC
   ];
 }
 
-/** Why a file can't be read at all; `trouble` is the host's own. */
+/**
+ * Why a file can't be read at all; `openQuote` is also a line that is too long, and `trouble` the
+ * host's own.
+ */
 export const FILE_FAULTS = [
   'empty',
   'oldSpreadsheet',
   'notTable',
   'encoding',
   'tooLarge',
+  'openQuote',
   'trouble',
 ] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];
@@ -73,7 +77,6 @@ export const LINE_FAULTS = [
   'voterId',
   'name',
   'columns',
-  'quotes',
   'lineTaken',
   'notListed',
 ] as const;
@@ -143,8 +146,8 @@ export const MAX_FAULTS = 200;
 /**
  * An import of a roll. `received` is how much of the file is there. `share` goes from 0 to 1 while
  * the host checks or imports. `counts` is what the check found, and stays. `stopped` is work that a
- * restart of the host cut short; `failed` is a file that can't be read. The file is deleted once it
- * is imported or dropped, or after a day.
+ * restart of the host cut short; `failed` is a file that can't be read, and `faultLine` says where.
+ * The file is deleted once it is imported or dropped, or after a day.
  */
 export const RollImport = v.object({
   id: v.string(),
@@ -170,6 +173,7 @@ export const RollImport = v.object({
     v.object({ line: v.number(), fault: v.picklist([...LINE_FAULTS, ...LINE_NOTES]) }),
   ),
   fileFault: v.optional(v.picklist(FILE_FAULTS)),
+  faultLine: v.optional(v.number()),
   seenAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 export type RollImport = v.InferOutput<typeof RollImport>;

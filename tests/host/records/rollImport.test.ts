@@ -234,6 +234,19 @@ describe('is told why not:', () => {
     expect(await latest()).toMatchObject({ state: 'failed', fileFault: field });
   });
 
+  test('a quote that nobody closes, by its line; nothing is imported', async () => {
+    const lines = Array.from({ length: 60 }, (_, at) => lineOf(at + 1));
+    const id = await bring(fileOf(...lines, lineOf(61, '"open'), lineOf(62)));
+    await check(id);
+    expect(await latest()).toMatchObject({
+      state: 'failed',
+      fileFault: 'openQuote',
+      faultLine: 62,
+    });
+    expect(await host.ask('importRoll', { id })).toMatchObject({ data: { code: 'rollUnchecked' } });
+    expect(await voters()).toBe(0);
+  });
+
   test('a column that is missing', async () => {
     const id = await bring(fileOf(lineOf(1)));
     const { columns, header } = await guess(id);

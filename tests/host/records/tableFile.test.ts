@@ -19,7 +19,7 @@ async function read(file: string | Uint8Array, piece?: number): Promise<TableRow
   return rows;
 }
 const ofBytes = (...codes: number[]) => Uint8Array.from(codes);
-const cellsOf = (rows: TableRow[]) => rows.map((row) => ('cells' in row ? row.cells : row.fault));
+const cellsOf = (rows: TableRow[]) => rows.map(({ cells }) => cells);
 
 function textWith(delimiter: string, end = '\r\n'): string {
   return ROWS.map((cells) =>
@@ -97,7 +97,7 @@ test('a huge cell of an .xlsx file is cut, and so is a row of thousands of cells
   const huge = 'x'.repeat(30_000);
   const wide = Array.from({ length: 16_384 }, () => 'x');
   const file = await writeXlsx({ sheets: [{ name: 'Roll', rows: [['a', huge], wide] }] });
-  const [first = [], second = []] = cellsOf(await read(file, 1_000_000)) as string[][];
+  const [first = [], second = []] = cellsOf(await read(file, 1_000_000));
   expect(first.map(({ length }) => length)).toEqual([1, 300]);
   expect(second).toHaveLength(200);
 });
@@ -156,13 +156,44 @@ describe('a file that is no table', () => {
   });
 });
 
-test('a quote that nobody closes is a fault, and the lines before it are read', async () => {
-  const rows = await read('a,b\n1,2\n3,"open\n4,c\n');
-  expect(cellsOf(rows.toSorted((a, b) => a.line - b.line))).toEqual([
-    ['a', 'b'],
-    ['1', '2'],
-    'quotes',
-  ]);
+describe('a line after which others would be lost is named, and the lines before it are read:', () => {
+  const many = Array.from({ length: 3_000 }, (_, at) => `${at},x,y`);
+  test.each([
+    ['a quote that nobody closes', '3,"open,y', '4,x,y'],
+    ['a quote that is closed by that of another line', '3,"open,y', '4,x,y\n5,"x",y'],
+    ['a quote that is open for long', '3,"open,y', many.join('\n')],
+    ['a line of more than 10,000 letters', `3,${'x'.repeat(10_001)},y`, many.join('\n')],
+    ['such a line of Tamil', `3,${'மா'.repeat(5_001)},y`, '4,x,y'],
+  ])('%s', async (_, line, rest) => {
+    const text = `a,b,c\n\n2,x,y\n${line}\n${rest}\n`;
+    for (const piece of [1_000_000, 777]) {
+      const rows: TableRow[] = [];
+      const reading = async () => {
+        for await (const row of readTable(sourceOf(text, piece))) rows.push(row);
+      };
+      await expect(reading()).rejects.toMatchObject({ fault: 'openQuote', line: 4 });
+      expect(cellsOf(rows)).toEqual([
+        ['a', 'b', 'c'],
+        ['2', 'x', 'y'],
+      ]);
+      expect(cellsOf(await readFirstRows(sourceOf(text, piece)))).toEqual(cellsOf(rows));
+    }
+  });
+
+  test('the first line, so there is nothing to show of the file', async () => {
+    await expect(readFirstRows(sourceOf('"a,b\n1,2\n'))).rejects.toMatchObject({
+      fault: 'openQuote',
+      line: 1,
+    });
+  });
+
+  test('but not a cell of several lines', async () => {
+    expect(cellsOf(await read('a,b,c\n1,"12, North Street\nMadurai",y\n2,x,y\n'))).toEqual([
+      ['a', 'b', 'c'],
+      ['1', '12, North Street\nMadurai', 'y'],
+      ['2', 'x', 'y'],
+    ]);
+  });
 });
 
 test('an error of the file’s source reaches who reads', async () => {

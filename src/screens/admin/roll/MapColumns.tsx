@@ -67,7 +67,8 @@ export function MapColumns(props: MapColumnsProps) {
     );
   return (
     <>
-      <Notice kind="needsYou">{t(`admin:roll.fileFaults.${fault}`)}</Notice>
+      {/* Only its first line keeps the host from showing the others. */}
+      <Notice kind="needsYou">{t(`admin:roll.fileFaults.${fault}`, { line: 1 })}</Notice>
       <ChooseRoll onBegun={props.onBegun} />
     </>
   );

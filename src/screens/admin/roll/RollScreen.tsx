@@ -99,7 +99,9 @@ function Steps({ roll, onChange }: StepsProps) {
         </Notice>
       )}
       {state === 'failed' && (
-        <Notice kind="needsYou">{t(`admin:roll.fileFaults.${roll.fileFault ?? 'trouble'}`)}</Notice>
+        <Notice kind="needsYou">
+          {t(`admin:roll.fileFaults.${roll.fileFault ?? 'trouble'}`, { line: roll.faultLine })}
+        </Notice>
       )}
       <ChooseRoll {...(state === 'receiving' && { unfinished: roll })} onBegun={onChange} />
     </>
