@@ -1,5 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { MAX_RECORDS } from '../../src/domain/calls/duplicates.ts';
 import type { HostDatabase } from '../database/database.ts';
+import { isEmbedded } from '../database/portable.ts';
 import type { People } from './enrolled.ts';
 import type { EnrolledRow, Place } from '../database/schema.ts';
 import { countUpTo } from './sorting.ts';
@@ -17,6 +19,9 @@ export type RollLine = { assembly: number; booth: number; line: number };
 /** What the records of a duplicate have in common: a voter ID or a line of the roll. */
 export type Shared = { voterId: string } | RollLine;
 
+/** The place in the list of what several records have in common, and how many they are. */
+export type Group = Place & { count: number };
+
 /** Reads what the records of a duplicate have in common from its id in the list. */
 export function fromId(id: string): Shared {
   const [, assembly, booth, line] = /^(\d+)-(\d+)-(\d+)$/.exec(id) ?? [];
@@ -25,9 +30,9 @@ export function fromId(id: string): Shared {
 }
 
 /** Returns the SQL for the place in the list of everything that several records have in common. */
-function duplicatesOf(people: People): RawBuilder<Place> {
+function duplicatesOf(people: People): RawBuilder<Group> {
   const groups = linksOf(people).map(
-    (link) => sql<Place>`select max(received_at) as place, ${link.id} as id
+    (link) => sql<Group>`select max(received_at) as place, ${link.id} as id, count(*) as count
       from ${sql.table(people)} where ${isRepeated(people, link)} and ${notSuperseded(people)}
       group by ${link.columns} having count(*) > 1 and ${link.differs}`,
   );
@@ -49,26 +54,30 @@ export async function listDuplicates(
   people: People,
   limit: number,
   before?: Place,
-): Promise<Place[]> {
+): Promise<Group[]> {
   const isAfter: RawBuilder<SqlBool> = before
     ? sql`(place, id) < (${before.place}, ${before.id})`
     : sql`1 = 1`;
-  const { rows } = await sql<Place>`select place, id from ${duplicatesOf(people)} as duplicates
+  const { rows } =
+    await sql<Group>`select place, id, count from ${duplicatesOf(people)} as duplicates
     where ${isAfter} order by place desc, id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Returns the records that share this and count, the oldest first. */
+/** Returns the SQL condition that a record shares this and counts. */
+function isTwin(people: People, shared: Shared): RawBuilder<SqlBool> {
+  return 'voterId' in shared
+    ? sql`voter_id = ${shared.voterId} and ${notSuperseded(people)}`
+    : sql`(assembly, booth, roll_line) = (${shared.assembly}, ${shared.booth}, ${shared.line})
+        and ${notSuperseded(people)}`;
+}
+
+/** Returns the first records that share this and count, the oldest first. */
 export async function listTwins(db: HostDatabase, people: People, shared: Shared): Promise<Twin[]> {
   return db
     .selectFrom(people)
     .innerJoin('people', 'people.id', `${people}.owner`)
-    .where(notSuperseded(people))
-    .where(
-      'voterId' in shared
-        ? sql<SqlBool>`voter_id = ${shared.voterId}`
-        : sql<SqlBool>`(assembly, booth, roll_line) = (${shared.assembly}, ${shared.booth}, ${shared.line})`,
-    )
+    .where(isTwin(people, shared))
     .select([
       'voterId',
       'reference',
@@ -82,19 +91,36 @@ export async function listTwins(db: HostDatabase, people: People, shared: Shared
     ])
     .orderBy('receivedAt')
     .orderBy('reference')
+    .limit(MAX_RECORDS)
     .execute();
 }
 
-/** Lets only `kept` count from now on. */
+/**
+ * Of the records that share this, lets only `kept` count from now on.
+ * @param db a transaction
+ * @returns the references of the others; none if `kept` isn't one of them, or the only one
+ */
 export async function replaceTwins(
   db: HostDatabase,
-  references: string[],
+  people: People,
+  shared: Shared,
   kept: string,
   at: number,
-): Promise<void> {
-  await db
+): Promise<string[]> {
+  const twins = db.selectFrom(people).where(isTwin(people, shared)).select('reference');
+  // On PostgreSQL two decisions at once would each replace what the other keeps, and then neither
+  // record counts. The second waits here, and the next statement sees what the first has done.
+  if (!isEmbedded(db)) await twins.forUpdate().execute();
+  if (!(await twins.where('reference', '=', kept).executeTakeFirst())) return [];
+  const replaced = await db
     .insertInto('replacements')
-    .values(references.map((reference) => ({ reference, kept, at })))
-    .onConflict((conflict) => conflict.doNothing())
+    .columns(['reference', 'kept', 'at'])
+    .expression(
+      twins
+        .where('reference', '!=', kept)
+        .select([sql<string>`${kept}`.as('kept'), sql<number>`${at}`.as('at')]),
+    )
+    .returning('reference')
     .execute();
+  return replaced.map(({ reference }) => reference).toSorted();
 }

@@ -1,5 +1,6 @@
 import {
   DuplicatesInput,
+  MAX_RECORDS,
   ResolveInput,
   type Duplicate,
 } from '../../../src/domain/calls/duplicates.ts';
@@ -30,9 +31,9 @@ export function duplicates({ db, lists, now }: Host) {
     find: async (c, limit, before, { people }) => {
       const places = await listDuplicates(lists, people, limit, before);
       const found = await Promise.all(
-        places.map(async ({ place, id }) => {
+        places.map(async ({ place, id, count }) => {
           const shared = fromId(id);
-          return { place, id, shared, records: await listTwins(lists, people, shared) };
+          return { place, id, count, shared, records: await listTwins(lists, people, shared) };
         }),
       );
       // The last one of a full page isn't sent.
@@ -48,17 +49,17 @@ export function duplicates({ db, lists, now }: Host) {
             detail: String(twins.length),
           }),
         );
-      return found.map(({ place, id, shared, records }) => ({
+      return found.map(({ place, id, count, shared, records }) => ({
         place,
         id,
-        item: { ...asItem(shared), records: records.map(asRecord) } satisfies Duplicate,
+        item: { ...asItem(shared), count, records: records.map(asRecord) } satisfies Duplicate,
       }));
     },
   });
 }
 
 /** A line is said with its booth; what has no voter ID in common has an empty one. */
-function asItem(shared: Shared): Omit<Duplicate, 'records'> {
+function asItem(shared: Shared): Omit<Duplicate, 'records' | 'count'> {
   if ('voterId' in shared) return shared;
   const { assembly, booth, line } = shared;
   return {
@@ -80,6 +81,12 @@ const numbersOf = ({
   booth: Number(booth),
   line: Number(line),
 });
+
+/** As many as are shown: thousands would make the line of the audit log unreadable. */
+function firstOf(references: string[]): string[] {
+  const more = references.length - MAX_RECORDS;
+  return more > 0 ? [...references.slice(0, MAX_RECORDS), `+${more}`] : references;
+}
 
 function asRecord({
   voterId,
@@ -117,21 +124,17 @@ export function resolveDuplicate({ db, now }: Host) {
     const shared: Shared =
       'line' in body.input ? numbersOf(body.input.line) : { voterId: body.input.voterId };
     const replaced = await db.transaction().execute(async (transaction) => {
-      const references = (await listTwins(transaction, people, shared)).map(
-        ({ reference }) => reference,
-      );
-      const others = references.filter((reference) => reference !== keep);
-      if (!references.includes(keep) || others.length === 0) return undefined;
-      await replaceTwins(transaction, others, keep, now());
+      const others = await replaceTwins(transaction, people, shared, keep, now());
+      if (others.length === 0) return undefined;
       await appendAudit(transaction, {
         chain: HOST_CHAIN,
         at: now(),
         actor: c.var.person.id,
         action: 'resolveDuplicate',
         object: keep,
-        detail: others.join(' '),
+        detail: firstOf(others).join(' '),
       });
-      return others;
+      return others.slice(0, MAX_RECORDS);
     });
     if (!replaced)
       return refuse(c, {

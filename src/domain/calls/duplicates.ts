@@ -12,13 +12,19 @@ const line = v.object({
   line: v.pipe(v.string(), v.regex(/^\d{1,4}$/)),
 });
 
+/** How many records of a duplicate are shown. A program may enrol somebody thousands of times. */
+export const MAX_RECORDS = 20;
+
 /**
- * A voter ID that was enrolled more than once, with every record that still counts. `voterId` is
- * empty if the records have different ones and only their line on the roll in common.
+ * A voter ID that was enrolled more than once, with the first of the records that still count.
+ * `count` is how many there are. `voterId` is empty if the records have different ones and only
+ * their line on the roll in common.
  */
 export const Duplicate = v.object({
   voterId: v.string(),
   line: v.optional(line),
+  // An older host doesn't say it: it shows them all.
+  count: v.optional(v.number()),
   records: v.array(
     v.object({
       // An older host doesn't say it.

@@ -59,7 +59,7 @@ const keyOf = ({ voterId, line }: Duplicate) =>
 
 function Twins({
   people,
-  duplicate: { voterId, line, records },
+  duplicate: { voterId, line, records, count = records.length },
   onDecided,
 }: {
   people: People;
@@ -114,12 +114,15 @@ function Twins({
           );
         })}
       </ul>
+      {count > records.length && (
+        <p className="note">{t('admin:duplicates.more', { count: count - records.length })}</p>
+      )}
       {kept && (
         <Dialog
           title={t('admin:duplicates.sure', { reference: kept })}
           onClose={() => setKept(undefined)}
         >
-          <p>{t('admin:duplicates.consequence', { count: records.length - 1 })}</p>
+          <p>{t('admin:duplicates.consequence', { count: count - 1 })}</p>
           <div className="row">
             <Button onClick={() => void resolve(kept)}>{t('admin:duplicates.keep')}</Button>
             <Button kind="quiet" onClick={() => setKept(undefined)}>

@@ -45,6 +45,42 @@ test('they come page by page, the newest first', async () => {
   });
 });
 
+test('of a voter ID that a program enrolled 50 times the first 20 are shown with a count, and one decision ends them all', async () => {
+  const references: string[] = [];
+  for (let count = 0; count < 50; count += 1) references.push(await enrol('ABC1000001', count % 3));
+  const { items } = (await found()) as { items: { count: number; records: object[] }[] };
+  expect(items).toMatchObject([
+    { count: 50, records: references.slice(0, 20).map((reference) => ({ reference })) },
+  ]);
+  expect(items[0]?.records).toHaveLength(20);
+  const keep = references[0] ?? '';
+  const { data } = await host.ask('resolveDuplicate', {
+    people: 'voters',
+    voterId: 'ABC1000001',
+    keep,
+  });
+  expect(data).toMatchObject({ kept: keep });
+  expect(data['replaced']).toHaveLength(20);
+  expect(await found()).toEqual({ items: [], next: null });
+  const [line] = await host.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('action', '=', 'resolveDuplicate')
+    .execute();
+  expect(line?.detail).toMatch(/^(V-[0-9A-Z]{10} ){20}\+29$/);
+});
+
+test('of two decisions at once one counts, and so does one of the records', async () => {
+  const pair = [await enrol('ABC1000001', 0), await enrol('ABC1000001', 1)];
+  const answers = await Promise.all(
+    pair.map((keep) =>
+      host.ask('resolveDuplicate', { people: 'voters', voterId: 'ABC1000001', keep }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).filter(Boolean)).toHaveLength(1);
+  expect((await host.ask('viewvoters', {})).data['voters']).toHaveLength(1);
+});
+
 test('the record that the office keeps counts alone: in lists, numbers and exports; the other stays with whoever enrolled it', async () => {
   const [first, second] = [await enrol('ABC1000001', 0), await enrol('ABC1000001', 1)];
   expect(
