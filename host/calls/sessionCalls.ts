@@ -78,7 +78,7 @@ export const sessionCalls: DescribedCall[] = [
     access: 'person',
     body: 'nothing',
     data: MemberCard,
-    refuses: ['noCard'],
+    refuses: ['noCard', 'tooManyLooks'],
     answer: (host, { publicUrl }) => membercard(host, publicUrl),
   },
 ];

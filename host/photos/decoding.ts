@@ -7,7 +7,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** 200 phones that come back at once (`npm run load`) wait; a flood hears to come back later. */
-const MAX_WAITING = 250;
+export const MAX_WAITING = 250;
 /** Decoding the dearest picture takes a tenth of this on a busy machine. */
 const TIMEOUT_SECONDS = 5;
 
@@ -53,6 +53,7 @@ export async function unlessBroken<Made>(made: Promise<Made>): Promise<Made | un
   }
 }
 
-function busy(): Error {
+/** Returns the error of work on a picture that has to come back later. */
+export function busy(): Error {
   return Object.assign(new Error('Too many pictures wait'), { code: 'PICTURES_BUSY' });
 }

@@ -6,6 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { callOffice, inBoth, publicPage, type Both } from '../../http/publicPage.ts';
 import { readJson } from '../../http/readJson.ts';
+import { createThrottle, TOO_MANY_LOOKS } from '../../http/throttle.ts';
 import { createPortraits } from '../../photos/portraits.ts';
 import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
 import { confirmCard as confirm, findCard, findCardOf, stateOf } from '../../tables/cards.ts';
@@ -20,13 +21,19 @@ const NO_CARD: Refusal = {
   msg: 'There is no member card for this account',
 };
 
+/** Per person in 15 minutes. A portrait costs the host some work if others asked meanwhile. */
+const LOOKS = 60;
+
 /**
  * Returns the handler of membercard, which gives the caller's own card.
  * @param publicUrl this host's public address; undefined takes the address the caller used
  */
-export function membercard({ db, photos }: Host, publicUrl: string | undefined) {
+export function membercard({ db, photos, now }: Host, publicUrl: string | undefined) {
+  const byPerson = createThrottle({ db, now }, 'membercard', LOOKS);
   const portraitOf = createPortraits(photos);
   return async (c: Call): Promise<Response> => {
+    const { wait } = await byPerson.attempt(c.var.person.id);
+    if (wait > 0) return refuse(c, { ...TOO_MANY_LOOKS, retryAfter: wait });
     const card = await findCardOf(db, c.var.person.id);
     if (!card) return refuse(c, NO_CARD);
     const { code, reference, name, assembly, district, booth, receivedAt } = card;

@@ -179,6 +179,34 @@ describe('decoding', () => {
     await inTurn(() => Promise.resolve());
   });
 
+  test('of hundreds of portraits lets an upload before all of them but two', async () => {
+    const order: string[] = [];
+    const portraitOf = createPortraits({
+      read: (file: string) => {
+        order.push(file);
+        return Promise.resolve(Uint8Array.from(END));
+      },
+    } as unknown as PhotoFiles);
+    const portraits = Array.from({ length: 200 }, (_, number) => portraitOf(`${number}`));
+    const upload = inTurn(() => Promise.resolve(order.push('upload')));
+    await Promise.all([...portraits, upload]);
+    expect(order).toHaveLength(201);
+    expect(order.indexOf('upload')).toBeLessThan(3);
+  });
+
+  test('of a portrait is put off when too many wait', async () => {
+    const portraitOf = createPortraits({
+      read: () => Promise.resolve(Uint8Array.from(END)),
+    } as unknown as PhotoFiles);
+    const all = await Promise.allSettled(
+      Array.from({ length: 300 }, (_, number) => portraitOf(`${number}`)),
+    );
+    const refused = all.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toMatchObject({ reason: { code: 'PICTURES_BUSY' } });
+    expect(await portraitOf('299')).toBeUndefined();
+  });
+
   test('of a portrait happens once, however often its card is asked for', async () => {
     const bytes = await jpeg();
     let reads = 0;

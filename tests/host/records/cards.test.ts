@@ -132,6 +132,22 @@ describe('the card of who registers', () => {
   });
 });
 
+test('who asks for their card without end is stopped after 60 times in a quarter of an hour', async () => {
+  await host.send(
+    'addmember',
+    partsOf({ ...MEMBER, joins: 'self' }, { voterCardFront: host.picture }),
+  );
+  host.clock.now += 15 * 60_000;
+  for (let count = 0; count < 60; count += 1)
+    expect((await host.ask('membercard', {}, VOLUNTEER)).http).toBe(200);
+  expect(await host.ask('membercard', {}, VOLUNTEER)).toMatchObject({
+    http: 429,
+    data: { code: 'tooManyLooks' },
+  });
+  host.clock.now += 15 * 60_000;
+  expect((await host.ask('membercard', {}, VOLUNTEER)).http).toBe(200);
+});
+
 test('whom the office has given rights has a valid card when they join', async () => {
   const answers = { ...MEMBER, joins: 'self' };
   await host.send('addmember', partsOf(answers, { voterCardFront: host.picture }));
