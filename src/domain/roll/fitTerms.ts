@@ -5,10 +5,14 @@ import { soundDistance } from './soundDistance.ts';
 /** How well a term fits what was typed, best first. A distance in sounds stays below the steps. */
 const STEP = 100;
 const SAME_LETTERS = 0;
+const SAME_SOUND = 0.03;
+const BEGINS_WITH_LETTERS = STEP / 2;
 const SAME_CLASSES = STEP;
 const BEGINS_WITH_CLASSES = 2 * STEP;
 const NEAR_CLASSES = 3 * STEP;
 const BEGINS_NEAR_CLASSES = 4 * STEP;
+/** The most by which sounds may differ to count as the same: the mark of a த. */
+const ONE_MARK = 0.1;
 /** The share of a word's sounds that may differ where its classes do. */
 const STILL_NEAR = 0.4;
 
@@ -20,12 +24,15 @@ export type Fit = { term: Term; score: number };
 export type Terms = Pick<RollIndex<never>, 'byText' | 'byClasses'>;
 export type Step = (roll: Terms, word: string) => Fit[];
 
-/** Ways to fit what was typed, best first. */
-export const AS_TYPED: Step[] = [
+/** Ways to fit what was typed: by its letters, which may go on, and by all of its sounds. */
+export const WHOLE: Step[] = [
   ({ byText }, word) =>
     starting(byText, ({ text }) => text, word).map((term) => ({
       term,
-      score: SAME_LETTERS + Math.min(1, (term.text.length - word.length) / 20),
+      score:
+        term.text.length === word.length
+          ? SAME_LETTERS
+          : BEGINS_WITH_LETTERS + Math.min(1, (term.text.length - word.length) / 20),
     })),
   ({ byClasses }, word) =>
     readings(word)
@@ -33,8 +40,16 @@ export const AS_TYPED: Step[] = [
       .flatMap((key) =>
         starting(byClasses, ({ classes }) => classes, key.classes)
           .filter(({ classes }) => classes === key.classes)
-          .flatMap(({ terms }) => fits(SAME_CLASSES, key, terms, 'whole')),
-      ),
+          .flatMap(({ terms }) => fits(0, key, terms, 'whole')),
+      )
+      .map(({ term, score }) => ({
+        term,
+        score: score + (score <= ONE_MARK ? SAME_SOUND : SAME_CLASSES),
+      })),
+];
+
+/** The way to fit the beginning of a name by its sounds. */
+export const BEGINNING: Step[] = [
   ({ byClasses }, word) =>
     readings(word)
       .flatMap(unfinished)

@@ -1,5 +1,5 @@
 import type { RollVoter } from '../calls/roll.ts';
-import { houseNumber } from './rollIndex.ts';
+import { houseNumber } from './numbers.ts';
 
 /** The voters of one house, in the roll's order. */
 export type House<Voter> = { houseNo: string; voters: Voter[] };

@@ -111,8 +111,14 @@ const RULES: [RegExp, string][] = [
   [/x/g, 'ks'],
   [/q/g, 'k'],
   [/zh/g, 'L'],
+  // ஹென்றி, Henry and Hendry.
+  [/nr/g, 'ntr'],
+  // இம்மானுவேல் and Emmanuel, யோசுவா and Joshua.
+  [/(?<![aeo])u(?=[ae])/g, 'uv'],
   // கௌதம், Gowtham and Gautham.
   [/[ao](?:w(?![aeiouy])|u)/g, 'au'],
+  // மத்தேயு and Mathew.
+  [/ew(?![aeiouy])/g, 'eu'],
   [/ch|sh|c(?=[eiy])|(?<=t)c|[jz]/g, 's'],
   [/c/g, 'k'],
   [/ph|f/g, 'p'],
@@ -154,6 +160,11 @@ const AMBIGUOUS: [RegExp, string][] = [
   [/^ஜ/g, 'ய'],
   [/^y/g, 'j'],
   [/^ய/g, 'ஜ'],
+  // Abdul Rahim and Abdur Rahim.
+  [/l(?=r)/, ''],
+  [/rr/, 'lr'],
+  [/ல்(?=ர)/, 'ர்'],
+  [/ர்(?=ர)/, 'ல்'],
 ];
 
 /**

@@ -1,7 +1,7 @@
 import type { RollVoter } from '../calls/roll.ts';
-import { westernDigits } from '../forms/typed.ts';
 import { nameKey, type NameKey } from './nameKey.ts';
-import { wordsOf } from './words.ts';
+import { houseNumber, voterIdCharacters } from './numbers.ts';
+import { initialOf, wordsOf } from './words.ts';
 
 /** What the search reads of a voter. A name may be there in one language only. */
 export type Searchable = Pick<
@@ -11,9 +11,15 @@ export type Searchable = Pick<
 
 /**
  * A word of names, or a whole name without its initials and spaces, and the places of the voters in
- * the roll: those who have it in their name, and those whose father, mother or husband has it.
+ * the roll: those who have it in their name, those whose father, mother or husband has it, and
+ * those whose house has it as its name.
  */
-export type Term = NameKey & { text: string; named: number[]; related: number[] };
+export type Term = NameKey & {
+  text: string;
+  named: number[];
+  related: number[];
+  housed: number[] | undefined;
+};
 
 /** A roll with the keys of all its names, computed once. */
 export type RollIndex<Voter extends Searchable> = {
@@ -22,10 +28,14 @@ export type RollIndex<Voter extends Searchable> = {
   byText: Term[];
   /** In the order of their classes. Terms with the same classes are together. */
   byClasses: { classes: string; terms: Term[] }[];
-  /** House numbers, voter IDs and initials in the roll's order, in the form that is compared. */
+  /**
+   * House numbers between slashes, voter IDs, initials and numbers of words in the name, in the
+   * roll's order and in the form that is compared.
+   */
   houses: string[];
   voterIds: string[];
   initials: string[];
+  wordCounts: number[];
 };
 
 /** A name in the roll: its words, and two kinds of initials. */
@@ -50,11 +60,12 @@ export function growingIndex<Voter extends Searchable>(isLarge = false) {
   const houses: string[] = [];
   const voterIds: string[] = [];
   const allInitials: string[] = [];
+  const wordCounts: number[] = [];
   const terms = new Map<string, Term>();
   const termOf = (text: string) => {
     const there = terms.get(text);
     if (there) return there;
-    const term = { text, ...nameKey(text), named: [], related: [] };
+    const term: Term = { text, ...nameKey(text), named: [], related: [], housed: undefined };
     terms.set(text, term);
     return term;
   };
@@ -65,7 +76,7 @@ export function growingIndex<Voter extends Searchable>(isLarge = false) {
     if (read) return read;
     const { words, initials } = wordsOf(name);
     const ofWords = words.map(termOf);
-    const firstSounds = ofWords.map(({ sounds }) => sounds.charAt(0)).join('');
+    const firstSounds = words.map(initialOf).join('');
     const named = { words: ofWords, initials, firstSounds };
     known.set(name, named);
     return named;
@@ -89,7 +100,11 @@ export function growingIndex<Voter extends Searchable>(isLarge = false) {
         if (words.length > 1) note(termOf(words.map(({ text }) => text).join('')).named, at);
       }
       for (const { words } of relation) for (const { related } of words) note(related, at);
-      houses.push(once(houseNumber(voter.houseNo)));
+      const house = houseNumber(voter.houseNo);
+      houses.push(once(house === '' ? '' : `/${house}/`));
+      if (/^\D{3,}$/.test(house))
+        for (const word of wordsOf(voter.houseNo).words) note((termOf(word).housed ??= []), at);
+      wordCounts.push(Math.min(...own.flatMap(({ words }) => words.length || [])));
       voterIds.push(voterIdCharacters(voter.voterId));
       // A father or husband whose name begins with the initial often is what it stands for.
       allInitials.push(
@@ -116,6 +131,7 @@ export function growingIndex<Voter extends Searchable>(isLarge = false) {
       houses,
       voterIds,
       initials: allInitials,
+      wordCounts,
     };
   }
   return { add, index };
@@ -133,21 +149,4 @@ function sorted<Value>(map: Map<string, Value>): [string, Value][] {
       const value = map.get(key);
       return value === undefined ? [] : [[key, value] satisfies [string, Value]];
     });
-}
-
-/** A house number as it is compared: "12 / 4a", "No. 12/4A" and "12-4A" are the same. */
-export function houseNumber(text: string): string {
-  return westernDigits(text)
-    .toUpperCase()
-    .replace(/^\D*[\s.:](?=\d)|\s/g, '')
-    .replace(/-/g, '/');
-}
-
-/** A voter ID, or a part of it, without its separators. O and 0, I and 1 are often confused. */
-export function voterIdCharacters(text: string): string {
-  return westernDigits(text)
-    .toUpperCase()
-    .replace(/[^A-Z\d]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll('I', '1');
 }

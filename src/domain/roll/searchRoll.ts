@@ -1,8 +1,8 @@
 /** Searches an electoral roll that is in memory, as a person types. */
-import { personName, westernDigits } from '../forms/typed.ts';
-import { AS_TYPED, NEAR, type Step, type Terms } from './fitTerms.ts';
-import { houseNumber, voterIdCharacters, type RollIndex, type Searchable } from './rollIndex.ts';
-import { wordsOf } from './words.ts';
+import { BEGINNING, NEAR, WHOLE, type Step, type Terms } from './fitTerms.ts';
+import { houseNumber, voterIdCharacters } from './numbers.ts';
+import { readQuery, type Query } from './readQuery.ts';
+import type { RollIndex, Searchable, Term } from './rollIndex.ts';
 
 const MOST = 10;
 
@@ -10,6 +10,13 @@ const MOST = 10;
 const OF_RELATION = 0.5;
 /** For each initial that the voter doesn't have. */
 const OTHER_INITIAL = 0.5;
+/** For each word of the voter's name that wasn't typed: Kumar comes before Raj Kumar. */
+const ANOTHER_WORD = 0.05;
+/** For a word that is the name of a house: names of people come first. */
+const AFTER_NAMES = 1_000;
+/** For a number with which the voter's own only begins. */
+const NUMBER_GOES_ON = 0.3;
+
 /**
  * Finds voters by name, house number, line or part of the voter ID.
  * @param query what the person has typed so far, in Tamil or Latin letters
@@ -27,115 +34,166 @@ export function placesInRoll<Voter extends Searchable>(
   roll: RollIndex<Voter>,
   query: string,
 ): number[] {
-  const typed = westernDigits(personName(query));
-  const parts = typed.replace(/\s*([/-])\s*/g, '$1').split(' ');
-  const numbers = parts.filter((part) => /\d/.test(part));
-  const letters = parts.filter((part) => !/\d/.test(part)).join(' ');
-  const { words, initials } = wordsOf(letters);
-  // A voter ID begins with three letters, mostly without the vowels that a name has.
-  const numbered = numbers.length > 0 || /^[b-df-hj-np-tv-z]{3}$/i.test(typed);
-  const byNumber = numbered ? scoreNumbers(roll, typed) : new Map<number, number>();
+  const asked = readQuery(query);
+  const isNamed = asked.words.length + asked.related.length > 0;
   // "WKH 118" is a part of a voter ID, "Murugan 12/4" a name and a house.
-  const scores =
-    words.length === 0 || byNumber.size > 0 ? byNumber : scoreNames(roll, words, initials, numbers);
-  return best(scores);
+  const byNumber = isNamed && asked.voterId === '' ? undefined : scoreNumbers(roll, asked, isNamed);
+  const scores = isNamed && !byNumber?.size ? scoreNames(roll, asked) : byNumber;
+  return best(scores ?? new Map());
 }
 
 function scoreNumbers<Voter extends Searchable>(
   { voters, houses, voterIds }: RollIndex<Voter>,
-  typed: string,
+  { numbers, voterId }: Query,
+  isNamed: boolean,
 ): Map<number, number> {
   const scores = new Map<number, number>();
-  const asHouse = houseNumber(typed);
-  const asId = voterIdCharacters(typed);
-  const isLine = /^\d+$/.test(typed);
+  const typed = numbers.join(' ');
+  const house = isNamed ? '' : houseNumber(typed);
+  const parts = numbers.map((number) => `/${houseNumber(number)}/`);
+  const isLine = house !== '' && /^\d+$/.test(typed);
+  const start = `/${house}${/[/-]$/.test(typed) ? '/' : ''}`;
+  const inside = `/${house}/`;
   for (const [at, { line }] of voters.entries()) {
-    const ownHouse = houses[at] ?? '';
-    const inId = asId.length > 2 ? (voterIds[at] ?? '').indexOf(asId) : -1;
+    const own = house === '' ? '' : (houses[at] ?? '');
+    const inId = voterId === '' ? -1 : (voterIds[at] ?? '').indexOf(voterId);
+    const begins = own.startsWith(start);
     if (isLine && line === Number(typed)) scores.set(at, 0);
-    else if (ownHouse === asHouse) scores.set(at, 1);
-    else if (ownHouse.startsWith(asHouse) && /\D/.test(ownHouse.charAt(asHouse.length)))
+    else if (begins && own.length === inside.length) scores.set(at, 1);
+    else if (begins && /\D/.test(own.charAt(start.length))) scores.set(at, 2);
+    // "Old 12 new 4" may be 4/12 on the roll.
+    else if (parts.length > 1 && own !== '' && parts.every((part) => own.includes(part)))
       scores.set(at, 2);
     else if (inId === 0) scores.set(at, 3);
-    else if (ownHouse.startsWith(asHouse)) scores.set(at, 4);
-    else if (inId > 0) scores.set(at, 5);
-    else if (isLine && String(line).startsWith(typed)) scores.set(at, 6);
+    else if (begins) scores.set(at, 4);
+    // People leave out the ward before the number of the door.
+    else if (own.includes(inside)) scores.set(at, 5);
+    else if (inId > 0) scores.set(at, 6);
+    else if (isLine && String(line).startsWith(typed)) scores.set(at, 7);
   }
   return scores;
 }
+
+/** A word to look for, and in which of a voter's names. */
+type Sought = { word: string; in: 'own' | 'either' | 'relation' | 'house' };
 
 function scoreNames<Voter extends Searchable>(
   roll: RollIndex<Voter>,
-  words: string[],
-  initials: string,
-  numbers: string[],
+  { words, initials, related, numbers }: Query,
 ): Map<number, number> {
-  const hasNumbers = checkNumbers(roll, numbers);
+  const scoreOfNumbers = checkNumbers(roll, numbers);
   const scores = new Map<number, number>();
-  const note = (at: number, score: number) => {
-    if (score < (scores.get(at) ?? Infinity) && hasNumbers(at)) scores.set(at, score);
-  };
+  const moreOf = (at: number) => scoreOfNumbers(at) + otherWords(roll, at, initials, words.length);
+  const look = (phrase: Sought[], steps: Step[]) =>
+    scoreTogether(roll, phrase, steps, { scores, moreOf });
+  const ofRelation = related.map((word): Sought => ({ word, in: 'relation' }));
+  const own = words.map((word, at): Sought => ({ word, in: at === 0 ? 'own' : 'either' }));
   // The name may be written with other spaces than were typed.
-  const whole = words.join('');
+  const whole: Sought = { word: words.join(''), in: 'own' };
+  const phrases =
+    own.length > 1
+      ? [
+          [whole, ...ofRelation],
+          [...own, ...ofRelation],
+        ]
+      : [[...own, ...ofRelation]];
+  const isOneWord = own.length + ofRelation.length === 1;
   // Near spellings fit many names, so look for them only if what was typed finds too few.
-  for (const steps of [AS_TYPED, NEAR]) {
-    for (const step of steps) {
-      for (const { term, score } of step(roll, whole))
-        for (const at of term.named) note(at, score + otherInitials(roll, at, initials));
-      if (words.length === 1 && scores.size >= MOST) return scores;
-    }
-    if (words.length === 1) continue;
-    for (const [at, score] of scoreTogether(
-      roll,
-      words,
-      steps === NEAR ? [...AS_TYPED, ...NEAR] : steps,
-    ))
-      note(at, score + otherInitials(roll, at, initials));
-    if (scores.size > 0) break;
+  for (const steps of isOneWord ? ONE_BY_ONE : ALL_AT_ONCE) {
+    for (const phrase of phrases) look(phrase, steps);
+    if (scores.size >= (isOneWord ? MOST : 1)) return scores;
   }
+  look(
+    words.map((word) => ({ word, in: 'house' })),
+    [...WHOLE, ...BEGINNING],
+  );
   return scores;
 }
 
+const ONE_BY_ONE = [WHOLE, BEGINNING, NEAR];
+const ALL_AT_ONCE = [
+  [...WHOLE, ...BEGINNING],
+  [...WHOLE, ...BEGINNING, ...NEAR],
+];
+
 /**
- * Scores the voters who have all words: the first in their own name, the others there or in the
- * name of the father, mother or husband.
+ * Scores the voters who have all words in the names where they are looked for.
+ * @param to takes the scores that are better than those it has, each with `moreOf` the voter
  */
-function scoreTogether(roll: Terms, words: string[], steps: Step[]): Map<number, number> {
+function scoreTogether(
+  roll: Terms,
+  phrase: Sought[],
+  steps: Step[],
+  to: { scores: Map<number, number>; moreOf: (at: number) => number },
+): void {
   let together = new Map<number, number>();
-  for (const [place, word] of words.entries()) {
+  for (const [place, sought] of phrase.entries()) {
     const before = together;
-    together = new Map();
+    const isLast = place === phrase.length - 1;
+    together = isLast ? to.scores : new Map();
     const add = (at: number, score: number) => {
-      const sum = place === 0 ? score : (before.get(at) ?? Infinity) + score;
+      const sum =
+        score + (place === 0 ? 0 : (before.get(at) ?? Infinity)) + (isLast ? to.moreOf(at) : 0);
       if (sum < (together.get(at) ?? Infinity)) together.set(at, sum);
     };
     for (const step of steps)
-      for (const { term, score } of step(roll, word)) {
-        for (const at of term.named) add(at, score);
-        if (place > 0) for (const at of term.related) add(at, score + OF_RELATION);
-      }
-    if (together.size === 0) break;
+      for (const { term, score } of step(roll, sought.word))
+        for (const [places, more] of placesOf(term, sought.in))
+          for (const at of places) add(at, score + more);
+    if (together.size === 0) return;
   }
-  return together;
+}
+
+/** Returns the places of the voters who have a term there, and what that adds to their score. */
+function placesOf(
+  { named, related, housed }: Term,
+  where: Sought['in'],
+): (readonly [number[], number])[] {
+  if (where === 'own') return [[named, 0]];
+  if (where === 'relation') return [[related, 0]];
+  if (where === 'house') return housed ? [[housed, AFTER_NAMES]] : [];
+  return [
+    [named, 0],
+    [related, OF_RELATION],
+  ];
 }
 
 /** Checks numbers beside a name: "Murugan 12/4" is a Murugan of that house or line. */
 function checkNumbers<Voter extends Searchable>(
   { voters, houses, voterIds }: RollIndex<Voter>,
   numbers: string[],
-): (at: number) => boolean {
-  const asHouses = numbers.map(houseNumber);
-  return (at) =>
-    asHouses.every(
-      (number) =>
-        houses[at]?.startsWith(number) === true ||
-        voters[at]?.line === Number(number) ||
-        voterIds[at]?.startsWith(number) === true,
-    );
+): (at: number) => number {
+  const sought = numbers.map((number) => ({
+    house: houseNumber(number),
+    voterId: voterIdCharacters(number),
+    line: number,
+  }));
+  const together = `/${houseNumber(numbers.join(' '))}`;
+  return (at) => {
+    const own = houses[at] ?? '';
+    if (sought.length > 1 && own.startsWith(together)) return NUMBER_GOES_ON;
+    let score = 0;
+    for (const { house, voterId, line } of sought) {
+      const ownLine = String(voters[at]?.line);
+      if (own.includes(`/${house}/`) || ownLine === line) continue;
+      const goesOn =
+        own.startsWith(`/${house}`) ||
+        ownLine.startsWith(line) ||
+        (voterId.length > 2 && voterIds[at]?.includes(voterId) === true);
+      score += goesOn ? NUMBER_GOES_ON : Infinity;
+    }
+    return score;
+  };
 }
 
-function otherInitials({ initials }: { initials: string[] }, at: number, typed: string): number {
-  let cost = 0;
+/** What the initials that a voter lacks and the words that weren't typed add to the score. */
+function otherWords(
+  { initials, wordCounts }: { initials: string[]; wordCounts: number[] },
+  at: number,
+  typed: string,
+  words: number,
+): number {
+  let cost = ANOTHER_WORD * Math.max(0, (wordCounts[at] ?? words) - words);
   for (const initial of typed) if (!initials[at]?.includes(initial)) cost += OTHER_INITIAL;
   return cost;
 }

@@ -18,11 +18,14 @@ export function wordsOf(name: string): { words: string[]; initials: string } {
   // In "Uma. K" and உமா.கு, what has a dot is the name.
   for (const isInitial of [isShort, isVeryShort]) {
     const words = parts.filter((part) => !isInitial(part)).map(({ text }) => text);
-    const initials = parts.filter(isInitial).flatMap(({ text }) => apart(text).map(firstSound));
+    const initials = parts.filter(isInitial).flatMap(({ text }) => apart(text).map(initialOf));
     if (words.length > 0) return { words, initials: initials.join('') };
   }
   return { words: parts.map(({ text }) => text), initials: '' };
 }
+
+/** F, H, L, M, N, R, S and Y as Tamil spells them. */
+const LETTER_NAME = /^(?:எஃ?[சபலமனஸ]்|ஆர்|ஹெச்|ஒய்)$/;
 
 type Part = { text: string; hasDot: boolean };
 
@@ -32,9 +35,9 @@ function isShort({ text, hasDot }: Part): boolean {
   return lengthOf(text) <= (TAMIL.test(text) ? 2 : 4);
 }
 
-/** Initials without a dot: "K", "KS", "Mu", மு. */
+/** Initials without a dot: "K", "KS", "Mu", மு, எம். */
 function isVeryShort({ text }: { text: string }): boolean {
-  if (TAMIL.test(text)) return lengthOf(text) === 1;
+  if (TAMIL.test(text)) return lengthOf(text) === 1 || LETTER_NAME.test(text);
   return /^(?:[^aeiou]{1,3}|[^aeiou][aeiou]|.)$/.test(text);
 }
 
@@ -48,8 +51,31 @@ function apart(text: string): string[] {
   return /^[b-df-hj-np-tv-z]{2,3}$/.test(text) ? (text.match(/.h?/g) ?? []) : [text];
 }
 
-/** The sound that an initial stands for. Tamil also spells the Latin letter: எம் is M. */
-function firstSound(initial: string): string {
-  const { sounds, classes } = nameKey(initial);
-  return (classes || sounds).charAt(0);
+/** Tamil spells Latin initials by the names of their letters. Some don't begin with their sound. */
+const LETTERS: Record<string, string> = {
+  // ஏ is A, and also the beginning of ஏழுமலை.
+  ஏ: 'ai',
+  ஐ: 'i',
+  // G may be கோ and ஜி, but not K.
+  ஜி: 'KSG',
+  g: 'KG',
+  டபிள்யூ: 'V',
+  எச்: 'h',
+  ஹெச்: 'h',
+  ஒய்: 'y',
+  // C stands for சி.
+  c: 'S',
+};
+
+/**
+ * Returns the sound that an initial stands for, or the one with which a word begins. Tamil also
+ * spells the Latin letter: எம் is M. Several sounds if it may stand for either.
+ */
+export function initialOf(text: string): string {
+  const letter = LETTERS[text] ?? /^[hyஹய]/.exec(text)?.[0];
+  if (letter !== undefined) return { ஹ: 'h', ய: 'y' }[letter] ?? letter;
+  const { sounds, classes } = nameKey(text);
+  const sound = (LETTER_NAME.test(text) ? classes : sounds).charAt(0);
+  // E. is both எ. and இ.
+  return sound === 'e' ? 'i' : sound;
 }

@@ -36,10 +36,17 @@ describe('the search by name', () => {
     expect(find('anbaz', 'அன்பழகன்', 'அன்பரசு')[0]).toBe('அன்பழகன்');
   });
 
-  it('lists the same letters first, then the same key, then beginnings, then near keys', () =>
+  it('lists the whole name first, then longer ones in the same letters, beginnings and near keys', () =>
     expect(
       find('Murugan', 'Murkan Mani', 'Muthan', 'Muruhesan', 'முருகானந்தம்', 'முருகன்', 'Muruganandam'),
-    ).toEqual(['Muruganandam', 'முருகன்', 'Murkan Mani', 'முருகானந்தம்', 'Muruhesan']));
+    ).toEqual(['முருகன்', 'Muruganandam', 'Murkan Mani', 'முருகானந்தம்', 'Muruhesan']));
+
+  it('lists a short name before all the longer ones that begin with it or have it in them', () => {
+    const longer = Array.from({ length: 12 }, () => 'Radhakrishnan');
+    expect(find('Radha', ...longer, 'Ratha')[0]).toBe('Ratha');
+    const others = Array.from({ length: 12 }, () => 'Raj Kumar');
+    expect(find('Kumar', ...others, 'Kumar', 'Kumaar').slice(0, 2)).toEqual(['Kumar', 'Kumaar']);
+  });
 
   it('lists names with the same vowels first', () => {
     expect(find('Rani', 'ரேணு', 'ரண்', 'ராணி')[0]).toBe('ராணி');
@@ -72,6 +79,18 @@ describe('the search by name', () => {
     expect(find('Sri Devi', 'ஸ்ரீதேவி')).toEqual(['ஸ்ரீதேவி']);
   });
 
+  it('tells namesakes apart by initials of both scripts, with a dot or without', () => {
+    const initials = ['எம்.', 'கே', 'எஸ்', 'ஜி.', 'எச்.', 'ஏ.', 'டி.', 'ஒய்.', 'ஆர்'];
+    const rajendrans = initials.map((initial) => `${initial} ராஜேந்திரன்`);
+    const latin = Array.from('MKSGHADYR');
+    for (const [at, initial] of latin.entries()) {
+      for (const typed of [`${initial}. Rajendran`, `Rajendran ${initial}`, `${initial}.Rajendran`])
+        expect(find(typed, ...rajendrans)[0]).toBe(rajendrans[at]);
+      const others = latin.map((one) => `${one} Rajendran`);
+      expect(find(rajendrans[at] ?? '', ...others)[0]).toBe(others[at]);
+    }
+  });
+
   it('finds a name that is written with other spaces', () => {
     expect(find('Tamil Selvi', 'தமிழ்ச்செல்வி')).toEqual(['தமிழ்ச்செல்வி']);
     expect(find('Tamilselvi', 'தமிழ் செல்வி')).toEqual(['தமிழ் செல்வி']);
@@ -88,6 +107,39 @@ describe('the search by name', () => {
     expect(find('rani murugan', ...voters)).toEqual(['Rani']);
     expect(find('rani muthan', ...voters)).toEqual(['ராணி முத்து']);
     expect(find('murugan', ...voters)).toEqual([]);
+  });
+
+  it.each([
+    'Murugan s/o Raman',
+    'murugan S / O raman',
+    'Murugan son of Raman',
+    "Raman's son Murugan",
+    'raman son murugan',
+    'முருகன் த/பெ ராமன்',
+    'ராமன் மகன் முருகன்',
+    'ராமனின் மகன் முருகன்',
+    'M. Murugan s/o Raman',
+    'Murugan s/o Raman 12/4',
+  ])('finds a son by his name and the name of his father: %s', (query) => {
+    const voters = [
+      { nameTa: 'முருகன்', relationNameTa: 'கண்ணன்', houseNo: '12/4' },
+      { nameTa: 'ராமன்', relationNameTa: 'முருகன்', houseNo: '12/4' },
+      { nameTa: 'முருகன் ', relationNameTa: 'ராமன்', houseNo: '12/4' },
+      { nameTa: 'முருகன் ராமன்', relationNameTa: 'பழனி', houseNo: '12/4' },
+    ];
+    expect(find(query, ...voters)).toEqual(['முருகன் ']);
+  });
+
+  it('finds a family by the name that the roll has beside theirs', () => {
+    const voters = [
+      { nameTa: 'ராமன்', relationNameTa: 'கண்ணன்' },
+      { nameTa: 'சீதா', relationNameTa: 'ராமன்' },
+      { nameTa: 'குசன்', relationNameTa: 'இராமன்' },
+    ];
+    for (const query of ['wife of raman', 'w/o Raman', 's/o raman', 'ராமன் மனைவி', 'ரவி மகன்'])
+      expect(find(query, ...voters)).toEqual(query.includes('ரவி') ? [] : ['சீதா', 'குசன்']);
+    expect(find('murugan s/o', 'முருகன்', 'கண்ணன்')).toEqual(['முருகன்']);
+    expect(find('s/o', 'முருகன்')).toEqual([]);
   });
 
   it('reads a name in both scripts', () => {
@@ -118,6 +170,43 @@ describe('the search by name', () => {
     expect(find('Murugan 1', 'முருகன்', 'முருகன்')).toHaveLength(1);
   });
 
+  it.each([
+    ['Murugan 12/4', [3, 5]],
+    ['12/4 murugan', [3, 5]],
+    ['murugan,12/4', [3, 5]],
+    ['Murugan 12 / 4', [3, 5]],
+    ['Murugan 12 4', [3, 5]],
+    ['murugan no. 12/4A', [5]],
+    ['முருகன் ௧௨/௪', [3, 5]],
+    ['murugan old 4 new 12', [3]],
+    ['murugan 12', [3, 5, 6]],
+    ['Murugan 6', [6]],
+    ['murugan 1000002', [3]],
+    ['murugan abc1000002', [3]],
+    ['murugan 99', []],
+  ])('by name and number: %s', (query, lines) => {
+    const houses = ['7', '12/4', '12/4', '12/5', '12/4A', '3/12'];
+    const voters = houses.map((houseNo, at) => ({
+      ...NOBODY,
+      nameTa: [1, 3].includes(at) ? 'ராணி' : 'முருகன்',
+      houseNo,
+      line: at + 1,
+      voterId: `ABC${1_000_000 + at}`,
+    }));
+    const found = searchRoll(indexRoll(voters), query).map(({ line }) => line);
+    expect(found).toEqual(lines);
+  });
+
+  it('finds a house by its name, after people of that name', () => {
+    const voters = [
+      { nameTa: 'கண்ணன்', houseNo: 'லட்சுமி இல்லம்' },
+      { nameTa: 'ராணி', houseNo: 'Lakshmi Illam' },
+      { nameTa: 'லட்சுமி', houseNo: '7' },
+    ];
+    expect(find('lakshmi illam', ...voters)).toEqual(['ராணி', 'கண்ணன்']);
+    expect(find('lakshmi', ...voters)).toEqual(['லட்சுமி', 'ராணி', 'கண்ணன்']);
+  });
+
   it('ignores zero-width and decomposed characters', () =>
     expect(find('  கோ\u200Bபால் '.normalize('NFD'), 'கோபால்')).toEqual(['கோபால்']));
 
@@ -140,6 +229,8 @@ describe('the search by number', () => {
       ...voters,
       { line: 401, voterId: 'XYZ0000348', ...NOBODY, nameTa: 'கலா', houseNo: 'No. 112-A' },
       { line: 402, voterId: 'TN/12/034/0567891', ...NOBODY, nameTa: 'மாலா', houseNo: '348' },
+      { line: 403, voterId: 'QRS0000403', ...NOBODY, nameTa: 'லதா', houseNo: 'Old No 512 New 34' },
+      { line: 404, voterId: 'QRS0000404', ...NOBODY, nameTa: 'உமா', houseNo: '601/45' },
     ]);
   });
   const lines = (query: string) => searchRoll(roll, query).map(({ line }) => line);
@@ -150,6 +241,37 @@ describe('the search by number', () => {
     expect(lines('9-4')).toEqual(lines('9/4'));
     expect(lines('112/a')).toEqual([401]);
     expect(lines('9').slice(1)).toEqual([321, 322, 323, 324, 325, 326, 327, 328, 329]);
+    expect(lines('9/').slice(0, 2)).toEqual([321, 322]);
+    expect(lines('45').slice(0, 2)).toEqual([45, 404]);
+  });
+
+  it.each([
+    ['112A', [401]],
+    ['112 a', [401]],
+    ['112-a', [401]],
+    ['No.112A', [401]],
+    ['door no 112/a', [401]],
+    ['கதவு எண் 112-A', [401]],
+    ['வரிசை 348', [348, 402]],
+    ['348.', [348, 402]],
+    ['#348', [348, 402]],
+    ['line 348', [348, 402]],
+    ['sl.no. 348', [348, 402]],
+    ['௩௪௮', [348, 402]],
+    ['old 512 new 34', [403]],
+    ['new no 34 old no 512', [403]],
+    ['Old No.512, New No.34', [403]],
+    ['பழைய 512 புதிய 34', [403]],
+    ['512 (34)', [403]],
+    ['512/34', [403]],
+    ['wkh 118 0007', [2]],
+    ['w k h 1180007', [2]],
+    ['wkh-1180007', [2]],
+    ['wkhI18OO07', [2]],
+    ['WKHlorem', []],
+  ])('finds what somebody at the door says: %s', (query, expected) => {
+    const found = lines(query);
+    expect(found.slice(0, Math.max(1, expected.length))).toEqual(expected);
   });
 
   it('finds a line before houses and parts of voter IDs', () => {
