@@ -56,7 +56,7 @@ export const shape = (d: string, fill: string, more = '') =>
 export const stroke = (d: string, colour: string, width: number, more = '') =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 
-export type KolamLook = {
+type KolamLook = {
   at?: Point;
   scale?: number;
   line?: string;

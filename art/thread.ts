@@ -1,7 +1,7 @@
 import type { Point } from '../src/ui/kolam/drawKolam.ts';
 
 /** Points along a strand, so close together that it stays smooth when they are bent. */
-export type Thread = Point[];
+type Thread = Point[];
 
 const STEPS = 7;
 

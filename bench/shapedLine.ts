@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PIECES_PER_SECOND = 20;
 
 /** How good a line is: bytes per second each way, all connections together, and the round trip. */
-export type Shape = { bytesPerSecond: number; roundTripMs: number };
+type Shape = { bytesPerSecond: number; roundTripMs: number };
 export type ShapedLine = Awaited<ReturnType<typeof layShapedLine>>;
 
 /**

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
@@ -89,17 +90,20 @@ export function chunkFileNames({ moduleIds }: Rolldown.PreRenderedChunk): string
 }
 
 export function assetFileNames({ names, originalFileNames }: Rolldown.PreRenderedAsset): string {
-  const isConsole = originalFileNames.some(isOfConsole) || names.some(isStyleOfConsole);
+  const isConsole =
+    originalFileNames.some(isOfConsole) || names.some((name) => STYLES_OF_CONSOLE.includes(name));
   return `assets/${isConsole ? 'console-' : ''}[name]-[hash][extname]`;
 }
 
 /** Only routes of the console import its files, so a chunk that holds one is for administrators. */
 const isOfConsole = (file: string) => file.includes('src/screens/admin/');
 /** The styles of a shared chunk have only a name, no path. */
-const isStyleOfConsole = (name: string) =>
-  ['', 'people/', 'publish/'].some((room) =>
-    existsSync(new URL(`../src/screens/admin/${room}${name}`, import.meta.url)),
-  );
+const STYLES_OF_CONSOLE = readdirSync(inSources('screens/admin'), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((path) => path.endsWith('.css'))
+  .map((path) => basename(path));
 
 const startsOf = new Map<string, string[]>();
 

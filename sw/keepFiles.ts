@@ -23,7 +23,7 @@ const REST = 'rest';
 /** A file, and the key under which a cache has it. The key changes with the content. */
 type KeptFile = { address: string; key: string };
 /** By path. */
-export type KeptFiles = ReadonlyMap<string, KeptFile>;
+type KeptFiles = ReadonlyMap<string, KeptFile>;
 
 /**
  * Reads a list of files. A revision tells the contents of a file apart whose name stays the same.

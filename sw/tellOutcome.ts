@@ -1,4 +1,4 @@
-import { noticeAfter, type Look, type Notice } from '../src/domain/outbox/notice.ts';
+import { noticeAfter, type Snapshot, type Notice } from '../src/domain/outbox/notice.ts';
 import { thisPhone } from '../src/device/delivery/phone.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -14,11 +14,11 @@ export async function tellOutcome(
   send: () => Promise<void>,
   textsIn: (language: string) => Promise<Response | undefined>,
 ): Promise<void> {
-  const before = await look();
+  const before = await takeSnapshot();
   try {
     await send();
   } finally {
-    const after = before && (await look());
+    const after = before && (await takeSnapshot());
     const notice = before && after && noticeAfter(before, after);
     if (notice && !(await isSeen())) await show(notice, textsIn);
   }
@@ -34,7 +34,7 @@ export async function openOutbox(notification: Notification): Promise<void> {
 }
 
 /** Reads the logged-in person's entries and queue trouble. Returns undefined without a login. */
-async function look(): Promise<Look | undefined> {
+async function takeSnapshot(): Promise<Snapshot | undefined> {
   const session = await thisPhone.session();
   if (!session) return undefined;
   const entries = (await thisPhone.store.readEntries()).filter(

@@ -5,8 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serveFolder } from '../server.ts';
 import type { Arrival } from '../tally.ts';
 
-export type CompareHost = Awaited<ReturnType<typeof startHost>>;
-
 /**
  * Takes submissions as forms and, at /pouch, as a CouchDB takes them from a replication (https://docs.couchdb.org/en/stable/replication/protocol.html),
  * and writes down all that arrives. It forgets nothing and never says no: what is lost is lost before it.

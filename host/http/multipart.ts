@@ -1,5 +1,6 @@
 import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { ReceivedForm } from '../../src/domain/calls/takeSubmission.ts';
 import type { Refusal } from './answers.ts';
 import type { Body } from './call.ts';
 import { fewMarks } from './fewMarks.ts';
@@ -11,7 +12,7 @@ const MAX_FILE_BYTES = 1_000_000;
 const MAX_FIELD_BYTES = 16_000;
 const HEADER_LIMITS = { headerPairs: 20, headerSize: 8_000 };
 
-export type Form = { fields: Record<string, string>; files: Record<string, Arrived> };
+export type Form = ReceivedForm<Arrived>;
 /** The names that a form may have, each at most once. */
 export type FormNames = { fields: string[]; files: string[] };
 

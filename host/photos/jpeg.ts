@@ -6,7 +6,7 @@ import { LONG_SIDE } from '../../src/domain/forms/photo.ts';
  */
 
 /** What the markers tell. */
-export type Jpeg = {
+type Jpeg = {
   width: number;
   height: number;
   /** How often the file goes over the picture. Each scan costs a decoder a pass over all pixels. */

@@ -7,10 +7,10 @@ import type { EntriesOfForm } from './inOutbox.ts';
 import type { Finished } from './opened.ts';
 
 export type Fields = Record<string, string>;
-export type PhotoSlot = { slot: string; required: boolean };
+type PhotoSlot = { slot: string; required: boolean };
 
 /** The rules of a form. `today` is yyyy-mm-dd in India: a birthday changes who is old enough. */
-export type Rules = {
+type Rules = {
   /** Checks the form. Its output is what is saved. */
   resolver: (today: string) => Resolver<Fields, unknown, Fields>;
   /** Returns the fields in which something is missing or wrong. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { hostJson, text, type HostJson } from '../domain/outbox/outcome.ts';
 import { callHost } from '../device/api/transport.ts';
-import type { Form } from '../device/api/form.ts';
+import type { FormParts } from '../device/api/multipart.ts';
 import { readSession } from '../device/api/session.ts';
 import { dismissToasts, showToast } from '../ui/showToast.ts';
 import { HOST_ADDRESS } from './hostAddress.ts';
@@ -15,7 +15,7 @@ export type NoAnswer = 'noNetwork' | 'noAnswer' | 'loginPage';
 
 type ToastedCall = {
   endpoint: string;
-  payload: object | Form;
+  payload: object | FormParts;
   t: TFunction;
   /**
    * Translates answers that the app knows; '' shows no toast. If it returns undefined, the toast

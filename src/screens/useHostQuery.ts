@@ -18,7 +18,7 @@ type Trouble = NoAnswer | 'refused';
  * `at`: when the host answered, in milliseconds since 1970. `isFresh`: it answered just now.
  * `trouble`: why the last call brought nothing.
  */
-export type Answer<Data> =
+export type QueryState<Data> =
   | { status: 'loading' }
   | { status: 'missing'; trouble: Trouble; code?: string }
   | { status: 'ready'; data: Data; at: number; isFresh: boolean; trouble?: Trouble };
@@ -47,7 +47,7 @@ export function useHostQuery<Schema extends v.GenericSchema>(
   { payload = NOTHING, goodForMs = 0, keptAs = call, ask = askQuietly }: Options = NOTHING,
 ) {
   type Data = v.InferOutput<Schema>;
-  const [answer, setAnswer] = useState<Answer<Data>>({ status: 'loading' });
+  const [answer, setAnswer] = useState<QueryState<Data>>({ status: 'loading' });
   const [isAsking, setIsAsking] = useState(false);
   // Ignore what comes for another call, or after the screen is gone.
   const turn = useRef(0);

@@ -32,7 +32,7 @@ const PATHS = {
   refresh: 'M19 8.500A7.500 7.500 0 1 0 19.500 13M19.500 4.500v4.500H15',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
 export const Icon = ({ name }: { name: IconName }) => <LineIcon path={PATHS[name]} />;
 

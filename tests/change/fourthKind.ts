@@ -163,7 +163,7 @@ export const FOURTH_KIND_TEST = `import '../device/setup.ts';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
 import { packEntry, unpackEntry } from '../../src/device/copy/copiedEntry.ts';
-import { submissionForm } from '../../src/device/api/form.ts';
+import { submissionForm } from '../../src/device/api/multipart.ts';
 import { practiceHost } from '../../src/device/practice/practiceHost.ts';
 import { readEntry, readFields, type Unsent } from '../../src/device/outbox/read.ts';
 import { saveEntry } from '../../src/device/outbox/saveEntry.ts';

@@ -1,6 +1,6 @@
 import { STATUS_OF } from '../../host/http/answers.ts';
 import type { Kind } from '../../src/domain/outbox/kinds.ts';
-import type { Form } from '../../src/device/api/form.ts';
+import type { FormParts } from '../../src/device/api/multipart.ts';
 import type { Commit, Desk } from './desk.ts';
 import { modelSha256, textOf } from './modelCrypto.ts';
 import type { World } from './world.ts';
@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 export type Reply = { status: number; body: string; retryAfter: string | null };
 export type HostMode = 'good' | 'badDisk' | 'down' | 'slowDown' | 'refusesAll' | 'notOurJson';
 type Record_ = { content: string; attempt: number; at: number };
-type Arrival = { token: string; endpoint: string; form: Form; attempt: number };
+type Arrival = { token: string; endpoint: string; form: FormParts; attempt: number };
 
 /** How a form's content may say what the host does with it, so that a schedule can hold every kind of entry. */
 export const BAD = 'wrong voter ID';
@@ -292,13 +292,13 @@ export class Host {
 }
 
 /** The submission's id; '' for a form without one. */
-export function idOf(form: Form): string {
+export function idOf(form: FormParts): string {
   const id = form.get('submissionId');
   return typeof id === 'string' ? id : '';
 }
 
 /** The fields and photos of a form that count for "the same content". */
-export function formContent(form: Form): string {
+export function formContent(form: FormParts): string {
   const parts = [...form].filter(
     ([name]) => name !== 'submissionId' && name !== 'savedAt' && !name.endsWith('Sha256'),
   );

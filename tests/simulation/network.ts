@@ -1,4 +1,4 @@
-import type { Form } from '../../src/device/api/form.ts';
+import type { FormParts } from '../../src/device/api/multipart.ts';
 import type { Answer } from '../../src/domain/outbox/outcome.ts';
 import { idOf, type Host, type Reply } from './host.ts';
 import type { Process, World } from './world.ts';
@@ -9,7 +9,7 @@ export type Attempt = {
   process: Process;
   token: string;
   endpoint: string;
-  form: Form;
+  form: FormParts;
   signal: AbortSignal | undefined;
 };
 

@@ -48,7 +48,7 @@ describe('docs/glossary.md', () => {
     if (name === undefined) return;
     expect(readFileSync(path, 'utf8')).toMatch(
       new RegExp(
-        `^export (?:async )?(?:type|const|class|function) ${name}\\b|^export (?:type )?\\{[^}]*\\b${name}\\b`,
+        `^(?:export )?(?:async )?(?:type|const|class|function) ${name}\\b|^export (?:type )?\\{[^}]*\\b${name}\\b`,
         'm',
       ),
     );

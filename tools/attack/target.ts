@@ -15,7 +15,7 @@ export type Attack = {
   play: (target: Target) => Promise<Outcome>;
 };
 /** Who calls: with a token, and from an address that a trusted proxy names. */
-export type Caller = { token?: string; from?: string };
+type Caller = { token?: string; from?: string };
 export type Target = Awaited<ReturnType<typeof aimAt>>;
 
 const NAMES = ['admin', 'lead', 'volunteer', 'member'] as const;

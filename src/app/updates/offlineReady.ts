@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react';
  * needs, `now` in the first page that finds it so, `yes` in later ones, and `never` where the
  * browser has no workers, as in a private window of Firefox.
  */
-export type OfflineReady = 'no' | 'now' | 'yes' | 'never';
+type OfflineReady = 'no' | 'now' | 'yes' | 'never';
 
 const SAID = 'saidOfflineReady';
 const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;

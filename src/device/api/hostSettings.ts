@@ -1,6 +1,6 @@
 import { get, set } from 'idb-keyval';
 import * as v from 'valibot';
-import { DEFAULT_SETTINGS, HostSettings } from '../../domain/calls/hostSettings.ts';
+import { DEFAULT_HOST_SETTINGS, HostSettings } from '../../domain/calls/hostSettings.ts';
 import { noteAttempt } from './contact.ts';
 import { settingsStore } from '../storage/phoneSettings.ts';
 import { reachHost } from './reachHost.ts';
@@ -24,7 +24,7 @@ export async function readHostSettings(host: string): Promise<HostSettings> {
 /** Returns the settings last kept for this host, or the defaults, without a call. Never throws. */
 export async function keptHostSettings(host: string): Promise<HostSettings> {
   const kept = await get<unknown>(keyOf(host), settingsStore).catch(() => undefined);
-  return v.is(HostSettings, kept) ? kept : DEFAULT_SETTINGS;
+  return v.is(HostSettings, kept) ? kept : DEFAULT_HOST_SETTINGS;
 }
 
 async function fetchSettings(host: string): Promise<HostSettings | undefined> {

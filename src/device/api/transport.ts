@@ -1,6 +1,6 @@
 import { tokenIn, type Answer } from '../../domain/outbox/outcome.ts';
 import { noteAttempt } from './contact.ts';
-import { encodeForm, sizeOfForm, type Form } from './form.ts';
+import { encodeForm, sizeOfForm, type FormParts } from './multipart.ts';
 import { reachHost } from './reachHost.ts';
 import { renewToken } from './session.ts';
 
@@ -11,7 +11,7 @@ export type Call = {
   /** The host's base address, or '' for the page's own origin. */
   host: string;
   endpoint: string;
-  body: string | Form;
+  body: string | FormParts;
   /** The body's approximate size, if the caller knows it. */
   bytes?: number;
   token?: string | undefined;

@@ -10,10 +10,10 @@ import {
 } from '../../domain/outbox/outbox.ts';
 import { hostJson, needsLogin, outcomeOf, type Outcome } from '../../domain/outbox/outcome.ts';
 import { afterOutcome, type Queue } from '../../domain/outbox/queue.ts';
-import { LISTS, type Kind } from '../../domain/outbox/kinds.ts';
+import { LIST_CALLS } from '../../domain/outbox/kinds.ts';
 import { summaryOf, type Summary } from '../../domain/outbox/submission.ts';
 import { jsonCall } from '../api/client.ts';
-import { sizeOfForm, submissionForm } from '../api/form.ts';
+import { sizeOfForm, submissionForm } from '../api/multipart.ts';
 import type { Session } from '../api/session.ts';
 import type { Change, Changed } from '../outbox/write.ts';
 import type { OpenedEntry } from '../outbox/read.ts';
@@ -31,18 +31,24 @@ const MAX_LIST_BYTES = 4 * 1024 * 1024;
 export type Sender = Phone & { write: (change: Change) => Promise<Changed> };
 
 /**
- * Makes one attempt to send an entry, whose lock the caller holds.
- * @param person whose login sends it
- * @param ahead the entry's content, as read before its turn
- * @param until when to abort, in milliseconds since 1970
+ * An entry's turn. `person` is whose login sends it, `ahead` its content as read before the turn,
+ * and `until` when to abort, in milliseconds since 1970.
  */
+type EntryTurn = { person: string; ahead: Promise<Opened>; until: number; turn: Turn };
+
+/** An entry that this attempt has claimed, with its content and the login that sends it. */
+type Claimed = {
+  phone: Sender;
+  session: Session;
+  entry: Sending & Summary;
+  whole: OpenedEntry;
+};
+
+/** Makes one attempt to send an entry, whose lock the caller holds. */
 export async function attempt(
   phone: Sender,
-  person: string,
   waiting: Waiting,
-  ahead: Promise<Opened>,
-  until: number,
-  turn: Turn,
+  { person, ahead, until, turn }: EntryTurn,
 ): Promise<void> {
   const lease = phone.newLease();
   turn.begun();
@@ -56,13 +62,8 @@ export async function attempt(
   if (!changed || entry?.state !== 'sending') return;
 
   try {
-    await attemptClaimed(
-      phone,
-      entry,
-      entry.version === waiting.version ? ahead : phone.store.readWhole(entry),
-      until,
-      turn,
-    );
+    const content = entry.version === waiting.version ? ahead : phone.store.readWhole(entry);
+    await attemptClaimed(phone, entry, content, { until, turn });
   } catch (error) {
     // If this write fails too, the next look frees the entry. Delivery then pauses anyway, because
     // the store fails.
@@ -76,8 +77,7 @@ async function attemptClaimed(
   phone: Sender,
   entry: Sending,
   content: Promise<Opened>,
-  until: number,
-  turn: Turn,
+  { until, turn }: Pick<EntryTurn, 'until' | 'turn'>,
 ): Promise<void> {
   const { lease } = entry;
   let whole = await content;
@@ -90,36 +90,26 @@ async function attemptClaimed(
   if (!session || !mayDeliver(session.owner, entry))
     return change(phone, entry, { type: 'deferred', lease, wait: 0 });
 
-  await send(phone, session, entry, whole, phone.deadline(until), turn);
+  const claimed = { phone, session, entry: { ...entry, ...summaryOf(whole.fields) }, whole };
+  await send(claimed, phone.deadline(until), turn);
 }
 
-async function send(
-  phone: Sender,
-  session: Session,
-  sending: Sending,
-  whole: OpenedEntry,
-  signal: AbortSignal | undefined,
-  turn: Turn,
-): Promise<void> {
-  const { fields } = whole;
-  const entry = { ...sending, ...summaryOf(fields) };
+async function send(claimed: Claimed, signal: AbortSignal | undefined, turn: Turn): Promise<void> {
+  const { phone, session, entry, whole } = claimed;
   if (session.knowsKeys === false && entry.uncertain) {
-    const arrived = await askWhetherArrived(phone, session, entry.kind, fields['voterId'], signal);
+    const arrived = await askWhetherArrived(claimed, signal);
     if (arrived === 'onlyOwnerKnows')
       return change(phone, entry, { type: 'asked', lease: entry.lease });
     // The record listed may be from before a correction. Shrinking photos also raises the version,
     // but isn't a correction.
     if (arrived === 'listed')
       return settle(
-        phone,
-        session,
-        entry,
-        whole,
+        claimed,
         { type: 'accepted', reference: '', earlierVersion: entry.version > (entry.shrunk ? 2 : 1) },
         'listed',
       );
     if (signal?.aborted) return change(phone, entry, { type: 'interrupted', lease: entry.lease });
-    if (arrived !== 'notListed') return settle(phone, session, entry, whole, arrived);
+    if (arrived !== 'notListed') return settle(claimed, arrived);
   }
   const body = submissionForm(entry, whole, session.owner);
   const answer = await phone.call({
@@ -136,15 +126,7 @@ async function send(
   if (outcome.type === 'accepted') await turn.accepted();
   if (answer.type === 'none' && signal?.aborted)
     await change(phone, entry, { type: 'interrupted', lease: entry.lease });
-  else
-    await settle(
-      phone,
-      session,
-      entry,
-      whole,
-      outcome,
-      session.knowsKeys === false ? 'atLeastOnce' : undefined,
-    );
+  else await settle(claimed, outcome, session.knowsKeys === false ? 'atLeastOnce' : undefined);
   // Count a broken attempt in full: the browser doesn't say how much was sent. A failed count is
   // harmless.
   if (answer.type === 'http' || answer.online)
@@ -161,14 +143,8 @@ async function isRenewed(phone: Phone, { token }: Session): Promise<boolean> {
 }
 
 /** Writes an attempt's outcome, and its effect on the queue of the person whose login it used. */
-async function settle(
-  phone: Sender,
-  session: Session,
-  entry: Sending & Summary,
-  whole: OpenedEntry,
-  answered: Outcome,
-  proof?: Proof,
-): Promise<void> {
+async function settle(claimed: Claimed, answered: Outcome, proof?: Proof): Promise<void> {
+  const { phone, session, entry } = claimed;
   const outcome =
     isLoginNeeded(answered) && (await isRenewed(phone, session))
       ? { ...answered, trouble: null }
@@ -182,7 +158,7 @@ async function settle(
       return refusedLogin ? { ...after, refusedLogin } : after;
     },
   };
-  const { event, parts } = await eventOf(phone, entry, whole, outcome, proof);
+  const { event, parts } = await eventOf(claimed, outcome, proof);
   await phone.write({ id: entry.id, event, now: phone.now(), parts, queue });
   // A login just before this write woke the queue too early. Wake it again.
   if (isLoginNeeded(outcome) && (await isRenewed(phone, session)))
@@ -200,20 +176,18 @@ export async function change(phone: Sender, { id }: Entry, event: Event): Promis
  * Returns an outcome if the host gave no usable answer.
  */
 async function askWhetherArrived(
-  phone: Phone,
-  session: Session,
-  kind: Kind,
-  voterId: string | undefined,
-  signal?: AbortSignal,
+  { phone, session, entry, whole }: Claimed,
+  signal: AbortSignal | undefined,
 ): Promise<'listed' | 'notListed' | 'onlyOwnerKnows' | Outcome> {
-  const endpoint = LISTS[kind];
+  const endpoint = LIST_CALLS[entry.kind];
+  const { voterId } = whole.fields;
   if (!endpoint || !voterId) return 'onlyOwnerKnows';
   let before: string | number | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const answer = await phone.call({
       ...jsonCall(session, endpoint, before === undefined ? {} : { before }),
       maxAnswerBytes: MAX_LIST_BYTES,
-      ...(signal && { signal }),
+      signal,
     });
     const outcome = outcomeOf(answer, { id: '', photos: [], knowsKeys: false }, phone.now());
     if (outcome.type === 'noVerdict' || outcome.type === 'deferred') return outcome;

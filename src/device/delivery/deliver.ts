@@ -63,7 +63,7 @@ async function deliverAll(
     async (entry, whole, turn) => {
       if (!staysHere(entry) && (await mayGo()))
         await phone.holdLock(entryLock(entry.id), () =>
-          attempt(phone, person, entry, whole, until, turn),
+          attempt(phone, entry, { person, ahead: whole, until, turn }),
         );
     },
   );

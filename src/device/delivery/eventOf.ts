@@ -9,6 +9,7 @@ import type { Phone } from './phone.ts';
 const IN_PROGRESS_WAIT_MS = 2_000;
 const SHRUNK_PHOTO_BYTES = 100_000;
 
+type Attempted = { phone: Phone; entry: Sending & Summary; whole: OpenedEntry };
 type Written = { event: Event; parts?: NewParts };
 
 /**
@@ -16,9 +17,7 @@ type Written = { event: Event; parts?: NewParts };
  * entry's content.
  */
 export async function eventOf(
-  phone: Phone,
-  entry: Sending & Summary,
-  whole: OpenedEntry,
+  { phone, entry, whole }: Attempted,
   outcome: Outcome,
   proof: Proof | undefined,
 ): Promise<Written> {

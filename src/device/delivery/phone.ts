@@ -25,7 +25,7 @@ import { shrinkPhoto } from '../photos/shrinkPhoto.ts';
 import { onOutboxChange } from '../storage/changes.ts';
 import { holdLock } from '../storage/locks.ts';
 import {
-  DEFAULT_SETTINGS,
+  DEFAULT_PHONE_SETTINGS,
   readPhoneSettings,
   type PhoneSettings,
 } from '../storage/phoneSettings.ts';
@@ -79,7 +79,7 @@ export const thisPhone: Phone = {
   newLease: () => crypto.randomUUID(),
   session: readSession,
   // The defaults will do: an unreadable setting mustn't keep entries on the phone.
-  settings: () => readPhoneSettings().catch(() => DEFAULT_SETTINGS),
+  settings: () => readPhoneSettings().catch(() => DEFAULT_PHONE_SETTINGS),
   // Named one by one, so that the worker leaves out what else the store can do.
   store: { readEntries, readQueue, readWhole, changeEntries, sealPhotos, wakeQueue },
   onChange: onOutboxChange,

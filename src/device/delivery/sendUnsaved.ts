@@ -1,7 +1,7 @@
 import { outcomeOf, type Outcome } from '../../domain/outbox/outcome.ts';
 import type { Submission, PhotoBytes } from '../../domain/outbox/submission.ts';
 import { callHost } from '../api/transport.ts';
-import { submissionForm } from '../api/form.ts';
+import { submissionForm } from '../api/multipart.ts';
 import type { Session } from '../api/session.ts';
 
 /**

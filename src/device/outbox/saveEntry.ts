@@ -8,7 +8,7 @@ import { readEntry, readWhole, type Unsent } from './read.ts';
  * earlier content of the same form is in flight. `ended`: an earlier content was sent or discarded,
  * so this content is nowhere but in the form.
  */
-export type SaveResult = 'saved' | 'beingSent' | 'ended';
+type SaveResult = 'saved' | 'beingSent' | 'ended';
 
 /**
  * What this page has tried to save under an id without learning how it ended. Such a save may have

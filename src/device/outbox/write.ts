@@ -1,4 +1,5 @@
 import { promisifyRequest, update } from 'idb-keyval';
+import { DAY_MS } from '../../domain/app/calendar.ts';
 import {
   FORMAT,
   isEnded,
@@ -24,7 +25,7 @@ import {
   type Sealed,
 } from './records.ts';
 
-const NAMES_KEPT_MS = 7 * 24 * 60 * 60_000;
+const NAMES_KEPT_MS = 7 * DAY_MS;
 
 /** Reports that the store doesn't hold what we tried to save. */
 export class NotSavedError extends Error {
@@ -178,7 +179,7 @@ export type Change = {
   sender?: string | undefined;
   queue?: QueueChange | undefined;
 };
-export type QueueChange = { owner: string; change: (queue: Queue) => Queue };
+type QueueChange = { owner: string; change: (queue: Queue) => Queue };
 /** The entry after an event, and true in `changed` if the event changed it. */
 export type Changed = { entry: Entry | undefined; changed: boolean };
 

@@ -1,6 +1,6 @@
 import { update } from 'idb-keyval';
 import { AADHAAR_RULES } from '../../domain/forms/aadhaar.ts';
-import { DEFAULT_SETTINGS, type HostSettings } from '../../domain/calls/hostSettings.ts';
+import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../../domain/calls/hostSettings.ts';
 import { submissionKinds, type SubmissionKind } from '../../domain/calls/submissionKinds.ts';
 import { acceptance, FAULTS, takeSubmission } from '../../domain/calls/takeSubmission.ts';
 import { packVoters, type BoothRoll, type RollVoter } from '../../domain/calls/roll.ts';
@@ -38,8 +38,8 @@ const COUPLES = [
 ] as const;
 /** Uses the real host's Aadhaar rule if this phone knows it: docs/decisions/0022-practice.md. */
 const SETTINGS: HostSettings = {
-  ...DEFAULT_SETTINGS,
-  aadhaar: AADHAAR_RULES.find((rule) => rule === practisedAadhaar) ?? DEFAULT_SETTINGS.aadhaar,
+  ...DEFAULT_HOST_SETTINGS,
+  aadhaar: AADHAAR_RULES.find((rule) => rule === practisedAadhaar) ?? DEFAULT_HOST_SETTINGS.aadhaar,
 };
 const TAKEN: SubmissionKind<Record<string, string>>[] = Object.values(
   submissionKinds(SETTINGS.aadhaar),

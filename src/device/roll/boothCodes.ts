@@ -11,7 +11,7 @@ import { keyOf, type Mark } from '../../domain/roll/boothChanges.ts';
 import { readBoothRoll, type Booth } from '../api/roll.ts';
 import { signCode } from './boothKey.ts';
 import { enrolledHere } from './enrolledHere.ts';
-import { heldCodes, holdCode, readPhone, thisPhone } from './heldCodes.ts';
+import { heldCodes, holdCode, readNumberOfPhone, numberOfPhone } from './heldCodes.ts';
 import { allMarks, isOf, namedInMarks, readTeam, tellNews, type Team } from './team.ts';
 
 /**
@@ -85,7 +85,7 @@ export async function makeCode(
   const code: BoothCode = {
     assembly: Number(place.assembly),
     booth: Number(place.booth),
-    phone: await thisPhone(owner, place),
+    phone: await numberOfPhone(owner, place),
     made: minuteOf(Date.now()),
     waiting: here.waiting,
     since: here.since,
@@ -130,7 +130,11 @@ export async function takeCode(owner: string, place: Booth, text: string): Promi
   if (!team || team.key === '') return { type: 'noKey' };
   const signature = await signCode(team.key, signed.bytes);
   if (signature.some((byte, at) => byte !== signed.signature[at])) return { type: 'stranger' };
-  const mine = { phone: await readPhone(owner, place), roll: team.roll, now: minuteOf(Date.now()) };
+  const mine = {
+    phone: await readNumberOfPhone(owner, place),
+    roll: team.roll,
+    now: minuteOf(Date.now()),
+  };
   const here = await aheadHere(owner, place, team);
   const reason = here === 'otherRoll' ? here : unfit(code, mine);
   if (here === 'otherRoll' || reason)

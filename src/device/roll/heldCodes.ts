@@ -75,12 +75,12 @@ export async function settleCodes(owner: string, place: Booth, team: BoothMarks)
 }
 
 /** Returns the random number of this phone's codes, undefined before the first. */
-export async function readPhone(owner: string, place: Booth): Promise<number | undefined> {
+export async function readNumberOfPhone(owner: string, place: Booth): Promise<number | undefined> {
   return (await read(owner, place)).phone;
 }
 
 /** Returns that number, and makes it if there is none. */
-export async function thisPhone(owner: string, place: Booth): Promise<number> {
+export async function numberOfPhone(owner: string, place: Booth): Promise<number> {
   const held = await read(owner, place);
   if (held.phone !== undefined) return held.phone;
   const [phone = 0] = crypto.getRandomValues(new Uint32Array(1));

@@ -166,7 +166,7 @@ export async function hearFromTeams(): Promise<'done' | 'later'> {
  * The lines of a roll whose voters are enrolled, each with the time when the host stored the voter,
  * 0 if unknown. `at` is when the host said so. Times are in milliseconds since 1970.
  */
-export type EnrolledLines = { at: number; lines: ReadonlyMap<number, number> };
+type EnrolledLines = { at: number; lines: ReadonlyMap<number, number> };
 
 /**
  * Returns the voters of a booth's roll who are enrolled, as far as this phone has heard.

@@ -9,20 +9,20 @@ export type PhoneSettings = {
   noticeLanguage?: string | undefined;
 };
 
-export const DEFAULT_SETTINGS: PhoneSettings = { wifiOnlyPhotos: false };
+export const DEFAULT_PHONE_SETTINGS: PhoneSettings = { wifiOnlyPhotos: false };
 const SETTINGS = 'phone';
 export const SETTINGS_STORE = 'settings';
 export const settingsStore = openStore(SETTINGS_STORE);
 
 /** Reads the settings, with defaults. @throws the error that kept the database from opening */
 export async function readPhoneSettings(): Promise<PhoneSettings> {
-  return { ...DEFAULT_SETTINGS, ...(await get<PhoneSettings>(SETTINGS, settingsStore)) };
+  return { ...DEFAULT_PHONE_SETTINGS, ...(await get<PhoneSettings>(SETTINGS, settingsStore)) };
 }
 
 export async function changePhoneSettings(change: Partial<PhoneSettings>): Promise<void> {
   await update<PhoneSettings>(
     SETTINGS,
-    (settings) => ({ ...DEFAULT_SETTINGS, ...settings, ...change }),
+    (settings) => ({ ...DEFAULT_PHONE_SETTINGS, ...settings, ...change }),
     settingsStore,
   );
   announceChange();

@@ -17,6 +17,7 @@ export function ageOn(today: string, birth: string): number {
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
+export const DAY_MS = 24 * 60 * 60_000;
 /** India is five and a half hours ahead of UTC, all year, since 1945. */
 export const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from './calendar.ts';
 import { isInsideAnotherApp } from './anotherApp.ts';
 
 /**
@@ -15,7 +16,7 @@ export type Way =
   | 'manual';
 
 /** For this long after a "no", the app doesn't ask again. */
-const DECLINED_MS = 30 * 24 * 60 * 60_000;
+const DECLINED_MS = 30 * DAY_MS;
 
 /** An iPad may call itself a Mac, but Macs have no touch screen (see `touchPoints` below). */
 const IOS = /iPhone|iPad|iPod/;

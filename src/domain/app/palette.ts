@@ -51,7 +51,7 @@ export const FIXED: Record<`--${string}`, Colour | string> = {
 };
 
 /** The custom properties that follow the party's colour, or the one that a person chose. */
-export type Palette = Record<
+type Palette = Record<
   '--indigo' | '--indigo-deep' | '--indigo-light' | '--indigo-soft' | '--accent',
   string
 >;

@@ -9,4 +9,4 @@ export const HostSettings = v.object({
 });
 export type HostSettings = v.InferOutput<typeof HostSettings>;
 /** The settings for a host that doesn't serve any. */
-export const DEFAULT_SETTINGS: HostSettings = { otp: false, aadhaar: 'last4', keys: true };
+export const DEFAULT_HOST_SETTINGS: HostSettings = { otp: false, aadhaar: 'last4', keys: true };

@@ -18,7 +18,7 @@ export type Picture = v.InferOutput<typeof Picture>;
 const id = v.string();
 const time = v.pipe(v.string(), v.isoTimestamp());
 
-export const POST_STATES = ['pending', 'published', 'declined'] as const;
+const POST_STATES = ['pending', 'published', 'declined'] as const;
 /** `reason` tells the author why the post was declined. */
 export const PostItem = v.object({
   id,

@@ -70,7 +70,7 @@ export const FILE_FAULTS = [
 export type FileFault = (typeof FILE_FAULTS)[number];
 
 /** Why a line isn't taken: a column that can't be read, or something about the whole line. */
-export const LINE_FAULTS = [
+const LINE_FAULTS = [
   'assembly',
   'booth',
   'line',
@@ -83,7 +83,7 @@ export const LINE_FAULTS = [
 export type LineFault = (typeof LINE_FAULTS)[number];
 
 /** What couldn't be read of a line that is taken all the same. */
-export const LINE_NOTES = ['relation', 'age', 'gender', 'houseNo', 'section', 'status'] as const;
+const LINE_NOTES = ['relation', 'age', 'gender', 'houseNo', 'section', 'status'] as const;
 export type LineNote = (typeof LINE_NOTES)[number];
 
 /** A whole roll replaces the booths in it. A supplement only adds, strikes out and corrects. */

@@ -26,7 +26,7 @@ export type Fault = {
 };
 
 /** A form as it arrived: its text fields, and its photos by slot. */
-export type Form<Photo extends PhotoFacts> = {
+export type ReceivedForm<Photo extends PhotoFacts> = {
   fields: Record<string, string>;
   files: Record<string, Photo>;
 };
@@ -62,7 +62,7 @@ export function takeSubmission<
   Photo extends PhotoFacts,
 >(
   kind: Kind & SubmissionKind<Content, string>,
-  form: Form<Photo>,
+  form: ReceivedForm<Photo>,
   now: number,
 ): Taken<Content, Kind, Photo> | Fault {
   const whole = takeWhole(kind, form);
@@ -80,7 +80,7 @@ export function takeSubmission<
  */
 export function takeWhole<Photo extends PhotoFacts>(
   kind: { photos: readonly { slot: string }[] },
-  { fields, files }: Form<Photo>,
+  { fields, files }: ReceivedForm<Photo>,
 ): Whole<Photo> | Fault {
   const { submissionId = '', savedAt = '' } = fields;
   if (!UUID.test(submissionId))

@@ -5,7 +5,7 @@ const MIN_DIFFERENT = 5;
 const STRONG_CHARACTERS = 16;
 const STRONG_WORDS = 4;
 
-export type Strength = 'short' | 'simple' | 'fair' | 'strong';
+type Strength = 'short' | 'simple' | 'fair' | 'strong';
 
 /**
  * Normalises a passphrase. Keyboards differ in how they compose letters and set spaces, but the

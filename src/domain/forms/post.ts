@@ -7,10 +7,8 @@ export const POST_PHOTOS = [
   { slot: 'image3', required: false },
   { slot: 'image4', required: false },
 ] as const;
-export type PostPhotoSlot = (typeof POST_PHOTOS)[number]['slot'];
 
 export const EMPTY_POST = { title: '', text: '' };
-export type PostForm = { [Field in keyof typeof EMPTY_POST]: string };
 
 /** A post that a member writes for other members. They see it once the office has published it. */
 export const Post = v.object({ title: words('post:title', 150), text: words('post:text', 4000) });

@@ -20,7 +20,6 @@ export const VOTER_PHOTOS = [
   { slot: 'voterCardFront', required: true },
   { slot: 'portrait', required: false },
 ] as const;
-export type VoterPhotoSlot = (typeof VOTER_PHOTOS)[number]['slot'];
 
 /** All fields, empty. A new form starts with them, and the host uses them for missing fields. */
 export const EMPTY_VOTER = {

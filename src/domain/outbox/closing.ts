@@ -7,7 +7,7 @@ import type { Trouble } from './outcome.ts';
  */
 export type Run = { ids: ReadonlySet<string>; isPaused: boolean };
 
-export type Amount = { count: number; bytes: number };
+type Amount = { count: number; bytes: number };
 /**
  * The reason why entries are still on the phone. They need their owner (`refused`, `damaged`,
  * `asks`), their queue has trouble, or it isn't their turn yet.

@@ -14,7 +14,7 @@ export const MAX_WAIT_MS = 60 * 60_000;
  * its photos are shrunk. `carrier` is another person who may deliver the entry for its owner, with
  * a login of their own: docs/decisions/0006-on-behalf.md.
  */
-export type Identity = {
+type Identity = {
   id: string;
   format: number;
   version: number;

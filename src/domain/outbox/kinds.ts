@@ -12,7 +12,7 @@ const FORMS = {
 export type Kind = keyof typeof FORMS;
 export const KINDS: Readonly<Record<Kind, { form: string; to: string }>> = FORMS;
 /** The calls that list by voter ID the records of kinds that enrol a person. */
-export const LISTS: Readonly<Partial<Record<Kind, string>>> = {
+export const LIST_CALLS: Readonly<Partial<Record<Kind, string>>> = {
   addvoters: 'viewvoters',
   addmember: 'viewmember',
 };

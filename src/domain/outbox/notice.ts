@@ -6,17 +6,17 @@ import type { Queue } from './queue.ts';
 export type Notice = 'allSent' | 'needsYou';
 
 /** A person's outbox at one moment. */
-export type Look = { entries: Entry[]; trouble: Queue['trouble'] };
+export type Snapshot = { entries: Entry[]; trouble: Queue['trouble'] };
 
 /**
  * Returns the notification to show after the worker has sent for a while, or undefined if it can
  * wait until the person opens the app. It compares both moments, so it reports each event once.
  */
-export function noticeAfter(before: Look, after: Look): Notice | undefined {
+export function noticeAfter(before: Snapshot, after: Snapshot): Notice | undefined {
   const needed = new Set(before.entries.filter(needsOwner).map(({ id }) => id));
   const isLoginOver = needsLogin(after.trouble) && !needsLogin(before.trouble);
   if (isLoginOver || after.entries.some((entry) => needsOwner(entry) && !needed.has(entry.id)))
     return 'needsYou';
-  const waits = ({ entries }: Look) => entries.some((entry) => !isEnded(entry));
+  const waits = ({ entries }: Snapshot) => entries.some((entry) => !isEnded(entry));
   return waits(before) && !waits(after) ? 'allSent' : undefined;
 }

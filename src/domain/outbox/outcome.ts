@@ -30,7 +30,7 @@ export type Outcome =
  * What an attempt sent. A host that knows keys proves an acceptance: its answer names the id and
  * the hash of every photo.
  */
-export type Attempted = { id: string; photos: Photo[]; knowsKeys: boolean };
+type Attempted = { id: string; photos: Photo[]; knowsKeys: boolean };
 
 /** The shape of an answer, from section 7 of the specification. */
 export type HostJson = { status: boolean; msg?: unknown; auth?: unknown; data?: unknown };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../app/calendar.ts';
 import { backOff, longestBackOff } from './backOff.ts';
 import { isDue, isEnded, mayDeliver, type Entry, type Waiting } from './outbox.ts';
 import { needsLogin, type Outcome, type Trouble } from './outcome.ts';
@@ -34,7 +35,6 @@ export const CALM: Queue = {
 const REFUSALS_THAT_MEAN_TROUBLE = 3;
 /** After this many failures, an entry goes behind all others and asks its owner for help. */
 const TRIES_BEFORE_HELP = 8;
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Returns the queue after an attempt, or the same object if nothing changes.
@@ -177,7 +177,7 @@ export function unsentByOwner(entries: Entry[]): { owner: string; count: number 
  * A period in which a phone holds back entries that were saved before it began, in milliseconds
  * since 1970. It keeps a team that comes into coverage from calling the host all at once.
  */
-export type Spread = { since: number; until: number };
+type Spread = { since: number; until: number };
 export const NO_SPREAD: Spread = { since: 0, until: 0 };
 
 /**

@@ -1,7 +1,7 @@
 /** The storage that the browser gives the app, in bytes. */
 export type Room = { used: number; quota: number };
 /** At `low`, the person is warned. At `full`, the app takes no new photos, but still takes text. */
-export type RoomLevel = 'enough' | 'low' | 'full';
+type RoomLevel = 'enough' | 'low' | 'full';
 
 /** The average size of a photo. The app shrinks each photo to 200 kB at most. */
 export const MEAN_PHOTO_BYTES = 150_000;

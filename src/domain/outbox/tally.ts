@@ -1,12 +1,10 @@
-import { dayInIndia } from '../app/calendar.ts';
+import { DAY_MS, dayInIndia } from '../app/calendar.ts';
 
 /** One enrolment. `id` is its submission id, `at` its time in milliseconds since 1970. */
 export type Enrolled = { id: string; at: number };
 
 /** The number of enrolments today, since Monday, and in all. */
 export type Tally = { today: number; week: number; all: number };
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Counts enrolments that come from several sources, each id once. Days are days in India, and a

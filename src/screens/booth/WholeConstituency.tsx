@@ -14,7 +14,7 @@ import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
-import { useHostQuery, type Answer } from '../useHostQuery.ts';
+import { useHostQuery, type QueryState } from '../useHostQuery.ts';
 import { askBoard } from './askBoard.ts';
 import { useKeptConstituency } from './useKeptConstituency.ts';
 
@@ -100,7 +100,7 @@ export function WholeConstituency({ owner, assembly, isChosen }: WholeProps) {
 type Listed = { booths: ConstituencyBooths };
 
 /** Says how much a constituency is, and fetches it if asked. */
-function Offer({ answer, onKeep }: { answer: Answer<ConstituencyBooths>; onKeep: () => void }) {
+function Offer({ answer, onKeep }: { answer: QueryState<ConstituencyBooths>; onKeep: () => void }) {
   const { t } = useTranslation();
   const { number, size } = useFormats();
   if (answer.status === 'loading') return <p role="status">{t('common:loading')}</p>;

@@ -9,7 +9,7 @@ import { useFormats } from '../../ui/useFormats.ts';
 import { useHostQuery } from '../useHostQuery.ts';
 import { correctionOf } from '../outbox/correctionOf.ts';
 import { CardActions, CardSides } from './CardSides.tsx';
-import { JOINING, useJoining, type Joining } from './joining.ts';
+import { JOINING, usePendingCard, type PendingCard } from './pendingCard.ts';
 import { useCardFiles } from './useCardFiles.ts';
 import './MemberCardScreen.css';
 
@@ -18,12 +18,12 @@ import './MemberCardScreen.css';
  * has just joined sees it before the host does, as not yet confirmed.
  */
 export function MemberCardScreen() {
-  const joining = useJoining();
+  const joining = usePendingCard();
   // Ask the host again as soon as it has accepted the form.
   return <OwnCard key={joining?.card.memberNumber} joining={joining} />;
 }
 
-function OwnCard({ joining }: { joining: Joining | undefined }) {
+function OwnCard({ joining }: { joining: PendingCard | undefined }) {
   const { t } = useTranslation();
   const { moment } = useFormats();
   const { answer } = useHostQuery('membercard', MemberCard);
@@ -72,7 +72,7 @@ function OwnCard({ joining }: { joining: Joining | undefined }) {
 }
 
 /** Says what the card still lacks, and who has to do something about it. */
-function OnItsWay({ card, entry, needsYou }: Joining) {
+function OnItsWay({ card, entry, needsYou }: PendingCard) {
   const { t } = useTranslation();
   if (needsYou)
     return (

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { DayReceipt } from '../../domain/outbox/receipt.ts';
 
-export type ReceiptRow = { label: string; value: string };
+type ReceiptRow = { label: string; value: string };
 
 /** Formats a time as day, month, year, hour and minute, the order that both languages use. */
 export function momentOf(at: number): string {

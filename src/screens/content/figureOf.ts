@@ -2,7 +2,7 @@ import { paletteOf } from '../../domain/app/palette.ts';
 import { PARTY } from '../../domain/app/party.ts';
 
 /** How somebody's figure looks: colours, path data, and the kolam's seed. */
-export type Figure = {
+type Figure = {
   ground: string;
   seed: number;
   skin: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { tally, type Tally } from '../../domain/outbox/tally.ts';
-import { useJoining } from '../card/joining.ts';
+import { usePendingCard } from '../card/pendingCard.ts';
 import { useHostQuery } from '../useHostQuery.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
 
@@ -20,7 +20,7 @@ export type Work = Tally & { isMore: boolean };
  */
 export function useTally(goodForMs = 0): { voters: Work; members: Work } | undefined {
   const outbox = useOutbox();
-  const own = useJoining()?.entry.id;
+  const own = usePendingCard()?.entry.id;
   const { answer: voters } = useHostQuery('viewvoters', Voters, { payload: PAGE, goodForMs });
   const { answer: members } = useHostQuery('viewmember', Members, { payload: PAGE, goodForMs });
   if (outbox.status !== 'ready') return undefined;

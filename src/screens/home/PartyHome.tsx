@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Reveal } from '../../ui/kolam/Reveal.tsx';
-import { JOINING } from '../card/joining.ts';
+import { JOINING } from '../card/pendingCard.ts';
 import { Banners } from './Banners.tsx';
 import type { Home } from './errands.ts';
 import { GalleryPreview } from './GalleryPreview.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { JOINING } from '../card/joining.ts';
+import { JOINING } from '../card/pendingCard.ts';
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
 import { memberForm } from './memberForm.ts';
 import type { HostSettings } from '../../domain/calls/hostSettings.ts';

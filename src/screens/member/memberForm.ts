@@ -5,7 +5,7 @@ import {
   memberPhotos,
   TEXTS_AT_THE_DOOR,
 } from '../../domain/forms/memberQuestions.ts';
-import { keepJoining } from '../card/joining.ts';
+import { keepPendingCard } from '../card/pendingCard.ts';
 import { rulesOf, type WholeForm } from '../../form/formDescription.ts';
 import { inOutbox } from '../../form/inOutbox.ts';
 import type { Finished } from '../../form/opened.ts';
@@ -36,5 +36,5 @@ export function memberForm(aadhaar: AadhaarRule, isOwn = false): WholeForm {
 
 /** Without room for it the card comes when the host gives it. */
 async function keepOwn(finished: Finished): Promise<void> {
-  if (finished.fields['joins'] === 'self') await keepJoining(finished);
+  if (finished.fields['joins'] === 'self') await keepPendingCard(finished);
 }

@@ -1,7 +1,7 @@
 import { memo, Suspense, useId, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAsking, isEnded, type Entry, type Sending } from '../../domain/outbox/outbox.ts';
-import { LISTS } from '../../domain/outbox/kinds.ts';
+import { LIST_CALLS } from '../../domain/outbox/kinds.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
 import type { Why } from '../../device/outbox/setAside.ts';
 import { lazyPart } from '../../ui/lazyPart.ts';
@@ -17,7 +17,7 @@ const ConsentReceipt = lazyPart(() =>
   import('../submission/ConsentReceipt.tsx').then((file) => file.ConsentReceipt),
 );
 
-export type OutboxRowProps = {
+type OutboxRowProps = {
   entry: Entry;
   /** A correction was begun and not finished. */
   hasCorrection: boolean;
@@ -68,7 +68,7 @@ export const OutboxRow = memo(function OutboxRow({
     formats.moment(isEnded(entry) ? entry.at : entry.savedAt),
     !isEnded(entry) && formats.size(entry.bytes),
   ];
-  const hasReceipt = entry.state !== 'discarded' && entry.kind in LISTS;
+  const hasReceipt = entry.state !== 'discarded' && entry.kind in LIST_CALLS;
   const state = aside ?? (isAsking(entry) ? 'asks' : entry.state);
   const look = SAID_BESIDE.has(state) ? 'visually-hidden' : `entry__state--${state}`;
   const opens = !isEnded(entry) || entry.state === 'sent';

@@ -7,13 +7,13 @@ import type { Unsent } from '../../device/outbox/read.ts';
 import { readSession } from '../../device/api/session.ts';
 import { setAside } from '../../device/outbox/setAside.ts';
 
-export const UNDO_MS = 8_000;
+const UNDO_MS = 8_000;
 
 /**
  * How a discard ended. `changed`: by then the entry was sent, corrected or no longer this
  * person's. `busy`: it is in flight, or open in another window.
  */
-export type DiscardOutcome = 'discarded' | 'undone' | 'changed' | 'busy';
+type DiscardOutcome = 'discarded' | 'undone' | 'changed' | 'busy';
 
 /**
  * Entries that this page is about to discard, by id. `until` is the end of the time for undo, in

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/app/calendar.ts';
 import type { Draft, DraftName } from '../../device/drafts/drafts.ts';
 import { isEnded, needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
 
@@ -20,7 +21,7 @@ export type ListItem =
       isTooLate: boolean;
     };
 
-const SEASON_MS = 90 * 24 * 60 * 60_000;
+const SEASON_MS = 90 * DAY_MS;
 
 /**
  * Returns true for an entry that ended more than a season ago. Its names are gone, so nobody looks

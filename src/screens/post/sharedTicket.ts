@@ -6,7 +6,7 @@ import { leavePractice } from '../practice.ts';
  * What a window knows about photos shared into it, until a post has taken them: sw/takeShared.ts.
  * `left` counts the photos that were shared but not kept.
  */
-export type SharedTicket = { ticket: string; left: number };
+type SharedTicket = { ticket: string; left: number };
 
 /**
  * Why no photos came. `empty`: the other app gave none. `failed`: the phone couldn't keep them.

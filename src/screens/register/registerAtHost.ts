@@ -3,7 +3,7 @@ import type { NotSaved } from '../../domain/forms/form.ts';
 import { REGISTERED } from '../../domain/forms/memberQuestions.ts';
 import { message, text, type HostJson } from '../../domain/outbox/outcome.ts';
 import { logIn } from '../../device/api/session.ts';
-import { submissionForm } from '../../device/api/form.ts';
+import { submissionForm } from '../../device/api/multipart.ts';
 import { REGISTRATION } from '../../ui/showToast.ts';
 import { callWithToasts } from '../callWithToasts.ts';
 import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../hostAddress.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { DAY_MS } from '../../domain/app/calendar.ts';
 import { fetchBoothRoll, readBoothRoll, type KeptRoll, type Booth } from '../../device/api/roll.ts';
 import { readSession } from '../../device/api/session.ts';
 import { enrolledHere, type EnrolledHere as Here } from '../../device/roll/enrolledHere.ts';
@@ -11,7 +12,6 @@ import { indexRoll, type RollIndex } from '../../domain/roll/rollIndex.ts';
 const ASK_AGAIN_MS = 60_000;
 /** A booth is typed digit by digit, and only the whole number names the one that is meant. */
 const TYPED_MS = 1_500;
-const DAY_MS = 24 * 60 * 60_000;
 /** The office seldom imports a roll during the day. */
 const NONE_MS = 60 * 60_000;
 
@@ -47,7 +47,7 @@ export type OpenRoll = Pick<KeptRoll, 'importedAt'> &
  * being fetched. `none`: the office has none of this booth for this person. `noAnswer`: it could
  * not be fetched. `nowhere`: no booth is set.
  */
-export type NoRoll = 'looking' | 'coming' | 'none' | 'noAnswer' | 'nowhere';
+type NoRoll = 'looking' | 'coming' | 'none' | 'noAnswer' | 'nowhere';
 
 /**
  * Opens the roll of a booth. If the phone has none, or one of yesterday, fetches it, again and

@@ -81,7 +81,7 @@ export function KnownPassphrase({
   );
 }
 
-export type Chosen = { text: string; again: string; isShown: boolean };
+type Chosen = { text: string; again: string; isShown: boolean };
 export const NOT_CHOSEN: Chosen = { text: '', again: '', isShown: false };
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedForm } from '../../domain/forms/form.ts';
-import { LISTS } from '../../domain/outbox/kinds.ts';
+import { LIST_CALLS } from '../../domain/outbox/kinds.ts';
 import type { Entry } from '../../domain/outbox/outbox.ts';
 import { tally } from '../../domain/outbox/tally.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -49,5 +49,5 @@ export function SavedStrip({ children, ...saved }: SavedForm & { children: React
 
 /** Whether an entry enrols a person. A post doesn't. */
 function isPerson({ kind }: Entry): boolean {
-  return kind in LISTS;
+  return kind in LIST_CALLS;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import './Field.css';
 
 /** The attributes that connect an input with its label, hint and error. */
-export type InputProps = {
+type InputProps = {
   id: string;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;

@@ -26,7 +26,7 @@ export async function takeSheet(
   return pen;
 }
 
-export type Ink = { weight?: 400 | 600; size: number; colour: string; maxWidth: number };
+type Ink = { weight?: 400 | 600; size: number; colour: string; maxWidth: number };
 
 /**
  * Writes one line of text and returns its width in pixels. If it's too long, it gets smaller (down
@@ -61,7 +61,7 @@ export function paintNight(pen: CanvasRenderingContext2D, height: number): void 
   pen.fillRect(0, 0, width, height);
 }
 
-export type KolamInk = {
+type KolamInk = {
   x: number;
   y: number;
   scale: number;

@@ -17,7 +17,7 @@ export type KolamPlan = {
 };
 
 /** `strands` are closed paths as SVG path data. `seed` is the seed that was used in the end. */
-export type KolamDrawing = { dots: Point[]; strands: string[]; viewBox: string; seed: number };
+type KolamDrawing = { dots: Point[]; strands: string[]; viewBox: string; seed: number };
 
 /** Half a cell. */
 const HALF = 10;

@@ -12,7 +12,7 @@ import { AuditInput, AuditLine, AuditState } from '../../../src/domain/calls/aud
 import { DiscardInput } from '../../../src/domain/calls/discardEntry.ts';
 import { Duplicate, DuplicatesInput, ResolveInput } from '../../../src/domain/calls/duplicates.ts';
 import { EnrolmentStats, StatsInput } from '../../../src/domain/calls/enrolmentStats.ts';
-import { DEFAULT_SETTINGS, HostSettings } from '../../../src/domain/calls/hostSettings.ts';
+import { DEFAULT_HOST_SETTINGS, HostSettings } from '../../../src/domain/calls/hostSettings.ts';
 import {
   Address,
   LiveEvent,
@@ -245,7 +245,7 @@ describe('what may be left out', () => {
     expect(v.parse(PostItem, { ...POST, state: 'pending', images: [] })).toMatchObject({
       reason: '',
     });
-    expect(DEFAULT_SETTINGS).toEqual({ otp: false, aadhaar: 'last4', keys: true });
+    expect(DEFAULT_HOST_SETTINGS).toEqual({ otp: false, aadhaar: 'last4', keys: true });
   });
 
   it.each<[string, v.GenericSchema, object]>([

@@ -6,7 +6,7 @@ import {
   invalid,
   takeSubmission,
   takeWhole,
-  type Form,
+  type ReceivedForm,
 } from '../../../src/domain/calls/takeSubmission.ts';
 
 const { addvoters, createPost } = submissionKinds('last4');
@@ -34,7 +34,7 @@ const VOTER = {
   address: '1, Sample Street',
   postalCode: '600119',
 };
-const whole: Form<Photo> = {
+const whole: ReceivedForm<Photo> = {
   fields: {
     ...VOTER,
     submissionId: ID,
@@ -43,18 +43,21 @@ const whole: Form<Photo> = {
   },
   files: { voterCardFront: CARD },
 };
-const withFields = (fields: Record<string, string>): Form<Photo> => ({
+const withFields = (fields: Record<string, string>): ReceivedForm<Photo> => ({
   ...whole,
   fields: { ...whole.fields, ...fields },
 });
-const withCard = (card: Photo): Form<Photo> => ({ ...whole, files: { voterCardFront: card } });
-const without = (name: string): Form<Photo> => ({
+const withCard = (card: Photo): ReceivedForm<Photo> => ({
+  ...whole,
+  files: { voterCardFront: card },
+});
+const without = (name: string): ReceivedForm<Photo> => ({
   ...whole,
   fields: Object.fromEntries(Object.entries(whole.fields).filter(([key]) => key !== name)),
 });
-const take = (form: Form<Photo>, now = NOW) => takeSubmission(addvoters, form, now);
+const take = (form: ReceivedForm<Photo>, now = NOW) => takeSubmission(addvoters, form, now);
 /** Both what stores a submission and what recognises one that was stored look at these. */
-const bothTake = (form: Form<Photo>) => [take(form), takeWhole(addvoters, form)];
+const bothTake = (form: ReceivedForm<Photo>) => [take(form), takeWhole(addvoters, form)];
 
 /** The fault for an age that a schema refuses with this message. */
 const refuse = (message: string) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticeAfter, type Look } from '../../../src/domain/outbox/notice.ts';
+import { noticeAfter, type Snapshot } from '../../../src/domain/outbox/notice.ts';
 import { newEntry, next, type Entry } from '../../../src/domain/outbox/outbox.ts';
 
 const waiting = (id: string) => newEntry(id, 'volunteer', { kind: 'addvoters', photos: [] }, 0);
@@ -20,7 +20,10 @@ const refused = (id: string) =>
     { type: 'refused', lease: 'l', reason: 'voter:mobile.format', field: 'mobile' },
     0,
   );
-const look = (entries: Entry[], trouble: Look['trouble'] = null): Look => ({ entries, trouble });
+const look = (entries: Entry[], trouble: Snapshot['trouble'] = null): Snapshot => ({
+  entries,
+  trouble,
+});
 
 it('the last entry that arrives is worth a word, and only once', () => {
   expect(noticeAfter(look([waiting('a'), waiting('b')]), look([sent('a'), sent('b')]))).toBe(

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBrokenAudit } from '../../../host/tables/audit.ts';
-import { submissionForm } from '../../../src/device/api/form.ts';
+import { submissionForm } from '../../../src/device/api/multipart.ts';
 import { submissionKinds } from '../../../src/domain/calls/submissionKinds.ts';
 import { outcomeOf } from '../../../src/domain/outbox/outcome.ts';
 import { MEMBER, partsOf, POST } from '../sampleCalls.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PIECE_BYTES } from '../../../domain/calls/rollImport.ts';
 import { hostJson } from '../../../domain/outbox/outcome.ts';
-import type { Form } from '../../../device/api/form.ts';
+import type { FormParts } from '../../../device/api/multipart.ts';
 import { readSession } from '../../../device/api/session.ts';
 import { callHost } from '../../../device/api/transport.ts';
 
@@ -40,7 +40,7 @@ export async function sendFile(
 async function sendPiece(file: File, id: string, place: number): Promise<number | undefined> {
   const session = await readSession();
   if (!session) return undefined;
-  const form: Form = new Map();
+  const form: FormParts = new Map();
   form.set('id', id);
   form.set('place', String(place));
   form.set('piece', await file.slice(place, place + PIECE_BYTES).arrayBuffer());

@@ -1,7 +1,7 @@
 import { loadChunk } from '../../../ui/loadChunk.ts';
 
 /** Returns the text of the QR code in a picture, or undefined if it finds none. */
-export type CodeReader = (picture: HTMLVideoElement | ImageBitmap) => Promise<string | undefined>;
+type CodeReader = (picture: HTMLVideoElement | ImageBitmap) => Promise<string | undefined>;
 
 /** TypeScript doesn't know it, because only Chromium has it, and not everywhere. */
 type Detector = { detect(picture: ImageBitmapSource): Promise<{ rawValue: string }[]> };

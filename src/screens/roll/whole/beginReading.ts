@@ -1,5 +1,6 @@
+import { DAY_MS } from '../../../domain/app/calendar.ts';
+
 const READING = 'readingRolls';
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Notes that this page begins to read the rolls of a constituency. A phone with too little memory

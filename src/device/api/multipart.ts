@@ -2,7 +2,7 @@ import type { Sending } from '../../domain/outbox/outbox.ts';
 import type { Photo } from '../../domain/outbox/submission.ts';
 
 /** A form's parts by name: texts, and photos as the bytes of a JPEG. */
-export type Form = Map<string, string | ArrayBuffer>;
+export type FormParts = Map<string, string | ArrayBuffer>;
 
 /** Each part of a multipart body also has a boundary and headers, of about this size. */
 const AROUND_A_PART_BYTES = 100;
@@ -21,8 +21,8 @@ export function submissionForm(
   { id, owner, savedAt }: Pick<Sending, 'id' | 'owner' | 'savedAt'>,
   { fields, facts, photos }: Whole,
   sender: string,
-): Form {
-  const form: Form = new Map();
+): FormParts {
+  const form: FormParts = new Map();
   form.set('submissionId', id);
   form.set('savedAt', new Date(savedAt).toISOString());
   if (owner !== sender) form.set('onBehalfOf', owner);
@@ -34,7 +34,7 @@ export function submissionForm(
 }
 
 /** Returns a form's approximate size in bytes when sent. */
-export function sizeOfForm(form: Form): number {
+export function sizeOfForm(form: FormParts): number {
   return [...form].reduce(
     (sum, [name, value]) =>
       sum +
@@ -52,7 +52,7 @@ export function sizeOfForm(form: Form): number {
  * one. Sending a full outbox needed memory for all its photos, and twice the time:
  * docs/decisions/0023-delivery-speed.md.
  */
-export function encodeForm(form: Form): { body: Uint8Array<ArrayBuffer>; type: string } {
+export function encodeForm(form: FormParts): { body: Uint8Array<ArrayBuffer>; type: string } {
   const boundary = `----form-${crypto.randomUUID()}`;
   const encoder = new TextEncoder();
   const pieces: Uint8Array[] = [];

@@ -20,7 +20,7 @@ const Kept = v.object({
 });
 
 /** Keeps what the card screen draws until the host has given the card its number. */
-export async function keepJoining({ draft, owner, fields, photos }: Finished): Promise<void> {
+export async function keepPendingCard({ draft, owner, fields, photos }: Finished): Promise<void> {
   const own = photos.get('portrait');
   const card = { ...fields, portrait: own ? await dataUrlOf(own) : null };
   await keepAnswer(owner, KEPT, {
@@ -39,10 +39,10 @@ function dataUrlOf(jpeg: ArrayBuffer): Promise<string> {
 }
 
 /** A card on its way. It has a number once the host has accepted the form. */
-export type Joining = { card: CardFacts; entry: Entry; needsYou: boolean };
+export type PendingCard = { card: CardFacts; entry: Entry; needsYou: boolean };
 
 /** Returns the logged-in person's own card while their form is on its way, or undefined. */
-export function useJoining(): Joining | undefined {
+export function usePendingCard(): PendingCard | undefined {
   const owner = useLoggedIn();
   const outbox = useOutbox();
   const [kept, setKept] = useState<v.InferOutput<typeof Kept>>();

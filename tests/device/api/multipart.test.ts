@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeForm, sizeOfForm, type Form } from '../../../src/device/api/form.ts';
+import { encodeForm, sizeOfForm, type FormParts } from '../../../src/device/api/multipart.ts';
 
-const partsOf = (form: Form) => [...form].map(([name, value]) => [name, value] as const);
+const partsOf = (form: FormParts) => [...form].map(([name, value]) => [name, value] as const);
 
 /** What this platform makes of the same form as FormData, with the boundary that is given. */
-async function asFormData(form: Form, boundary: string): Promise<Buffer> {
+async function asFormData(form: FormParts, boundary: string): Promise<Buffer> {
   const data = new FormData();
   for (const [name, value] of partsOf(form)) {
     if (typeof value === 'string') data.set(name, value);
@@ -32,7 +32,7 @@ const anyForm = fc
       ),
     ),
   )
-  .map((parts): Form => new Map(parts));
+  .map((parts): FormParts => new Map(parts));
 
 describe('encodeForm', () => {
   it('writes what browsers make of FormData, byte for byte', async () => {
@@ -53,7 +53,7 @@ describe('encodeForm', () => {
 
 describe('sizeOfForm', () => {
   it('is about what travels', () => {
-    const form: Form = new Map<string, string | ArrayBuffer>([
+    const form: FormParts = new Map<string, string | ArrayBuffer>([
       ['name', 'கா. மணி'],
       ['voterCardFront', new ArrayBuffer(100_000)],
     ]);
