@@ -15,3 +15,4 @@ export const NewAccount = v.object({
   role: v.picklist(NEW_ROLES),
   booths: RightsInput.entries.booths,
 });
+export type NewAccount = v.InferOutput<typeof NewAccount>;

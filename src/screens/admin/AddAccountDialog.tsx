@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
-import type { Account } from '../../domain/calls/accounts.ts';
 import { NEW_ROLES, NewAccount } from '../../domain/calls/newAccount.ts';
 import { text } from '../../domain/outbox/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,6 +13,7 @@ import { RoleField } from './RoleField.tsx';
 import { takeFocus } from './takeFocus.ts';
 import { useAdminAction } from './useAdminAction.ts';
 
+const EMPTY: NewAccount = { name: '', mobile: '', role: 'volunteer', booths: [] };
 type Added = { name: string; userName: string; code: string };
 
 /**
@@ -35,61 +36,57 @@ export function AddAccountDialog({ onClose }: { onClose: (isAdded: boolean) => v
 
 function AddAccountForm({ onAdded }: { onAdded: (added: Added) => void }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState({ name: '', mobile: '' });
-  const [role, setRole] = useState<(typeof NEW_ROLES)[number]>('volunteer');
-  const [booths, setBooths] = useState<Account['booths']>([]);
-  const [tries, setTries] = useState(0);
-  const [taken, setTaken] = useState<string>();
   const { isBusy, act } = useAdminAction();
-  const checked = v.safeParse(NewAccount, { ...typed, role, booths });
-  const errors = tries > 0 ? mistakesOf(checked.issues) : {};
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (tries > 0 || taken !== undefined)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries, taken]);
-  const add = async () => {
-    setTries(tries + 1);
-    setTaken(undefined);
-    if (!checked.success) return;
-    const { name, mobile } = checked.output;
+  const { control, register, handleSubmit, setError, formState } = useForm({
+    defaultValues: EMPTY,
+    resolver: valibotResolver(NewAccount),
+  });
+  const { errors } = formState;
+  const add = async (account: NewAccount) => {
     // No toast for success: it would cover what the dialog then says.
-    const answer = await act('addAccount', checked.output, '', (code) => {
+    const answer = await act('addAccount', account, '', (code) => {
       if (code !== 'hasAccount') return false;
-      setTaken(typed.mobile);
+      setError('mobile', { message: 'admin:refused.hasAccount' }, { shouldFocus: true });
       return true;
     });
+    const { name, mobile } = account;
     if (answer) onAdded({ name, userName: mobile, code: text(answer, 'code') });
   };
   return (
     <form
-      ref={form}
       className="account__add stack-16"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
+      onSubmit={(event) => void handleSubmit(add)(event)}
     >
       <InputField
         label={t('member:name.label')}
-        error={errors.name}
+        error={errors.name?.message}
         autoComplete="off"
-        value={typed.name}
-        onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+        {...register('name')}
       />
       <InputField
         label={t('member:mobile.label')}
         hint={t('admin:addAccount.mobileHint')}
-        error={taken === typed.mobile ? 'admin:refused.hasAccount' : errors.mobile}
+        error={errors.mobile?.message}
         type="tel"
         inputMode="numeric"
         autoComplete="off"
-        value={typed.mobile}
-        onChange={({ target }) => setTyped({ ...typed, mobile: target.value })}
+        {...register('mobile')}
       />
-      <RoleField roles={NEW_ROLES} role={role} onChange={setRole} />
-      <BoothsField booths={booths} onChange={setBooths} />
+      <Controller
+        control={control}
+        name="role"
+        render={({ field: { value, onChange } }) => (
+          <RoleField roles={NEW_ROLES} role={value} onChange={onChange} />
+        )}
+      />
+      <Controller
+        control={control}
+        name="booths"
+        render={({ field: { value = [], onChange } }) => (
+          <BoothsField booths={value} onChange={onChange} />
+        )}
+      />
       <Button type="submit" kind="call" disabled={isBusy}>
         {t('admin:addAccount.do')}
       </Button>
@@ -111,12 +108,5 @@ function CodeToTell({ userName, code }: Added) {
       </dl>
       <p className="note">{t('admin:addAccount.lost')}</p>
     </div>
-  );
-}
-
-/** Returns the message key of the first mistake in each field. */
-function mistakesOf(issues: v.BaseIssue<unknown>[] = []): { name?: string; mobile?: string } {
-  return Object.fromEntries(
-    issues.toReversed().map((issue) => [v.getDotPath(issue), issue.message]),
   );
 }

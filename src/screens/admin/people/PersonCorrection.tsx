@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useForm, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { dayInIndia } from '../../../domain/app/calendar.ts';
@@ -8,17 +8,17 @@ import { EMPTY_VOTER, VOTER_QUESTIONS, voterSchema } from '../../../domain/forms
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import type { Listed } from './listedPeople.ts';
-import { focusMistake } from '../takeFocus.ts';
 import { useAdminAction } from '../useAdminAction.ts';
 
 /** How each answer is typed. */
-const TYPED: Record<string, string> = VOTER_QUESTIONS;
+const TYPED: Answers = VOTER_QUESTIONS;
 const EMPTY: Record<'voters' | 'members', object> = { voters: EMPTY_VOTER, members: EMPTY_MEMBER };
 const fieldsOf = (people: 'voters' | 'members') =>
   Object.keys(TYPED).filter(
     (field) => TYPED[field] !== 'choice' && Object.hasOwn(EMPTY[people], field),
   );
 
+type Answers = Record<string, string>;
 type PersonCorrectionProps = {
   person: Listed;
   people: 'voters' | 'members';
@@ -31,23 +31,23 @@ type PersonCorrectionProps = {
 export function PersonCorrection({ person, people, onClose }: PersonCorrectionProps) {
   const { t } = useTranslation();
   const fields = fieldsOf(people);
-  const [typed, setTyped] = useState<Record<string, string>>(() =>
-    Object.fromEntries(fields.map((field) => [field, textOf(person[field])])),
-  );
-  const [isTried, setIsTried] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
   const { isBusy, act } = useAdminAction();
-  const found = faults(people, { ...person, ...typed });
-  const errors = isTried ? found : {};
+  const { register, handleSubmit, formState } = useForm<Answers>({
+    defaultValues: Object.fromEntries(fields.map((field) => [field, textOf(person[field])])),
+    resolver: (typed) => {
+      const errors = mistakesIn(people, { ...person, ...typed });
+      return Object.keys(errors).length > 0
+        ? { values: {}, errors }
+        : { values: typed, errors: {} };
+    },
+  });
+  const { errors, isDirty, dirtyFields } = formState;
   const form = people === 'voters' ? 'voter' : 'member';
-  const changed = Object.fromEntries(
-    fields
-      .filter((field) => typed[field] !== textOf(person[field]))
-      .map((field) => [field, typed[field] ?? '']),
-  );
-  const save = async () => {
-    focusMistake(element.current, () => setIsTried(true));
-    if (Object.keys(found).length > 0) return;
+  const count = Object.keys(errors).length;
+  const save = async (typed: Answers) => {
+    const changed = Object.fromEntries(
+      fields.filter((field) => dirtyFields[field]).map((field) => [field, typed[field]]),
+    );
     if (
       await act(
         'correctPerson',
@@ -59,26 +59,15 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
   };
   return (
     <form
-      ref={element}
       className="person__form stack-16"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSubmit={(event) => void handleSubmit(save)(event)}
     >
       <p className="note">{t('admin:person.correctHint')}</p>
       {fields.map((field) => (
-        <Field key={field} label={t(`${form}:${field}.label`)} error={errors[field]}>
+        <Field key={field} label={t(`${form}:${field}.label`)} error={errors[field]?.message}>
           {(input) => {
-            const rest = {
-              ...input,
-              className: 'input',
-              autoComplete: 'off',
-              value: typed[field],
-              onChange: ({ target }: { target: { value: string } }) =>
-                setTyped({ ...typed, [field]: target.value }),
-            };
+            const rest = { ...input, className: 'input', autoComplete: 'off', ...register(field) };
             return TYPED[field] === 'text' ? (
               <textarea {...rest} rows={3} />
             ) : (
@@ -87,16 +76,16 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
           }}
         </Field>
       ))}
-      {Object.keys(errors).length > 0 && (
+      {count > 0 && (
         <p className="field__error" role="alert">
-          {t('common:errorSummary', { count: Object.keys(errors).length })}
+          {t('common:errorSummary', { count })}
         </p>
       )}
       <div className="person__actions">
         <Button kind="quiet" disabled={isBusy} onClick={() => onClose(false)}>
           {t('admin:cancel')}
         </Button>
-        <Button type="submit" disabled={isBusy || Object.keys(changed).length === 0}>
+        <Button type="submit" disabled={isBusy || !isDirty}>
           {t('admin:person.save')}
         </Button>
       </div>
@@ -105,13 +94,13 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
 }
 
 /**
- * Returns a message key for each wrong field, by the form's own rules. The host judges all fields
- * that this form doesn't show.
+ * Returns the mistake in each wrong field, by the form's own rules. The host judges all fields that
+ * this form doesn't show.
  */
-function faults(
+function mistakesIn(
   people: 'voters' | 'members',
   answers: Record<string, unknown>,
-): Record<string, string> {
+): FieldErrors<Answers> {
   const today = dayInIndia(Date.now());
   const read =
     people === 'voters'
@@ -121,7 +110,7 @@ function faults(
           ...answers,
         });
   const issues = (read.issues ?? [])
-    .map((issue) => [v.getDotPath(issue) ?? '', issue.message] as const)
+    .map((issue) => [v.getDotPath(issue) ?? '', { type: 'rule', message: issue.message }] as const)
     .toReversed();
   return Object.fromEntries(issues.filter(([field]) => fieldsOf(people).includes(field)));
 }
