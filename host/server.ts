@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { AadhaarRule } from '../src/domain/forms/aadhaar.ts';
 import type { HostSettings } from '../src/domain/calls/hostSettings.ts';
 import type { DescribedCall } from './calls/describedCall.ts';
 import { describedCalls } from './calls/describedCalls.ts';
@@ -7,7 +6,6 @@ import { refuse } from './http/answers.ts';
 import type { CallEnv, Host } from './http/call.ts';
 import { knowCallers, LOOPBACK } from './http/callers.ts';
 import { createLoginCheck } from './logins/checkLogin.ts';
-import type { OtpHook } from './logins/otpHook.ts';
 import { knowDemo } from './logins/knowDemo.ts';
 import { logRefusals } from './http/logRefusals.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -21,36 +19,20 @@ import { requireAdmin, requireLogin } from './logins/session.ts';
 import { answerTrouble } from './http/trouble.ts';
 import { webApp } from './http/webApp.ts';
 import { withdraw, withdrawPage } from './routes/guest/withdraw.ts';
+import type { Settings } from './settings.ts';
 
-export type AppSettings = {
-  /** The folder of the photos, and of the database if it's embedded. */
-  dataDir: string;
-  /** The folder of the built app. */
-  webRoot: string;
-  /** Hashed files of earlier versions, which open pages still ask for. */
-  replacedAssets?: string;
-  /** Other origins whose pages may call. */
-  allowedOrigins: string[];
-  /** The origin of the host that the app calls, if it isn't this one. */
-  appHost?: string;
-  /**
-   * This host's public address, for the QR codes of cards. Without it, the address that the caller
-   * used.
-   */
-  publicUrl?: string;
-  /** How much of the Aadhaar number the forms ask for. */
-  aadhaar?: AadhaarRule;
-  /** The party's gateway for one-time passwords. Without it, registrations need none. */
-  otpHook?: OtpHook;
-  /** Lets a Prometheus on another machine read the metrics. */
-  metricsToken?: string;
-  /** The counters to use, if others share them. */
-  numbers?: Metrics;
-  /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
-  trustedProxies?: string[];
-  /** Demo accounts exist, for callers on this machine. */
-  withDemo: boolean;
-};
+/**
+ * The settings that the app reads, without their defaults. `replacedAssets` is the folder of hashed
+ * files of earlier versions, which open pages still ask for. `numbers` are the counters to use, if
+ * others share them.
+ */
+export type AppSettings = Pick<Settings, 'dataDir' | 'webRoot' | 'allowedOrigins' | 'withDemo'> &
+  Partial<
+    Pick<
+      Settings,
+      'appHost' | 'publicUrl' | 'aadhaar' | 'otpHook' | 'metricsToken' | 'trustedProxies'
+    >
+  > & { replacedAssets?: string; numbers?: Metrics };
 
 /** Creates the whole host as one app, from Request to Response. */
 export function createApp(

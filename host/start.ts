@@ -27,31 +27,14 @@ export type RunningHost = { port: number; stop: () => Promise<void> };
  * Starts the host on its data folder, which it creates if needed. Throws if the folder or the port
  * is taken.
  */
-export async function startHost({
-  port,
-  address,
-  withDemo,
-  demoDays,
-  dataDir,
-  webRoot,
-  databaseUrl,
-  s3,
-  allowedOrigins,
-  appHost,
-  publicUrl,
-  aadhaar,
-  otpHook,
-  photoDays,
-  metricsToken,
-  trustedProxies,
-  listSeconds,
-}: Settings): Promise<RunningHost> {
+export async function startHost(settings: Settings): Promise<RunningHost> {
+  const { dataDir, webRoot, databaseUrl, s3, withDemo, demoDays } = settings;
   await openDataFolder(dataDir);
   const unlock = lockFolder(dataDir);
   const place = databaseUrl ?? join(dataDir, 'enrolment.db');
   const db = openDatabase(place);
   await migrate(db);
-  const lists = openLists(place, listSeconds);
+  const lists = openLists(place, settings.listSeconds);
   if (databaseUrl && !s3) await claimPhotos(db, dataDir);
   if (withDemo) {
     if (await seedDemoPeople(db, Date.now())) await seedDemoDays(db, demoDays, Date.now());
@@ -63,22 +46,9 @@ export async function startHost({
   const replacedAssets = await keepAssets(webRoot, join(dataDir, 'assets'), Date.now());
   const host: Host = { db, lists, photos, now: Date.now, log: logLine, jobs: createJobs() };
   const numbers = createMetrics();
-  const app = createApp(host, {
-    dataDir,
-    webRoot,
-    replacedAssets,
-    allowedOrigins,
-    appHost,
-    publicUrl,
-    aadhaar,
-    ...(otpHook && { otpHook }),
-    metricsToken,
-    numbers,
-    trustedProxies,
-    withDemo,
-  });
-  const server = await listen(app, address, port);
-  const stopHousekeeping = startMaintenance(host, { photoDays }, numbers);
+  const app = createApp(host, { ...settings, replacedAssets, numbers });
+  const server = await listen(app, settings.address, settings.port);
+  const stopHousekeeping = startMaintenance(host, settings, numbers);
   return {
     port: server.port,
     async stop() {
