@@ -1,6 +1,7 @@
+import { DAY_MS } from '../src/domain/app/calendar.ts';
 import type { Host } from './http/call.ts';
 import type { Metrics } from './http/metrics.ts';
-import { appendAudit, HOST_CHAIN, removeOldAudit } from './tables/audit.ts';
+import { appendAudit, removeOldAudit } from './tables/audit.ts';
 import { listExpired, listFiles, removePhotoRows } from './tables/photos.ts';
 import { removeOldOtps } from './tables/otps.ts';
 import { removeOldResets } from './tables/resets.ts';
@@ -12,7 +13,6 @@ import { removeOldPlaces } from './tables/loginPlaces.ts';
 import { wipeErased } from './tables/wiping.ts';
 import { PREFIXES } from './photos/photoStore.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const EVERY_MS = 6 * 60 * 60_000;
 /** How long audit lines are kept. */
 const AUDIT_MS = 400 * DAY_MS;
@@ -20,7 +20,7 @@ const AUDIT_MS = 400 * DAY_MS;
 const ID_CARDS = ['voterCardFront', 'aadhaarFront', 'aadhaarBack', 'panCard'];
 
 /** Photos of ID cards are removed `photoDays` days after they arrived; undefined keeps them. */
-export type Retention = { photoDays: number | undefined };
+type Retention = { photoDays: number | undefined };
 
 /**
  * Tidies up now and every six hours. No phone waits for it, and the next round finds what one round
@@ -97,11 +97,9 @@ async function removeExpired(
       await db.transaction().execute(async (transaction) => {
         await removePhotoRows(transaction, files);
         await appendAudit(transaction, {
-          chain: HOST_CHAIN,
           at: now(),
           actor: 'host',
           action: 'photosExpired',
-          object: '',
           detail: String(files.length),
         });
       });

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { INDIA_AHEAD_MS } from '../../src/domain/app/calendar.ts';
+import { DAY_MS, INDIA_AHEAD_MS } from '../../src/domain/app/calendar.ts';
 import type { Voter } from '../../src/domain/forms/voter.ts';
 import { assembliesOf } from '../../src/domain/places/regions.ts';
 import type { HostDatabase, Tables } from '../database/database.ts';
 import type { EnrolledRow } from '../database/schema.ts';
 import { insertPeople } from '../tables/people.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 /** SQLite binds at most 32,766 values in a statement. */
 const ROWS_AT_ONCE = 200;

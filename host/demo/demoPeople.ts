@@ -122,6 +122,5 @@ async function enrolMember(db: HostDatabase, person: string, now: number): Promi
     actor: person,
     action: 'register',
     object: reference,
-    detail: '',
   });
 }

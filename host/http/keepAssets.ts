@@ -1,7 +1,8 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '../../src/domain/app/calendar.ts';
 
-const KEEP_MS = 30 * 24 * 60 * 60_000;
+const KEEP_MS = 30 * DAY_MS;
 
 /**
  * Keeps hashed files of replaced versions for 30 days, because phones still have those pages open.

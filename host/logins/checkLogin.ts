@@ -36,7 +36,7 @@ export const WRONG: Refusal = {
 };
 
 /** With `reset`, the person logged in with a reset code and must choose a password first. */
-export type Proved = { person: Person; reset: ResetRow | undefined };
+type Proved = { person: Person; reset: ResetRow | undefined };
 export type CheckLogin = ReturnType<typeof createLoginCheck>;
 
 /**
@@ -103,8 +103,6 @@ export function createLoginCheck(host: Pick<Host, 'db' | 'now'>) {
           at: host.now(),
           actor: found?.id ?? 'nobody',
           action: 'loginsStopped',
-          object: '',
-          detail: '',
         });
       return WRONG;
     }

@@ -9,7 +9,7 @@ const VALID_MS = 10 * 60_000;
 const TRIES = 5;
 
 /** The specification's words. */
-export const WRONG_OTP: Refusal = {
+const WRONG_OTP: Refusal = {
   code: 'invalid',
   msg: 'Enter valid OTP',
   field: 'otp',

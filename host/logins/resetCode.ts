@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import { DAY_MS } from '../../src/domain/app/calendar.ts';
 import { READABLE } from '../../src/domain/calls/withdrawCode.ts';
-import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
+import { appendAudit } from '../tables/audit.ts';
 import type { HostDatabase } from '../database/database.ts';
 import { setPasswordHash } from '../tables/people.ts';
 import { putReset } from '../tables/resets.ts';
 import { revokeSessions } from '../tables/sessions.ts';
 
 /** Long enough to reach the person by telephone, and for them to find a signal. */
-const CODE_MS = 24 * 60 * 60_000;
+const CODE_MS = DAY_MS;
 
 /**
  * What a person without a password needs: `code` to tell them, and what the host keeps instead.
@@ -51,12 +52,10 @@ export async function startReset(
     await keepCode(transaction, person, made, now);
     await revokeSessions(transaction, person, now);
     await appendAudit(transaction, {
-      chain: HOST_CHAIN,
       at: now,
       actor,
       action: 'resetPassword',
       object: person,
-      detail: '',
     });
   });
   return made.code;

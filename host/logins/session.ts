@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { refuse, type Refusal } from '../http/answers.ts';
 import { deviceType, type Call, type CallEnv, type Host } from '../http/call.ts';
-import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
+import { appendAudit } from '../tables/audit.ts';
 import type { Person } from '../tables/people.ts';
 import { insertSession, revokeSession, useSession } from '../tables/sessions.ts';
 
@@ -18,12 +18,9 @@ export async function openSession({ db, now }: Host, c: Call, person: string): P
   await db.transaction().execute(async (transaction) => {
     await insertSession(transaction, hashOf(token), person, deviceType(c), now());
     await appendAudit(transaction, {
-      chain: HOST_CHAIN,
       at: now(),
       actor: person,
       action: 'login',
-      object: '',
-      detail: '',
     });
   });
   return token;

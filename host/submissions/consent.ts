@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../src/domain/app/calendar.ts';
 import { isConsentVersion } from '../../src/domain/forms/consent.ts';
 import type { Refusal } from '../http/answers.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A draft of a registration may wait this long between the consent and sending. */
 const OLDEST_MS = 30 * DAY_MS;
 /** A phone's clock may be this far ahead. */

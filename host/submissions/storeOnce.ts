@@ -9,7 +9,7 @@ import type { HostKind } from './kinds.ts';
 import { NOT_ALLOWED, type Ownership } from './ownerOf.ts';
 import { refuseTooMuch } from './quota.ts';
 import type { Submission } from './submission.ts';
-import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
+import { appendAudit } from '../tables/audit.ts';
 import type { HostDatabase, Tables } from '../database/database.ts';
 import { holdAccount } from '../tables/people.ts';
 import { insertPhotos } from '../tables/photos.ts';
@@ -44,7 +44,7 @@ export async function storeOnce<Content extends Record<string, string>, Prepared
   { owner, deliveredBy }: Ownership,
   deviceType: string,
   submission: Submission<Content>,
-  founding?: AccountWrites<Prepared>,
+  account?: AccountWrites<Prepared>,
 ): Promise<Stored | Refusal> {
   const { kind, id, savedAt, content } = submission;
   const held = await findSubmission(db, owner, id);
@@ -57,7 +57,7 @@ export async function storeOnce<Content extends Record<string, string>, Prepared
   const refusal =
     (await refuseTooMuch(db, actor, bytes, receivedAt)) ?? (await checkPhotos(submission.photos));
   if (refusal) return refusal;
-  const prepared = await founding?.prepare();
+  const prepared = await account?.prepare();
   // If something fails from here on, the photo files stay. A commit that seemed to fail can turn
   // out complete after a power cut, and then it needs its photos. Otherwise the next start sweeps
   // them away.
@@ -78,8 +78,8 @@ export async function storeOnce<Content extends Record<string, string>, Prepared
   const reference = newReference(kind.letter);
   const answer = acceptance(id, kind.stored, reference, submission.photos);
   const outcome = await db.transaction().execute(async (transaction) => {
-    const foundingRefusal = await founding?.before(transaction, prepared as Prepared);
-    if (foundingRefusal) return foundingRefusal;
+    const taken = await account?.before(transaction, prepared as Prepared);
+    if (taken) return taken;
     if (!(await holdAccount(transaction, owner))) return 'accountGone';
     if (
       !(await claimSubmission(transaction, {
@@ -99,9 +99,9 @@ export async function storeOnce<Content extends Record<string, string>, Prepared
       return 'late';
     await kind.insert(transaction, { owner, id, reference, savedAt, receivedAt }, content);
     await insertPhotos(transaction, photoRows satisfies Tables['photos'][]);
-    await founding?.after(transaction);
+    await account?.after(transaction);
     await appendAudit(transaction, {
-      chain: district || HOST_CHAIN,
+      chain: district || undefined,
       at: receivedAt,
       actor,
       action: kind.name,

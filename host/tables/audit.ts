@@ -5,10 +5,11 @@ import { prepared } from '../database/prepared.ts';
 import type { AuditChainRow, AuditRow } from '../database/schema.ts';
 
 /**
- * One action to log. `actor` is a person's id, `object` a reference, `detail` a hash or a count. It
- * never holds anything people typed.
+ * One action to log, in the host's chain unless it names another. `actor` is a person's id,
+ * `object` a reference, `detail` a hash or a count. It never holds anything people typed.
  */
-export type Deed = Pick<AuditRow, 'chain' | 'at' | 'actor' | 'action' | 'object' | 'detail'>;
+type Deed = Pick<AuditRow, 'at' | 'actor' | 'action'> &
+  Partial<Pick<AuditRow, 'chain' | 'object' | 'detail'>>;
 
 export { HOST_CHAIN };
 
@@ -16,7 +17,7 @@ export { HOST_CHAIN };
  * Takes the number of a chain's next line, and returns it with the last line's hash. The first line
  * creates the chain.
  */
-const claimNumber = prepared((db, { chain }: Pick<Deed, 'chain'>) =>
+const claimNumber = prepared((db, { chain }: Pick<AuditRow, 'chain'>) =>
   db
     .insertInto('auditChains')
     .values({ chain, number: 1, hash: '', firstNumber: 1, firstHash: '' })
@@ -39,7 +40,7 @@ const endChain = prepared((db, { chain, hash }: Pick<AuditChainRow, 'chain' | 'h
  */
 export async function appendAudit(
   db: HostDatabase,
-  { chain, at, actor, action, object, detail }: Deed,
+  { chain = HOST_CHAIN, at, actor, action, object = '', detail = '' }: Deed,
 ): Promise<void> {
   const [end] = (await claimNumber(db, { chain })).rows;
   if (!end) throw new Error('A chain gave no number');
@@ -51,12 +52,8 @@ export async function appendAudit(
 }
 
 /** Adds a line in a transaction of its own, when there is nothing else to write. */
-export async function auditAlone(
-  db: HostDatabase,
-  deed: Omit<Deed, 'chain'>,
-  chain = HOST_CHAIN,
-): Promise<void> {
-  await db.transaction().execute((transaction) => appendAudit(transaction, { chain, ...deed }));
+export async function auditAlone(db: HostDatabase, deed: Deed): Promise<void> {
+  await db.transaction().execute((transaction) => appendAudit(transaction, deed));
 }
 
 /**
@@ -68,7 +65,7 @@ export function listAudit(
   chain: string,
   limit: number,
   before?: number,
-): Promise<(Omit<Deed, 'chain'> & { number: number; userName: string | null })[]> {
+): Promise<(Omit<AuditRow, 'chain' | 'hash'> & { userName: string | null })[]> {
   let query = db
     .selectFrom('audit')
     .leftJoin('people', 'people.id', 'audit.actor')

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../src/domain/app/calendar.ts';
 import type { HostDatabase } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { LoginPlaceRow } from '../database/schema.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Longer than a session lasts, so that a person who must log in again is still known. */
 const REMEMBERED_MS = 90 * DAY_MS;
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { DAY_MS } from '../../src/domain/app/calendar.ts';
 import type { PeopleFilter } from '../../src/domain/calls/peopleFilter.ts';
 import { ASSEMBLIES } from '../../src/domain/places/regions.ts';
 import { mobileNumber, personName, voterIdNumber } from '../../src/domain/forms/typed.ts';
@@ -6,7 +7,6 @@ import type { HostDatabase, Role } from '../database/database.ts';
 import { countUpTo } from './sorting.ts';
 import { countsFor } from './visibility.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A booth's number is found by the index only within a constituency. */
 const ASSEMBLY_NUMBERS = ASSEMBLIES.map(({ no }) => no);
 

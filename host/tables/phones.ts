@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../src/domain/app/calendar.ts';
 import type { HostDatabase } from '../database/database.ts';
 import type { PhoneRow } from '../database/schema.ts';
 
 /** Safari, too, lets a cookie that a host sets live this long. */
-export const REMEMBERED_MS = 90 * 24 * 60 * 60_000;
+export const REMEMBERED_MS = 90 * DAY_MS;
 
 export function findPhone(db: HostDatabase, id: string): Promise<PhoneRow | undefined> {
   return db.selectFrom('phones').selectAll().where('id', '=', id).executeTakeFirst();

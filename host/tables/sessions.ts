@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../src/domain/app/calendar.ts';
 import type { HostDatabase } from '../database/database.ts';
 import type { Person } from './people.ts';
 import { prepared } from '../database/prepared.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const LONGEST_MS = 30 * DAY_MS;
 const IDLE_MS = 14 * DAY_MS;
 /** Writing the last use on every call would cost a commit each time. */

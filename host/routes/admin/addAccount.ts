@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { readJson } from '../../http/readJson.ts';
 import { keepCode, makeCode } from '../../logins/resetCode.ts';
-import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
+import { appendAudit } from '../../tables/audit.ts';
 import { claimPerson, hasAccount, setRights } from '../../tables/people.ts';
 
 const HAS_ACCOUNT: Refusal = {
@@ -33,7 +33,6 @@ export function addAccount({ db, now }: Host) {
       await setRights(transaction, id, role, booths);
       await keepCode(transaction, id, made, now());
       await appendAudit(transaction, {
-        chain: HOST_CHAIN,
         at: now(),
         actor: c.var.person.id,
         action: 'addAccount',

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { drawPicture } from '../../records/publishPicture.ts';
 import { readJson } from '../../http/readJson.ts';
-import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
+import { appendAudit } from '../../tables/audit.ts';
 import { insertMedia, pictureOf, removeMedia } from '../../tables/media.ts';
 import { listPhotos, findPhoto } from '../../tables/photos.ts';
 import { decidePost as decide, findPost } from '../../tables/posts.ts';
@@ -48,7 +48,6 @@ export function decidePost(host: Host) {
       await insertMedia(transaction, media);
       const files = await removeMedia(transaction, before);
       await appendAudit(transaction, {
-        chain: HOST_CHAIN,
         at: host.now(),
         actor: person.id,
         action: 'decidePost',

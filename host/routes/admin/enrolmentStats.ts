@@ -1,4 +1,4 @@
-import { dayInIndia } from '../../../src/domain/app/calendar.ts';
+import { DAY_MS, dayInIndia } from '../../../src/domain/app/calendar.ts';
 import {
   StatsInput,
   type EnrolmentStats,
@@ -15,7 +15,6 @@ import {
   countByPerson,
 } from '../../tables/statistics.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const BOOTHS = 10;
 const PEOPLE = 200;
 /** How many days before today a span begins. */

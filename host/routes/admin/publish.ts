@@ -6,7 +6,7 @@ import { checkPhotos } from '../../submissions/checkPhotos.ts';
 import { readForm } from '../../http/multipart.ts';
 import { publishPicture } from '../../records/publishPicture.ts';
 import { readJson } from '../../http/readJson.ts';
-import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
+import { appendAudit } from '../../tables/audit.ts';
 import { putContent } from '../../tables/content.ts';
 
 /**
@@ -29,7 +29,6 @@ export function publish({ db, now }: Host) {
         body: JSON.stringify(input.body),
       });
       await appendAudit(transaction, {
-        chain: HOST_CHAIN,
         at: now(),
         actor: c.var.person.id,
         action: 'publish',

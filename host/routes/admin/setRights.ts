@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { readJson } from '../../http/readJson.ts';
 import { findOther, LAST_ADMIN } from '../../logins/otherAccount.ts';
-import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
+import { appendAudit } from '../../tables/audit.ts';
 import { isAdminLeftWithout, setRights as writeRights } from '../../tables/people.ts';
 
 /**
@@ -27,7 +27,6 @@ export function setRights({ db, now }: Host) {
         role === 'lead' || role === 'volunteer' ? booths : [],
       );
       await appendAudit(transaction, {
-        chain: HOST_CHAIN,
         at: now(),
         actor: c.var.person.id,
         action: 'setRights',

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { readJson } from '../../http/readJson.ts';
 import { findOther, LAST_ADMIN } from '../../logins/otherAccount.ts';
-import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
+import { appendAudit } from '../../tables/audit.ts';
 import { isAdminLeftWithout, setSuspended } from '../../tables/people.ts';
 import { revokeSessions } from '../../tables/sessions.ts';
 
@@ -26,12 +26,10 @@ export function suspendAccount({ db, now }: Host) {
       // Until now their phones could be told why. From now on they need a login.
       if (!isSuspended) await revokeSessions(transaction, person.id, now());
       await appendAudit(transaction, {
-        chain: HOST_CHAIN,
         at: now(),
         actor: c.var.person.id,
         action: isSuspended ? 'suspendAccount' : 'resumeAccount',
         object: person.id,
-        detail: '',
       });
       return undefined;
     });

@@ -110,7 +110,7 @@ export function register(host: Host, { aadhaar, otp }: Pick<HostSettings, 'aadha
       { owner: id, deliveredBy: null },
       deviceType(c),
       submission,
-      found(host, submission, isRefused ? undefined : code),
+      accountOf(host, submission, isRefused ? undefined : code),
     );
   }
 }
@@ -124,7 +124,7 @@ function tooMany(wait: number): Refusal {
 }
 
 /** Creates the account before the record, and the card after it. Uses up the code, if any. */
-function found(
+function accountOf(
   { now }: Host,
   { id, content }: Submission<Registration>,
   otp: OtpRow | undefined,

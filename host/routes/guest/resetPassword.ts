@@ -6,7 +6,7 @@ import type { Call, Host } from '../../http/call.ts';
 import { WRONG, type CheckLogin } from '../../logins/checkLogin.ts';
 import { readJson } from '../../http/readJson.ts';
 import { openSession } from '../../logins/session.ts';
-import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
+import { appendAudit } from '../../tables/audit.ts';
 import { setPasswordHash } from '../../tables/people.ts';
 import { useReset } from '../../tables/resets.ts';
 
@@ -32,12 +32,9 @@ export function resetPassword(host: Host, checkLogin: CheckLogin) {
         if (!(await useReset(transaction, reset))) return false;
         await setPasswordHash(transaction, id, passwordHash);
         await appendAudit(transaction, {
-          chain: HOST_CHAIN,
           at: host.now(),
           actor: id,
           action: 'resetPassword',
-          object: '',
-          detail: '',
         });
         return true;
       }));

@@ -2,7 +2,7 @@ import { PeopleAsked, type PeopleSort } from '../../../src/domain/calls/peopleFi
 import type { Call, Host } from '../../http/call.ts';
 import { listing } from '../../http/listing.ts';
 import { createThrottle } from '../../http/throttle.ts';
-import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
+import { auditAlone } from '../../tables/audit.ts';
 import { listCards, stateOf } from '../../tables/cards.ts';
 import { listEnrolled, type People } from '../../tables/enrolled.ts';
 import type { Place } from '../../database/schema.ts';
@@ -84,16 +84,12 @@ async function findPeople(
   // Reading other people's enrolments leaves an audit line. The last one of a full page isn't sent.
   const others = people.slice(0, limit - 1).filter(({ owner }) => owner !== person.id).length;
   if (others > 0)
-    await db.transaction().execute((transaction) =>
-      appendAudit(transaction, {
-        chain: HOST_CHAIN,
-        at: now(),
-        actor: person.id,
-        action: c.req.path.slice(1),
-        object: '',
-        detail: String(others),
-      }),
-    );
+    await auditAlone(db, {
+      at: now(),
+      actor: person.id,
+      action: c.req.path.slice(1),
+      detail: String(others),
+    });
   return people.map(({ place, id, owner, reference, savedAt, receivedAt, ...answers }) => ({
     place,
     id,

@@ -7,7 +7,7 @@ import type { Call, Host } from '../../http/call.ts';
 import { readJson } from '../../http/readJson.ts';
 import { createThrottle, DAY_MS } from '../../http/throttle.ts';
 import { findCaller, SUSPENDED } from '../../logins/session.ts';
-import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
+import { appendAudit } from '../../tables/audit.ts';
 import {
   findPhone,
   insertPhone,
@@ -109,11 +109,9 @@ async function note(
     // Two windows may start at once. One of them notices the loss.
     if (!(await replacePhone(transaction, before, after)) || !isCleared) return;
     await appendAudit(transaction, {
-      chain: HOST_CHAIN,
       at: now(),
       actor: before.person,
       action: 'phoneCleared',
-      object: '',
       detail: `${before.unsent} ${interval(before)}`,
     });
   });

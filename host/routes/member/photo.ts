@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { readJpeg } from '../../photos/jpeg.ts';
 import { readJson } from '../../http/readJson.ts';
-import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
+import { auditAlone } from '../../tables/audit.ts';
 import { findPhoto } from '../../tables/photos.ts';
 import { findSeen } from '../../tables/records.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../../http/throttle.ts';
@@ -39,16 +39,13 @@ export function photo({ db, photos, now }: Host) {
     const record = await findSeen(db, person, id);
     const found = record && (await findPhoto(db, record, slot));
     if (record?.owner !== person.id) {
-      await db.transaction().execute((transaction) =>
-        appendAudit(transaction, {
-          chain: HOST_CHAIN,
-          at: now(),
-          actor: person.id,
-          action: record ? 'photo' : 'photoRefused',
-          object: id,
-          detail: slot,
-        }),
-      );
+      await auditAlone(db, {
+        at: now(),
+        actor: person.id,
+        action: record ? 'photo' : 'photoRefused',
+        object: id,
+        detail: slot,
+      });
     }
     if (!found) return refuse(c, NOT_THERE);
     const bytes = await photos.read(found.file);

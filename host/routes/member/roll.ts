@@ -115,7 +115,6 @@ export function lookup({ db, now }: Host) {
         at: now(),
         actor: c.var.person.id,
         action: 'lookupsStopped',
-        object: '',
         detail: String(LOOKUPS),
       });
     return found(c, await findOnRoll(db, body.input.voterId));
@@ -242,20 +241,17 @@ export function roll({ db, now }: Host) {
       assembly: Number(assembly),
       booth: Number(booth),
     });
-    const deed = { at: now(), actor: person.id };
+    const deed = { chain: district, at: now(), actor: person.id };
     if (!ofConstituency)
-      await auditAlone(
-        db,
-        { ...deed, action: 'roll', object: `${assembly}/${booth}`, detail: String(rows.length) },
-        district,
-      );
+      await auditAlone(db, {
+        ...deed,
+        action: 'roll',
+        object: `${assembly}/${booth}`,
+        detail: String(rows.length),
+      });
     // One line for all booths: hundreds would bury what else the office looks for.
     else if ((await begun.attempt(`${person.id} ${assembly}`)).wait === 0)
-      await auditAlone(
-        db,
-        { ...deed, action: 'constituency', object: assembly, detail: '' },
-        district,
-      );
+      await auditAlone(db, { ...deed, action: 'constituency', object: assembly });
     const changed = has && changedBlocks(rows, has);
     const data =
       rows.length > 0
