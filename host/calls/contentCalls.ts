@@ -9,7 +9,6 @@ import {
   pageOf,
   PostItem,
 } from '../../src/domain/calls/lists.ts';
-
 import { Page } from '../http/listing.ts';
 import {
   ListInput,

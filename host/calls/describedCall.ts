@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { AadhaarRule } from '../../src/domain/forms/aadhaar.ts';
 import { FAULTS } from '../../src/domain/calls/takeSubmission.ts';
 import type { HostKind } from '../submissions/kinds.ts';
@@ -30,13 +30,16 @@ export type DescribedCall = {
 };
 
 /** What some calls need besides the host. */
-export type CallSettings = {
+type CallSettings = {
   aadhaar: AadhaarRule;
   checkLogin: CheckLogin;
   publicUrl: string | undefined;
   otpHook: OtpHook | undefined;
 };
 type Handler = MiddlewareHandler<CallEnv>;
+
+/** The data of each call that begins a login. */
+export const LoggedIn = v.object({ name: v.string(), userName: v.string(), role: v.string() });
 
 const OF_ALL: Code[] = ['crossSite', 'tooLarge', 'trouble', 'storage', 'full'];
 const OF_ACCESS: Record<DescribedCall['access'], Code[]> = {

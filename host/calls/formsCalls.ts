@@ -3,25 +3,24 @@ import type { AadhaarRule } from '../../src/domain/forms/aadhaar.ts';
 import { hostKinds, registrations } from '../submissions/kinds.ts';
 import { register } from '../routes/guest/register.ts';
 import { submit } from '../routes/member/submit.ts';
-import type { DescribedCall } from './describedCall.ts';
+import { LoggedIn, type DescribedCall } from './describedCall.ts';
 
 const stored = v.object({
   submissionId: v.string(),
   reference: v.string(),
   photos: v.record(v.string(), v.string()),
 });
-const account = v.object({ name: v.string(), userName: v.string(), role: v.string() });
 
 /** Returns the calls that hand in a form with photos. */
 export function formsCalls(aadhaar: AadhaarRule, otp: boolean): DescribedCall[] {
-  const founding = registrations(aadhaar, otp);
+  const registration = registrations(aadhaar, otp);
   return [
     {
-      name: founding.name,
-      summary: founding.summary,
+      name: registration.name,
+      summary: registration.summary,
       access: 'open',
-      body: { form: founding },
-      data: v.object({ ...stored.entries, ...account.entries }),
+      body: { form: registration },
+      data: v.object({ ...stored.entries, ...LoggedIn.entries }),
       refuses: ['suspended', 'tooManyRegistrations', 'tooManyToday'],
       answer: (host) => register(host, { aadhaar, otp }),
     },

@@ -26,7 +26,7 @@ import { CountedPage } from '../http/listing.ts';
 import { addAccount } from '../routes/admin/addAccount.ts';
 import { giveResetCode, viewAccounts } from '../routes/admin/accounts.ts';
 import { checkAudit, viewAudit } from '../routes/admin/audit.ts';
-import { ConfirmInput, confirmCard } from '../routes/guest/card.ts';
+import { ConfirmInput, confirmCard } from '../routes/admin/confirmCard.ts';
 import { officeContent, pendingPosts } from '../routes/member/content.ts';
 import { DecidePostInput, decidePost } from '../routes/admin/decidePost.ts';
 import { duplicates, resolveDuplicate } from '../routes/admin/duplicates.ts';

@@ -5,17 +5,16 @@ import { Login } from '../../src/domain/forms/login.ts';
 import { PasswordReset } from '../../src/domain/forms/passwordReset.ts';
 import { SendOtp } from '../../src/domain/calls/sendOtp.ts';
 import { PhoneAnswer, PhoneReport } from '../../src/domain/calls/phoneReport.ts';
-import { membercard } from '../routes/guest/card.ts';
+import { membercard } from '../routes/member/membercard.ts';
 import { discardEntry } from '../routes/member/discardEntry.ts';
 import { login } from '../routes/guest/login.ts';
 import { logout } from '../routes/member/logout.ts';
 import { phone } from '../routes/member/phone.ts';
 import { resetPassword } from '../routes/guest/resetPassword.ts';
 import { sendOtp } from '../routes/guest/sendOtp.ts';
-import type { DescribedCall } from './describedCall.ts';
+import { LoggedIn, type DescribedCall } from './describedCall.ts';
 
 const nothing = v.object({});
-const account = v.object({ name: v.string(), userName: v.string(), role: v.string() });
 
 /** The calls for logging in and out, and for what people see of themselves. */
 export const sessionCalls: DescribedCall[] = [
@@ -24,7 +23,7 @@ export const sessionCalls: DescribedCall[] = [
     summary: 'A token for a user name and a password',
     access: 'open',
     body: { json: Login },
-    data: account,
+    data: LoggedIn,
     refuses: ['wrongLogin', 'newPassword', 'suspended', 'tooManyLogins'],
     answer: (host, { checkLogin }) => login(host, checkLogin),
   },
@@ -68,7 +67,7 @@ export const sessionCalls: DescribedCall[] = [
     summary: 'A new password for a one-time code of the administrator',
     access: 'open',
     body: { json: PasswordReset },
-    data: account,
+    data: LoggedIn,
     refuses: ['wrongLogin', 'suspended', 'tooManyLogins'],
     answer: (host, { checkLogin }) => resetPassword(host, checkLogin),
   },

@@ -1,59 +1,8 @@
 import { html } from 'hono/html';
-import * as v from 'valibot';
-import { withdrawCode } from '../../../src/domain/calls/withdrawCode.ts';
 import { findAssembly } from '../../../src/domain/places/regions.ts';
-import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { callOffice, inBoth, publicPage, type Both } from '../../http/publicPage.ts';
-import { readJson } from '../../http/readJson.ts';
-import { createThrottle, TOO_MANY_LOOKS } from '../../http/throttle.ts';
-import { createPortraits } from '../../photos/portraits.ts';
-import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
-import { confirmCard as confirm, findCard, findCardOf, stateOf } from '../../tables/cards.ts';
-import { findPhoto } from '../../tables/photos.ts';
-
-/**
- * The status is 200 because section 8 of the specification shows the `msg` of answers with status
- * false.
- */
-const NO_CARD: Refusal = {
-  code: 'noCard',
-  msg: 'There is no member card for this account',
-};
-
-/** Per person in 15 minutes. A portrait costs the host some work if others asked meanwhile. */
-const LOOKS = 60;
-
-/**
- * Returns the handler of membercard, which gives the caller's own card.
- * @param publicUrl this host's public address; undefined takes the address the caller used
- */
-export function membercard({ db, photos, now }: Host, publicUrl: string | undefined) {
-  const byPerson = createThrottle({ db, now }, 'membercard', LOOKS);
-  const portraitOf = createPortraits(photos);
-  return async (c: Call): Promise<Response> => {
-    const { wait } = await byPerson.attempt(c.var.person.id);
-    if (wait > 0) return refuse(c, { ...TOO_MANY_LOOKS, retryAfter: wait });
-    const card = await findCardOf(db, c.var.person.id);
-    if (!card) return refuse(c, NO_CARD);
-    const { code, reference, name, assembly, district, booth, receivedAt } = card;
-    const photo = await findPhoto(db, card, 'portrait');
-    const portrait = photo && (await portraitOf(photo.file));
-    const data = {
-      memberNumber: reference,
-      name,
-      assembly: String(assembly),
-      district,
-      booth: String(booth),
-      joinedAt: new Date(receivedAt).toISOString(),
-      portrait: portrait ? `data:image/jpeg;base64,${portrait.toString('base64')}` : null,
-      check: new URL(`/card/${code}`, publicUrl ?? c.req.url).href,
-      withdrawCode: withdrawCode(card.id),
-      confirmed: stateOf(card) === 'valid',
-    };
-    return c.json({ status: true, msg: '', data });
-  };
-}
+import { findCard, stateOf } from '../../tables/cards.ts';
 
 /** What a page about a card says. */
 const SAID = {
@@ -99,36 +48,5 @@ export function cardPage({ db }: Host) {
       callOffice(['சந்தேகம் இருந்தால் அலுவலகத்தை அழைக்கவும்', 'If in doubt, call the office'])
     }`;
     return c.html(publicPage({ title, state, body }), card ? 200 : 404);
-  };
-}
-
-/** Input of confirmCard: a member's number. */
-export const ConfirmInput = v.object({
-  reference: v.pipe(v.string(), v.regex(/^M-[0-9A-Z]{10}$/)),
-});
-
-/**
- * Returns the handler of confirmCard, with which an administrator confirms a member's card:
- * docs/decisions/0034-confirmed-cards.md.
- */
-export function confirmCard({ db, now }: Host) {
-  return async (c: Call): Promise<Response> => {
-    const body = await readJson(c, ConfirmInput);
-    if (isRefusal(body)) return refuse(c, body);
-    const { reference } = body.input;
-    const isThere = await db.transaction().execute(async (transaction) => {
-      if (!(await confirm(transaction, reference, now()))) return false;
-      await appendAudit(transaction, {
-        chain: HOST_CHAIN,
-        at: now(),
-        actor: c.var.person.id,
-        action: 'confirmCard',
-        object: reference,
-        detail: '',
-      });
-      return true;
-    });
-    if (!isThere) return refuse(c, { code: 'notThere', msg: 'There is no card of that number' });
-    return c.json({ status: true, msg: 'Card confirmed', data: { reference } });
   };
 }

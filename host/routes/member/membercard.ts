@@ -1,0 +1,50 @@
+import { withdrawCode } from '../../../src/domain/calls/withdrawCode.ts';
+import { refuse, type Refusal } from '../../http/answers.ts';
+import type { Call, Host } from '../../http/call.ts';
+import { createThrottle, TOO_MANY_LOOKS } from '../../http/throttle.ts';
+import { createPortraits } from '../../photos/portraits.ts';
+import { findCardOf, stateOf } from '../../tables/cards.ts';
+import { findPhoto } from '../../tables/photos.ts';
+
+/**
+ * The status is 200 because section 8 of the specification shows the `msg` of answers with status
+ * false.
+ */
+const NO_CARD: Refusal = {
+  code: 'noCard',
+  msg: 'There is no member card for this account',
+};
+
+/** Per person in 15 minutes. A portrait costs the host some work if others asked meanwhile. */
+const LOOKS = 60;
+
+/**
+ * Returns the handler of membercard, which gives the caller's own card.
+ * @param publicUrl this host's public address; undefined takes the address the caller used
+ */
+export function membercard({ db, photos, now }: Host, publicUrl: string | undefined) {
+  const byPerson = createThrottle({ db, now }, 'membercard', LOOKS);
+  const portraitOf = createPortraits(photos);
+  return async (c: Call): Promise<Response> => {
+    const { wait } = await byPerson.attempt(c.var.person.id);
+    if (wait > 0) return refuse(c, { ...TOO_MANY_LOOKS, retryAfter: wait });
+    const card = await findCardOf(db, c.var.person.id);
+    if (!card) return refuse(c, NO_CARD);
+    const { code, reference, name, assembly, district, booth, receivedAt } = card;
+    const photo = await findPhoto(db, card, 'portrait');
+    const portrait = photo && (await portraitOf(photo.file));
+    const data = {
+      memberNumber: reference,
+      name,
+      assembly: String(assembly),
+      district,
+      booth: String(booth),
+      joinedAt: new Date(receivedAt).toISOString(),
+      portrait: portrait ? `data:image/jpeg;base64,${portrait.toString('base64')}` : null,
+      check: new URL(`/card/${code}`, publicUrl ?? c.req.url).href,
+      withdrawCode: withdrawCode(card.id),
+      confirmed: stateOf(card) === 'valid',
+    };
+    return c.json({ status: true, msg: '', data });
+  };
+}
