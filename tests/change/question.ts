@@ -8,15 +8,16 @@ const label = (text: string, format: string): [string, string] => [
 /** A question of the voter form that only a test has, and that nobody has to answer. */
 export const QUESTION: Change = {
   'src/domain/forms/voter.ts': [
+    ['  postalCode,\n', '  optional,\n'],
     ["  address: '',\n", "  nickname: '',\n"],
     ["  address: 'text',\n", "  nickname: 'line',\n"],
     [
       "  address: words('voter:address', 500),\n",
-      "  nickname: v.union([v.literal(''), words('voter:nickname', 50)], 'voter:nickname.format'),\n",
+      "  nickname: optional(words('voter:nickname', 50)),\n",
     ],
   ],
   'src/screens/voter/PlaceFields.tsx': [
-    ['      <TextArea name="address"', '      <TextField name="nickname" />\n'],
+    ['      <TextArea name="address"', '      <TextField name="nickname" optional />\n'],
   ],
   'public/locales/en/voter.json': [label('Called by neighbours', 'Enter a valid name')],
   'public/locales/tam/voter.json': [label('அக்கம்பக்கத்தில் அழைக்கும் பெயர்', 'பெயரைச் சரியாக எழுதவும்')],

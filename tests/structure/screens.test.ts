@@ -68,6 +68,10 @@ describe('the list of screens', () => {
     expect(ofConsole).toEqual([]);
   });
 
+  it.each(SCREENS.admins)('leads to $path from the navigation of the console', ({ path }) =>
+    expect(readFileSync('src/screens/admin/Console.tsx', 'utf8')).toContain(`to: '${path}'`),
+  );
+
   it.each(kindNames())('has the screen on which a form is filled in for %s', (kind) =>
     expect(SCREENS.members.map(({ path }) => path)).toContain(KINDS[kind].to),
   );

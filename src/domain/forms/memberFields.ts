@@ -1,32 +1,12 @@
 import * as v from 'valibot';
 import type { AadhaarRule } from './aadhaar.ts';
-import { answer, mobile, numberBetween, words } from './personFields.ts';
+import { answer, mobile, numberBetween, orNone, words, type Rule } from './personFields.ts';
 import { countLetters, digits, freeText } from './typed.ts';
 
 /**
  * The rules from section 5 of the specification that apply to members only. Messages are keys in
  * the `member` namespace.
  */
-
-/**
- * The answer "I have none", "not known" or "I don't want to say". Questions must not put pressure
- * on anyone.
- */
-export const NONE = 'none';
-
-type Rule = v.GenericSchema<string, string>;
-
-/** Accepts '' as well as what the rule accepts. */
-export const optional = (rule: Rule): Rule =>
-  v.union([v.pipe(v.string(), v.trim(), v.literal('')), rule], messageOf(rule));
-/** Accepts NONE as well as what the rule accepts. */
-export const orNone = (rule: Rule): Rule => v.union([v.literal(NONE), rule], messageOf(rule));
-
-/** Valibot's own message is English and quotes the answer, so take the rule's. */
-function messageOf(rule: Rule) {
-  return ({ input }: { input: unknown }): string =>
-    v.safeParse(rule, input).issues?.[0].message ?? '';
-}
 
 /** A, B, AB or O with its sign, in any common spelling: "o +ve", "AB−". */
 export const bloodGroup = v.pipe(

@@ -34,6 +34,26 @@ export const answer = (
   required = `${key}.required`,
 ) => v.pipe(v.string(required), v.transform(form), v.nonEmpty<string, string>(required));
 
+/**
+ * The answer "I have none", "not known" or "I don't want to say". Questions must not put pressure
+ * on anyone.
+ */
+export const NONE = 'none';
+
+export type Rule = v.GenericSchema<string, string>;
+
+/** Accepts '' as well as what the rule accepts. */
+export const optional = (rule: Rule): Rule =>
+  v.union([v.pipe(v.string(), v.trim(), v.literal('')), rule], messageOf(rule));
+/** Accepts NONE as well as what the rule accepts. */
+export const orNone = (rule: Rule): Rule => v.union([v.literal(NONE), rule], messageOf(rule));
+
+/** Valibot's own message is English and quotes the answer, so take the rule's. */
+function messageOf(rule: Rule) {
+  return ({ input }: { input: unknown }): string =>
+    v.safeParse(rule, input).issues?.[0].message ?? '';
+}
+
 export const name = (key: string) =>
   v.pipe(
     answer(key, personName),

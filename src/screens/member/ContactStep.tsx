@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NONE } from '../../domain/forms/memberFields.ts';
+import { NONE } from '../../domain/forms/personFields.ts';
 import { mobileNumber } from '../../domain/forms/typed.ts';
 import { Select } from '../../form/fields/Select.tsx';
 import { TextField } from '../../form/fields/TextField.tsx';

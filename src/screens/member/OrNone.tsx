@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { NONE } from '../../domain/forms/memberFields.ts';
+import { NONE } from '../../domain/forms/personFields.ts';
 import type { Fields } from '../../form/formDescription.ts';
 import { TextField } from '../../form/fields/TextField.tsx';
 
