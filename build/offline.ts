@@ -23,6 +23,7 @@ const NEEDED = [
 ].map(inSources);
 /** Sources that those load too, but that nobody needs for enrolling. */
 const NOT_NEEDED = [
+  'device/roll/keepConstituency.ts',
   'screens/home/PartyHome.tsx',
   'screens/login/NewPasswordForm.tsx',
   'screens/roll/codes/dialogs.ts',

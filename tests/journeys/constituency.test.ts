@@ -92,11 +92,13 @@ it('a lead keeps a constituency over a cut line and a restart, finds somebody of
   lead = await startPhone(cable.port, profile);
   const { page } = lead;
   const askedAgain = boothsAsked(page);
-  await page.goto(`${ORIGIN}/booth?lng=en`);
-  await here(page)
-    .getByText(/Booth\s3 of 6/)
-    .waitFor(PATIENCE);
+  // It goes on wherever the app is opened.
+  await page.goto(`${ORIGIN}/home?lng=en`);
   await cable.mend();
+  const rolls = async () =>
+    (await keysOnPhone(page, 'kept')).filter((key) => / roll 120 /.test(key)).length;
+  await expect.poll(rolls, PATIENCE).toBe(6);
+  await page.goto(`${ORIGIN}/booth?lng=en`);
   await here(page).getByText('Complete').waitFor(PATIENCE);
   expect(askedAgain).not.toContain('1');
   expect(askedAgain).not.toContain('2');

@@ -2,7 +2,7 @@ import { eraseDiscarded } from '../../device/delivery/eraseDiscarded.ts';
 import { reportUnsent } from '../../device/delivery/reportUnsent.ts';
 import { readSession } from '../../device/api/session.ts';
 import { onAttempt, readContact } from '../../device/api/contact.ts';
-import { listBoothsHeard } from '../../device/roll/boothsHeard.ts';
+import { constituenciesHere, listBoothsHeard } from '../../device/roll/keptNames.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import { holdLock } from '../../device/storage/locks.ts';
 import { isPractising } from '../../device/storage/practice.ts';
@@ -14,8 +14,9 @@ const SETTLED_MS = 5_000;
 const RETRY_MS = 60_000;
 
 /**
- * Tells the host how many entries are unsent and what was discarded, and asks it who of a booth is
- * enrolled: at the start, and when entries have changed and the host can be reached.
+ * Tells the host how many entries are unsent and what was discarded, asks it who of a booth is
+ * enrolled, and goes on with a constituency that somebody wants on the phone: at the start, and
+ * when entries have changed and the host can be reached.
  */
 export function keepReporting(): void {
   if (isPractising) return;
@@ -31,7 +32,12 @@ let notBefore = 0;
  * What the host is told. One that doesn't know a call isn't told again while this page is open. One
  * on another origin isn't told the count, because it can't set a cookie here.
  */
-let duties = [eraseDiscarded, hearOfBooths, ...(HOST_ADDRESS === '' ? [() => reportUnsent()] : [])];
+let duties = [
+  eraseDiscarded,
+  hearOfBooths,
+  ...(HOST_ADDRESS === '' ? [() => reportUnsent()] : []),
+  goOnKeeping,
+];
 
 function plan(): void {
   timer ??= setTimeout(() => void report(), Math.max(SETTLED_MS, notBefore - Date.now()));
@@ -42,8 +48,7 @@ async function report(): Promise<void> {
   await holdLock('report', async () => {
     for (const duty of duties) {
       const came = await duty().catch((error: unknown) => {
-        // Every screen reports a store that fails. Anything else is a bug, and must show.
-        if (!isStorageError(error)) throw error;
+        ignoreStorageError(error);
         return 'later' as const;
       });
       if (came === 'never') duties = duties.filter((each) => each !== duty);
@@ -59,4 +64,27 @@ async function hearOfBooths(): Promise<'done' | 'later'> {
   // Without a signal, a file that a newer version has replaced can't come.
   const team = await import('../../device/roll/team.ts').catch(() => undefined);
   return team ? team.hearFromTeams() : 'later';
+}
+
+/**
+ * Goes on with the constituencies that this person wants, once the host has answered this page. The
+ * next answer makes it look again.
+ */
+async function goOnKeeping(): Promise<'done' | 'later'> {
+  const { heardAt, silentSince } = readContact();
+  const session = await readSession();
+  if (!session || heardAt === undefined || silentSince !== undefined) return 'done';
+  const { owner } = session;
+  const wholes = await constituenciesHere(owner);
+  if (wholes.length === 0) return 'done';
+  const part = await import('../../device/roll/keepConstituency.ts').catch(() => undefined);
+  // Its hundreds of rolls take minutes, so nothing waits for them.
+  for (const assembly of wholes)
+    void part?.resumeKeeping(owner, assembly).catch(ignoreStorageError);
+  return part ? 'done' : 'later';
+}
+
+/** Ignores a store that fails: every screen reports it. Anything else is a bug, and must show. */
+function ignoreStorageError(error: unknown): void {
+  if (!isStorageError(error)) throw error;
 }

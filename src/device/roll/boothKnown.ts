@@ -4,7 +4,7 @@ import { listKept } from '../api/cache.ts';
 import { fetchBoothRoll, type Booth } from '../api/roll.ts';
 import { readSession } from '../api/session.ts';
 import { readOutbox } from '../outbox/read.ts';
-import { constituenciesIn } from './constituency.ts';
+import { constituenciesIn } from './keptNames.ts';
 import { phonesHeard, type PhoneFacts } from './boothCodes.ts';
 import { readNoted } from './enrolledHere.ts';
 import { countEnrolled, hearFromTeam, tellNews } from './team.ts';

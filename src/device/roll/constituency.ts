@@ -4,6 +4,7 @@ import { ConstituencyBooths } from '../../domain/calls/constituencyBooths.ts';
 import { keepAnswer, kept, keyOf, listKept, readKept } from '../api/cache.ts';
 import type { Booth } from '../api/roll.ts';
 import { readSession } from '../api/session.ts';
+import { constituencyName } from './keptNames.ts';
 
 /**
  * A constituency whose rolls this phone keeps: docs/decisions/0048-constituency.md. `booths` is the
@@ -19,9 +20,6 @@ const Constituency = v.object({
 export type Constituency = v.InferOutput<typeof Constituency>;
 type Listed = ConstituencyBooths[number];
 
-const NAME = 'constituency ';
-const nameOf = (assembly: string) => `${NAME}${assembly}`;
-
 /** Names what the host listed of a booth. A phone that has the same needn't ask. */
 export const versionOf = ({ voters, importedAt }: Omit<Listed, 'booth'>) =>
   `${importedAt} ${voters}`;
@@ -36,7 +34,7 @@ export async function readConstituency(
   owner: string,
   assembly: string,
 ): Promise<Constituency | undefined> {
-  const read = v.safeParse(Constituency, (await readKept(owner, nameOf(assembly)))?.data);
+  const read = v.safeParse(Constituency, (await readKept(owner, constituencyName(assembly)))?.data);
   return read.success ? read.output : undefined;
 }
 
@@ -52,20 +50,8 @@ export async function noteConstituency(
 ): Promise<boolean> {
   const after = change(await readConstituency(owner, assembly));
   if (!after || (await readSession())?.owner !== owner) return false;
-  await keepAnswer(owner, nameOf(assembly), { at: Date.now(), data: after });
+  await keepAnswer(owner, constituencyName(assembly), { at: Date.now(), data: after });
   return true;
-}
-
-/**
- * Returns the constituencies that this phone keeps, or has begun to.
- * @throws the database's own error
- */
-export async function constituenciesHere(owner: string): Promise<string[]> {
-  return constituenciesIn(await listKept(owner));
-}
-
-export function constituenciesIn(names: readonly string[]): string[] {
-  return names.flatMap((name) => (name.startsWith(NAME) ? name.slice(NAME.length) : []));
 }
 
 /**
@@ -81,7 +67,7 @@ export async function forgetConstituency(owner: string, assembly: string): Promi
       name.startsWith(before) && !names.includes(`team ${assembly} ${name.slice(before.length)}`),
   );
   await kept('readwrite', (store) => {
-    for (const name of [nameOf(assembly), ...rolls]) store.delete(keyOf(owner, name));
+    for (const name of [constituencyName(assembly), ...rolls]) store.delete(keyOf(owner, name));
     return promisifyRequest(store.transaction);
   });
 }

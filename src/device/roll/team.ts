@@ -20,7 +20,7 @@ import { readSession, type Session } from '../api/session.ts';
 import { callHost } from '../api/transport.ts';
 import { readEntries } from '../outbox/read.ts';
 import { bytesOf, makeTag } from './boothKey.ts';
-import { listBoothsHeard, teamName } from './boothsHeard.ts';
+import { listBoothsHeard, teamName } from './keptNames.ts';
 import { readNoted } from './enrolledHere.ts';
 import { heldCodes, settleCodes } from './heldCodes.ts';
 

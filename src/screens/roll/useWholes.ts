@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { roleLoggedIn } from '../../device/api/session.ts';
-import { constituenciesHere } from '../../device/roll/constituency.ts';
+import { constituenciesHere } from '../../device/roll/keptNames.ts';
 
 const NONE: string[] = [];
 

@@ -1,6 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resumeKeeping } from '../../../device/roll/keepConstituency.ts';
 import type { Booth } from '../../../device/api/roll.ts';
 import type { Found } from '../../../device/roll/searchRolls.ts';
 import type { RollVoter } from '../../../domain/calls/roll.ts';
@@ -38,11 +37,6 @@ export function ConstituencySearch({
   const [query, setQuery] = useState('');
   const asked = query.trim();
   const answer = useFound(owner, assemblies, asked);
-  // After a restart, what is missing comes while somebody searches.
-  useEffect(() => {
-    // The bar above every screen reports a store that fails.
-    for (const assembly of assemblies) void resumeKeeping(owner, assembly).catch(() => undefined);
-  }, [owner, assemblies]);
   const choose = async (voter: Found) =>
     onChoose(voter, await readHouse(owner, voter), voter.place);
   if (answer === 'failed')
