@@ -120,12 +120,12 @@ function renewMirror(used: string, token: string): Promise<boolean> {
 }
 
 /**
- * Reads the session. Pages and the worker do so for every attempt. Without IndexedDB it comes from
- * localStorage, in pages only.
+ * Reads the session. Pages and the worker do so for every attempt. Without IndexedDB, or if the
+ * system has just cleared it, it comes from localStorage, in pages only.
  */
 export async function readSession(): Promise<Session | undefined> {
-  if (isStorageAbsent()) return storedSession();
-  return (await get<Session | null>(MIRROR, mirror)) ?? undefined;
+  const mirrored = isStorageAbsent() ? undefined : await get<Session | null>(MIRROR, mirror);
+  return mirrored === undefined ? storedSession() : (mirrored ?? undefined);
 }
 
 /**

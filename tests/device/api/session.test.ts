@@ -138,6 +138,18 @@ describe('the login', () => {
     expect(await mirror()).toEqual(MANI);
   });
 
+  it('goes on in an open page whose IndexedDB is deleted', async () => {
+    const page = await openPage();
+    await page.logIn(MANI);
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    // The page's connection is closed with its database.
+    vi.resetModules();
+    const same = await import('../../../src/device/api/session.ts');
+    expect(await same.readSession()).toEqual(MANI);
+    await same.logOut();
+    expect(await same.readSession()).toBeUndefined();
+  });
+
   it('stays when the page died before localStorage reached the disk', async () => {
     const items = new Map(local.items);
     await (await openPage()).logIn(MANI);
