@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hostJson } from '../../domain/outbox/outcome.ts';
+import { hostJson, text } from '../../domain/outbox/outcome.ts';
 import {
   blockTexts,
   BoothRoll,
@@ -12,7 +12,8 @@ import {
 } from '../../domain/calls/roll.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
 import { keepAnswer, readKept } from './cache.ts';
-import { jsonCall } from './client.ts';
+import { isPhoneFull } from '../storage/openStore.ts';
+import { jsonCall, UNKNOWN_CALL } from './client.ts';
 import { readSession, type Session } from './session.ts';
 import { callHost } from './transport.ts';
 
@@ -38,6 +39,7 @@ export type RollFields = Partial<Record<(typeof ROLL_FIELDS)[number], string>>;
  * - `notAtBooth`: this booth doesn't have it. A guest is told no more than that.
  * - `notOnBoothRoll`: the host can't be asked, and the booth's roll on this phone doesn't have it.
  * - `notThere`: this host has no roll, or doesn't show it to this person.
+ * - `noAnswer`: nothing answered but perhaps a login page, or the host is in trouble.
  */
 export type Looked =
   | { type: 'found'; fields: RollFields }
@@ -64,6 +66,7 @@ export async function lookUp(
   if (answer.type === 'none') return { type: answer.online ? 'noAnswer' : 'noNetwork' };
   if (answer.status >= 500 || answer.status === 429) return { type: 'noAnswer' };
   const json = hostJson(answer.body);
+  if (!json && !UNKNOWN_CALL.includes(answer.status)) return { type: 'noAnswer' };
   if (!json?.status) return { type: 'notThere' };
   if (json.data === null || json.data === undefined)
     return { type: session ? 'notListed' : 'notAtBooth' };
@@ -79,7 +82,10 @@ const nameOf = ({ assembly, booth }: Booth) => `roll ${assembly} ${booth}`;
 /** A booth's roll on this phone. `at`: when it came, in milliseconds since 1970. */
 export type KeptRoll = { at: number; importedAt: string; voters: RollVoter[] };
 
-/** Why a booth's roll didn't come. `tooMany`: this person has had enough of them for now. */
+/**
+ * Why a booth's roll didn't come. `tooMany`: this person has had enough of them for a day.
+ * `noAnswer`: the host can't be reached, is in trouble, or wants a login or some patience.
+ */
 export type NoBoothRoll = 'none' | 'notAllowed' | 'noAnswer' | 'tooMany' | 'full';
 
 /**
@@ -88,6 +94,7 @@ export type NoBoothRoll = 'none' | 'notAllowed' | 'noAnswer' | 'tooMany' | 'full
  * it is sealed, belongs to one person and is deleted when they log out.
  * @param ofConstituency the phone fetches all booths of the constituency
  * @returns the number of voters on it, or the reason there is no roll
+ * @throws the database's own error, unless the phone is full
  */
 export async function fetchBoothRoll(
   place: Booth,
@@ -106,9 +113,12 @@ export async function fetchBoothRoll(
     signal,
     maxAnswerBytes: MAX_ROLL_BYTES,
   });
-  if (answer.type === 'none' || answer.status >= 500) return 'noAnswer';
-  if (answer.status === 429) return 'tooMany';
+  if (answer.type === 'none' || answer.status >= 500 || answer.status === 401) return 'noAnswer';
   const json = hostJson(answer.body);
+  if (answer.status === 429)
+    return json && text(json, 'code') === 'tooManyToday' ? 'tooMany' : 'noAnswer';
+  // A login page may answer in the host's place.
+  if (!json && !UNKNOWN_CALL.includes(answer.status)) return 'noAnswer';
   if (!json?.status) return 'notAllowed';
   const roll = v.safeParse(BoothRoll, json.data);
   if (!roll.success) return 'none';
@@ -118,9 +128,9 @@ export async function fetchBoothRoll(
   if ((await readSession())?.owner !== session.owner) return 'noAnswer';
   try {
     await keepAnswer(session.owner, nameOf(place), { at: Date.now(), data: whole });
-  } catch {
-    // The phone is full, or storage fails. The form works without a roll.
-    return 'full';
+  } catch (error) {
+    if (isPhoneFull(error)) return 'full';
+    throw error;
   }
   return voters.length;
 }
@@ -131,9 +141,9 @@ async function hashes(voters: readonly RollVoter[]): Promise<string[]> {
   const count = Math.max(-1, ...texts.keys()) + 1;
   return Promise.all(
     Array.from({ length: count }, async (_, block) => {
-      const text = texts.get(block);
-      if (text === undefined) return '';
-      const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+      const lines = texts.get(block);
+      if (lines === undefined) return '';
+      const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(lines));
       return shortHash(new Uint8Array(hash));
     }),
   );

@@ -45,9 +45,9 @@ export type OpenRoll = Pick<KeptRoll, 'importedAt'> &
 /**
  * Why there is no roll. `looking`: the phone is still being asked, for a moment. `coming`: it is
  * being fetched. `none`: the office has none of this booth for this person. `noAnswer`: it could
- * not be fetched. `nowhere`: no booth is set.
+ * not be fetched. `full`: it came, and the phone has no room for it. `nowhere`: no booth is set.
  */
-type NoRoll = 'looking' | 'coming' | 'none' | 'noAnswer' | 'nowhere';
+type NoRoll = 'looking' | 'coming' | 'none' | 'noAnswer' | 'full' | 'nowhere';
 
 /**
  * Opens the roll of a booth. If the phone has none, or one of yesterday, fetches it, again and
@@ -73,7 +73,7 @@ export function useBoothRoll(assembly: string, booth: string, owner: string): Op
       if (stop.signal.aborted) return;
       let result: Fetched = 'noAnswer';
       const fetchIt = async () => {
-        if (stop.signal.aborted || result !== 'noAnswer') return;
+        if (stop.signal.aborted || result === 'came' || result === 'none') return;
         result = await fetchRoll(place, owner);
         if (result === 'none') noneAt.set(of, Date.now());
         if (result === 'came') {
@@ -160,12 +160,14 @@ function linesOf(enrolled: Here[], voters: readonly RollVoter[]): Map<number, He
   );
 }
 
-type Fetched = 'came' | 'none' | 'noAnswer';
+type Fetched = 'came' | 'none' | 'noAnswer' | 'full';
 
 async function fetchRoll(place: Booth, owner: string): Promise<Fetched> {
   const session = await readSession();
   if (session?.owner !== owner) return 'noAnswer';
-  const result = await fetchBoothRoll(place, session);
+  // Every screen reports a store that fails.
+  const result = await fetchBoothRoll(place, session).catch(() => 'noAnswer' as const);
   if (typeof result === 'number') return 'came';
-  return result === 'none' || result === 'notAllowed' ? 'none' : 'noAnswer';
+  if (result === 'notAllowed') return 'none';
+  return result === 'tooMany' ? 'noAnswer' : result;
 }

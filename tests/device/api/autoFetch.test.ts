@@ -91,7 +91,8 @@ describe('Auto Fetch at the host', () => {
       'notThere',
     ],
     ['what is not of this world', 200, { status: true, msg: '', data: { name: 7 } }, 'notThere'],
-    ['a page', 200, '<html>Welcome to the hotel</html>', 'notThere'],
+    ['a page', 200, '<html>Welcome to the hotel</html>', 'noAnswer'],
+    ['a page that knows no such address', 404, '<html>Not found</html>', 'notThere'],
     ['that it has trouble', 503, { status: false, msg: '' }, 'noAnswer'],
     ['that it is asked too often', 429, { status: false, msg: '' }, 'noAnswer'],
   ])('is told %s', async (_, code, body, type) => {
@@ -165,7 +166,12 @@ describe('a booth’s roll on the phone', () => {
     ['none', 200, { status: true, msg: '', data: null }],
     ['notAllowed', 403, { status: false, msg: '', data: { code: 'role' } }],
     ['notAllowed', 404, { status: false, msg: '', data: { code: 'unknownCall' } }],
+    ['notAllowed', 404, '<html>Not found</html>'],
     ['noAnswer', 500, { status: false, msg: '' }],
+    ['noAnswer', 200, '<html>Welcome to the hotel</html>'],
+    ['noAnswer', 401, { status: false, msg: '', data: { code: 'login' } }],
+    ['noAnswer', 429, { status: false, msg: '', data: { code: 'tooManyLookups' } }],
+    ['tooMany', 429, { status: false, msg: '', data: { code: 'tooManyToday' } }],
   ])('is not there: %s (%d)', async (why, code, body) => {
     [status, said] = [code, body];
     expect(await (await phone()).fetchBoothRoll(BOOTH, mani())).toBe(why);
