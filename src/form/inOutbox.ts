@@ -1,6 +1,7 @@
 import type { NotSaved, WhyClosed } from '../domain/forms/form.ts';
 import type { Kind } from '../domain/outbox/kinds.ts';
 import { isEnded } from '../domain/outbox/outbox.ts';
+import type { Trouble } from '../domain/outbox/outcome.ts';
 import type { PhotoBytes, Submission } from '../domain/outbox/submission.ts';
 import { readSession } from '../device/api/session.ts';
 import { sendUnsaved } from '../device/delivery/sendUnsaved.ts';
@@ -58,13 +59,32 @@ async function sendAtOnce(
   now: number,
 ): Promise<NotSaved | undefined> {
   const session = await readSession();
-  const outcome = session && (await sendUnsaved(id, session, submission, photos, now));
-  // The answer to an earlier attempt was lost, and the form has changed since.
-  if (outcome?.type === 'accepted') return outcome.earlierVersion ? 'ended' : undefined;
-  return outcome?.type === 'refused'
-    ? { refused: outcome.reason, field: outcome.field }
-    : 'notSent';
+  if (!session) return NOT_SENT.loginNeeded;
+  const outcome = await sendUnsaved(id, session, submission, photos, now);
+  switch (outcome.type) {
+    case 'accepted':
+      // The answer to an earlier attempt was lost, and the form has changed since.
+      return outcome.earlierVersion ? 'ended' : undefined;
+    case 'refused':
+      return { refused: outcome.reason, field: outcome.field };
+    case 'tooLarge':
+      return { refused: photos.size > 0 ? 'outbox:reason.tooLarge' : '' };
+    case 'noVerdict':
+    case 'deferred':
+      return outcome.trouble === null ? 'noAnswer' : NOT_SENT[outcome.trouble];
+  }
 }
+
+const NOT_SENT = {
+  noNetwork: 'notSent',
+  noAnswer: 'noAnswer',
+  hostTrouble: 'noAnswer',
+  slowDown: 'noAnswer',
+  loginPage: 'loginPage',
+  noProof: 'loginPage',
+  loginNeeded: { refused: 'common:refused.login' },
+  suspended: { refused: 'common:refused.suspended' },
+} satisfies Record<Trouble, NotSaved>;
 
 /** An entry to correct, and its owner. */
 type EntryName = DraftName & { entry: string };

@@ -30,7 +30,7 @@ const FORM: FormDescription = {
   /** Loads the code that calls the host only when the form is filled in. */
   async save(finished) {
     const call = await import('./registerAtHost.ts').catch(() => undefined);
-    return call ? call.registerAtHost(getI18n())(finished) : 'noNetwork';
+    return call ? call.registerAtHost(getI18n())(finished) : 'missingPart';
   },
 };
 const AS_GUEST: GuestForm = {

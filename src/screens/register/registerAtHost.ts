@@ -4,6 +4,7 @@ import { REGISTERED } from '../../domain/forms/memberQuestions.ts';
 import { message, text, type HostJson } from '../../domain/outbox/outcome.ts';
 import { logIn } from '../../device/api/session.ts';
 import { submissionForm } from '../../device/api/multipart.ts';
+import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { REGISTRATION } from '../../ui/showToast.ts';
 import { callWithToasts } from '../callWithToasts.ts';
 import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../hostAddress.ts';
@@ -42,6 +43,8 @@ export function registerAtHost(i18n: i18n) {
           knowsKeys: HOST_KNOWS_KEYS,
         }),
     }).catch((): 'storage' => 'storage');
+    // Without a store nothing is kept for the next time, either.
+    if (answer === 'noNetwork' && isStorageAbsent()) return 'notSent';
     if (typeof answer === 'string') return answer;
     return answer.status
       ? undefined
