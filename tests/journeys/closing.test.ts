@@ -63,6 +63,7 @@ describe('a volunteer who closes the day', () => {
     // Until it is paused nothing more can arrive, however long that takes.
     phone.cable.slowDown(HARDLY_ANYTHING);
     await page.getByText('The screen stays on meanwhile.').waitFor();
+    await page.getByText(/^[\d.]+\s[kM]B left · /).waitFor();
 
     await button('Pause').click();
     await heading('Paused').waitFor();
@@ -82,9 +83,22 @@ describe('a volunteer who closes the day', () => {
     await page.waitForTimeout(5_000);
     expect(votersOnHost(phone.host)).toHaveLength(before);
 
+    // Another window says why nothing goes, and where it goes on.
+    const other = await page.context().newPage();
+    await other.goto(`${phone.url}/outbox?lng=en`);
+    const why = other.getByText('Sending is paused: “Close the day” is open in another window');
+    await why.waitFor();
+    await other.goto(`${phone.url}/closing?lng=en`);
+    await other.getByRole('button', { name: 'Send everything' }).click();
+    await why.waitFor();
+    expect(await other.getByRole('button', { name: 'Go on' }).count()).toBe(0);
+    expect(votersOnHost(phone.host)).toHaveLength(before);
+
     phone.cable.slowDown(Infinity);
     await button('Go on').click();
     await heading('All sent!').waitFor({ timeout: 120_000 });
+    await other.getByRole('heading', { name: 'All sent!' }).waitFor({ timeout: 120_000 });
+    await other.close();
     expect(
       votersOnHost(phone.host)
         .map(({ voter_id }) => voter_id)

@@ -1,3 +1,4 @@
+import { announceChange } from '../storage/changes.ts';
 import { locksHeld } from '../storage/locks.ts';
 import { ownName } from '../storage/practice.ts';
 
@@ -19,8 +20,9 @@ export async function pauseSending(): Promise<void> {
       return untilReleased;
     });
     // A page that is unloading can't get the lock, and doesn't need it.
-    request.catch(() => held());
+    void request.catch(() => held()).finally(announceChange);
   });
+  announceChange();
 }
 
 /** Ends this page's pause. Other pages may still be pausing. */
@@ -31,5 +33,11 @@ export function endPause(): void {
 
 /** Returns true while any page has paused sending. */
 export async function isSendingPaused(): Promise<boolean> {
-  return release !== undefined || (await locksHeld()).includes(LOCK);
+  return release !== undefined || (await isPausedElsewhere());
+}
+
+/** Returns true while another page than this one has paused sending. */
+export async function isPausedElsewhere(): Promise<boolean> {
+  const held = (await locksHeld()).filter((name) => name === LOCK);
+  return held.length > (release ? 1 : 0);
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { needsOwner } from '../../domain/outbox/outbox.ts';
 import { receiptOf } from '../../domain/outbox/receipt.ts';
 import type { Session } from '../../device/api/session.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -38,8 +39,11 @@ export function ClosingScreen() {
 function Closing({ outbox, session }: { outbox: Ready; session: Session }) {
   const { t } = useTranslation();
   const location = useLocation() as { state: { startAtOnce?: boolean } | null };
-  const { closing, start, pause, goOn } = useClosing(
-    outbox,
+  // CarriedNotice says what needs its owner: nothing can be done about it here.
+  const carried = outbox.carried.filter((entry) => !needsOwner(entry));
+  const { closing, ...actions } = useClosing(
+    [...outbox.mine, ...carried],
+    outbox.queue,
     session.owner,
     location.state?.startAtOnce === true,
   );
@@ -48,13 +52,7 @@ function Closing({ outbox, session }: { outbox: Ready; session: Session }) {
     closing.phase === 'done' || closing.phase === 'left' || closing.phase === 'interrupted';
   return (
     <>
-      <Stage
-        closing={closing}
-        sentToday={receipt.sent}
-        onStart={start}
-        onPause={pause}
-        onGoOn={goOn}
-      />
+      <Stage closing={closing} sentToday={receipt.sent} {...actions} />
       <Remaining remaining={closing.remaining} />
       {isAtRest && receipt.sent > 0 && <Receipt receipt={receipt} />}
       <CarriedNotice />

@@ -1,22 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { shareOf, type Closing } from '../../domain/outbox/closing.ts';
+import { shareOf } from '../../domain/outbox/closing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { estimateSeconds } from './estimate.ts';
+import type { useClosing } from './useClosing.ts';
 import { useWakeLock } from './useWakeLock.ts';
 
-type StageProps = {
-  closing: Closing;
-  sentToday: number;
-  onStart: () => void;
-  onPause: () => void;
-  onGoOn: () => void;
-};
+type StageProps = ReturnType<typeof useClosing> & { sentToday: number };
 
 /** Shows a kolam drawn as far as sending has come, the phase in words, and one button. */
-export function Stage({ closing, sentToday, onStart, onPause, onGoOn }: StageProps) {
+export function Stage({ closing, isPausedElsewhere, sentToday, start, pause, goOn }: StageProps) {
   const { t } = useTranslation();
   const { phase, all, arrived, toSend, remaining } = closing;
   const count = {
@@ -25,6 +20,9 @@ export function Stage({ closing, sentToday, onStart, onPause, onGoOn }: StagePro
   };
   const formats = useFormats();
   const estimate = useEstimate(toSend.bytes);
+  const size = toSend.bytes > 0 && formats.size(toSend.bytes);
+  // A total would fall where the host wants smaller photos. What is left falls anyway.
+  const left = size && t('closing:left', { size });
   const isUnderWay = phase === 'running' || phase === 'paused' || phase === 'interrupted';
   return (
     <section className={`stage stage--${phase}`}>
@@ -37,7 +35,11 @@ export function Stage({ closing, sentToday, onStart, onPause, onGoOn }: StagePro
           </h2>
         </div>
         {isUnderWay && (
-          <Progress closing={closing} estimate={phase === 'running' ? estimate : undefined} />
+          <Progress
+            arrived={arrived.count}
+            count={all.count}
+            details={[left, phase === 'running' && estimate].filter(Boolean).join(' · ')}
+          />
         )}
         {phase === 'done' && (
           <p>
@@ -46,67 +48,57 @@ export function Stage({ closing, sentToday, onStart, onPause, onGoOn }: StagePro
               : t('closing:nothingWaits')}
           </p>
         )}
-        {phase === 'idle' && (
-          <p>
-            {formats.size(toSend.bytes)} · {estimate}
-          </p>
-        )}
+        {phase === 'idle' && <p>{[size, estimate].filter(Boolean).join(' · ')}</p>}
         {phase === 'left' && <p>{t('closing:leftHint')}</p>}
         {phase === 'idle' && (
-          <Button kind="call" wide onClick={onStart}>
+          <Button kind="call" wide onClick={start}>
             {t('closing:sendEverything')}
           </Button>
         )}
         {phase === 'running' && (
-          <Button kind="onDark" wide onClick={onPause}>
+          <Button kind="onDark" wide onClick={pause}>
             <Icon name="pause" /> {t('closing:pause')}
           </Button>
         )}
-        {phase === 'paused' && (
-          <Button kind="call" wide onClick={onGoOn}>
+        {phase === 'paused' && !isPausedElsewhere && (
+          <Button kind="call" wide onClick={goOn}>
             {t('closing:goOn')}
           </Button>
         )}
         {phase === 'interrupted' && (
-          <Button kind="call" wide onClick={onGoOn}>
+          <Button kind="call" wide onClick={goOn}>
             {t('closing:tryNow')}
           </Button>
         )}
-        {phase === 'paused' && <p className="stage__hint">{t('closing:pausedHint')}</p>}
+        {phase === 'paused' && (
+          <p className="stage__hint">
+            {t(isPausedElsewhere ? 'outbox:trouble.paused' : 'closing:pausedHint')}
+          </p>
+        )}
         {(phase === 'running' || phase === 'interrupted') && <Awake />}
       </div>
     </section>
   );
 }
 
-function Progress({
-  closing: { all, arrived },
-  estimate,
-}: {
-  closing: Closing;
-  estimate: string | undefined;
-}) {
+type ProgressProps = { arrived: number; count: number; details: string };
+
+function Progress({ arrived, count, details }: ProgressProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const [size, allSize] = [formats.size(arrived.bytes), formats.size(all.bytes)];
-  const words = t('closing:progress', { arrived: arrived.count, count: all.count, size, allSize });
   return (
     <div className="stage__progress">
       <strong
         role="progressbar"
         aria-valuemin={0}
-        aria-valuemax={all.count}
-        aria-valuenow={arrived.count}
-        aria-valuetext={words}
+        aria-valuemax={count}
+        aria-valuenow={arrived}
+        aria-valuetext={t('closing:progress', { arrived, count })}
         aria-label={t('closing:title')}
       >
-        {arrived.count}
-        <span> / {all.count}</span>
+        {arrived}
+        <span> / {count}</span>
       </strong>
-      <p>
-        {size} / {allSize}
-        {estimate && ` · ${estimate}`}
-      </p>
+      <p>{details}</p>
     </div>
   );
 }

@@ -6,17 +6,27 @@ import { deliverHere } from '../../device/delivery/deliver.ts';
 import { endPause, pauseSending } from '../../device/delivery/pause.ts';
 import { thisPhone } from '../../device/delivery/phone.ts';
 import { sendNow } from '../../device/delivery/deliver.ts';
+import { useIsPausedElsewhere } from '../outbox/useIsPausedElsewhere.ts';
 
 const AGAIN_MS = 5_000;
 
-type ClosingActions = { closing: Closing; start: () => void; pause: () => void; goOn: () => void };
+type ClosingActions = {
+  closing: Closing;
+  /** Another window has paused it, and only there it goes on. */
+  isPausedElsewhere: boolean;
+  start: () => void;
+  pause: () => void;
+  goOn: () => void;
+};
 
 /**
  * Returns how far this person is with closing the day, and the actions start, pause and go on.
  * Leaving the screen ends a pause.
+ * @param mine what they send, also what they carry for others
  */
 export function useClosing(
-  { mine, queue }: { mine: Entry[]; queue: Queue },
+  mine: Entry[],
+  queue: Queue,
   owner: string,
   startAtOnce: boolean,
 ): ClosingActions {
@@ -26,12 +36,19 @@ export function useClosing(
     return endPause;
   }, [owner, startAtOnce]);
 
-  const closing = closingOf(mine, queue.trouble, run);
+  const isPaused = run?.isPaused === true;
+  const isPausedElsewhere = useIsPausedElsewhere() && !isPaused;
+  const closing = closingOf(
+    mine,
+    queue.trouble,
+    run && { ...run, isPaused: isPaused || isPausedElsewhere },
+  );
   const isUnderWay = closing.phase === 'running' || closing.phase === 'interrupted';
   useEffect(() => (isUnderWay ? keepSending() : undefined), [isUnderWay]);
 
   return {
     closing,
+    isPausedElsewhere,
     start() {
       setRun(newRun(mine));
       void sendNow(owner);

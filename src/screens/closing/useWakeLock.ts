@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 /**
  * Keeps the screen awake. The browser releases the lock whenever the page is
- * hidden, so the hook requests it again when the page is visible. Returns whether the screen is
- * kept awake, undefined until that is known.
+ * hidden, so the hook requests it again when the page is visible. Phones release it too when the
+ * battery runs low. Returns whether the screen is kept awake, undefined until that is known.
  */
 export function useWakeLock(): boolean | undefined {
   const [isAwake, setIsAwake] = useState<boolean>();
@@ -16,6 +16,7 @@ export function useWakeLock(): boolean | undefined {
       if (isOver) return taken?.release();
       lock = taken;
       setIsAwake(taken !== undefined);
+      taken?.addEventListener('release', () => taken === lock && setIsAwake(false));
     };
     const takeAgain = () => void take();
     takeAgain();

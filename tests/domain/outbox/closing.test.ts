@@ -95,6 +95,21 @@ describe('closing the day', () => {
     expect(shareOf({ count: 1, bytes: 300 }, { count: 2, bytes: 400 })).toBe(0.75);
   });
 
+  it('has less left, and comes no step back, where the host wants smaller photos', () => {
+    const before = entries('sent', 'sending');
+    const smaller = [{ slot: 'voterCardFront', sha256: '', bytes: 40 }];
+    const after = before.map((entry) =>
+      next(
+        entry,
+        { type: 'shrunk', lease: LEASE, content: { kind: 'addvoters', photos: smaller } },
+        2_000,
+      ),
+    );
+    const [was, is] = [before, after].map((mine) => closingOf(mine, null, run('01')));
+    expect([was?.toSend.bytes, is?.toSend.bytes]).toEqual([100, 40]);
+    expect(is && shareOf(is.arrived, is.all)).toBeGreaterThan(0.5);
+  });
+
   it('says what remains and why, what needs the person first, each entry once', () => {
     expect(
       closingOf(
