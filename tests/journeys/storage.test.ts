@@ -68,12 +68,12 @@ it('a system that clears the storage: noticed, counted, said until it is read, a
   await page.goto(`${phone.url}/home`);
   await page.getByText('2 unsent entries are lost').waitFor();
   await page.getByRole('link', { name: '2 lost' }).waitFor();
-  expect(await page.getByText('Nothing is lost').count()).toBe(0);
+  expect(await page.getByText('What you save stays on this phone').count()).toBe(0);
   await page.reload();
   await page.getByText('2 unsent entries are lost').waitFor();
   await page.getByRole('button', { name: 'I have read this' }).click();
   await page.getByText('2 unsent entries are lost').waitFor({ state: 'detached' });
-  await page.getByText('Nothing is lost').waitFor();
+  await page.getByText('What you save stays on this phone').waitFor();
   await phone.cable.mend();
   await openForm();
   await enrol(page, photo);
@@ -81,6 +81,28 @@ it('a system that clears the storage: noticed, counted, said until it is read, a
     timeout: 120_000,
     interval: 200,
   });
+});
+
+it('a system that clears the storage under an open page: its person stays logged in, is told, and goes on', async () => {
+  const { page } = phone;
+  await page.goto(`${phone.url}/outbox?lng=en`);
+  await phone.cable.cut();
+  await openForm();
+  await enrol(page, photo);
+  await page.getByRole('link', { name: '1 waiting' }).waitFor({ state: 'attached' });
+  for (const databaseName of ['outbox', 'drafts', 'session', 'kept'])
+    await devTools.send('IndexedDB.deleteDatabase', { securityOrigin: phone.url, databaseName });
+  await phone.cable.mend();
+  await page.getByRole('navigation').getByRole('link', { name: 'Outbox' }).click();
+  // As on coming back to the app.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('1 unsent entry is lost').waitFor();
+  await openForm();
+  await enrol(page, photo, { voterId: 'ABC7654321' });
+  await vi.waitFor(
+    () => expect(votersOnHost(phone.host)).toMatchObject([{ voter_id: 'ABC7654321' }]),
+    { timeout: 120_000, interval: 200 },
+  );
 });
 
 it('a phone that is cleared whole but for its cookie: said before the login and after it, until it is read, and the office sees it', async () => {
@@ -138,7 +160,7 @@ it('a storage that does not open never looks empty, and opens by itself when it 
   await expect.poll(() => trouble.innerText()).toBe('Storage is not available');
   expect((await trouble.boundingBox())?.width).toBeGreaterThan(48);
   expect(await page.locator('.home__today').count()).toBe(0);
-  expect(await page.getByText('Nothing is lost').count()).toBe(0);
+  expect(await page.getByText('What you save stays on this phone').count()).toBe(0);
   await letOpen();
   await page.locator('.home__today').first().waitFor({ timeout: 120_000 });
   await page.getByRole('link', { name: 'All sent' }).waitFor();
@@ -274,6 +296,7 @@ it('entries of a newer version of the app are counted, said and left alone', asy
   );
   await page.goto(`${phone.url}/outbox?lng=en`);
   await page.getByText('1 entry was saved by a newer version of the app.').waitFor();
+  await page.getByRole('link', { name: '1 waiting' }).waitFor({ state: 'attached' });
   expect(await entriesOnPhone(page)).toEqual([
     { id: 'x', format: 99, owner: 'demo.volunteer', state: 'folded' },
   ]);
@@ -283,15 +306,18 @@ it('a browser without any storage: with a signal a voter is sent at once, withou
   const { page } = phone;
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'indexedDB');
+    localStorage.removeItem('saidOfflineReady');
   });
   await page.goto(`${phone.url}/enrolvoter?lng=en`);
   await page.getByText('This browser cannot store anything').waitFor();
+  await page.getByText('In contact with the office').waitFor();
+  expect(await page.getByText(/ready for offline/i).count()).toBe(0);
   await choosePhoto(page, photo);
   await page.getByText('ready to send').waitFor();
   await fillVoter(page, { name: 'உமா' });
   phone.cable.answerInstead('POST /addvoters', rawAnswer(500, 'text/plain', 'oops'));
   await page.getByRole('button', { name: 'Save, next voter' }).click();
-  await page.getByText('Not sent, and this browser cannot keep it').waitFor();
+  await page.getByText('Not sent: the server does not answer.').waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('உமா');
   await page.getByRole('button', { name: 'Save, next voter' }).click();
   await page.getByText('Sent: it has arrived at the server.').waitFor();

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { rawAnswer } from './cable.ts';
+import { refusal, voterId } from './daysWork.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { startHost } from './hostProcess.ts';
 import { newPhone } from './newPhone.ts';
@@ -48,7 +49,7 @@ it.each([
   [
     'a host that asks for patience',
     rawAnswer(429, 'application/json', '{"status":false}', { 'Retry-After': '300' }),
-    'The server is busy and asks us to wait a little.',
+    'The server is busy and asks us to wait.',
   ],
 ])(
   '%s: the entry stays, says what is going on, and goes when that is over',
@@ -100,6 +101,21 @@ it('a host that is down: said in words, and sent by itself when it is back, unde
   expect(votersOnHost(phone.host).map(({ id }) => id)).toEqual(
     (await entriesOnPhone(page)).map(({ id }) => id),
   );
+});
+
+it('three refused for one reason need the person, and nothing says that the app keeps trying', async () => {
+  const { page } = phone;
+  phone.cable.answerInstead('POST /addvoters', refusal, Infinity);
+  for (const index of [0, 1, 2]) {
+    await openForm();
+    await enrol(page, photo, { voterId: voterId(index) });
+    const said = index === 0 ? '1 needs you' : `${index + 1} need you`;
+    await page.getByRole('link', { name: said }).waitFor({ state: 'attached' });
+  }
+  // Three refusals in a row are trouble of the host, for what would be sent next.
+  await page.goto(`${phone.url}/outbox?lng=en`);
+  await expect.poll(() => page.getByRole('link', { name: 'Correct and send' }).count()).toBe(3);
+  expect(await page.getByText('The server has a problem').count()).toBe(0);
 });
 
 it('a refusal names the field, and correcting it sends the same entry', async () => {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { needsOwner } from '../../domain/outbox/outbox.ts';
 import { useOutbox } from '../../screens/outbox/useOutbox.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PLACES } from '../menus.ts';
@@ -27,8 +26,7 @@ export function BottomBar() {
 function Counts() {
   const outbox = useOutbox();
   if (outbox.status !== 'ready') return null;
-  const needsYou = outbox.mine.filter(needsOwner).length;
-  const waiting = outbox.unsent - needsYou;
+  const { needsYou, waiting } = outbox;
   return (
     <span className="place__counts" aria-hidden="true">
       {needsYou > 0 && <span className="place__count place__count--needsYou">{needsYou}</span>}

@@ -5,6 +5,7 @@ import { Invitation } from '../../screens/install/Invitation.tsx';
 import { useOutbox } from '../../screens/outbox/useOutbox.ts';
 import { SharedNotice } from '../../screens/post/SharedNotice.tsx';
 import { useContact } from '../../screens/useContact.ts';
+import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { PARTY } from '../../domain/app/party.ts';
 import { needsLogin } from '../../domain/outbox/outcome.ts';
@@ -72,8 +73,9 @@ function LoginEnded() {
 }
 
 /**
- * Shows in words whether the host answers, and whether the phone is ready to work without it.
- * Screen readers read it out only when that changes.
+ * Shows in words whether the host answers, and whether the phone is ready to work without it, which
+ * it never is if the browser can't store anything. Screen readers read it out only when that
+ * changes.
  */
 function ContactLine() {
   const { t } = useTranslation();
@@ -88,7 +90,7 @@ function ContactLine() {
         (heardAt === undefined
           ? t('frame:contactLine.none')
           : t('frame:contactLine.noneSince', { time: formats.moment(heardAt) }))}
-      {ready !== 'yes' && import.meta.env.PROD && (
+      {ready !== 'yes' && !isStorageAbsent() && import.meta.env.PROD && (
         <span className="contact__ready">{t(`frame:offlineReady.${ready}`)}</span>
       )}
     </p>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { needsOwner } from '../../domain/outbox/outbox.ts';
 import { useOutbox, type Outbox } from '../../screens/outbox/useOutbox.ts';
 import { useIsWide } from '../../ui/useIsWide.ts';
 import './UnsentCount.css';
@@ -23,7 +22,7 @@ export function UnsentCount() {
     const isInBar = !isWide && outbox.othersUnsent === 0;
     return (
       <div role="status" className={isInBar ? 'visually-hidden' : ''}>
-        <Counts outbox={outbox} ownClass={isWide || isInBar ? '' : 'visually-hidden'} />
+        <Counts {...outbox} ownClass={isWide || isInBar ? '' : 'visually-hidden'} />
       </div>
     );
   }
@@ -39,10 +38,8 @@ export function UnsentCount() {
 }
 
 /** @param ownClass for what the bottom bar shows, too */
-function Counts({ outbox, ownClass }: { outbox: Ready; ownClass: string }) {
+function Counts({ needsYou, waiting, othersUnsent, ownClass }: Ready & { ownClass: string }) {
   const { t } = useTranslation();
-  const needsYou = outbox.mine.filter(needsOwner).length;
-  const waiting = outbox.unsent - needsYou;
   return (
     <Link className="count" to="/outbox">
       {needsYou > 0 && (
@@ -55,10 +52,8 @@ function Counts({ outbox, ownClass }: { outbox: Ready; ownClass: string }) {
           {t('common:unsentCount', { count: waiting })}
         </span>
       )}
-      {outbox.unsent === 0 && <span className={ownClass}>{t('common:allSent')}</span>}
-      {outbox.othersUnsent > 0 && (
-        <span>{t('common:othersCount', { count: outbox.othersUnsent })}</span>
-      )}
+      {needsYou + waiting === 0 && <span className={ownClass}>{t('common:allSent')}</span>}
+      {othersUnsent > 0 && <span>{t('common:othersCount', { count: othersUnsent })}</span>}
     </Link>
   );
 }

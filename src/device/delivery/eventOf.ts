@@ -58,14 +58,16 @@ export async function eventOf(
 }
 
 /**
- * Shrinks the photos of an entry that is too large for the host. A second time it is refused. If a
- * photo can't be shrunk, say for lack of memory, or the entry's key is gone, it waits like after
- * any other failure.
+ * Shrinks the photos of an entry that is too large for the host. A second time it is refused, and
+ * at once if it has none. If a photo can't be shrunk, say for lack of memory, or the entry's key is
+ * gone, it waits like after any other failure.
  */
 async function shrink(phone: Phone, entry: Sending, { photos }: OpenedEntry): Promise<Written> {
   const { lease } = entry;
-  if (entry.shrunk)
-    return { event: { type: 'refused', lease, reason: 'outbox:reason.tooLarge', field: '' } };
+  if (entry.shrunk || photos.size === 0) {
+    const reason = photos.size > 0 ? 'outbox:reason.tooLarge' : '';
+    return { event: { type: 'refused', lease, reason, field: '' } };
+  }
   const failed = (): Written => ({
     event: { type: 'failed', lease, wait: backOff(entry.tries, phone.random()) },
   });

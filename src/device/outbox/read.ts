@@ -42,7 +42,7 @@ export async function readOutbox(): Promise<{ entries: Entry[] } & NotUnderstood
   return {
     entries: stored.filter(({ format }) => format === FORMAT),
     older: stored.filter((entry) => entry.format < FORMAT && !isEnded(entry)).length,
-    newer: stored.filter(({ format }) => format > FORMAT).length,
+    newer: stored.filter((entry) => entry.format > FORMAT && !isEnded(entry)).length,
   };
 }
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isEnded, needsOwner } from '../../domain/outbox/outbox.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
@@ -54,7 +53,7 @@ function Counts({ voters, members }: { voters: Work; members: Work }) {
         {(['today', 'week', 'all'] as const).map((span) => (
           <div key={span}>
             <dt>{t(`dashboard:${span}`)}</dt>
-            <dd>{written(work[span], span === 'all' && work.isMore)}</dd>
+            <dd>{written(work[span], work.isUnheard || (span === 'all' && work.isMore))}</dd>
           </div>
         ))}
       </dl>
@@ -69,8 +68,7 @@ function Waiting() {
   const { t } = useTranslation();
   const outbox = useOutbox();
   if (outbox.status !== 'ready') return null;
-  const needing = outbox.mine.filter(needsOwner).length;
-  const waiting = outbox.mine.filter((entry) => !isEnded(entry)).length - needing;
+  const { needsYou: needing, waiting } = outbox;
   return (
     <section>
       <h2>{t('dashboard:waiting.title')}</h2>

@@ -7,11 +7,17 @@ import { useOutbox } from '../outbox/useOutbox.ts';
 const PAGE = { limit: 100, mine: true };
 /** Only the fields that counting needs. People's names stay with the host. */
 const Record = v.object({ submissionId: v.string(), receivedAt: v.string() });
-const Voters = v.object({ voters: v.array(Record), next: v.nullable(v.string()) });
-const Members = v.object({ members: v.array(Record), next: v.nullable(v.string()) });
+const next = v.nullable(v.string());
+const Voters = v.object({ voters: v.array(Record), next });
+const Members = v.object({ members: v.array(Record), next });
 
-/** `isMore`: the host has more records than its first page, so the counts are a minimum. */
-export type Work = Tally & { isMore: boolean };
+type Told = { records: v.InferOutput<typeof Record>[]; next: string | null };
+
+/**
+ * `isMore`: the host has more records than its first page, so the whole count is a minimum.
+ * `isUnheard`: the host hasn't told its records, so all counts are, of what this phone knows.
+ */
+export type Work = Tally & { isMore: boolean; isUnheard: boolean };
 
 /**
  * Counts the voters and members whom the person enrolled, from this phone's entries and the host's
@@ -25,28 +31,25 @@ export function useTally(goodForMs = 0): { voters: Work; members: Work } | undef
   const { answer: members } = useHostQuery('viewmember', Members, { payload: PAGE, goodForMs });
   if (outbox.status !== 'ready') return undefined;
   const { mine, at } = outbox;
-  const work = (
-    kind: 'addvoters' | 'addmember',
-    listed: v.InferOutput<typeof Record>[],
-    isMore: boolean,
-  ): Work => {
+  const work = (kind: 'addvoters' | 'addmember', told: Told | undefined): Work => {
     const here = mine
       .filter((entry) => entry.kind === kind && entry.state !== 'discarded' && entry.id !== own)
       .map(({ id, savedAt }) => ({ id, at: savedAt }));
-    const there = listed.map(({ submissionId, receivedAt }) => ({
+    const there = (told?.records ?? []).map(({ submissionId, receivedAt }) => ({
       id: submissionId,
       at: Date.parse(receivedAt),
     }));
-    return { ...tally([...here, ...there], at), isMore };
+    const isMore = Boolean(told?.next);
+    return { ...tally([...here, ...there], at), isMore, isUnheard: !told };
   };
   return {
-    voters:
-      voters.status === 'ready'
-        ? work('addvoters', voters.data.voters, voters.data.next !== null)
-        : work('addvoters', [], false),
-    members:
-      members.status === 'ready'
-        ? work('addmember', members.data.members, members.data.next !== null)
-        : work('addmember', [], false),
+    voters: work(
+      'addvoters',
+      voters.status === 'ready' ? { ...voters.data, records: voters.data.voters } : undefined,
+    ),
+    members: work(
+      'addmember',
+      members.status === 'ready' ? { ...members.data, records: members.data.members } : undefined,
+    ),
   };
 }

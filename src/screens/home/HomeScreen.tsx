@@ -97,9 +97,14 @@ function EnrolledToday() {
   const { t } = useTranslation();
   const work = useTally(GOOD_FOR_MS);
   const today = work && work.voters.today + work.members.today;
+  const isUnheard = work?.voters.isUnheard || work?.members.isUnheard;
   return (
     <Link className={`home__today card ${today ? 'home__today--some' : ''}`} to="/userdashboard">
-      {t('home:today')} <strong>{today}</strong>
+      {t('home:today')}{' '}
+      <strong>
+        {today}
+        {isUnheard && '+'}
+      </strong>
     </Link>
   );
 }

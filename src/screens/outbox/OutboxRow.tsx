@@ -66,7 +66,7 @@ export const OutboxRow = memo(function OutboxRow({
   const facts = [
     summary?.tail && `…${summary.tail}`,
     formats.moment(isEnded(entry) ? entry.at : entry.savedAt),
-    !isEnded(entry) && formats.size(entry.bytes),
+    !isEnded(entry) && entry.bytes > 0 && formats.size(entry.bytes),
   ];
   const hasReceipt = entry.state !== 'discarded' && entry.kind in LIST_CALLS;
   const state = aside ?? (isAsking(entry) ? 'asks' : entry.state);

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { isToSend } from '../../domain/outbox/closing.ts';
 import type { Entry } from '../../domain/outbox/outbox.ts';
 import { needsLogin } from '../../domain/outbox/outcome.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
@@ -23,6 +24,7 @@ import { EntryList } from './EntryList.tsx';
 import { isEarlier, listItems } from './listItems.ts';
 import { OutboxRow } from './OutboxRow.tsx';
 import { OutboxSummary } from './OutboxSummary.tsx';
+import { useIsPausedElsewhere } from './useIsPausedElsewhere.ts';
 import { useOutbox, type Outbox } from './useOutbox.ts';
 import { useSearch, type Search } from './useSearch.ts';
 import { useSetAside } from './useSetAside.ts';
@@ -55,11 +57,16 @@ export function OutboxScreen() {
 function Entries({ outbox }: { outbox: Ready }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { mine, othersUnsent, queue, session } = outbox;
+  const { mine, carried, othersUnsent, queue, session } = outbox;
   const { forms, older, throwAway } = useUnfinishedForms(session?.owner);
   const aside = useSetAside();
   const discards = useDiscards();
-  const waitingForWifi = useWaitingForWifi(mine);
+  // LoginEnded and StorageNotices say why nothing at all is sent.
+  const isStopped = needsLogin(queue.trouble) || outbox.storageTrouble !== undefined;
+  const isPaused = useIsPausedElsewhere();
+  const waiting = useWaitingForWifi(mine);
+  const waitingForWifi = isStopped || isPaused ? 0 : waiting;
+  const trouble = isPaused ? 'paused' : queue.trouble;
   const [open, setOpen] = useState<string>();
   const [asked, setAsked] = useState<{ entry: Unsent; summary: Summary }>();
   const toggle = useCallback(
@@ -91,15 +98,13 @@ function Entries({ outbox }: { outbox: Ready }) {
     <>
       {session && (
         <OutboxSummary
-          mine={mine}
+          outbox={outbox}
           owner={session.owner}
-          queueWaitsUntil={queue.notBefore}
-          goesByItself={!needsLogin(queue.trouble) && waitingForWifi === 0}
+          goesByItself={!isStopped && !isPaused && waiting === 0}
         />
       )}
-      {/* LoginEnded reports a refused login, above every screen. */}
-      {queue.trouble && !needsLogin(queue.trouble) && outbox.unsent > 0 && (
-        <Notice kind="waiting">{t(`outbox:trouble.${queue.trouble}`)}</Notice>
+      {trouble && !isStopped && [...mine, ...carried].some(isToSend) && (
+        <Notice kind="waiting">{t(`outbox:trouble.${trouble}`)}</Notice>
       )}
       {waitingForWifi > 0 && (
         <Notice kind="waiting">

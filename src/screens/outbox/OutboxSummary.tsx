@@ -1,36 +1,41 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isAsking, isEnded, type Entry } from '../../domain/outbox/outbox.ts';
+import { isToSend } from '../../domain/outbox/closing.ts';
+import { isDue } from '../../domain/outbox/outbox.ts';
 import { sendNow } from '../../device/delivery/deliver.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
+import type { Outbox } from './useOutbox.ts';
 
 /**
  * Shows how much there is to send, when something last arrived, and the one button that matters.
  */
 export function OutboxSummary({
-  mine,
+  outbox: { mine, queue, needsYou, waiting, at },
   owner,
   goesByItself,
-  queueWaitsUntil,
 }: {
-  mine: Entry[];
+  outbox: Extract<Outbox, { status: 'ready' }>;
   owner: string;
   goesByItself: boolean;
-  /** In milliseconds since 1970; 0 if the queue waits for nothing. */
-  queueWaitsUntil: number;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const toSend = mine.filter(
-    (entry) => entry.state === 'sending' || (entry.state === 'waiting' && !isAsking(entry)),
-  );
-  if (toSend.length === 0)
-    return mine.every(isEnded) && mine.some(({ state }) => state === 'sent') ? (
-      <Notice kind="done">{t('outbox:nothingWaiting')}</Notice>
-    ) : null;
-  const size = formats.size(toSend.reduce((sum, { bytes }) => sum + bytes, 0));
+  const toSend = mine.filter(isToSend);
+  if (toSend.length === 0) {
+    if (needsYou + waiting > 0 || !mine.some(({ state }) => state === 'sent')) return null;
+    // What was discarded wasn't sent.
+    const isAll = mine.every(({ state }) => state === 'sent');
+    return (
+      <Notice kind="done">{t(isAll ? 'outbox:nothingWaiting' : 'closing:nothingWaits')}</Notice>
+    );
+  }
+  const bytes = toSend.reduce((sum, entry) => sum + entry.bytes, 0);
+  const amount = [
+    t('closing:phase.idle', { count: toSend.length }),
+    bytes > 0 && formats.size(bytes),
+  ];
   const lastArrival = mine.reduce(
     (latest, entry) => (entry.state === 'sent' ? Math.max(latest, entry.at) : latest),
     0,
@@ -39,11 +44,13 @@ export function OutboxSummary({
     (first, entry) => Math.min(first, entry.state === 'waiting' ? entry.notBefore : 0),
     Infinity,
   );
-  const triesAgainAt = goesByItself ? Math.max(nextTry, queueWaitsUntil) : 0;
+  // A time that is over, or that a jump of the clock has made absurd, is none.
+  const waitsUntil = Math.max(nextTry, queue.notBefore);
+  const triesAgainAt = goesByItself && !isDue(waitsUntil, at) ? waitsUntil : 0;
   return (
     <section className="outbox__summary hero stack-16">
       <div>
-        <p className="outbox__amount">{t('outbox:summary', { count: toSend.length, size })}</p>
+        <p className="outbox__amount">{amount.filter(Boolean).join(' · ')}</p>
         {lastArrival > 0 && (
           <p className="outbox__last">
             {t('outbox:lastArrival', { time: formats.moment(lastArrival) })}

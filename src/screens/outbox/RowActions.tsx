@@ -7,7 +7,9 @@ import type { Why } from '../../device/outbox/setAside.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { correctionOf } from './correctionOf.ts';
 import { deliver } from '../../device/delivery/deliver.ts';
+import { noteStorageTrouble } from '../../device/storage/storageTrouble.ts';
 import { wake } from '../../domain/outbox/queue.ts';
+import { useWaitingForWifi } from '../usePhoneSettings.ts';
 
 type RowActionsProps = {
   entry: Unsent;
@@ -21,6 +23,7 @@ export function RowActions({ entry, hasCorrection, aside, onDiscard }: RowAction
   const { t } = useTranslation();
   const correction = correctionOf(entry);
   const busy = aside ?? (entry.state === 'sending' ? 'sending' : undefined);
+  const waitsForWifi = useWaitingForWifi([entry]) > 0;
   return (
     <div className="entry__actions">
       {busy && <p>{t(`outbox:busy.${busy}`)}</p>}
@@ -30,7 +33,7 @@ export function RowActions({ entry, hasCorrection, aside, onDiscard }: RowAction
             {t(hasCorrection ? 'outbox:editOn' : 'outbox:edit')}
           </Link>
         )}
-        {isDue(entry) && !busy && <TryNow entry={entry} />}
+        {isDue(entry) && !busy && !waitsForWifi && <TryNow entry={entry} />}
         <Button kind="quiet" disabled={busy !== undefined} onClick={onDiscard}>
           {t('outbox:discard.ask')}
         </Button>
@@ -58,7 +61,7 @@ function TryNow({ entry: { id, owner } }: { entry: Waiting }) {
     await deliver();
   };
   return (
-    <Button kind="quiet" onClick={() => void tryNow()}>
+    <Button kind="quiet" onClick={() => void noteStorageTrouble(tryNow)}>
       {t('outbox:tryNow')}
     </Button>
   );

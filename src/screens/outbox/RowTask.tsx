@@ -5,7 +5,6 @@ import { TEXTS_AT_THE_DOOR } from '../../domain/forms/memberQuestions.ts';
 import { KINDS, type Kind } from '../../domain/outbox/kinds.ts';
 import { asksForHelp } from '../../domain/outbox/queue.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { useFormats } from '../../ui/useFormats.ts';
 import { AskOwner } from './AskOwner.tsx';
 import { correctionOf } from './correctionOf.ts';
 
@@ -30,12 +29,13 @@ export function RowTask({ entry, isOpen }: { entry: Entry; isOpen: boolean }) {
     );
   if (!reason || !(isOpen || mustBeKnown(entry))) return null;
   const isWrong = entry.state === 'refused' || entry.state === 'damaged';
+  const isPhotoLost = entry.state === 'damaged' && entry.photo !== 'fields';
   return (
     <div className="entry__task">
       <p>{reason}</p>
       {isWrong && (
         <Link className={buttonClass()} {...correction}>
-          {t(entry.state === 'damaged' ? 'outbox:retake' : 'outbox:correct')}
+          {t(isPhotoLost ? 'outbox:retake' : 'outbox:correct')}
         </Link>
       )}
     </div>
@@ -53,7 +53,6 @@ function mustBeKnown(entry: Entry): boolean {
  */
 function useReason(entry: Entry): string | undefined {
   const { t, i18n } = useTranslation();
-  const formats = useFormats();
   const { form } = KINDS[entry.kind];
   const texts = TEXTS[entry.kind];
   const label = (field: string) => {
@@ -73,9 +72,9 @@ function useReason(entry: Entry): string | undefined {
     case 'damaged':
       return t('outbox:reason.damaged', { photo: label(entry.photo) || t('outbox:reason.aPart') });
     case 'waiting':
-      if (asksForHelp(entry)) return t('outbox:reason.asksForHelp', { count: entry.tries });
-      return entry.tries > 0 && entry.notBefore > 0
-        ? t('outbox:nextTry', { time: formats.moment(entry.notBefore) })
+      // OutboxSummary says when the next try is.
+      return asksForHelp(entry)
+        ? t('outbox:reason.asksForHelp', { count: entry.tries })
         : undefined;
     case 'sent':
       return whatArrived(entry, t);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isEnded, isHandedBack, type Entry } from '../../domain/outbox/outbox.ts';
+import { isEnded, isHandedBack, needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
 import { CALM, unsentByOwner, type Queue } from '../../domain/outbox/queue.ts';
 import { storageTrouble, type StorageTrouble } from '../../device/storage/storageTrouble.ts';
 import { noteOutbox, type Loss } from '../../device/outbox/lossMarker.ts';
@@ -21,7 +21,9 @@ type StorageFacts = NotUnderstood & {
 
 /**
  * What is stored, as the logged-in person may see it. `carried` are the entries they deliver for
- * others: count them, but never show them. Never show `unavailable` as an empty outbox.
+ * others: count them, but never show them. `waiting` counts whatever else is unsent than what needs
+ * the person (`needsYou`) and what is other people's, entries of other builds too. Never show
+ * `unavailable` as an empty outbox.
  */
 export type Outbox =
   | { status: 'loading' | 'unavailable' }
@@ -31,7 +33,8 @@ export type Outbox =
       session: Session | undefined;
       mine: Entry[];
       carried: Entry[];
-      unsent: number;
+      needsYou: number;
+      waiting: number;
       othersUnsent: number;
       heldFor: ReturnType<typeof unsentByOwner>;
       queue: Queue;
@@ -129,15 +132,17 @@ async function read(): Promise<Outbox> {
     ({ owner, carrier }) => session && carrier === session.owner && owner !== carrier,
   );
   const heldFor = unsentByOwner(entries);
-  const othersUnsent = countUnsent(entries) - countUnsent(mine) - countUnsent(carried);
+  const unsent = countUnsent(mine) + countUnsent(carried);
+  const needsYou = mine.filter(needsOwner).length;
   return {
     status: 'ready',
     at: Date.now(),
     session,
     mine,
     carried,
-    unsent: countUnsent(mine) + countUnsent(carried),
-    othersUnsent,
+    needsYou,
+    waiting: unsent + older + newer - needsYou,
+    othersUnsent: countUnsent(entries) - unsent,
     heldFor,
     queue,
     older,

@@ -425,6 +425,17 @@ describe('deliver', () => {
     });
   });
 
+  it('takes it for a refusal at once when the host finds an entry without photos too large', async () => {
+    host = await startTestHost((_request, response) =>
+      answer(response, 413, { status: false, msg: 'Too large' }),
+    );
+    const owner = newOwner();
+    const { id } = await saveSample(owner, { photo: '' });
+    await deliver(testPhone(sessionOf(owner)));
+    expect(host.requests).toHaveLength(1);
+    expect(await readEntry(id)).toMatchObject({ state: 'refused', reason: '' });
+  });
+
   it('waits before it sends again when a photo that is too large for the host cannot be made smaller', async () => {
     host = await startTestHost((_request, response) =>
       answer(response, 413, { status: false, msg: 'Too large' }),
