@@ -72,7 +72,9 @@ export function WaitingPhones({ known, phones, at }: WaitingPhonesProps) {
           ))}
         </ul>
       )}
-      {others?.length === 0 && !isHere && byCode.length === 0 && <p>{t('booth:waiting.none')}</p>}
+      {known && others?.length === 0 && !isHere && byCode.length === 0 && (
+        <p>{t('booth:waiting.none')}</p>
+      )}
       {at !== undefined && (
         <p className="booths__soft">{t('booth:waiting.hint', { time: moment(at) })}</p>
       )}

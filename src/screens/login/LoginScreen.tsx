@@ -55,7 +55,7 @@ export function LoginScreen() {
   const { mistakes, isSubmitting, ...form } = useLoginForm(
     async () => (await loadLogin()).checkLogin,
     logIn,
-    () => setTrouble('noNetwork'),
+    () => setTrouble('part'),
   );
 
   return (

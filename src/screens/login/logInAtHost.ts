@@ -10,8 +10,11 @@ import { callWithToasts } from '../callWithToasts.ts';
 import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../hostAddress.ts';
 import type { Check } from './useLoginForm.ts';
 
-/** Problems that the login screen itself shows. Toasts show all others. */
-export type LoginTrouble = 'noNetwork' | 'loginPage' | 'phone' | 'suspended';
+/**
+ * Problems that the login screen itself shows. Toasts show all others. `part`: a part of the login
+ * isn't on the phone.
+ */
+export type LoginTrouble = 'noNetwork' | 'loginPage' | 'phone' | 'suspended' | 'part';
 type Came = { trouble?: LoginTrouble; needsNewPassword?: boolean; isLoggedIn?: boolean };
 
 /**

@@ -32,7 +32,9 @@ export function CopyReport({ report }: { report: Report }) {
           </div>
         ))}
       </dl>
-      <p>{t(report.isForAnother ? 'secondcopy:report.carried' : 'secondcopy:report.mine')}</p>
+      {report.taken + report.here > 0 && (
+        <p>{t(report.isForAnother ? 'secondcopy:report.carried' : 'secondcopy:report.mine')}</p>
+      )}
       <Link
         className={buttonClass({ kind: 'quiet', wide: true })}
         to={report.isForAnother ? '/secondcopy' : '/outbox'}

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { noteUse } from '../firstUse.ts';
+import { HOST_KNOWS_KEYS } from '../hostAddress.ts';
 import { download, shareFile, type Shared } from '../share.ts';
 import { faultsOf, NewPassphrase, NOT_CHOSEN } from './PassphraseFields.tsx';
 import { Progress } from './Progress.tsx';
@@ -118,7 +119,9 @@ function HandOver({ copy: { file, name, copied, leftOut } }: { copy: SecondCopy 
           <li key={key}>{t(`secondcopy:handOver.next.${key}`)}</li>
         ))}
       </ol>
-      <p className="copy__soft">{t('secondcopy:handOver.stays')}</p>
+      <p className="copy__soft">
+        {t(`secondcopy:handOver.${HOST_KNOWS_KEYS ? 'stays' : 'onlyOne'}`)}
+      </p>
       <Link className={buttonClass({ kind: 'plain' })} to="/outbox">
         {t('secondcopy:toOutbox')}
       </Link>
