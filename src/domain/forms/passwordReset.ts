@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Login } from './login.ts';
-import { newPassword } from './registration.ts';
+import { NewPassword } from './newPassword.ts';
 
 /**
  * A new password, set with a code from the administrator: `resetPassword` in
@@ -9,21 +9,5 @@ import { newPassword } from './registration.ts';
 export const PasswordReset = v.object({
   userName: Login.entries.userName,
   code: Login.entries.password,
-  password: newPassword,
+  password: NewPassword.entries.password,
 });
-
-/** The new password as the person types it: twice. */
-export const NewPassword = v.pipe(
-  v.object({
-    password: newPassword,
-    confirmPassword: v.pipe(v.string(), v.nonEmpty('member:confirmPassword.required')),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      (typed) => typed.password === typed.confirmPassword,
-      'member:confirmPassword.format',
-    ),
-    ['confirmPassword'],
-  ),
-);

@@ -1,23 +1,9 @@
 import * as v from 'valibot';
 import { PARTY } from '../app/party.ts';
 import { memberSchema, type MemberRules } from './member.ts';
+import { NewPassword } from './newPassword.ts';
 import { answer } from './personFields.ts';
 import { digits, userName } from './typed.ts';
-
-/** At least seven characters, with a capital letter, a digit, and a sign that is neither. */
-export const newPassword = v.pipe(
-  v.string('member:password.required'),
-  v.nonEmpty('member:password.required'),
-  v.maxLength(200, 'member:password.format'),
-  v.check(
-    (text) =>
-      Array.from(text).length >= 7 &&
-      /\p{Lu}/u.test(text) &&
-      /\p{Nd}/u.test(text) &&
-      /[^\p{L}\p{M}\p{N}\s]/u.test(text),
-    'member:password.format',
-  ),
-);
 
 /**
  * English letters only or Tamil letters only. Others look like them: "аdmin" begins in Cyrillic.
@@ -48,11 +34,6 @@ const otp = v.pipe(answer('member:otp', digits), v.regex(/^\d{4,8}$/, 'member:ot
 export function registrationSchema(rules: Omit<MemberRules, 'asking'> & { otp: boolean }) {
   const account = v.object({
     userName: newUserName,
-    password: newPassword,
-    confirmPassword: v.pipe(
-      v.string('member:confirmPassword.required'),
-      v.nonEmpty('member:confirmPassword.required'),
-    ),
     otp: rules.otp
       ? otp
       : v.pipe(
@@ -60,19 +41,6 @@ export function registrationSchema(rules: Omit<MemberRules, 'asking'> & { otp: b
           v.transform(() => ''),
         ),
   });
-  return v.intersect([
-    memberSchema({ ...rules, asking: 'register' }),
-    v.pipe(
-      account,
-      v.forward(
-        v.partialCheck(
-          [['password'], ['confirmPassword']],
-          (typed) => typed.password === typed.confirmPassword,
-          'member:confirmPassword.format',
-        ),
-        ['confirmPassword'],
-      ),
-    ),
-  ]);
+  return v.intersect([memberSchema({ ...rules, asking: 'register' }), account, NewPassword]);
 }
 export type Registration = v.InferOutput<ReturnType<typeof registrationSchema>>;

@@ -139,32 +139,9 @@ export function isEnded(entry: Entry): entry is Ended {
  * Picks the fields that all unsent states share. `uncertain` survives a refusal and a correction:
  * an attempt without a verdict may have arrived, and the host may then have refused its duplicate.
  */
-export function unsent({
-  id,
-  format,
-  version,
-  owner,
-  carrier,
-  savedAt,
-  kind,
-  bytes,
-  tries,
-  uncertain,
-  shrunk,
-}: Exclude<Entry, Ended>): Unsent {
-  return {
-    id,
-    format,
-    version,
-    owner,
-    ...(carrier && { carrier }),
-    savedAt,
-    kind,
-    bytes,
-    tries,
-    uncertain,
-    shrunk,
-  };
+export function unsent(entry: Exclude<Entry, Ended>): Unsent {
+  const { tries, uncertain, shrunk } = entry;
+  return { ...identity(entry), tries, uncertain, shrunk };
 }
 
 /** Picks what an entry says about its content. */

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { NewPassword } from '../../domain/forms/passwordReset.ts';
+import { NewPassword } from '../../domain/forms/newPassword.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InputField } from '../../ui/form/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { NewPassword, PasswordReset } from '../../../src/domain/forms/passwordReset.ts';
+import { NewPassword } from '../../../src/domain/forms/newPassword.ts';
+import { PasswordReset } from '../../../src/domain/forms/passwordReset.ts';
 import { problemsOf } from './problemsOf.ts';
 
 describe('a new password', () => {
