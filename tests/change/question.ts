@@ -79,7 +79,7 @@ it('an entry from before the question is taken, and an answer is listed, exporte
   const drawn = (part: typeof PersonDialog, people: 'voters' | 'members') =>
     renderToStaticMarkup(createElement(part, { person, people, onClose: () => undefined }));
   expect(drawn(PersonDialog, 'voters')).toContain('Periya');
-  expect(drawn(PersonCorrection, 'voters')).toContain('voter:nickname.label');
+  expect(drawn(PersonCorrection, 'voters')).toContain('name="nickname"');
   expect(drawn(PersonCorrection, 'members')).not.toContain('nickname');
 });
 `;
