@@ -142,12 +142,15 @@ export async function takeCode(owner: string, place: Booth, text: string): Promi
   const before = new Set([...here.marks, ...(await allMarks(owner, place, team))].map(keyOf));
   if (!(await holdCode(owner, place, team, code))) return { type: 'loggedOut' };
   const after = await allMarks(owner, place, team);
+  // An old picture of a code doesn't count against a later one of the same phone.
+  const codes = await heldCodes(owner, place, team);
+  const latest = codes.find(({ phone }) => phone === code.phone) ?? code;
   tellNews();
   return {
     type: 'came',
-    ...factsOf(code),
+    ...factsOf(latest),
     news: after.filter((mark) => !before.has(keyOf(mark))).length,
-    knowsMore: team.number > code.number,
+    knowsMore: team.number > latest.number,
   };
 }
 

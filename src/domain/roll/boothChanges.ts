@@ -114,8 +114,11 @@ function readBitmap(reader: Reader): Mark[] {
   const marks: Mark[] = tags.map((tag) => ({ tag, minute: 0 }));
   for (let line = 1; !reader.isAtEnd(); line += 8) {
     const bits = reader.byte();
-    for (let bit = 0; bit < 8; bit += 1)
-      if (bits & (1 << bit)) marks.push({ line: line + bit, minute: 0 });
+    for (let bit = 0; bit < 8; bit += 1) {
+      if (!(bits & (1 << bit))) continue;
+      if (line + bit > MAX_LINE) throw new RangeError();
+      marks.push({ line: line + bit, minute: 0 });
+    }
   }
   return marks;
 }

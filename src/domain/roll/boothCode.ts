@@ -2,6 +2,7 @@ import { fromBase45, toBase45 } from './base45.ts';
 import {
   keyOf,
   listOf,
+  MAX_LINE,
   packChanges,
   readList,
   unpackChanges,
@@ -39,6 +40,8 @@ const PREFIX = 'BOOTH1:';
 const ANY_VERSION = /^BOOTH\d+:/;
 
 const DAY = 24 * 60;
+/** The last minute that a Date can say. */
+const LAST_MINUTE = 8.64e15 / 60_000;
 /** A phone sends what it saved within days. Until then, who is enrolled there is known from it. */
 const KNOWN_FOR = 7 * DAY;
 
@@ -70,13 +73,15 @@ export function unpackCode(bytes: Uint8Array): BoothCode | undefined {
     const [waiting, since] = [head(), head()];
     const changes = unpackChanges(reader.take(reader.varint()));
     if (!changes) return undefined;
-    const { number, roll, marks: told } = changes;
+    const { number, roll } = changes;
+    // No phone has made it: nobody holds more voters than a roll has, and dates end somewhere.
+    if (waiting > MAX_LINE || made > LAST_MINUTE) return undefined;
     // A time in the future would be believed for longer.
-    const ahead = readList(reader).map((mark) => ({
-      ...mark,
-      minute: Math.min(mark.minute, made),
-    }));
-    return { assembly, booth, phone, made, waiting, since, number, roll, told, ahead };
+    const notLater = (mark: Mark) => ({ ...mark, minute: Math.min(mark.minute, made) });
+    const told = changes.marks.map(notLater);
+    const ahead = readList(reader).map(notLater);
+    const from = { assembly, booth, phone, made, waiting, since: Math.min(since, made) };
+    return { ...from, number, roll, told, ahead };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

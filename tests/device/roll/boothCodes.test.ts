@@ -185,6 +185,42 @@ describe('from phone to phone without a network', () => {
     expect(await second.lines()).toEqual([12]);
   });
 
+  it('an old picture of a code does not take back what a later one said', async () => {
+    const first = await newPhone();
+    const old = altered(await first.text(), { made: minute - 10 });
+    await first.enrol('ABC1234513', 13);
+    const second = await newPhone();
+    await second.take(await first.text());
+    expect(await second.take(old)).toMatchObject({ type: 'came', news: 0, waiting: 1 });
+    expect(await second.lines()).toEqual([12, 13]);
+    expect(await second.phones()).toHaveLength(1);
+  });
+
+  it('codes of three phones bring the same in whatever order they are read, and how often', async () => {
+    const texts: string[] = [];
+    for (const [voterId, at] of [
+      ['ABC1234513', 13],
+      ['ABC1234514', 14],
+      ['XYZ0000001', 0],
+    ] as const) {
+      const phone = await newPhone();
+      await phone.enrol(voterId, at);
+      texts.push(await phone.text());
+    }
+    const orders = [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 1, 2, 0, 2, 1],
+    ];
+    for (const order of orders) {
+      const reader = await newPhone();
+      for (const at of order) await reader.take(texts[at] ?? '');
+      expect(await reader.lines()).toEqual([12, 13, 14]);
+      expect(await reader.at('XYZ0000001')).toBe(now);
+      expect(await reader.phones()).toHaveLength(3);
+    }
+  });
+
   it('what the host says later counts: a voter who came by code and was erased is gone', async () => {
     const first = await newPhone();
     const id = await first.enrol('ABC1234513', 13);
@@ -259,6 +295,28 @@ describe('a code is refused, and changes nothing, if', () => {
     ['it is another QR code', () => 'https://host.example/card/4b7', { type: 'notCode' }],
     ['it is of another version', (text) => text.replace('1:', '2:'), { type: 'otherVersion' }],
     [
+      'it is of a version far ahead',
+      (text) => text.replace('1:', '1024:'),
+      { type: 'otherVersion' },
+    ],
+    [
+      'another host has another key for the same booth and roll',
+      (text) => altered(text, {}, 'DwAODQwLCgkIBwYFBAMCAQ'),
+      { type: 'stranger' },
+    ],
+    ['it says that endless voters wait', (text) => altered(text, { waiting: 2 ** 52 }), {}],
+    [
+      'it is of next week',
+      (text) => altered(text, { made: minute + 7 * 24 * 60 }),
+      { type: 'otherDay' },
+    ],
+    ['its time is beyond all dates', (text) => altered(text, { made: 2 ** 50 }), {}],
+    [
+      'it names a line beyond all rolls',
+      (text) => altered(text, { ahead: [line(10_000)] }),
+      { type: 'notCode' },
+    ],
+    [
       'it is of another booth',
       (text) => altered(text, { booth: 115 }),
       { type: 'otherBooth', booth: '115' },
@@ -296,6 +354,16 @@ describe('a code is refused, and changes nothing, if', () => {
       const came = await second.take(text.slice(0, at) + sign + text.slice(at + 1));
       expect(came.type).not.toBe('came');
     }
+    expect(await second.lines()).toEqual([12]);
+  });
+
+  it('it is cut off anywhere', async () => {
+    const first = await newPhone();
+    await first.enrol('ABC1234513', 13);
+    const second = await newPhone();
+    const text = await first.text();
+    for (let length = 0; length < text.length; length += 1)
+      expect((await second.take(text.slice(0, length))).type).not.toBe('came');
     expect(await second.lines()).toEqual([12]);
   });
 

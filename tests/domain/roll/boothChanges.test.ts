@@ -132,6 +132,9 @@ describe('the changes of a booth', () => {
     const head = [8, 0, 0, 0, 7];
     expect(unpackChanges(Uint8Array.of(...head, 143, 78, 0))?.marks).toEqual([line(9_999, 0)]);
     expect(unpackChanges(Uint8Array.of(...head, 144, 78, 0))).toBeUndefined();
+    const bitmap = [7, 0, 0, 0, 7, 0, ...Array<number>(1_249).fill(0)];
+    expect(unpackChanges(Uint8Array.of(...bitmap, 64))?.marks).toEqual([line(9_999, 0)]);
+    expect(unpackChanges(Uint8Array.of(...bitmap, 128))).toBeUndefined();
     expect(unpackChanges(Uint8Array.of(...head, 12, 1))).toBeUndefined();
     expect(unpackChanges(Uint8Array.of(...Array<number>(7).fill(255), 127))).toBeUndefined();
   });

@@ -142,6 +142,49 @@ describe('a code of a booth', () => {
     expect(came?.ahead).toEqual([line(12)]);
   });
 
+  it.each<[string, Partial<BoothCode>]>([
+    ['more voters than a roll has', { waiting: MAX_LINE + 1 }],
+    ['endless voters', { waiting: Number.MAX_SAFE_INTEGER }],
+    ['a time beyond all dates', { made: 8.64e15 / 60_000 + 1 }],
+    ['a line beyond all rolls', { ahead: [line(MAX_LINE + 1)] }],
+    ['a line beyond all rolls, which the host has told of', { told: [line(MAX_LINE + 1)] }],
+  ])('is not one with %s', (_, more) => expect(unpackCode(packCode(code(more)))).toBeUndefined());
+
+  it('that somebody made up with the key has dates that can be shown, and can be passed on', () => {
+    const huge = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+    const anything = fc.record({
+      assembly: huge,
+      booth: huge,
+      phone: huge,
+      made: fc.integer({ min: 0, max: 2 * MINUTE }),
+      waiting: fc.integer({ min: 0, max: MAX_LINE }),
+      since: huge,
+      number: fc.integer({ min: 0, max: 2 ** 51 - 1 }),
+      roll: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+      told: fc.array(
+        fc.record({
+          line: fc.integer({ min: 1, max: MAX_LINE }),
+          minute: fc.integer({ min: 0, max: 2 ** 50 }),
+        }),
+      ),
+      ahead: fc.array(
+        fc.record({
+          tag: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+          minute: fc.integer({ min: 0, max: 2 ** 50 }),
+        }),
+      ),
+    });
+    fc.assert(
+      fc.property(anything, (made) => {
+        const came = unpackCode(packCode(made));
+        if (!came) throw new Error('It was not read');
+        for (const at of [came.since, ...came.told.map((mark) => mark.minute)])
+          expect(new Date(at * 60_000).getTime()).toBeLessThanOrEqual(made.made * 60_000);
+        expect(unpackCode(packCode(came))).toEqual(came);
+      }),
+    );
+  });
+
   it('is not read from other bytes, nor from a part of its own', () => {
     const whole = packCode(code({ told: [], ahead: [tag(8)] }));
     for (let length = 0; length < whole.length; length += 1) {
