@@ -20,6 +20,7 @@ function sizeOf({ moduleId }: TestSpecification): number {
 export default defineConfig({
   test: {
     include: process.env['MUTATION_TESTS']?.split(' ') ?? [],
+    setupFiles: ['./tests/host/setUp.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     sequence: { sequencer: SmallestFirst },

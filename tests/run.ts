@@ -47,8 +47,9 @@ async function runNamed(): Promise<Count[]> {
 }
 
 /**
- * The checks and the unit tests need neither packages nor the built app. The journeys mostly wait
- * for browsers, so they start as soon as they have what they need, and the host's tests beside them.
+ * The checks and the unit tests need neither packages nor the built app. The journeys wait for
+ * browsers a third of their time, so three of them run at a time on two cores. They start as soon as
+ * they have what they need, and the host's tests beside them.
  */
 async function runSize(): Promise<Count[]> {
   const parts = await Promise.all([
@@ -74,7 +75,7 @@ async function runRest(): Promise<Count[]> {
   process.env[BUNDLED] = 'yes';
   return [
     build,
-    ...(await Promise.all([runProjects('host', host), runProjects('browsers', browsers)])),
+    ...(await Promise.all([runProjects('host', host), runProjects('browsers', browsers, 3)])),
   ];
 }
 
@@ -102,11 +103,18 @@ async function check(command: string, ...args: string[]): Promise<Count> {
   return { passed: 0, failed: status === 0 ? 0 : 1, files: [] };
 }
 
-/** Runs the projects whose tools are installed. */
-async function runProjects(name: string, parts: Part[]): Promise<Count> {
+/**
+ * Runs the projects whose tools are installed.
+ * @param workers how many files run at a time
+ */
+async function runProjects(name: string, parts: Part[], workers = 2): Promise<Count> {
   const ready = parts.filter(({ project, tool }) => !tool || isThere(project, tool));
   if (ready.length === 0) return { passed: 0, failed: 0, files: [] };
-  return runTests(name, ...ready.flatMap(({ project }) => ['--project', project]));
+  return runTests(
+    name,
+    `--maxWorkers=${workers}`,
+    ...ready.flatMap(({ project }) => ['--project', project]),
+  );
 }
 
 async function runTests(name: string, ...args: string[]): Promise<Count> {

@@ -13,16 +13,6 @@ import { ACCOUNT, MEMBER, partsOf } from '../sampleCalls.ts';
 import { answerOf, FIELDS, jpeg, multipartPost } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
 
-// How costly hashes are is not what these tests are about, but how often one is checked.
-vi.mock(import('@node-rs/argon2'), async (original) => {
-  const real = await original();
-  return {
-    ...real,
-    hash: (password) => real.hash(password, { memoryCost: 64, timeCost: 1 }),
-    verify: vi.fn(real.verify),
-  };
-});
-
 const WINDOW_MS = 15 * 60_000;
 const [VOLUNTEER] = PEOPLE;
 const CROWD = 300;

@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
-
-// An unknown name costs a hash, too. How costly that is is not what these tests are about.
-vi.mock(import('@node-rs/argon2'), async (original) => {
-  const real = await original();
-  return { ...real, hash: (password) => real.hash(password, { memoryCost: 64, timeCost: 1 }) };
-});
 
 const [person, other] = PEOPLE;
 const DAY_MS = 24 * 60 * 60_000;

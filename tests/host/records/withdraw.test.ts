@@ -12,7 +12,6 @@ const codeOf = (id: string) => withdrawCode(id) ?? 'none';
 const CONSENT = { consentVersion: '3-ta', consentAt: '2026-11-20T05:58:00.000Z' };
 
 // The real hash, which a test asks whether it was called.
-vi.mock('@node-rs/argon2', { spy: true });
 
 let host: HostWithPeople;
 beforeAll(async () => {

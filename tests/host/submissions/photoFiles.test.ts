@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import disk, { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eachPiece, openPhotoFiles, type PhotoFiles } from '../../../host/photos/photoFiles.ts';
 import { sha256 } from '../sampleVoter.ts';
 
@@ -14,24 +15,27 @@ const shown = (path: string) =>
     .replaceAll(/[0-9a-f]{32}/g, 'FILE')
     .replaceAll(/\b[0-9a-f]{2}\b/g, 'xx') || '.';
 
-vi.mock('node:fs/promises', async (importOriginal) => {
-  const real = await importOriginal<typeof import('node:fs/promises')>();
-  return {
-    ...real,
-    open: async (path: string, ...rest: []) => {
-      const handle = await real.open(path, ...rest);
-      const sync = handle.sync.bind(handle);
-      handle.sync = async () => {
-        await sync();
-        steps.push(`sync ${shown(path)}`);
-      };
-      return handle;
-    },
-    rename: async (from: string, to: string) => {
-      await real.rename(from, to);
-      steps.push(`rename ${shown(from)} to ${shown(to)}`);
-    },
-  };
+beforeAll(() => {
+  const { open, rename } = disk;
+  vi.spyOn(disk, 'open').mockImplementation(async (path, ...rest) => {
+    const handle = await open(path, ...rest);
+    const sync = handle.sync.bind(handle);
+    handle.sync = async () => {
+      await sync();
+      steps.push(`sync ${shown(String(path))}`);
+    };
+    return handle;
+  });
+  vi.spyOn(disk, 'rename').mockImplementation(async (from, to) => {
+    await rename(from, to);
+    steps.push(`rename ${shown(String(from))} to ${shown(String(to))}`);
+  });
+  // What was imported by name follows.
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
 let dataDir: string;
