@@ -28,6 +28,37 @@ const MAX_PEOPLE = 20_000;
 type Allowance = { countedAt: number; entries: number; bytes: number };
 const allowances = new WeakMap<HostDatabase, Map<string, Allowance>>();
 
+/** What a person's submissions bring that are being stored. */
+type Coming = { entries: number; bytes: number };
+const NOTHING: Coming = { entries: 0, bytes: 0 };
+const coming = new WeakMap<HostDatabase, Map<string, Coming>>();
+
+/**
+ * Stores a submission unless its person has brought too much, as `refuseTooMuch` says. Those that
+ * came before it and aren't stored yet count too: of hundreds sent at once each would find the same
+ * room. One that is stored just now may count twice, so fewer may pass at once than the limit says.
+ */
+export async function withinQuota<Stored>(
+  db: HostDatabase,
+  person: string,
+  bytes: number,
+  now: number,
+  store: () => Promise<Stored>,
+): Promise<Stored | Refusal> {
+  const byPerson = coming.get(db) ?? new Map<string, Coming>();
+  coming.set(db, byPerson);
+  const before = byPerson.get(person) ?? NOTHING;
+  byPerson.set(person, { entries: before.entries + 1, bytes: before.bytes + bytes });
+  try {
+    return (await refuseTooMuch(db, person, bytes, now, before)) ?? (await store());
+  } finally {
+    const all = byPerson.get(person) ?? NOTHING;
+    const left = { entries: all.entries - 1, bytes: all.bytes - bytes };
+    if (left.entries > 0) byPerson.set(person, left);
+    else byPerson.delete(person);
+  }
+}
+
 /**
  * Returns a refusal if a person has brought too much in the last 24 hours. This stops a lost phone,
  * or a program that uses somebody's login.
@@ -36,12 +67,14 @@ const allowances = new WeakMap<HostDatabase, Map<string, Allowance>>();
  * its share is used up: when little room is left, every call counts. What other processes took in
  * is noticed within a minute.
  * @param bytes size of the photos in this submission
+ * @param others what else is being stored and no count sees yet
  */
 export async function refuseTooMuch(
   db: HostDatabase,
   person: string,
   bytes: number,
   now: number,
+  others = NOTHING,
 ): Promise<Refusal | undefined> {
   const byPerson = allowances.get(db) ?? new Map<string, Allowance>();
   allowances.set(db, byPerson);
@@ -60,7 +93,10 @@ export async function refuseTooMuch(
   byPerson.delete(person);
   const brought = await countBrought(db, person, now - DAY_MS);
   const limit = (await findRole(db, person)) === 'member' ? PER_DAY_OF_MEMBER : PER_DAY;
-  const room = { entries: limit.entries - brought.entries, bytes: limit.bytes - brought.bytes };
+  const room = {
+    entries: limit.entries - brought.entries - others.entries,
+    bytes: limit.bytes - brought.bytes - others.bytes,
+  };
   if (room.entries <= 0 || room.bytes <= 0)
     return {
       code: 'quota',

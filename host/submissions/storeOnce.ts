@@ -7,7 +7,7 @@ import type { Form } from '../http/multipart.ts';
 import { checkPhotos } from './checkPhotos.ts';
 import type { HostKind } from './kinds.ts';
 import { NOT_ALLOWED, type Ownership } from './ownerOf.ts';
-import { refuseTooMuch } from './quota.ts';
+import { withinQuota } from './quota.ts';
 import type { Submission } from './submission.ts';
 import { appendAudit } from '../tables/audit.ts';
 import type { HostDatabase, Tables } from '../database/database.ts';
@@ -40,22 +40,34 @@ const ACCOUNT_GONE: Refusal = { code: 'login', msg: 'Please log in again' };
  * @param deviceType stored with the submission
  */
 export async function storeOnce<Content extends Record<string, string>, Prepared>(
-  { db, photos, now }: Host,
-  { owner, deliveredBy }: Ownership,
+  host: Host,
+  ownership: Ownership,
   deviceType: string,
   submission: Submission<Content>,
   account?: AccountWrites<Prepared>,
 ): Promise<Stored | Refusal> {
-  const { kind, id, savedAt, content } = submission;
-  const held = await findSubmission(db, owner, id);
-  if (held) return compare(held, submission, content);
-  const fingerprint = fingerprintOf(content, submission.photos);
-
-  const actor = deliveredBy ?? owner;
-  const receivedAt = now();
+  const { owner, deliveredBy } = ownership;
+  const held = await findSubmission(host.db, owner, submission.id);
+  if (held) return compare(held, submission, submission.content);
+  const receivedAt = host.now();
   const bytes = submission.photos.reduce((sum, { arrived }) => sum + arrived.bytes, 0);
-  const refusal =
-    (await refuseTooMuch(db, actor, bytes, receivedAt)) ?? (await checkPhotos(submission.photos));
+  return withinQuota(host.db, deliveredBy ?? owner, bytes, receivedAt, () =>
+    storeFirst(host, ownership, { deviceType, receivedAt, bytes }, submission, account),
+  );
+}
+
+/** Stores a submission that the host doesn't hold yet, unless its photos are none. */
+async function storeFirst<Content extends Record<string, string>, Prepared>(
+  { db, photos }: Host,
+  { owner, deliveredBy }: Ownership,
+  { deviceType, receivedAt, bytes }: { deviceType: string; receivedAt: number; bytes: number },
+  submission: Submission<Content>,
+  account?: AccountWrites<Prepared>,
+): Promise<Stored | Refusal> {
+  const { kind, id, savedAt, content } = submission;
+  const fingerprint = fingerprintOf(content, submission.photos);
+  const actor = deliveredBy ?? owner;
+  const refusal = await checkPhotos(submission.photos);
   if (refusal) return refusal;
   const prepared = await account?.prepare();
   // If something fails from here on, the photo files stay. A commit that seemed to fail can turn

@@ -225,6 +225,22 @@ test('whoever registered sends forms without end: fifty a day', async () => {
   expect(taken).toBe(49);
 });
 
+test('whoever registered sends a hundred forms at once: fifty a day as well', async () => {
+  const { auth = '' } = await register('hasty', '203.0.113.24');
+  const send = () =>
+    answerOf(
+      host.app.request(
+        '/addvoters',
+        multipartPost(partsOf({ ...FIELDS }, { voterCardFront: picture }), auth),
+      ),
+    );
+  const answers = await Promise.all(Array.from({ length: 100 }, send));
+  const taken = answers.filter(({ http }) => http === 200).length;
+  expect(taken).toBeGreaterThan(0);
+  expect(taken).toBeLessThan(50);
+  for (const { http } of answers) expect([200, 429]).toContain(http);
+});
+
 test('new accounts copy the roll: thirty look-ups a day each, 300 from one network', async () => {
   const network = '203.0.113.30';
   const tokens: string[] = [];
