@@ -10,7 +10,7 @@ import { knowDemo } from './logins/knowDemo.ts';
 import { logRefusals } from './http/logRefusals.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { allow, protect, refuseOthers, storeNothing } from './http/origins.ts';
-import { openApi } from './openapi/openapi.ts';
+import { openApiOfDay } from './openapi/openapi.ts';
 import { longBody, smallBody } from './http/readJson.ts';
 import { cardPage } from './routes/guest/card.ts';
 import { health, metrics, ready } from './routes/guest/health.ts';
@@ -80,8 +80,9 @@ export function createApp(
   app.get('/ready', ready(host, dataDir));
   app.get('/metrics', metrics(numbers, metricsToken));
   app.get('/settings.json', (c) => c.json({ otp, aadhaar, keys: true } satisfies HostSettings));
+  const describe = openApiOfDay({ aadhaar, otp }, publicUrl ? new URL(publicUrl).origin : '/');
   app.get('/openapi.json', (c) =>
-    c.json(openApi({ aadhaar, otp }, publicUrl ? new URL(publicUrl).origin : '/', host.now())),
+    c.body(describe(host.now()), 200, { 'Content-Type': 'application/json' }),
   );
   app.get('/card/:code', cardPage(host));
   app.get('/withdraw', withdrawPage());

@@ -33,18 +33,31 @@ const Refused = v.object({
   }),
 });
 
+type Described = Pick<HostSettings, 'aadhaar' | 'otp'>;
+
 /**
- * Returns this host's OpenAPI document, made from the schemas that parse its input. It describes
- * values in their normal form.
+ * Returns a function that gives this host's OpenAPI document at a time, as JSON. Making it takes a
+ * tenth of a second, and everybody may ask for it. So it's made once a day, because
+ * some schemas know today.
  * @param server where the host is called, an origin or `/`
  */
-export function openApi(
-  { aadhaar, otp }: Pick<HostSettings, 'aadhaar' | 'otp'>,
-  server: string,
-  now: number,
-): Json {
+export function openApiOfDay(settings: Described, server: string): (now: number) => string {
+  let made = { today: '', json: '' };
+  return (now) => {
+    const today = dayInIndia(now);
+    if (made.today !== today)
+      made = { today, json: JSON.stringify(openApi(settings, server, today)) };
+    return made.json;
+  };
+}
+
+/**
+ * Makes the document from the schemas that parse this host's input. It describes values in their
+ * normal form.
+ */
+function openApi({ aadhaar, otp }: Described, server: string, today: string): Json {
   const calls = Object.entries(groupedCalls(aadhaar, otp)).flatMap(([tag, group]) =>
-    group.map((call) => [`/${call.name}`, { post: operation(call, tag, dayInIndia(now)) }]),
+    group.map((call) => [`/${call.name}`, { post: operation(call, tag, today) }]),
   );
   return {
     openapi: '3.1.0',

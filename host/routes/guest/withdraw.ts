@@ -43,7 +43,7 @@ export function withdraw({ db, photos, now }: Host) {
     );
     const wait = Math.max(...attempts.map((attempt) => attempt.wait));
     if (wait > 0) return refused(c, wait, tooMany());
-    const { code: typed, sure } = await c.req.parseBody();
+    const { code: typed, sure } = await readFields(c);
     const code = readWithdrawCode(typeof typed === 'string' ? typed : '');
     const records = code === undefined ? [] : await findWithdrawn(db, code);
     if (code === undefined || records.length === 0) {
@@ -61,6 +61,11 @@ export function withdraw({ db, photos, now }: Host) {
     }
     return show(c, { state: 'valid', body: withdrawn() });
   };
+}
+
+/** Returns the fields of the form, none if the body isn't one. */
+async function readFields(c: Call): Promise<Record<string, unknown>> {
+  return c.req.parseBody().catch(() => ({}));
 }
 
 function refused(c: Call, wait: number, body: unknown) {

@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   EMPTY_MEMBER,
   EMPTY_REGISTRATION,
@@ -31,6 +32,9 @@ type Document = {
   servers: { url: string }[];
   paths: Record<string, { post?: Operation; get?: object }>;
 };
+
+// The real one, which a test asks whether it was called.
+vi.mock('@valibot/to-json-schema', { spy: true });
 
 let host: TestHost;
 let document: Document;
@@ -202,4 +206,15 @@ test('every reference in it leads somewhere', () => {
         document,
       ),
     ).toBeDefined();
+});
+
+test('it is made once a day: everybody may ask for it, and making it is dear', async () => {
+  const ask = async () => (await host.app.request('/openapi.json')).text();
+  const first = await ask();
+  vi.mocked(toJsonSchema).mockClear();
+  expect(await ask()).toBe(first);
+  expect(toJsonSchema).not.toHaveBeenCalled();
+  host.clock.now += 24 * 60 * 60_000;
+  await ask();
+  expect(toJsonSchema).toHaveBeenCalled();
 });

@@ -111,6 +111,15 @@ describe('a code', () => {
     },
   );
 
+  test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'text/plain'])(
+    'in a body that is no form (%s) finds nothing, and is no trouble of the host',
+    async (contentType) => {
+      const post = { method: 'POST', headers: { 'content-type': contentType }, body: 'no form' };
+      expect((await host.app.request('/withdraw', post)).status).toBe(404);
+      expect(host.log.filter(({ event }) => event === 'trouble')).toEqual([]);
+    },
+  );
+
   test('of a post withdraws nothing', async () => {
     const id = uuid();
     await host.send('createPost', partsOf(POST, {}, id));
