@@ -15,7 +15,7 @@ import {
   findVoters,
   listVoterIds,
   removeLine,
-  removeOlderLines,
+  removeOtherLines,
   writeRoll,
 } from '../tables/roll.ts';
 import type { RollRow } from '../database/schema.ts';
@@ -66,7 +66,7 @@ export async function importRoll(
   });
   let removed = 0;
   for (const booth of booths.values()) {
-    if (plan.kind === 'whole') removed += await removeOlderLines(db, booth, plan.importedAt);
+    if (plan.kind === 'whole') removed += await removeOtherLines(db, booth, plan.importedAt);
     await confirmByRoll(db, booth, plan.importedAt);
     await linkBooth(db, booth);
     await setImmediate();

@@ -39,8 +39,9 @@ export async function writeRoll(db: HostDatabase, rows: RollRow[]): Promise<void
 
 /**
  * Removes the lines of a booth that the import of `importedAt` didn't have. Returns their number.
+ * They may be of a later time, if the host's clock was set back since.
  */
-export async function removeOlderLines(
+export async function removeOtherLines(
   db: HostDatabase,
   booth: Booth,
   importedAt: number,
@@ -48,7 +49,7 @@ export async function removeOlderLines(
   const { numDeletedRows } = await db
     .deleteFrom('roll')
     .where(isIn(booth))
-    .where('importedAt', '<', importedAt)
+    .where('importedAt', '!=', importedAt)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -245,6 +245,13 @@ describe('importing the electoral roll', () => {
     ]);
   });
 
+  test('again after the clock was set back replaces the booths just so', async () => {
+    await importFile(host.db, fileOf(lineOf(114, 1), lineOf(114, 2)), { importedAt: 2_000 });
+    const again = await importFile(host.db, fileOf(lineOf(114, 1)), { importedAt: 1_000 });
+    expect(again).toMatchObject({ removed: 1 });
+    expect((await rows()).map(({ line }) => line)).toEqual([1]);
+  });
+
   test('of many lines goes on in batches', async () => {
     const lines = Array.from(
       { length: 5_000 },
