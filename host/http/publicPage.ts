@@ -14,7 +14,8 @@ const MARKS = {
 
 /**
  * Returns a page that works in any browser, without a script or the app: a title with a mark, and
- * what follows it.
+ * what follows it. It lifts the policy of no-referrer for its own form: browsers that don't send
+ * Sec-Fetch-Site, such as Safari before 16.4, would send that form as from another site.
  */
 export function publicPage({
   title,
@@ -38,6 +39,7 @@ export function publicPage({
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <meta name="referrer" content="same-origin" />
         <title>${title[0]}</title>
         ${raw(`<style>${PUBLIC_STYLE}</style>`)}
       </head>

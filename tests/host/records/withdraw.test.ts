@@ -50,6 +50,8 @@ describe('a citizen with the code of a receipt', () => {
     const text = await response.text();
     expect(text).toContain('name="code"');
     expect(text).not.toContain('<script');
+    // Otherwise the origin of the form would be null in a browser without Sec-Fetch-Site.
+    expect(text).toContain('<meta name="referrer" content="same-origin"');
   });
 
   test('is shown what will be erased, and nothing of the person, before anything is', async () => {
