@@ -36,7 +36,10 @@ export const WRONG: Refusal = {
 };
 
 /** With `reset`, the person logged in with a reset code and must choose a password first. */
-type Proved = { person: Person; reset: ResetRow | undefined };
+type Proved = {
+  person: Person & { passwordHash: string };
+  reset: ResetRow | undefined;
+};
 export type CheckLogin = ReturnType<typeof createLoginCheck>;
 
 /**
@@ -113,7 +116,7 @@ export function createLoginCheck(host: Pick<Host, 'db' | 'now'>) {
     // Only whoever knows the secret hears this.
     if (found.suspendedAt !== null) return SUSPENDED;
     await notePlace(host.db, { person, place, usedAt: host.now() });
-    const { passwordHash: _hash, suspendedAt: _since, ...rest } = found;
+    const { suspendedAt: _since, ...rest } = found;
     return { person: rest, reset };
   }
 

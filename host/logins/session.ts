@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { refuse, type Refusal } from '../http/answers.ts';
 import { deviceType, type Call, type CallEnv, type Host } from '../http/call.ts';
 import { appendAudit } from '../tables/audit.ts';
-import type { Person } from '../tables/people.ts';
+import { holdPassword, type Person } from '../tables/people.ts';
 import { insertSession, revokeSession, useSession } from '../tables/sessions.ts';
 
 /** What a suspended person hears at a login, and with every call of an earlier one. */
@@ -12,18 +12,28 @@ export const SUSPENDED: Refusal = {
   msg: 'The office has suspended this account. Please ask the office.',
 };
 
-/** Opens a session and returns its token: 256 random bits. The host keeps only the token's hash. */
-export async function openSession({ db, now }: Host, c: Call, person: string): Promise<string> {
+/**
+ * Opens a session and returns its token: 256 random bits. The host keeps only the token's hash.
+ * Returns undefined if the password that the caller proved was replaced meanwhile: the office has
+ * ended the person's sessions, and this one would outlive them.
+ */
+export async function openSession(
+  { db, now }: Host,
+  c: Call,
+  { id, passwordHash }: { id: string; passwordHash: string },
+): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
-  await db.transaction().execute(async (transaction) => {
-    await insertSession(transaction, hashOf(token), person, deviceType(c), now());
+  const isOpen = await db.transaction().execute(async (transaction) => {
+    if (!(await holdPassword(transaction, { id, passwordHash }))) return false;
+    await insertSession(transaction, hashOf(token), id, deviceType(c), now());
     await appendAudit(transaction, {
       at: now(),
-      actor: person,
+      actor: id,
       action: 'login',
     });
+    return true;
   });
-  return token;
+  return isOpen ? token : undefined;
 }
 
 /**

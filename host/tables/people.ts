@@ -49,6 +49,26 @@ export async function holdAccount(db: HostDatabase, id: string): Promise<boolean
   return (await selectHeld(db, { id })).rows.length === 1;
 }
 
+const selectProved = prepared((db, { id, passwordHash }: { id: string; passwordHash: string }) => {
+  const person = db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash);
+  return isEmbedded(db) ? person : person.forShare();
+});
+
+/**
+ * Keeps a person's password from being replaced until the transaction ends. Returns false if it was
+ * replaced since somebody proved that they know it.
+ */
+export async function holdPassword(
+  db: HostDatabase,
+  proved: { id: string; passwordHash: string },
+): Promise<boolean> {
+  return (await selectProved(db, proved)).rows.length === 1;
+}
+
 /**
  * Finds the person for whom `sender` may deliver. An administrator may for everybody but other
  * administrators. A lead may for volunteers and members of the lead's booths: those whom the office

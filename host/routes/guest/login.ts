@@ -1,7 +1,7 @@
 import { LOGGED_IN, Login } from '../../../src/domain/forms/login.ts';
 import { isRefusal, refuse } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
-import type { CheckLogin } from '../../logins/checkLogin.ts';
+import { WRONG, type CheckLogin } from '../../logins/checkLogin.ts';
 import { readJson } from '../../http/readJson.ts';
 import { openSession } from '../../logins/session.ts';
 
@@ -15,16 +15,11 @@ export function login(host: Host, checkLogin: CheckLogin) {
     if (isRefusal(body)) return refuse(c, body);
     const proved = await checkLogin(c, body.input.userName, body.input.password);
     if (isRefusal(proved)) return refuse(c, proved);
-    const {
-      person: { id, name, userName, role },
-      reset,
-    } = proved;
+    const { person, reset } = proved;
     if (reset) return refuse(c, { code: 'newPassword', msg: 'Please choose a new password' });
-    return c.json({
-      status: true,
-      msg: LOGGED_IN,
-      auth: await openSession(host, c, id),
-      data: { name, userName, role },
-    });
+    const auth = await openSession(host, c, person);
+    if (auth === undefined) return refuse(c, WRONG);
+    const { name, userName, role } = person;
+    return c.json({ status: true, msg: LOGGED_IN, auth, data: { name, userName, role } });
   };
 }

@@ -21,10 +21,20 @@ import { putOtp, useOtp } from '../../tables/otps.ts';
 import type { OtpRow } from '../../database/schema.ts';
 import { claimPerson, findPerson } from '../../tables/people.ts';
 import { findSubmission } from '../../tables/submissions.ts';
-import { createNetworkThrottle, DAY_MS, TOO_MANY_TODAY } from '../../http/throttle.ts';
+import {
+  createNetworkThrottle,
+  createThrottle,
+  DAY_MS,
+  TOO_MANY_TODAY,
+} from '../../http/throttle.ts';
 
 /** From one network in 15 minutes. A camp shares one, and so do many phones on mobile data. */
 const ATTEMPTS = 200;
+/**
+ * With a wrong password for a registration that the host holds, in 15 minutes. Leads and the office
+ * see the answers and photos of members, so they could send a registration again and guess.
+ */
+const GUESSES = 10;
 /** From one network in a day, in kB of photos. */
 const KILOBYTES = 1_000_000;
 /** What a registration counts at least, so that the day ends after 2,000. */
@@ -51,6 +61,7 @@ export function register(host: Host, { aadhaar, otp }: Pick<HostSettings, 'aadha
   const kind = registrations(aadhaar, otp);
   const names = formOf(kind);
   const byNetwork = createNetworkThrottle(host, 'register', ATTEMPTS);
+  const guesses = createThrottle(host, 'registerAgain', GUESSES);
   const ofDay = createNetworkThrottle(host, 'registerDay', KILOBYTES, DAY_MS);
 
   return async (c: Call): Promise<Response> => {
@@ -73,14 +84,19 @@ export function register(host: Host, { aadhaar, otp }: Pick<HostSettings, 'aadha
         : await storeNew(c, submission);
       if (isRefusal(stored)) return refuse(c, stored);
       const person = await findPerson(host.db, userName, false);
-      if (person?.id !== id || !(await verify(person.passwordHash, password)))
-        return refuse(c, OTHER);
+      if (person?.id !== id) return refuse(c, OTHER);
+      const guess = await guesses.attempt(id);
+      if (guess.wait > 0) return refuse(c, tooMany(guess.wait));
+      if (!(await verify(person.passwordHash, password))) return refuse(c, OTHER);
+      await guess.takeBack();
       if (person.suspendedAt !== null) return refuse(c, SUSPENDED);
+      const auth = await openSession(host, c, person);
+      if (auth === undefined) return refuse(c, OTHER);
       const { data } = JSON.parse(stored.answer) as { data: object };
       return c.json({
         status: true,
         msg: kind.stored,
-        auth: await openSession(host, c, id),
+        auth,
         data: { ...data, name: person.name, userName, role: person.role },
       });
     } finally {

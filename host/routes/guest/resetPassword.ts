@@ -41,11 +41,8 @@ export function resetPassword(host: Host, checkLogin: CheckLogin) {
     // A password doesn't work here, because somebody who knows it needs no code. A code works only
     // once.
     if (!isFirst) return refuse(c, WRONG);
-    return c.json({
-      status: true,
-      msg: LOGGED_IN,
-      auth: await openSession(host, c, id),
-      data: { name, userName, role },
-    });
+    const auth = await openSession(host, c, { id, passwordHash });
+    if (auth === undefined) return refuse(c, WRONG);
+    return c.json({ status: true, msg: LOGGED_IN, auth, data: { name, userName, role } });
   };
 }

@@ -122,6 +122,20 @@ describe('who registers', () => {
     expect(await host.photoFiles()).toHaveLength(2);
   });
 
+  test('cannot guess the password of a registration more than ten times, though all else is known', async () => {
+    const id = uuid();
+    await send(id);
+    for (let count = 0; count < 10; count += 1)
+      expect((await send(id, { password: `Guessed#${count}` })).status).toBe(409);
+    for (const password of ['Guessed#10', ACCOUNT.password])
+      expect(await answerOf(send(id, { password }))).toMatchObject({
+        http: 429,
+        data: { code: 'tooManyRegistrations' },
+      });
+    host.clock.now += 15 * 60_000;
+    expect((await answerOf(send(id))).auth).toMatch(/^\S{40,}$/);
+  });
+
   test('cannot take a registration over without its password', async () => {
     const id = uuid();
     await send(id);

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startReset } from '../../../host/logins/resetCode.ts';
 import { answerOf } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
 
-const [person, other] = PEOPLE;
+// The real ones, one of which a test makes slow.
+vi.mock('@node-rs/argon2', { spy: true });
+
+const [person, other, third] = PEOPLE;
 const NEW = 'Fresh#2026';
 const WRONG = {
   http: 200,
@@ -34,6 +38,18 @@ const reset = (body: object) =>
   );
 const list = async (token: string) =>
   (await host.app.request('/viewvoters', jsonPost({}, token))).status;
+
+test('whoever logs in with the old password while the office resets it gets no login that outlives it', async () => {
+  const real = await vi.importActual<{ verify: typeof verify }>('@node-rs/argon2');
+  vi.mocked(verify).mockImplementationOnce(async (...known) => {
+    const isRight = await real.verify(...known);
+    await startReset(host.db, third.id, 'test', host.clock.now);
+    return isRight;
+  });
+  expect(await answerOf(host.app.request('/login', jsonPost(third)))).toEqual(WRONG);
+  const sessions = host.db.selectFrom('sessions').select('person').where('person', '=', third.id);
+  expect(await sessions.where('revokedAt', 'is', null).execute()).toEqual([]);
+});
 
 describe('a person who forgot the password', () => {
   test('logs in with the code, is asked for a new password, and is logged in with it', async () => {
