@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { chunkFileNames, codeSplitting, assetFileNames } from './build/chunks.ts';
+import { codeSplitting } from './build/chunks.ts';
 import { colours } from './build/colours.ts';
 import { icons } from './build/icons.ts';
 import { manifest } from './build/manifest.ts';
@@ -32,7 +32,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: true,
     reportCompressedSize: true,
-    rolldownOptions: { output: { codeSplitting, chunkFileNames, assetFileNames } },
+    rolldownOptions: { output: { codeSplitting } },
   },
   plugins: [
     react(),

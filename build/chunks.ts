@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
+import { SCREENS } from '../src/app/screenList.ts';
 
 /**
  * Parts of a start, and the files that begin each part. A part also has all that those files
@@ -59,6 +59,8 @@ const LATER = {
     'screens/post/AddPostScreen.tsx',
     'screens/booth/BoothScreen.tsx',
   ],
+  // Only for administrators: build/offline.ts keeps no file of this name on a phone.
+  console: SCREENS.admins.map(({ file }) => `screens/${file}`),
 };
 const isLater = (part: string) => part in LATER;
 
@@ -84,27 +86,6 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
   ],
 };
 
-/** Starts the console's chunks with `console-`, so that phones don't precache them. */
-export function chunkFileNames({ moduleIds }: Rolldown.PreRenderedChunk): string {
-  return `assets/${moduleIds.some(isOfConsole) ? 'console-' : ''}[name]-[hash].js`;
-}
-
-export function assetFileNames({ names, originalFileNames }: Rolldown.PreRenderedAsset): string {
-  const isConsole =
-    originalFileNames.some(isOfConsole) || names.some((name) => STYLES_OF_CONSOLE.includes(name));
-  return `assets/${isConsole ? 'console-' : ''}[name]-[hash][extname]`;
-}
-
-/** Only routes of the console import its files, so a chunk that holds one is for administrators. */
-const isOfConsole = (file: string) => file.includes('src/screens/admin/');
-/** The styles of a shared chunk have only a name, no path. */
-const STYLES_OF_CONSOLE = readdirSync(inSources('screens/admin'), {
-  recursive: true,
-  encoding: 'utf8',
-})
-  .filter((path) => path.endsWith('.css'))
-  .map((path) => basename(path));
-
 const startsOf = new Map<string, string[]>();
 
 /**
@@ -120,7 +101,9 @@ function startChunk(id: string, graph: Graph): string | null {
       }
     }
   }
-  const parts = startsOf.get(id) ?? [];
+  const noted = startsOf.get(id) ?? [];
+  // What the console shares with another part travels with that one.
+  const parts = noted.length > 1 ? noted.filter((part) => part !== 'console') : noted;
   const all = parts.every(isLater) ? parts : parts.filter((part) => !isLater(part));
   // What enrolling shares with another part travels with that one.
   const starts = all.length > 1 ? all.filter((start) => start !== 'enrolling') : all;

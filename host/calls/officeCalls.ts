@@ -10,7 +10,12 @@ import {
 import { AuditInput, AuditLine, AuditState } from '../../src/domain/calls/audit.ts';
 import { Duplicate, DuplicatesInput, ResolveInput } from '../../src/domain/calls/duplicates.ts';
 import { EnrolmentStats, StatsInput } from '../../src/domain/calls/enrolmentStats.ts';
-import { countedPageOf, PendingPost, Picture } from '../../src/domain/calls/lists.ts';
+import {
+  countedPageOf,
+  PendingPost,
+  PendingPostsInput,
+  Picture,
+} from '../../src/domain/calls/lists.ts';
 import { NewAccount } from '../../src/domain/calls/newAccount.ts';
 import { ExportInput } from '../../src/domain/calls/peopleFilter.ts';
 import { OfficeContentInput, OfficeItem, PublishInput } from '../../src/domain/calls/publish.ts';
@@ -153,7 +158,7 @@ const CALLS: (Omit<DescribedCall, 'access'> & Partial<Pick<DescribedCall, 'acces
     name: 'viewAudit',
     summary: 'A chain of the audit log, the last line first',
     body: { json: v.object({ ...CountedPage.entries, ...AuditInput.entries }) },
-    data: countedPageOf(AuditLine),
+    data: v.object({ ...countedPageOf(AuditLine).entries, sort: AuditInput.entries.sort }),
     answer: viewAudit,
   },
   {
@@ -168,21 +173,24 @@ const CALLS: (Omit<DescribedCall, 'access'> & Partial<Pick<DescribedCall, 'acces
     name: 'officeContent',
     summary: 'What is in a list of the office, drafts too',
     body: { json: v.object({ ...CountedPage.entries, ...OfficeContentInput.entries }) },
-    data: countedPageOf(OfficeItem),
+    data: v.object({
+      ...countedPageOf(OfficeItem).entries,
+      sort: OfficeContentInput.entries.sort,
+    }),
     answer: officeContent,
   },
   {
     name: 'pendingPosts',
     summary: 'Posts that wait for a decision',
-    body: { json: CountedPage },
-    data: countedPageOf(PendingPost),
+    body: { json: v.object({ ...CountedPage.entries, ...PendingPostsInput.entries }) },
+    data: v.object({ ...countedPageOf(PendingPost).entries, sort: PendingPostsInput.entries.sort }),
     answer: pendingPosts,
   },
   {
     name: 'duplicates',
     summary: 'Voter IDs that were enrolled more than once',
     body: { json: v.object({ ...CountedPage.entries, ...DuplicatesInput.entries }) },
-    data: countedPageOf(Duplicate),
+    data: v.object({ ...countedPageOf(Duplicate).entries, sort: DuplicatesInput.entries.sort }),
     refuses: ['listTooLong'],
     answer: duplicates,
   },

@@ -249,7 +249,7 @@ export async function seedDemoContent(db: HostDatabase): Promise<void> {
     items.map((body, number) => ({
       list,
       id: `demo-${number + 1}`,
-      place: -number,
+      place: -1 - number,
       published: 1 as const,
       body: JSON.stringify(body),
     })),

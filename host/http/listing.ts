@@ -25,7 +25,7 @@ export const CountedPage = v.object({ ...page, withTotal: v.optional(v.boolean()
 /** Exact numbers end here: counting takes as long as there are rows. */
 const COUNTED = 10_000;
 /** A list sorted by one of these has texts for places. */
-const TEXTS = ['name', 'enrolledBy'];
+const TEXTS = ['name', 'enrolledBy', 'author'];
 const OTHER_SORT: Refusal = {
   code: 'invalid',
   msg: 'The page before was sorted by something else',

@@ -1,5 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import { HOST_CHAIN } from '../../src/domain/calls/audit.ts';
+import type { Sort } from '../../src/domain/calls/sorting.ts';
 import type { HostDatabase } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { AuditChainRow, AuditRow } from '../database/schema.ts';
@@ -57,15 +58,18 @@ export async function auditAlone(db: HostDatabase, deed: Deed): Promise<void> {
 }
 
 /**
- * Returns lines of a chain with the actor's user name, the last line first.
- * @param before only lines with a smaller number
+ * Returns lines of a chain with the actor's user name. Unless it's asked otherwise, the last line
+ * comes first.
+ * @param before only lines after the one with this number, in that order
  */
 export function listAudit(
   db: HostDatabase,
   chain: string,
   limit: number,
   before?: number,
+  direction: Sort['direction'] = 'descending',
 ): Promise<(Omit<AuditRow, 'chain' | 'hash'> & { userName: string | null })[]> {
+  const isUpwards = direction === 'ascending';
   let query = db
     .selectFrom('audit')
     .leftJoin('people', 'people.id', 'audit.actor')
@@ -79,8 +83,11 @@ export function listAudit(
       'people.userName',
     ])
     .where('audit.chain', '=', chain);
-  if (before !== undefined) query = query.where('audit.number', '<', before);
-  return query.orderBy('audit.number', 'desc').limit(limit).execute();
+  if (before !== undefined) query = query.where('audit.number', isUpwards ? '>' : '<', before);
+  return query
+    .orderBy('audit.number', isUpwards ? 'asc' : 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Counts the lines of each chain, or of only one. */

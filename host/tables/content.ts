@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
+import type { Sort } from '../../src/domain/calls/sorting.ts';
 import type { HostDatabase } from '../database/database.ts';
 import type { Place } from '../database/schema.ts';
 import type { ContentRow } from '../database/schema.ts';
-import { countUpTo } from './sorting.ts';
+import { countUpTo, inOrder } from './sorting.ts';
 
 type Piece = Pick<ContentRow, 'id' | 'place' | 'published' | 'body'>;
 
@@ -18,14 +20,15 @@ export function listContent(
   return page(db, list, limit, before).where('published', '=', 1).execute();
 }
 
-/** Returns the same, with drafts. */
+/** Returns the same, with drafts, and the lowest place first if it's asked so. */
 export function listDrafts(
   db: HostDatabase,
   list: string,
   limit: number,
   before?: Place,
+  direction?: Sort['direction'],
 ): Promise<Piece[]> {
-  return page(db, list, limit, before).execute();
+  return page(db, list, limit, before, direction).execute();
 }
 
 /** Counts a list's items, up to `limit`. */
@@ -33,16 +36,25 @@ export function countDrafts(db: HostDatabase, list: string, limit: number): Prom
   return countUpTo(db, db.selectFrom('content').select('id').where('list', '=', list).limit(limit));
 }
 
-function page(db: HostDatabase, list: string, limit: number, before: Place | undefined) {
-  let query = db
+function page(
+  db: HostDatabase,
+  list: string,
+  limit: number,
+  before: Place | undefined,
+  direction: Sort['direction'] = 'descending',
+) {
+  const { order, isAfter } = inOrder(
+    direction,
+    [sql.ref('place'), sql.ref('id')],
+    before && [before.place, before.id],
+  );
+  return db
     .selectFrom('content')
     .select(['id', 'place', 'published', 'body'])
-    .where('list', '=', list);
-  if (before)
-    query = query.where((at) =>
-      at(at.refTuple('place', 'id'), '<', at.tuple(before.place, before.id)),
-    );
-  return query.orderBy('place', 'desc').orderBy('id', 'desc').limit(limit);
+    .where('list', '=', list)
+    .where(isAfter)
+    .orderBy(order)
+    .limit(limit);
 }
 
 export async function insertContent(db: HostDatabase, rows: ContentRow[]): Promise<void> {

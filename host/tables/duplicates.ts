@@ -1,10 +1,11 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { MAX_RECORDS } from '../../src/domain/calls/duplicates.ts';
+import type { Sort } from '../../src/domain/calls/sorting.ts';
 import type { HostDatabase } from '../database/database.ts';
 import { isEmbedded } from '../database/portable.ts';
 import type { People } from './enrolled.ts';
 import type { EnrolledRow, Place } from '../database/schema.ts';
-import { countUpTo } from './sorting.ts';
+import { countUpTo, inOrder } from './sorting.ts';
 import { isRepeated, linksOf } from './twins.ts';
 import { notSuperseded } from './visibility.ts';
 
@@ -45,22 +46,25 @@ export function countDuplicates(db: HostDatabase, people: People, limit: number)
 }
 
 /**
- * Returns what several records that count have in common, the one with the newest record first:
- * voter IDs, and for voters the lines of the roll whose records have different voter IDs. `place`
- * is the newest record's time; `fromId` reads the `id`.
+ * Returns what several records that count have in common, by the time of its newest record: voter
+ * IDs, and for voters the lines of the roll whose records have different voter IDs. `place` is that
+ * time; `fromId` reads the `id`.
  */
 export async function listDuplicates(
   db: HostDatabase,
   people: People,
   limit: number,
   before?: Place,
+  direction: Sort['direction'] = 'descending',
 ): Promise<Group[]> {
-  const isAfter: RawBuilder<SqlBool> = before
-    ? sql`(place, id) < (${before.place}, ${before.id})`
-    : sql`1 = 1`;
+  const { order, isAfter } = inOrder(
+    direction,
+    [sql.ref('place'), sql.ref('id')],
+    before && [before.place, before.id],
+  );
   const { rows } =
     await sql<Group>`select place, id, count from ${duplicatesOf(people)} as duplicates
-    where ${isAfter} order by place desc, id desc limit ${limit}`.execute(db);
+    where ${isAfter} order by ${order} limit ${limit}`.execute(db);
   return rows;
 }
 

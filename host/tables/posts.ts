@@ -1,5 +1,5 @@
-import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
-import type { Picture } from '../../src/domain/calls/lists.ts';
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import type { PendingPostsSort, Picture } from '../../src/domain/calls/lists.ts';
 import type { Post } from '../../src/domain/forms/post.ts';
 import type { HostDatabase, Tables } from '../database/database.ts';
 import { removeMedia } from './media.ts';
@@ -7,7 +7,7 @@ import type { Place } from '../database/schema.ts';
 import type { RecordKey } from './photos.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Enrolment, PostRow } from '../database/schema.ts';
-import { countUpTo } from './sorting.ts';
+import { countUpTo, inOrder, nameKey } from './sorting.ts';
 import { findByReference } from './submissions.ts';
 
 const insertRow = prepared((db, row: PostRow) => db.insertInto('posts').values(row));
@@ -169,19 +169,23 @@ export function countPending(db: HostDatabase, limit: number): Promise<number> {
 }
 
 /**
- * Returns posts that wait for a decision, the last received first.
+ * Returns posts that wait for a decision, with each one's place in the order. Unless it's asked
+ * otherwise, the last received come first.
  * @param before only posts after this one in that order
  */
 export function listPending(
   db: HostDatabase,
   limit: number,
-  before?: Place,
-): Promise<
-  (Pick<PostRow, 'owner' | 'id' | 'reference' | 'receivedAt' | 'title' | 'text'> & {
-    author: string;
-  })[]
-> {
-  let query = db
+  before?: Place<number | string>,
+  { by, direction }: PendingPostsSort = { by: 'postedAt', direction: 'descending' },
+) {
+  const place = by === 'author' ? nameKey(db, 'people.name') : sql.ref<number>('posts.receivedAt');
+  const { order, isAfter } = inOrder(
+    direction,
+    [place, sql.ref('posts.id')],
+    before && [before.place, before.id],
+  );
+  return db
     .selectFrom('posts')
     .innerJoin('people', 'people.id', 'posts.owner')
     .select([
@@ -193,14 +197,10 @@ export function listPending(
       'posts.text',
       'people.name as author',
     ])
-    .where('posts.state', '=', 'pending');
-  if (before)
-    query = query.where((at) =>
-      at(at.refTuple('posts.receivedAt', 'posts.id'), '<', at.tuple(before.place, before.id)),
-    );
-  return query
-    .orderBy('posts.receivedAt', 'desc')
-    .orderBy('posts.id', 'desc')
+    .select(sql<number | string>`${place}`.as('place'))
+    .where('posts.state', '=', 'pending')
+    .where(isAfter)
+    .orderBy(order)
     .limit(limit)
     .execute();
 }

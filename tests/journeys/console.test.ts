@@ -191,6 +191,73 @@ it('an administrator sorts all voters, not only those on the screen, and reads h
   await page.unroute('**/viewvoters');
 });
 
+it('on a phone the filters are one line that says which are set, and open only for what is wrong', async () => {
+  await enrol(
+    { name: 'Anbu', voterId: 'ABC1000061', booth: '7' },
+    { name: 'மணி', voterId: 'ABC1000062', booth: '3' },
+  );
+  await page.setViewportSize(PHONE);
+  await goTo(page, '/admin/voters');
+  const rows = page.locator('.found__row');
+  await expect.poll(() => rows.count()).toBe(2);
+  const fold = page.getByRole('button', { name: 'Filters:' });
+  expect(await fold.textContent()).toBe('Filters: district, booth, days');
+  // The first person is on the screen that opens.
+  expect((await rows.first().boundingBox())?.y).toBeLessThan(PHONE.height);
+  expect(await page.getByLabel('District').isVisible()).toBe(false);
+  await fold.click();
+  await page.getByLabel('Booth', { exact: true }).fill('0');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByText('Please enter a booth number from 1 to 9999').waitFor();
+  await page.getByLabel('Booth', { exact: true }).fill('7');
+  await page.getByLabel('Received from').fill('2026-01-14');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await fold.textContent()).toMatch(/^Filters: Booth.7 · from 14 Jan$/);
+  expect(await page.getByLabel('District').isVisible()).toBe(false);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await fold.textContent()).toBe('Filters: district, booth, days');
+});
+
+it('an administrator turns posts, duplicates, the office’s own lists and the audit log round', async () => {
+  for (const voterId of ['ABC1000071', 'ABC1000072'])
+    await enrol({ name: 'Anbu', voterId }, { name: 'Anbu K', voterId });
+  const titles = [`Older post ${tries}`, `Newer post ${tries}`];
+  for (const title of titles) await post({ title, text: 'Sample.' });
+  const sortBy = page.getByLabel('Sort by');
+  const heads = page.locator('.console__card h2');
+
+  await goTo(page, '/admin/posts');
+  await expect.poll(() => heads.first().textContent()).toBe(titles[1]);
+  await sortBy.selectOption('Oldest first');
+  await expect.poll(() => heads.last().textContent()).toBe(titles[1]);
+  await sortBy.selectOption('Author, A to Z');
+  await expect.poll(() => heads.filter({ hasText: 'post' }).count()).toBeGreaterThan(1);
+
+  await goTo(page, '/admin/duplicates');
+  await expect.poll(() => heads.allTextContents()).toEqual(['ABC1000072', 'ABC1000071']);
+  await sortBy.selectOption('Received, oldest first');
+  await expect.poll(() => heads.allTextContents()).toEqual(['ABC1000071', 'ABC1000072']);
+
+  const column = (name: string) => page.getByRole('columnheader', { name });
+  const cells = (place: number) => page.locator(`.found__row > :nth-child(${place})`);
+  await goTo(page, '/admin/publish');
+  await page.getByLabel('What').selectOption('leaders');
+  await expect.poll(() => cells(3).first().textContent()).toBe('Place 1');
+  await column('Place').getByRole('button').click();
+  await expect.poll(() => cells(3).last().textContent()).toBe('Place 1');
+  expect(await column('Place').getAttribute('aria-sort')).toBe('descending');
+
+  await goTo(page, '/admin/audit');
+  await column('When').getByRole('button').click();
+  await expect.poll(() => cells(5).first().textContent()).toBe('Number: 1');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+  expect(await sortBy.locator('option:checked').textContent()).toBe('Oldest first');
+});
+
 it('from an older host, which neither sorts nor counts, an administrator has the list as it comes', async () => {
   await enrol({ name: 'Anbu', voterId: 'ABC1000051' }, { name: 'மணி', voterId: 'ABC1000052' });
   // What an older host doesn't know never reaches this one.
@@ -385,7 +452,7 @@ it('an administrator writes an announcement with a preview in both languages, wh
   await page.getByLabel('Caption (தமிழ்)').fill('மாதிரிப் படம்');
   await page.getByLabel('Caption (English)').fill(caption);
   await page.getByRole('button', { name: 'Save as a draft' }).click();
-  await page.getByRole('button', { name: `${caption} Draft` }).waitFor();
+  await page.getByRole('row', { name: `${caption} Draft` }).waitFor();
 
   await page.goto(`${ORIGIN}/announcement?lng=en`);
   await page.getByRole('heading', { name: announced }).waitFor();

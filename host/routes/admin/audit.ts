@@ -3,13 +3,14 @@ import type { Call, Host } from '../../http/call.ts';
 import { listing } from '../../http/listing.ts';
 import { countAudit, findBrokenAudit, listAudit } from '../../tables/audit.ts';
 
-/** Returns the handler of viewAudit, which lists a chain of the audit log, the last line first. */
+/** Returns the handler of viewAudit, which lists a chain of the audit log. */
 export function viewAudit({ db }: Host) {
   return listing({
     asks: AuditInput,
+    sortOf: (_c, { sort }) => sort,
     count: async (_c, _limit, { chain }) => (await countAudit(db, chain))[0]?.lines,
-    find: async (_c, limit, before, { chain }) =>
-      (await listAudit(db, chain, limit, before?.place)).map(
+    find: async (_c, limit, before, { chain, sort }) =>
+      (await listAudit(db, chain, limit, before?.place, sort?.direction)).map(
         ({ number, at, actor, userName, action, object, detail }) => ({
           id: chain,
           place: number,

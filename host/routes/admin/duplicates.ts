@@ -27,9 +27,10 @@ import {
 export function duplicates({ db, lists, now }: Host) {
   return listing({
     asks: DuplicatesInput,
+    sortOf: (_c, { sort }) => sort,
     count: (_c, limit, { people }) => countDuplicates(lists, people, limit),
-    find: async (c, limit, before, { people }) => {
-      const places = await listDuplicates(lists, people, limit, before);
+    find: async (c, limit, before, { people, sort }) => {
+      const places = await listDuplicates(lists, people, limit, before, sort?.direction);
       const found = await Promise.all(
         places.map(async ({ place, id, count }) => {
           const shared = fromId(id);

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { LISTS } from '../../../src/domain/calls/lists.ts';
-import { OfficeContentInput } from '../../../src/domain/calls/publish.ts';
+import { LISTS, PendingPostsInput } from '../../../src/domain/calls/lists.ts';
+import {
+  isOrdered,
+  OfficeContentInput,
+  type OfficeList,
+  type OfficeSort,
+} from '../../../src/domain/calls/publish.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { listing } from '../../http/listing.ts';
 import { countDrafts, listContent, listDrafts } from '../../tables/content.ts';
@@ -73,14 +78,16 @@ export function viewAllPost({ db }: Host) {
 
 /** Returns the handler of pendingPosts, which lists posts that wait for the office's decision. */
 export function pendingPosts({ db }: Host) {
-  return listing({
+  return listing<v.InferOutput<typeof PendingPostsInput>, number | string>({
+    asks: PendingPostsInput,
+    sortOf: (_c, { sort }) => sort,
     count: (_c, limit) => countPending(db, limit),
-    find: async (_c, limit, before) => {
-      const posts = await listPending(db, limit, before);
+    find: async (_c, limit, before, { sort }) => {
+      const posts = await listPending(db, limit, before, sort);
       const photos = await listPhotos(db, posts);
-      return posts.map(({ owner, id, reference, receivedAt, ...post }) => ({
+      return posts.map(({ owner, id, place, reference, receivedAt, ...post }) => ({
         id,
-        place: receivedAt,
+        place,
         item: {
           id: reference,
           postedAt: new Date(receivedAt).toISOString(),
@@ -101,19 +108,29 @@ export function pendingPosts({ db }: Host) {
 export function officeContent({ db }: Host) {
   return listing({
     asks: OfficeContentInput,
+    sortOf: (_c, { list, sort }) => (sort?.by === placedBy(list) ? sort : undefined),
     count: (_c, limit, { list }) => countDrafts(db, list, limit),
-    find: async (_c, limit, before, { list }) => {
-      const isOrdered = LISTS.some((each) => each === list);
-      return (await listDrafts(db, list, limit, before)).map(({ id, place, published, body }) => ({
+    find: async (_c, limit, before, { list, sort }) => {
+      const found = await listDrafts(db, list, limit, before, directionOf(list, sort));
+      return found.map(({ id, place, published, body }) => ({
         id,
         place,
         item: {
           id,
           published: published === 1,
-          ...(isOrdered ? { position: -place } : { at: new Date(place).toISOString() }),
+          ...(isOrdered(list) ? { position: -place } : { at: new Date(place).toISOString() }),
           body: JSON.parse(body) as object,
         },
       }));
     },
   });
+}
+
+const placedBy = (list: OfficeList): OfficeSort['by'] => (isOrdered(list) ? 'position' : 'at');
+
+/** The first position has the highest place. */
+function directionOf(list: OfficeList, sort: OfficeSort | undefined) {
+  if (sort?.by !== placedBy(list)) return undefined;
+  const isTurned = sort.by === 'position';
+  return (sort.direction === 'ascending') !== isTurned ? 'ascending' : 'descending';
 }

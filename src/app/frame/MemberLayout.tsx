@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { LongWaitNotice } from '../../screens/LongWaitNotice.tsx';
@@ -11,6 +12,7 @@ import { PARTY } from '../../domain/app/party.ts';
 import { needsLogin } from '../../domain/outbox/outcome.ts';
 import { needsOwner } from '../../domain/outbox/outbox.ts';
 import { laterPart } from '../../ui/lazyPart.ts';
+import { SidebarSlot } from '../../ui/SidebarSlot.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useIsWide } from '../../ui/useIsWide.ts';
 import { useOfflineReady } from '../updates/offlineReady.ts';
@@ -34,6 +36,7 @@ const OF_SITE = new Set(
 export function MemberLayout() {
   const { pathname } = useLocation();
   const isWide = useIsWide();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const header = (
     <>
       <MemberHeader isWide={isWide} />
@@ -44,14 +47,16 @@ export function MemberLayout() {
   return (
     <Frame
       header={header}
-      side={isWide && <Sidebar />}
+      side={isWide && <Sidebar slotRef={setSlot} />}
       footer={OF_SITE.has(pathname.toLowerCase()) ? <SiteFooter /> : <WorkFooter />}
     >
       {!isPractising && <ContactLine />}
       <SharedNotice isMember />
       <LongWaitNotice />
       {!isPractising && <InstallInvitation />}
-      <Outlet />
+      <SidebarSlot value={slot}>
+        <Outlet />
+      </SidebarSlot>
     </Frame>
   );
 }

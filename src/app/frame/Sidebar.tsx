@@ -9,16 +9,18 @@ import './Sidebar.css';
 /**
  * Shows a member's daily work, their own screens and the way out, beside every screen that has
  * room.
+ * @param slotRef is given the place for links of the screen itself: src/ui/SidebarSlot.ts
  */
-export function Sidebar() {
+export function Sidebar({ slotRef }: { slotRef: (slot: HTMLElement | null) => void }) {
   const { t } = useTranslation();
   const work = PLACES.filter(({ name }) => name !== 'card');
   return (
-    <div className="sidebar">
+    <aside className="sidebar">
+      <Link className="sidebar__brand" to="/">
+        <Kolam size={5} seed={4} oneLine /> {t('party:short')}
+      </Link>
+      <div className="sidebar__slot" ref={slotRef} />
       <nav aria-label={t('common:menu')}>
-        <Link className="sidebar__brand" to="/">
-          <Kolam size={5} seed={4} oneLine /> {t('party:short')}
-        </Link>
         <ul>
           {work.map(({ name, to, icon }) => (
             <li key={to}>
@@ -30,6 +32,6 @@ export function Sidebar() {
         </ul>
       </nav>
       <OwnLinks />
-    </div>
+    </aside>
   );
 }

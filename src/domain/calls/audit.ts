@@ -1,10 +1,17 @@
 import * as v from 'valibot';
+import { sortBy, type Sort } from './sorting.ts';
 
 /** The chain for actions that belong to no district. Each district's chain is named after it. */
 export const HOST_CHAIN = 'host';
 
-/** Input of `viewAudit`: the audit log's chain to show. */
-export const AuditInput = v.object({ chain: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
+const SORTED = ['at'] as const;
+export type AuditSort = Sort<(typeof SORTED)[number]>;
+
+/** Input of `viewAudit`: the audit log's chain to show, and which end comes first. */
+export const AuditInput = v.object({
+  chain: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  sort: v.optional(sortBy(SORTED)),
+});
 
 /** A line of the audit log. `actor` is a user name if the person is known. */
 export const AuditLine = v.object({

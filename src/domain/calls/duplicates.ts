@@ -1,9 +1,13 @@
 import * as v from 'valibot';
+import { sortBy, type Sort } from './sorting.ts';
 
 const people = v.picklist(['voters', 'members']);
 
-/** Input of `duplicates`, besides a page. */
-export const DuplicatesInput = v.object({ people });
+const SORTED = ['receivedAt'] as const;
+export type DuplicatesSort = Sort<(typeof SORTED)[number]>;
+
+/** Input of `duplicates`, besides a page. They are sorted by each one's newest record. */
+export const DuplicatesInput = v.object({ people, sort: v.optional(sortBy(SORTED)) });
 
 /** A line of a booth's roll. */
 const line = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Total } from './sorting.ts';
+import { sortBy, Total, type Sort } from './sorting.ts';
 
 /** The items of the host's lists: docs/decisions/0007-calls.md. */
 
@@ -42,6 +42,10 @@ export const PendingPost = v.object({
   photos: v.array(v.object({ slot: v.string() })),
 });
 export type PendingPost = v.InferOutput<typeof PendingPost>;
+
+/** Input of `pendingPosts`, besides a page. */
+export const PendingPostsInput = v.object({ sort: v.optional(sortBy(['postedAt', 'author'])) });
+export type PendingPostsSort = Sort<'postedAt' | 'author'>;
 
 export const Announcement = v.object({ id, publishedAt: time, title: Pair, body: Pair });
 export type Announcement = v.InferOutput<typeof Announcement>;

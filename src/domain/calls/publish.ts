@@ -8,6 +8,7 @@ import {
   MediaItem,
   OfficeBearer,
 } from './lists.ts';
+import { sortBy, type Sort } from './sorting.ts';
 
 /** `published: false` saves an unpublished item, and withdraws one that was published. */
 const frame = {
@@ -61,11 +62,22 @@ export const OFFICE_LISTS = [
 ] as const;
 export type OfficeList = (typeof OFFICE_LISTS)[number];
 
+/** Input of `officeContent`, besides a page. A list is sorted by what its items have. */
+export const OfficeContentInput = v.object({
+  list: v.picklist(OFFICE_LISTS),
+  sort: v.optional(sortBy(['at', 'position'])),
+});
+export type OfficeSort = Sort<'at' | 'position'>;
+
+/** Returns true if the office puts the list's items in order, rather than time. */
+export function isOrdered(list: OfficeList): boolean {
+  return LISTS.some((each) => each === list);
+}
+
 /**
- * Input of `officeContent`, besides a page, and one item of its answer. An item is what `publish`
- * received, unpublished ones included. It has `at` or `position`, whichever orders the list.
+ * An item of `officeContent`: what `publish` received, unpublished ones included. It has `at` or
+ * `position`, whichever orders the list.
  */
-export const OfficeContentInput = v.object({ list: v.picklist(OFFICE_LISTS) });
 export const OfficeItem = v.object({
   id: v.string(),
   published: v.boolean(),

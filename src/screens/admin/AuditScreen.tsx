@@ -1,24 +1,41 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { AuditLine, AuditState, countOf, HOST_CHAIN } from '../../domain/calls/audit.ts';
+import {
+  AuditLine,
+  AuditState,
+  countOf,
+  HOST_CHAIN,
+  type AuditSort,
+} from '../../domain/calls/audit.ts';
 import { kindNames, KINDS } from '../../domain/outbox/kinds.ts';
 import { DISTRICTS, findAssembly } from '../../domain/places/regions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from './SelectField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { usePlaceName, useSortedPlaces } from '../../form/fields/useSortedPlaces.ts';
 import { Console } from './Console.tsx';
+import { CardHeading, SortedTable } from './SortedTable.tsx';
 import { useBoothName } from './useBoothName.ts';
 import { useAdminAction } from './useAdminAction.ts';
+import { useStamp } from './useStamp.ts';
 import './AuditScreen.css';
+
+/** The columns, and what each sorts by. */
+const COLUMNS: { column: string; by?: AuditSort['by'] }[] = [
+  { column: 'action' },
+  { column: 'actor' },
+  { column: 'about' },
+  { column: 'at', by: 'at' },
+  { column: 'number' },
+];
 
 /** Shows the audit log chain by chain, and checks it for tampering. */
 export function AuditScreen() {
   const { t } = useTranslation();
   const [chain, setChain] = useState(HOST_CHAIN);
+  const [sort, setSort] = useState<AuditSort>({ by: 'at', direction: 'descending' });
   const districts = useSortedPlaces(DISTRICTS);
   return (
     <Console title={t('admin:audit.title')}>
@@ -39,17 +56,27 @@ export function AuditScreen() {
         key={chain}
         endpoint="viewAudit"
         schema={AuditLine}
-        filter={{ chain }}
+        filter={{ chain, sort }}
         isKept={false}
         isCounted
         empty={t('admin:audit.none')}
       >
-        {(lines) => (
-          <ol className="found">
+        {(lines, sorted) => (
+          <SortedTable
+            label={t('admin:audit.title')}
+            columns={COLUMNS.map(({ column, by }) => ({
+              heading: t(`admin:audit.columns.${column}`),
+              by,
+            }))}
+            upwards={[]}
+            sort={sort}
+            sorted={sorted}
+            onSort={setSort}
+          >
             {lines.map((line) => (
               <Line key={line.number} line={line} />
             ))}
-          </ol>
+          </SortedTable>
         )}
       </HostList>
     </Console>
@@ -58,24 +85,29 @@ export function AuditScreen() {
 
 function Line({ line }: { line: AuditLine }) {
   const { t, i18n } = useTranslation();
-  const { dayAndTime } = useFormats();
+  const stamp = useStamp();
   const { number, at, actor, action } = line;
   const { words, codes } = useSaid()(line);
   const kind = kindNames().find((name) => name === action);
   const known = kind ? `${KINDS[kind].form}:stored` : `admin:actions.${action}`;
   return (
-    <li className="audit__line">
-      <strong>{i18n.exists(known) ? t(known) : action}</strong>
-      <span className="note">{t('admin:audit.number', { number })}</span>
-      <span>{actor}</span>
-      <span className="note">{dayAndTime(at)}</span>
-      {words.length > 0 && <span className="audit__object">{words.join(' · ')}</span>}
-      {codes.some(Boolean) && (
-        <span className="audit__object" lang="en">
-          {codes.filter(Boolean).join(' · ')}
-        </span>
-      )}
-    </li>
+    <tr className="found__row audit__line">
+      <th scope="row">{i18n.exists(known) ? t(known) : action}</th>
+      <td>{actor}</td>
+      <td className="note">
+        {words.length > 0 && <p className="audit__object">{words.join(' · ')}</p>}
+        {codes.some(Boolean) && (
+          <p className="audit__object" lang="en">
+            {codes.filter(Boolean).join(' · ')}
+          </p>
+        )}
+      </td>
+      <td className="note">{stamp(at)}</td>
+      <td className="note">
+        <CardHeading>{t('admin:audit.columns.number')}</CardHeading>
+        {number}
+      </td>
+    </tr>
   );
 }
 

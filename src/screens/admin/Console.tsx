@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Menu } from '../../ui/Menu.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
-import { useIsWide } from '../../ui/useIsWide.ts';
+import { SidebarSlot } from '../../ui/SidebarSlot.ts';
 import './Console.css';
 
 const PLACES = [
@@ -18,10 +19,13 @@ const PLACES = [
   { to: '/admin/audit', name: 'audit' },
 ] as const;
 
-/** Frames every screen of the console: navigation, heading, content. */
+/**
+ * Frames every screen of the console: navigation, heading, content. Where there is a sidebar, the
+ * navigation stands in it, and stays in sight beside long tables.
+ */
 export function Console({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
-  const isWide = useIsWide();
+  const sidebar = useContext(SidebarSlot);
   const { pathname } = useLocation();
   const links = PLACES.map(({ to, name }) => (
     <li key={to}>
@@ -31,11 +35,14 @@ export function Console({ title, children }: { title: string; children: ReactNod
     </li>
   ));
   const here = PLACES.find(({ to }) => to === pathname) ?? PLACES[0];
+  const places = (
+    <nav className="console__places" aria-label={t('admin:title')}>
+      {sidebar ? <ul>{links}</ul> : <Menu label={t(`admin:places.${here.name}`)}>{links}</Menu>}
+    </nav>
+  );
   return (
     <div className="console">
-      <nav className="console__places" aria-label={t('admin:title')}>
-        {isWide ? <ul>{links}</ul> : <Menu label={t(`admin:places.${here.name}`)}>{links}</Menu>}
-      </nav>
+      {sidebar ? createPortal(places, sidebar) : places}
       <ScreenHeading>{title}</ScreenHeading>
       {children}
     </div>

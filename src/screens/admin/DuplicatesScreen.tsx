@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Duplicate } from '../../domain/calls/duplicates.ts';
+import { Duplicate, type DuplicatesSort } from '../../domain/calls/duplicates.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OneOf } from '../../ui/form/OneOf.tsx';
@@ -9,6 +9,7 @@ import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
 import { Console, Undecided } from './Console.tsx';
+import { SortChoice } from './SortChoice.tsx';
 import { useAdminAction } from './useAdminAction.ts';
 import '../../ui/form/Field.css';
 
@@ -22,6 +23,7 @@ type People = (typeof PEOPLE)[number];
 export function DuplicatesScreen() {
   const { t } = useTranslation();
   const [people, setPeople] = useState<People>('voters');
+  const [sort, setSort] = useState<DuplicatesSort>({ by: 'receivedAt', direction: 'descending' });
   return (
     <Console title={t('admin:duplicates.title')}>
       <p>{t('admin:duplicates.why')}</p>
@@ -37,17 +39,26 @@ export function DuplicatesScreen() {
         key={people}
         endpoint="duplicates"
         schema={Duplicate}
-        filter={{ people }}
+        filter={{ people, sort }}
         isKept={false}
         isCounted
         empty={t('admin:duplicates.none')}
       >
-        {(duplicates) => (
-          <Undecided items={duplicates} keyOf={keyOf} none={t('admin:duplicates.allDecided')}>
-            {(duplicate, onDecided) => (
-              <Twins people={people} duplicate={duplicate} onDecided={onDecided} />
-            )}
-          </Undecided>
+        {(duplicates, sorted) => (
+          <>
+            <SortChoice
+              by={['receivedAt']}
+              upwards={[]}
+              sort={sort}
+              sorted={sorted}
+              onSort={setSort}
+            />
+            <Undecided items={duplicates} keyOf={keyOf} none={t('admin:duplicates.allDecided')}>
+              {(duplicate, onDecided) => (
+                <Twins people={people} duplicate={duplicate} onDecided={onDecided} />
+              )}
+            </Undecided>
+          </>
         )}
       </HostList>
     </Console>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PendingPost } from '../../domain/calls/lists.ts';
+import { PendingPost, type PendingPostsSort } from '../../domain/calls/lists.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -8,24 +8,36 @@ import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { Console, Undecided } from './Console.tsx';
 import { RecordPhotos } from './people/RecordPhotos.tsx';
+import { SortChoice } from './SortChoice.tsx';
 import { useAdminAction } from './useAdminAction.ts';
 
 /** Lists members' posts that nobody has published or declined yet. */
 export function PostsScreen() {
   const { t } = useTranslation();
+  const [sort, setSort] = useState<PendingPostsSort>({ by: 'postedAt', direction: 'descending' });
   return (
     <Console title={t('admin:posts.title')}>
       <HostList
         endpoint="pendingPosts"
         schema={PendingPost}
+        filter={{ sort }}
         isKept={false}
         isCounted
         empty={t('admin:posts.none')}
       >
-        {(posts) => (
-          <Undecided items={posts} keyOf={({ id }) => id} none={t('admin:posts.allDecided')}>
-            {(post, onDecided) => <Post post={post} onDecided={onDecided} />}
-          </Undecided>
+        {(posts, sorted) => (
+          <>
+            <SortChoice
+              by={['postedAt', 'author']}
+              upwards={['author']}
+              sort={sort}
+              sorted={sorted}
+              onSort={setSort}
+            />
+            <Undecided items={posts} keyOf={({ id }) => id} none={t('admin:posts.allDecided')}>
+              {(post, onDecided) => <Post post={post} onDecided={onDecided} />}
+            </Undecided>
+          </>
         )}
       </HostList>
     </Console>

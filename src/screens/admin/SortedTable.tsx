@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Sort } from '../../domain/calls/sorting.ts';
 import { useIsWide } from '../../ui/useIsWide.ts';
-import { SelectField } from './SelectField.tsx';
-import { bothWays, tapped } from './sorting.ts';
+import { SortChoice } from './SortChoice.tsx';
+import { sortedAs, tapped } from './sorting.ts';
 import { SortHeading } from './SortHeading.tsx';
 import './SortedTable.css';
-
-const nameOf = ({ by, direction }: Sort) => `${by}.${direction}`;
 
 type SortedTableProps<By extends string> = {
   label: string;
@@ -36,36 +33,24 @@ export function SortedTable<By extends string>({
   onSort,
   children,
 }: SortedTableProps<By>) {
-  const { t } = useTranslation();
   const isWide = useIsWide();
-  const orders = bothWays(
-    columns.flatMap(({ by }) => by ?? []),
-    upwards,
-  );
-  const now = orders.find((each) => sorted && nameOf(each) === nameOf(sorted));
+  const by = columns.flatMap((column) => column.by ?? []);
+  const now = sortedAs(sorted, by);
   return (
     <>
-      {now && !isWide && (
-        <SelectField
-          label={t('admin:sort.by')}
-          options={orders.map((each) => ({
-            value: nameOf(each),
-            label: t(`admin:sort.${nameOf(each)}`),
-          }))}
-          value={nameOf(sort)}
-          onChange={(name) => onSort(orders.find((each) => nameOf(each) === name) ?? sort)}
-        />
+      {!isWide && (
+        <SortChoice by={by} upwards={upwards} sort={sort} sorted={sorted} onSort={onSort} />
       )}
       <table className="found__table" aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ heading, by }) =>
-              now && by && isWide ? (
+            {columns.map(({ heading, by: column }) =>
+              now && column && isWide ? (
                 <SortHeading
                   key={heading}
-                  column={by}
+                  column={column}
                   sort={now}
-                  onTap={() => onSort(tapped(now, by, upwards))}
+                  onTap={() => onSort(tapped(now, column, upwards))}
                 >
                   {heading}
                 </SortHeading>

@@ -28,3 +28,12 @@ export function bothWays<By extends string>(
     }));
   });
 }
+
+/** Returns how the host sorted a list, if it's by one of these. An older host doesn't say. */
+export function sortedAs<By extends string>(
+  sorted: Sort | undefined,
+  columns: readonly By[],
+): Sort<By> | undefined {
+  const by = columns.find((column) => column === sorted?.by);
+  return sorted && by && { by, direction: sorted.direction };
+}

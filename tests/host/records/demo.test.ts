@@ -47,6 +47,16 @@ test.each([
   expect(pictures.filter((path) => !existsSync(`public${path}`))).toEqual([]);
 });
 
+test('in every list of people the first stands at place 1, as the office’s form counts', async () => {
+  const firsts = await host.db
+    .selectFrom('content')
+    .where('list', 'in', LISTS)
+    .select(({ fn }) => ['list', fn.max('place').as('place')])
+    .groupBy('list')
+    .execute();
+  expect(firsts.map(({ place }) => place)).toEqual(LISTS.map(() => -1));
+});
+
 test.each(LISTS)('the list %s has people', async (list) => {
   expect(
     v.parse(pageOf(OfficeBearer), (await ask('List', { list })).data).items.length,

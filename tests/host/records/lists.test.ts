@@ -36,6 +36,9 @@ const PLACES = {
   name: '"sample"',
   booth: '130002',
   enrolledBy: '"sample"',
+  author: '"sample"',
+  postedAt: '1700000000000',
+  at: '1700000000000',
 };
 const sortsOf = (columns: readonly (keyof typeof PLACES | 'createdAt')[]) =>
   columns.flatMap((by) => [
@@ -76,6 +79,11 @@ const LISTS: List[] = [
       ...(walks && { walks }),
     })),
     { call: 'duplicates', input: { people, ...WHOLE }, walks: COUNTS },
+    ...sortsOf(['receivedAt']).map((sort) => ({
+      call: 'duplicates',
+      input: { people, ...sort },
+      walks: COUNTS,
+    })),
   ]),
   { call: 'enrolmentStats', walks: COUNTS },
   ...['today', 'week', 'all'].map((span) => ({
@@ -92,16 +100,22 @@ const LISTS: List[] = [
   { call: 'viewAccounts', input: { search: 'Sample' }, walks: NAMES },
   { call: 'viewAudit', input: { chain: 'chennai' } },
   { call: 'viewAudit', input: { chain: 'tiruvallur', ...WHOLE } },
+  ...sortsOf(['at']).map((sort) => ({ call: 'viewAudit', input: { chain: 'chennai', ...sort } })),
   { call: 'checkAudit', walks: 'There are some 40 chains.' },
   { call: 'viewAllPost' },
   { call: 'viewAllPost', input: BEFORE },
   { call: 'viewAllPost', input: { mine: true } },
   { call: 'pendingPosts', input: WHOLE },
+  ...sortsOf(['postedAt', 'author']).map((input) => ({ call: 'pendingPosts', input })),
   ...['viewAllAnnounce', 'viewMedia', 'viewGallery', 'viewConference', 'viewTelecost'].map(
     (call) => ({ call }),
   ),
   { call: 'List', input: { list: 'leaders' } },
   { call: 'officeContent', input: { list: 'announcements', ...WHOLE } },
+  ...sortsOf(['at']).map((sort) => ({
+    call: 'officeContent',
+    input: { list: 'announcements', ...sort },
+  })),
   { call: 'roll', input: { assembly: '13', booth: '2' } },
   { call: 'roll', input: { assembly: '13', booth: '2', ofConstituency: true } },
   { call: 'constituencyBooths', input: { assembly: '13' } },

@@ -278,6 +278,61 @@ test('posts, duplicates, the office’s own lists and the audit log say how long
   expect(await totalOf('viewAudit', { chain: 'tiruvallur' })).toEqual({ count: 6, isExact: true });
 });
 
+/** Reads a list page by page. */
+async function readOffice(call: string, input: object) {
+  const items: Record<string, unknown>[] = [];
+  for (let next: unknown; next !== null;) {
+    const { data } = await host.ask(call, { ...input, limit: 2, ...(next && { before: next }) });
+    items.push(...(data['items'] as typeof items));
+    next = data['next'];
+  }
+  return items;
+}
+
+describe('the office’s other lists', () => {
+  const TITLES = ['One', 'Two', 'Three', 'Four', 'Five'];
+  const [SECOND, FIRST] = [PEOPLE[1].name, PEOPLE[0].name];
+
+  test.each([
+    ['pendingPosts', {}, 'postedAt', 'title', TITLES],
+    ['pendingPosts', {}, 'author', 'author', [SECOND, SECOND, FIRST, FIRST, FIRST]],
+    ['duplicates', { people: 'voters' }, 'receivedAt', 'voterId', ['ABC1000001', 'ABC1000002']],
+    ['officeContent', { list: 'announcements' }, 'at', 'id', ['a', 'b', 'c']],
+    ['officeContent', { list: 'leaders' }, 'position', 'position', [1, 2, 3]],
+    ['viewAudit', { chain: 'tiruvallur' }, 'at', 'number', [1, 2, 3, 4]],
+  ])('%s %j are sorted by %s, page by page, both ways', async (call, input, by, field, upwards) => {
+    for (const [index, title] of TITLES.entries()) {
+      host.clock.now += 1;
+      await host.send('createPost', partsOf({ ...POST, title }), index % 3 === 1 ? 1 : 0);
+    }
+    for (const voterId of ['ABC1000001', 'ABC1000002'])
+      for (const person of [0, 1]) await host.enrol({ voterId }, person);
+    await host.db.deleteFrom('content').execute();
+    for (const [index, id] of ['a', 'b', 'c'].entries())
+      for (const [list, place] of [
+        ['announcements', host.clock.now + index],
+        ['leaders', -1 - index],
+      ] as const)
+        await host.db
+          .insertInto('content')
+          .values({ list, id, place, published: 0, body: '{}' })
+          .execute();
+    const sorted = (direction: string) => ({ ...input, sort: { by, direction } });
+    const upwardsRead = await readOffice(call, sorted('ascending'));
+    expect(upwardsRead.map((item) => item[field])).toEqual(upwards);
+    expect(await readOffice(call, sorted('descending'))).toEqual(upwardsRead.toReversed());
+    const { data } = await host.ask(call, sorted('ascending'));
+    expect(data['sort']).toEqual({ by, direction: 'ascending' });
+  });
+
+  test('stay in their own order if asked for one that they don’t have, or refuse', async () => {
+    const asked = { list: 'leaders', sort: { by: 'at', direction: 'ascending' } };
+    expect((await host.ask('officeContent', asked)).data).not.toHaveProperty('sort');
+    const byActor = { chain: 'host', sort: { by: 'actor', direction: 'ascending' } };
+    expect(await host.ask('viewAudit', byActor)).toMatchObject({ http: 422 });
+  });
+});
+
 test('a name that another database would write in small letters stands where its index has it', async () => {
   await host.enrol({ name: 'Édith' });
   await host.enrol({ name: 'édith' });

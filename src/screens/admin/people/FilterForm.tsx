@@ -1,25 +1,35 @@
-import { useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { PeopleFilter } from '../../../domain/calls/peopleFilter.ts';
-import { ASSEMBLIES, assembliesOf, DISTRICTS } from '../../../domain/places/regions.ts';
+import {
+  ASSEMBLIES,
+  assembliesOf,
+  DISTRICTS,
+  findAssembly,
+  findDistrict,
+} from '../../../domain/places/regions.ts';
 import { digits } from '../../../domain/forms/typed.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InputField } from '../../../ui/form/Field.tsx';
+import { useFormats } from '../../../ui/useFormats.ts';
+import { useIsWide } from '../../../ui/useIsWide.ts';
 import { SelectField } from '../SelectField.tsx';
-import { useSortedPlaces } from '../../../form/fields/useSortedPlaces.ts';
+import { usePlaceName, useSortedPlaces } from '../../../form/fields/useSortedPlaces.ts';
 
 const EMPTY = { search: '', district: '', assembly: '', booth: '', from: '', to: '' };
 type Typed = typeof EMPTY;
 
 /**
  * Asks for search terms and filters. It searches on submit and not on each key press, because the
- * host logs each search.
+ * host logs each search. On a phone the filters fold behind a line that says which are set.
  */
 export function FilterForm({ onFind }: { onFind: (filter: PeopleFilter) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(EMPTY);
   const [wrong, setWrong] = useState<string[]>([]);
+  const [finds, setFinds] = useState(0);
+  const isWide = useIsWide();
   const districts = useSortedPlaces(DISTRICTS);
   const assemblies = useSortedPlaces(typed.district ? assembliesOf(typed.district) : ASSEMBLIES);
   const change = (part: Partial<Typed>) => {
@@ -32,7 +42,9 @@ export function FilterForm({ onFind }: { onFind: (filter: PeopleFilter) => void 
     );
     const read = v.safeParse(PeopleFilter, Object.fromEntries(filled));
     setWrong(read.success ? [] : read.issues.map((issue) => v.getDotPath(issue) ?? ''));
-    if (read.success) onFind(read.output);
+    if (!read.success) return;
+    setFinds(finds + 1);
+    onFind(read.output);
   };
   const text = (name: keyof Typed, rest: { type?: string; inputMode?: 'numeric' } = {}) => (
     <InputField
@@ -45,17 +57,8 @@ export function FilterForm({ onFind }: { onFind: (filter: PeopleFilter) => void 
     />
   );
   const any = { value: '', label: t('admin:people.any') };
-  return (
-    <form
-      className="find"
-      role="search"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        find(typed);
-      }}
-    >
-      {text('search', { type: 'search' })}
+  const filters = (
+    <>
       <SelectField
         label={t('admin:people.district')}
         options={[any, ...districts.map(({ id, label }) => ({ value: id, label }))]}
@@ -73,18 +76,99 @@ export function FilterForm({ onFind }: { onFind: (filter: PeopleFilter) => void 
         {text('from', { type: 'date' })}
         {text('to', { type: 'date' })}
       </div>
-      <div className="find__actions row">
-        <Button type="submit">{t('admin:people.findThem')}</Button>
-        <Button
-          kind="plain"
-          onClick={() => {
-            setTyped(EMPTY);
-            find(EMPTY);
-          }}
-        >
-          {t('admin:people.all')}
-        </Button>
-      </div>
+    </>
+  );
+  const submit = <Button type="submit">{t('admin:people.findThem')}</Button>;
+  const all = (
+    <Button
+      kind="plain"
+      onClick={() => {
+        setTyped(EMPTY);
+        find(EMPTY);
+      }}
+    >
+      {t('admin:people.all')}
+    </Button>
+  );
+  return (
+    <form
+      className="find"
+      role="search"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        find(typed);
+      }}
+    >
+      {text('search', { type: 'search' })}
+      {isWide ? (
+        <>
+          {filters}
+          <div className="find__actions row">
+            {submit}
+            {all}
+          </div>
+        </>
+      ) : (
+        <>
+          {submit}
+          <FoldedFilters
+            key={finds}
+            typed={typed}
+            hasError={wrong.some((name) => name !== 'search')}
+          >
+            {filters}
+          </FoldedFilters>
+          {Object.values(typed).some(Boolean) && all}
+        </>
+      )}
     </form>
+  );
+}
+
+/** Folds the filters behind a line that says which are set. They stay open while one is wrong. */
+function FoldedFilters({
+  typed,
+  hasError,
+  children,
+}: {
+  typed: Typed;
+  hasError: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { shortDay } = useFormats();
+  const nameOf = usePlaceName();
+  const id = useId();
+  const [isAsked, setIsAsked] = useState(false);
+  const isOpen = isAsked || hasError;
+  const [district, assembly] = [findDistrict(typed.district), findAssembly(typed.assembly)];
+  const set = [
+    district && nameOf(district),
+    assembly && nameOf(assembly),
+    typed.booth && t('admin:people.boothNumber', { booth: typed.booth }),
+    typed.from && t('admin:people.since', { day: shortDay(typed.from) }),
+    typed.to && t('admin:people.until', { day: shortDay(typed.to) }),
+  ].filter(Boolean);
+  return (
+    <>
+      <button
+        type="button"
+        className="menu__button find__fold"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsAsked(!isOpen)}
+      >
+        <span>
+          {t('admin:people.filters')}{' '}
+          <span className="note">
+            {set.length > 0 ? set.join(' · ') : t('admin:people.noFilter')}
+          </span>
+        </span>
+      </button>
+      <div id={id} className="find__filters" hidden={!isOpen}>
+        {children}
+      </div>
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleFilter, PeopleSort } from '../../../domain/calls/peopleFilter.ts';
 import { findAssembly } from '../../../domain/places/regions.ts';
-import { useFormats } from '../../../ui/useFormats.ts';
 import { HostList } from '../../lists/HostList.tsx';
 import { usePlaceName } from '../../../form/fields/useSortedPlaces.ts';
 import { Console } from '../Console.tsx';
@@ -10,6 +9,7 @@ import { ExportButton } from './ExportButton.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { Listed } from './listedPeople.ts';
 import { PersonDialog } from './PersonDialog.tsx';
+import { useStamp } from '../useStamp.ts';
 import { CardHeading, FoundRow, SortedTable } from '../SortedTable.tsx';
 import './PeopleScreen.css';
 
@@ -77,7 +77,7 @@ export function PeopleScreen({ path }: { path: string }) {
 
 function Row({ person, onOpen }: { person: Listed; onOpen: () => void }) {
   const { t } = useTranslation();
-  const { dayAndTime } = useFormats();
+  const stamp = useStamp();
   const nameOf = usePlaceName();
   const assembly = findAssembly(person.assembly);
   return (
@@ -97,7 +97,7 @@ function Row({ person, onOpen }: { person: Listed; onOpen: () => void }) {
         <CardHeading>{t('admin:people.columns.enrolledBy')}</CardHeading>
         {person.enrolledBy || '–'}
       </td>
-      <td className="note">{dayAndTime(person.receivedAt)}</td>
+      <td className="note">{stamp(person.receivedAt)}</td>
     </FoundRow>
   );
 }

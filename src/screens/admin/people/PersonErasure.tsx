@@ -65,6 +65,7 @@ export function PersonErasure({
       <OneOf
         label={t('admin:person.which')}
         isLabelHidden
+        className="stack-8"
         options={[
           { value: reference, label: t('admin:person.onlyThis', { reference }) },
           { value: voterId, label: t('admin:person.allOf', { voterId }) },

@@ -2,14 +2,13 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INDIA_AHEAD_MS } from '../../../domain/app/calendar.ts';
 import { MEDIA_KINDS, type Pair, type Picture } from '../../../domain/calls/lists.ts';
-import type { OfficeItem, OfficeList } from '../../../domain/calls/publish.ts';
+import { isOrdered, type OfficeItem, type OfficeList } from '../../../domain/calls/publish.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, InputField } from '../../../ui/form/Field.tsx';
 import { LANGUAGES } from '../../../ui/language.ts';
 import { SelectField } from '../SelectField.tsx';
 import {
   fieldsOf,
-  isOrdered,
   readItem,
   valueOf,
   withoutStandIns,

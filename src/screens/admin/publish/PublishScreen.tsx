@@ -1,17 +1,30 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pair } from '../../../domain/calls/lists.ts';
-import { OFFICE_LISTS, OfficeItem, type OfficeList } from '../../../domain/calls/publish.ts';
+import {
+  isOrdered,
+  OFFICE_LISTS,
+  OfficeItem,
+  type OfficeList,
+  type OfficeSort,
+} from '../../../domain/calls/publish.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../SelectField.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
 import { useSaid } from '../../../ui/useSaid.ts';
 import { HostList } from '../../lists/HostList.tsx';
 import { Console } from '../Console.tsx';
+import { FoundRow, SortedTable } from '../SortedTable.tsx';
 import { ItemEditor } from './ItemEditor.tsx';
-import { emptyItem, fieldsOf, valueOf } from './officeFields.ts';
+import { emptyItem, titleOf, valueOf } from './officeFields.ts';
 import { takeFocus } from '../takeFocus.ts';
 import './PublishScreen.css';
+
+/** How a list is sorted at first: the newest first, or as the office put it. */
+const FIRST = {
+  at: { by: 'at', direction: 'descending' },
+  position: { by: 'position', direction: 'ascending' },
+} as const;
 
 /** Lets the office publish announcements, media and other lists, and keep drafts. */
 export function PublishScreen() {
@@ -20,6 +33,9 @@ export function PublishScreen() {
   const [edited, setEdited] = useState<OfficeItem>();
   const [saved, setSaved] = useState(0);
   const [isBack, setIsBack] = useState(false);
+  const [chosen, setChosen] = useState<OfficeSort>();
+  const by = isOrdered(list) ? 'position' : 'at';
+  const sort = chosen?.by === by ? chosen : FIRST[by];
   return (
     <Console title={t('admin:publish.title')}>
       {edited ? (
@@ -55,19 +71,28 @@ export function PublishScreen() {
             key={`${list} ${saved}`}
             endpoint="officeContent"
             schema={OfficeItem}
-            filter={{ list }}
+            filter={{ list, sort }}
             isKept={false}
             isCounted
             empty={t('admin:publish.none')}
           >
-            {(items) => (
-              <ul className="found">
+            {(items, sorted) => (
+              <SortedTable
+                label={t(`admin:publish.lists.${list}`)}
+                columns={[
+                  { heading: t(`admin:publish.fields.${titleOf(list).replace('.', '_')}`) },
+                  { heading: t('admin:publish.columns.state') },
+                  { heading: t(`admin:publish.columns.${by}`), by },
+                ]}
+                upwards={['position']}
+                sort={sort}
+                sorted={sorted}
+                onSort={setChosen}
+              >
                 {items.map((item) => (
-                  <li key={item.id}>
-                    <Row list={list} item={item} onEdit={() => setEdited(item)} />
-                  </li>
+                  <Row key={item.id} list={list} item={item} onEdit={() => setEdited(item)} />
                 ))}
-              </ul>
+              </SortedTable>
             )}
           </HostList>
         </>
@@ -80,12 +105,10 @@ function Row({ list, item, onEdit }: { list: OfficeList; item: OfficeItem; onEdi
   const { t } = useTranslation();
   const { day, number } = useFormats();
   const said = useSaid();
-  const named = fieldsOf(list).find(({ kind }) => kind === 'line');
-  const name = named && (valueOf(item.body, named.name) as Pair | undefined);
+  const name = valueOf(item.body, titleOf(list)) as Pair | undefined;
   return (
-    <button type="button" className="console__row" onClick={onEdit}>
-      <strong>{name ? said(name) : item.id}</strong>
-      <span
+    <FoundRow name={name ? said(name) : item.id} onOpen={onEdit}>
+      <td
         className={item.published ? 'publish__state publish__state--published' : 'publish__state'}
       >
         {t(
@@ -93,10 +116,10 @@ function Row({ list, item, onEdit }: { list: OfficeList; item: OfficeItem; onEdi
             ? `admin:publish.${list === 'live' ? 'isLive' : 'isPublished'}`
             : 'admin:publish.isDraft',
         )}
-      </span>
-      <span className="note">
+      </td>
+      <td className="note">
         {item.at ? day(item.at) : t('admin:publish.place', { number: number(item.position ?? 0) })}
-      </span>
-    </button>
+      </td>
+    </FoundRow>
   );
 }

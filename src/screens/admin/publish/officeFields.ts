@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { LISTS, Pair } from '../../../domain/calls/lists.ts';
-import { PublishInput, type OfficeItem, type OfficeList } from '../../../domain/calls/publish.ts';
+import { Pair } from '../../../domain/calls/lists.ts';
+import {
+  isOrdered,
+  PublishInput,
+  type OfficeItem,
+  type OfficeList,
+} from '../../../domain/calls/publish.ts';
 
 /**
  * `line` and `text` are texts in Tamil and, if wanted, in English. `picture?` and `phone?` are
@@ -31,9 +36,9 @@ export function fieldsOf(list: OfficeList): OfficeField[] {
   return [line('name'), line('office'), line('address'), { name: 'phone', kind: 'phone?' }];
 }
 
-/** Returns true for lists of people, which have positions. All other lists are sorted by time. */
-export function isOrdered(list: OfficeList): boolean {
-  return LISTS.some((each) => each === list);
+/** Returns the name of the field that says in a list what an item is. */
+export function titleOf(list: OfficeList): string {
+  return fieldsOf(list).find(({ kind }) => kind === 'line')?.name ?? '';
 }
 
 /**
