@@ -162,10 +162,11 @@ export async function removeNote(db: HostDatabase, { owner, id }: RecordKey): Pr
 export const FOURTH_KIND_TEST = `import '../device/setup.ts';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
+import type { Unsent } from '../../src/domain/outbox/outbox.ts';
 import { packEntry, unpackEntry } from '../../src/device/copy/copiedEntry.ts';
 import { submissionForm } from '../../src/device/api/multipart.ts';
 import { practiceHost } from '../../src/device/practice/practiceHost.ts';
-import { readEntry, readFields, type Unsent } from '../../src/device/outbox/read.ts';
+import { readEntry, readFields } from '../../src/device/outbox/read.ts';
 import { saveEntry } from '../../src/device/outbox/saveEntry.ts';
 import { KEPT } from '../../host/tables/kinds.ts';
 import { ACCOUNT, MEMBER, partsOf } from '../host/sampleCalls.ts';

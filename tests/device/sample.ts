@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { readEntry, type Unsent } from '../../src/device/outbox/read.ts';
+import type { Unsent } from '../../src/domain/outbox/outbox.ts';
+import { readEntry } from '../../src/device/outbox/read.ts';
 import { saveEntry } from '../../src/device/outbox/saveEntry.ts';
 import { sha256 } from '../../src/device/storage/sha256.ts';
 import type { Kind } from '../../src/domain/outbox/kinds.ts';

@@ -1,6 +1,11 @@
-import { FORMAT, isEnded, MAX_WAIT_MS, type Entry } from '../../src/domain/outbox/outbox.ts';
+import {
+  FORMAT,
+  isEnded,
+  MAX_WAIT_MS,
+  type Entry,
+  type Unsent,
+} from '../../src/domain/outbox/outbox.ts';
 import type { Sealed } from '../../src/device/outbox/records.ts';
-import type { Unsent } from '../../src/device/outbox/read.ts';
 import type { Queue } from '../../src/domain/outbox/queue.ts';
 import type { Changes, Database } from './database.ts';
 import { contentOf, idOf, type Host } from './host.ts';

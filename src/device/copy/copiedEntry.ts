@@ -1,10 +1,11 @@
 import type { PhotoBytes } from '../../domain/outbox/submission.ts';
 import * as v from 'valibot';
+import type { Unsent } from '../../domain/outbox/outbox.ts';
 import type { Copied } from '../../domain/outbox/mergeCopy.ts';
 import { kindNames } from '../../domain/outbox/kinds.ts';
 import { sizeOf, type Submission } from '../../domain/outbox/submission.ts';
 import { CopyFault } from './copyChunks.ts';
-import type { OpenedEntry, Unsent } from '../outbox/read.ts';
+import type { OpenedEntry } from '../outbox/read.ts';
 import { parseJson } from '../storage/json.ts';
 import { sha256 } from '../storage/sha256.ts';
 

@@ -1,11 +1,11 @@
 import { dayInIndia } from '../../domain/app/calendar.ts';
-import { isEnded } from '../../domain/outbox/outbox.ts';
+import { isEnded, type Unsent } from '../../domain/outbox/outbox.ts';
 import { summaryOf } from '../../domain/outbox/submission.ts';
 import { packEntry } from './copiedEntry.ts';
 import { asJson } from '../storage/json.ts';
 import { copyKey, sealChunk } from './copyChunks.ts';
 import { ITERATIONS, newSalt, writeHeader } from './copyHeader.ts';
-import { readEntries, readEntry, readFields, readWhole, type Unsent } from '../outbox/read.ts';
+import { readEntries, readEntry, readFields, readWhole } from '../outbox/read.ts';
 
 /**
  * `leftOut` holds the titles of the entries that can't be copied, because a photo or the text is

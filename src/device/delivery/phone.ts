@@ -1,5 +1,5 @@
 import type { Connection } from '../../domain/outbox/connection.ts';
-import type { Entry } from '../../domain/outbox/outbox.ts';
+import type { Entry, Unsent } from '../../domain/outbox/outbox.ts';
 import type { Answer } from '../../domain/outbox/outcome.ts';
 import type { Queue } from '../../domain/outbox/queue.ts';
 import type { Photo, PhotoBytes } from '../../domain/outbox/submission.ts';
@@ -14,13 +14,7 @@ import {
   sealPhotos,
   wakeQueue,
 } from '../outbox/write.ts';
-import {
-  readEntries,
-  readQueue,
-  readWhole,
-  type OpenedEntry,
-  type Unsent,
-} from '../outbox/read.ts';
+import { readEntries, readQueue, readWhole, type OpenedEntry } from '../outbox/read.ts';
 import { shrinkPhoto } from '../photos/shrinkPhoto.ts';
 import { onOutboxChange } from '../storage/changes.ts';
 import { holdLock } from '../storage/locks.ts';

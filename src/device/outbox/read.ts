@@ -1,5 +1,5 @@
 import { get, promisifyRequest } from 'idb-keyval';
-import { FORMAT, isEnded, type Ended, type Entry } from '../../domain/outbox/outbox.ts';
+import { FORMAT, isEnded, type Entry, type Unsent } from '../../domain/outbox/outbox.ts';
 import { CALM, type Queue } from '../../domain/outbox/queue.ts';
 import type { Photo, PhotoBytes } from '../../domain/outbox/submission.ts';
 import { readRecord } from '../storage/readRecord.ts';
@@ -20,7 +20,6 @@ import {
   type Sealed,
 } from './records.ts';
 
-export type Unsent = Exclude<Entry, Ended>;
 /** `facts` holds each photo's size and hash, which the photo has been checked against. */
 export type OpenedEntry = { fields: Record<string, string>; facts: Photo[]; photos: PhotoBytes };
 

@@ -1,7 +1,7 @@
-import { isEnded, newEntry } from '../../domain/outbox/outbox.ts';
+import { isEnded, newEntry, type Unsent } from '../../domain/outbox/outbox.ts';
 import type { Submission, PhotoBytes } from '../../domain/outbox/submission.ts';
 import { correctEntry, NotSavedError, putEntry } from './write.ts';
-import { readEntry, readWhole, type Unsent } from './read.ts';
+import { readEntry, readWhole } from './read.ts';
 
 /**
  * How a save ended. `saved`: the entry holds this content, or was sent with it. `beingSent`: an

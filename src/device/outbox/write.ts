@@ -8,12 +8,13 @@ import {
   next,
   type Entry,
   type Event,
+  type Unsent,
 } from '../../domain/outbox/outbox.ts';
 import { CALM, isOpen, wake, type Queue } from '../../domain/outbox/queue.ts';
 import type { Content, Photo, PhotoBytes, Submission } from '../../domain/outbox/submission.ts';
 import { announceChange } from '../storage/changes.ts';
 import { newKey, sealAll, sealFields } from '../storage/seal.ts';
-import { isStoredWhole, readEntries, readQueue, readSealed, type Unsent } from './read.ts';
+import { isStoredWhole, readEntries, readQueue, readSealed } from './read.ts';
 import {
   deleteParts,
   entryKey,

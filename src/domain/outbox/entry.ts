@@ -24,17 +24,17 @@ type Identity = {
   kind: Kind;
   bytes: number;
 };
-export type Unsent = Identity & {
+type UnsentFacts = Identity & {
   tries: number;
   uncertain: boolean;
   shrunk: boolean;
 };
 
 /** `asks`: only the owner can say if the entry has arrived. It isn't sent until they answer. */
-export type Waiting = Unsent & { state: 'waiting'; notBefore: number; asks: boolean };
-export type Sending = Unsent & { state: 'sending'; since: number; lease: string };
-export type Refused = Unsent & { state: 'refused'; reason: string; field: string };
-export type Damaged = Unsent & { state: 'damaged'; photo: string };
+export type Waiting = UnsentFacts & { state: 'waiting'; notBefore: number; asks: boolean };
+export type Sending = UnsentFacts & { state: 'sending'; since: number; lease: string };
+export type Refused = UnsentFacts & { state: 'refused'; reason: string; field: string };
+export type Damaged = UnsentFacts & { state: 'damaged'; photo: string };
 /** The phone has deleted the photos, the key and all text except what the list shows. */
 export type Sent = Identity & { state: 'sent'; at: number; receipt: Receipt };
 /**
@@ -50,9 +50,10 @@ export type Discarded = Identity & {
   receipt: Summary & { mayHaveArrived?: true; erased?: true };
   handedBack?: true;
 };
-export type Entry = Waiting | Sending | Refused | Damaged | Sent | Discarded;
+export type Unsent = Waiting | Sending | Refused | Damaged;
 /** Entries that need no more work. They keep no content. */
 export type Ended = Sent | Discarded;
+export type Entry = Unsent | Ended;
 
 /**
  * The data that stays after acceptance. `earlierVersion`: the host holds the version that was sent
@@ -139,7 +140,7 @@ export function isEnded(entry: Entry): entry is Ended {
  * Picks the fields that all unsent states share. `uncertain` survives a refusal and a correction:
  * an attempt without a verdict may have arrived, and the host may then have refused its duplicate.
  */
-export function unsent(entry: Exclude<Entry, Ended>): Unsent {
+export function unsent(entry: Unsent): UnsentFacts {
   const { tries, uncertain, shrunk } = entry;
   return { ...identity(entry), tries, uncertain, shrunk };
 }

@@ -199,6 +199,6 @@ function nameless<One extends Ended>(entry: One): One {
 }
 
 /** Returns the entry's next version, with other content. */
-function renewed(entry: Exclude<Entry, Ended>, content: Content): Unsent {
+function renewed(entry: Unsent, content: Content) {
   return { ...unsent(entry), ...facts(content), version: entry.version + 1 };
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Waiting } from '../../domain/outbox/outbox.ts';
-import type { Unsent } from '../../device/outbox/read.ts';
+import type { Waiting, Unsent } from '../../domain/outbox/outbox.ts';
 import { changeEntry, changeQueue } from '../../device/outbox/write.ts';
 import type { Why } from '../../device/outbox/setAside.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';

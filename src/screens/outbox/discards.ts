@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import type { Unsent } from '../../domain/outbox/outbox.ts';
 import { KINDS } from '../../domain/outbox/kinds.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
 import { dropDraft } from '../../device/drafts/drafts.ts';
 import { changeEntry } from '../../device/outbox/write.ts';
-import type { Unsent } from '../../device/outbox/read.ts';
 import { readSession } from '../../device/api/session.ts';
 import { setAside } from '../../device/outbox/setAside.ts';
 

@@ -1,4 +1,5 @@
-import { readFacts, readPhoto, type Unsent } from '../../device/outbox/read.ts';
+import type { Unsent } from '../../domain/outbox/outbox.ts';
+import { readFacts, readPhoto } from '../../device/outbox/read.ts';
 
 export const THUMBNAIL_PIXELS = 96;
 /** Bitmaps to keep: a few screens of rows, at 36 kB each. */

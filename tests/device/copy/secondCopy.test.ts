@@ -1,6 +1,7 @@
 import '../setup.ts';
 import { clear, entries as everythingIn, get, set } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Unsent } from '../../../src/domain/outbox/outbox.ts';
 import { copyKey, readChunks } from '../../../src/device/copy/copyChunks.ts';
 import {
   HEADER_BYTES,
@@ -14,13 +15,7 @@ import { importEntries, type Refusal } from '../../../src/device/copy/importEntr
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import type { Sealed } from '../../../src/device/outbox/records.ts';
 import { changeEntry, correctEntry } from '../../../src/device/outbox/write.ts';
-import {
-  readEntries,
-  readEntry,
-  readFields,
-  readPhoto,
-  type Unsent,
-} from '../../../src/device/outbox/read.ts';
+import { readEntries, readEntry, readFields, readPhoto } from '../../../src/device/outbox/read.ts';
 import { sampleSubmission, saveSample } from '../sample.ts';
 
 const PASSPHRASE = 'four words by heart';

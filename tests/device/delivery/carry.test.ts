@@ -7,14 +7,8 @@ import { exportEntries } from '../../../src/device/copy/exportEntries.ts';
 import { importEntries } from '../../../src/device/copy/importEntries.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import { changeEntry } from '../../../src/device/outbox/write.ts';
-import {
-  readEntries,
-  readEntry,
-  readPhoto,
-  readQueue,
-  type Unsent,
-} from '../../../src/device/outbox/read.ts';
-import { isEnded } from '../../../src/domain/outbox/outbox.ts';
+import { readEntries, readEntry, readPhoto, readQueue } from '../../../src/device/outbox/read.ts';
+import { isEnded, type Unsent } from '../../../src/domain/outbox/outbox.ts';
 import { saveSample } from '../sample.ts';
 import { accept, answer, startTestHost } from '../testHost.ts';
 import { testPhone } from '../testPhone.ts';

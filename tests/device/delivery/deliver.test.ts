@@ -1,18 +1,13 @@
 import '../setup.ts';
 import { get } from 'idb-keyval';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Unsent } from '../../../src/domain/outbox/outbox.ts';
 import { callHost } from '../../../src/device/api/transport.ts';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import { thisPhone, type Phone } from '../../../src/device/delivery/phone.ts';
 import { changeEntry, wakeQueue } from '../../../src/device/outbox/write.ts';
-import {
-  readEntry,
-  readFields,
-  readPhoto,
-  readQueue,
-  type Unsent,
-} from '../../../src/device/outbox/read.ts';
+import { readEntry, readFields, readPhoto, readQueue } from '../../../src/device/outbox/read.ts';
 import { wakeAfterLogin } from '../../../src/device/delivery/wakeAfterLogin.ts';
 import { sendNow } from '../../../src/device/delivery/deliver.ts';
 import { newOwner, saveSample } from '../sample.ts';

@@ -1,5 +1,6 @@
 import '../setup.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Unsent } from '../../../src/domain/outbox/outbox.ts';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
 import { exportEntries } from '../../../src/device/copy/exportEntries.ts';
 import {
@@ -8,7 +9,7 @@ import {
   writeDraftPhoto,
   photoKey,
 } from '../../../src/device/drafts/drafts.ts';
-import { readEntry, readFields, readPhoto, type Unsent } from '../../../src/device/outbox/read.ts';
+import { readEntry, readFields, readPhoto } from '../../../src/device/outbox/read.ts';
 import { readRecord } from '../../../src/device/storage/readRecord.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import { sha256 } from '../../../src/device/storage/sha256.ts';

@@ -2,16 +2,11 @@ import '../setup.ts';
 import { del, entries, get, keys, set } from 'idb-keyval';
 import { v7 as newId } from 'uuid';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Unsent } from '../../../src/domain/outbox/outbox.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import type { Sealed } from '../../../src/device/outbox/records.ts';
 import { changeEntry, correctEntry, NotSavedError } from '../../../src/device/outbox/write.ts';
-import {
-  readEntries,
-  readEntry,
-  readFields,
-  readPhoto,
-  type Unsent,
-} from '../../../src/device/outbox/read.ts';
+import { readEntries, readEntry, readFields, readPhoto } from '../../../src/device/outbox/read.ts';
 import { saveCorrection, saveEntry } from '../../../src/device/outbox/saveEntry.ts';
 import { onOutboxChange } from '../../../src/device/storage/changes.ts';
 import { sha256 } from '../../../src/device/storage/sha256.ts';
