@@ -2,12 +2,15 @@ import { westernDigits } from '../forms/typed.ts';
 
 /** Words that only say what the number beside them is: "D.No. 12", "old 12 new 4", வரிசை 348. */
 const LABELS =
-  /(?<![\p{L}\p{M}])(?:(?:[a-z][./]?\s?)?no|number|old|new|door|house|line|serial|sl|எண்|கதவு|பழைய|புதிய|வீடு|வீட்டு|வரிசை)(?![\p{L}\p{M}])/giu;
+  /(?<![\p{L}\p{M}])(?:(?:\p{L}\p{M}?[./]?\s?)?(?:no|எண்)|number|old|new|door|house|plot|flat|ward|line|serial|sl|கதவு|பழைய|புதிய|மனை|வார்டு|வீடு|வீட்டு|வரிசை)(?![\p{L}\p{M}])/giu;
 
 /** Takes such words out of a text that has a number. */
 export function withoutLabels(text: string): string {
   return /\d/.test(text) ? text.replace(LABELS, ' ') : text;
 }
+
+/** How Tamil spells the letter behind a number: 12அ, 12ஏ and 12A are one house. */
+const LETTERS: Record<string, string> = { அ: 'A', ஏ: 'A', பி: 'B', சி: 'C', டி: 'D' };
 
 /**
  * A house number as it is compared, in capitals: "12 / 4a", "No. 012/4-A" and "12-4A" are the same,
@@ -16,7 +19,7 @@ export function withoutLabels(text: string): string {
 export function houseNumber(text: string): string {
   const parts = withoutLabels(westernDigits(text)).match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
   return parts
-    .map((part) => part.toUpperCase().replace(/^0+(?=\d)/, ''))
+    .map((part) => LETTERS[part] ?? part.toUpperCase().replace(/^0+(?=\d)/, ''))
     .join('/')
     .replace(/(?<=\d)\/(?=[A-Z](?:\/|$))/g, '');
 }

@@ -25,7 +25,7 @@ export function readQuery(text: string): Query {
   const typed = withoutLabels(westernDigits(personName(text)))
     .replace(/(?<=[\p{L}\d])\s*([/-])\s*(?=[\p{L}\d])/gu, '$1')
     // "12 A" is a house. Behind a name, the letter is an initial.
-    .replace(/^([\d/-]+) ([a-z])$/i, '$1$2');
+    .replace(/^([\d/-]+) ([a-zஅஏ])$/i, '$1$2');
   const parts = typed.split(/[\s,;()#]+/);
   const numbers = parts
     .filter((part) => /\d/.test(part))

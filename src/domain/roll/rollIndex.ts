@@ -106,14 +106,12 @@ export function growingIndex<Voter extends Searchable>(isLarge = false) {
         for (const word of wordsOf(voter.houseNo).words) note((termOf(word).housed ??= []), at);
       wordCounts.push(Math.min(...own.flatMap(({ words }) => words.length || [])));
       voterIds.push(voterIdCharacters(voter.voterId));
-      // A father or husband whose name begins with the initial often is what it stands for.
-      allInitials.push(
-        once(
-          [...own.map((name) => name.initials), ...relation.map((name) => name.firstSounds)].join(
-            '',
-          ),
-        ),
+      // A father or husband whose name begins with the initial often is what it stands for, or
+      // another word of the voter's name.
+      const sounds = own.map(({ words, initials, firstSounds }) =>
+        words.length > 1 ? initials + firstSounds : initials,
       );
+      allInitials.push(once([...sounds, ...relation.map((name) => name.firstSounds)].join('')));
     }
     if (isLarge) known.clear();
   }

@@ -12,6 +12,8 @@ const OF_RELATION = 0.5;
 const OTHER_INITIAL = 0.5;
 /** For each word of the voter's name that wasn't typed: Kumar comes before Raj Kumar. */
 const ANOTHER_WORD = 0.05;
+/** Every roll has somebody whose name begins with fewer letters. */
+const SHORTEST_PART = 3;
 /** For a word that is the name of a house: names of people come first. */
 const AFTER_NAMES = 1_000;
 /** For a number with which the voter's own only begins. */
@@ -87,34 +89,39 @@ function scoreNames<Voter extends Searchable>(
   const look = (phrase: Sought[], steps: Step[]) =>
     scoreTogether(roll, phrase, steps, { scores, moreOf });
   const ofRelation = related.map((word): Sought => ({ word, in: 'relation' }));
-  const own = words.map((word, at): Sought => ({ word, in: at === 0 ? 'own' : 'either' }));
-  // The name may be written with other spaces than were typed.
-  const whole: Sought = { word: words.join(''), in: 'own' };
-  const phrases =
-    own.length > 1
-      ? [
-          [whole, ...ofRelation],
-          [...own, ...ofRelation],
-        ]
-      : [[...own, ...ofRelation]];
+  const own = words.map((word): Sought => ({ word, in: 'own' }));
+  const phrases = [
+    // The name may be written with other spaces than were typed.
+    [{ word: words.join(''), in: 'own' } satisfies Sought],
+    ...(words.length > 1 ? [inOrder(words)] : []),
+  ].map((phrase) => [...phrase.filter(({ word }) => word !== ''), ...ofRelation]);
   const isOneWord = own.length + ofRelation.length === 1;
-  // Near spellings fit many names, so look for them only if what was typed finds too few.
-  for (const steps of isOneWord ? ONE_BY_ONE : ALL_AT_ONCE) {
+  const enough = isOneWord ? MOST : 1;
+  const lookFor = (steps: Step[]) => {
     for (const phrase of phrases) look(phrase, steps);
-    if (scores.size >= (isOneWord ? MOST : 1)) return scores;
-  }
+    return scores.size >= enough;
+  };
+  if ((isOneWord ? [WHOLE, BEGINNING] : [AS_TYPED]).some(lookFor)) return scores;
+  // Near spellings fit many names, so look for them only if what was typed finds too few.
+  lookFor(isOneWord ? NEAR : [...AS_TYPED, ...NEAR]);
+  // "Kannan Murugan" may be K. Murugan, the son of Kannan.
+  if (words.length > 1) look([...inOrder(words.toReversed()), ...ofRelation], AS_TYPED);
   look(
     words.map((word) => ({ word, in: 'house' })),
-    [...WHOLE, ...BEGINNING],
+    AS_TYPED,
   );
+  // The roll may lack a part of the name: the first word counts most.
+  const parts = own.filter(({ word }) => word.length >= SHORTEST_PART).map((word) => [word]);
+  for (const part of isOneWord ? [] : [own, ...parts]) if (scores.size === 0) look(part, AS_TYPED);
   return scores;
 }
 
-const ONE_BY_ONE = [WHOLE, BEGINNING, NEAR];
-const ALL_AT_ONCE = [
-  [...WHOLE, ...BEGINNING],
-  [...WHOLE, ...BEGINNING, ...NEAR],
-];
+/** The first word is the voter's, the others may be the father's, mother's or husband's. */
+function inOrder(words: string[]): Sought[] {
+  return words.map((word, at) => ({ word, in: at === 0 ? 'own' : 'either' }));
+}
+
+const AS_TYPED = [...WHOLE, ...BEGINNING];
 
 /**
  * Scores the voters who have all words in the names where they are looked for.

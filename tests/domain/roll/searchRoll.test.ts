@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   growingIndex,
@@ -107,6 +108,25 @@ describe('the search by name', () => {
     expect(find('rani murugan', ...voters)).toEqual(['Rani']);
     expect(find('rani muthan', ...voters)).toEqual(['ராணி முத்து']);
     expect(find('murugan', ...voters)).toEqual([]);
+  });
+
+  it('finds a name with the father in front of it, as initials stand for him', () => {
+    const voters = [
+      { nameTa: 'முருகன்', relationNameTa: 'கண்ணன்' },
+      { nameTa: 'க. முருகன்', relationNameTa: 'கண்ணன்' },
+      { nameTa: 'கண்ணன்', relationNameTa: 'பழனி' },
+    ];
+    expect(find('Kannan Murugan', ...voters)).toEqual(['முருகன்', 'க. முருகன்']);
+    expect(find('R Kumar', 'குமார் சிவா', 'குமார் ராஜா')).toEqual(['குமார் ராஜா', 'குமார் சிவா']);
+  });
+
+  it('finds a name of which the roll lacks a part', () => {
+    const voters = ['கண்ணன்', 'முருகன்', 'ராஜேஷ்'];
+    expect(find('Rajesh Kumar', ...voters)).toEqual(['ராஜேஷ்']);
+    expect(find('Thevar Murugan', ...voters)).toEqual(['முருகன்']);
+    expect(find('Murugan s/o Raman', ...voters)).toEqual(['முருகன்']);
+    expect(find('Zxqwk Vbnm', ...voters)).toEqual([]);
+    expect(find('Zxqwk M', ...voters)).toEqual([]);
   });
 
   it.each([
@@ -256,6 +276,7 @@ describe('the search by number', () => {
     ['348.', [348, 402]],
     ['#348', [348, 402]],
     ['line 348', [348, 402]],
+    ['வ.எண் 348', [348, 402]],
     ['sl.no. 348', [348, 402]],
     ['௩௪௮', [348, 402]],
     ['old 512 new 34', [403]],
@@ -298,6 +319,23 @@ describe('the search by number', () => {
     expect(lines('m')).toHaveLength(10);
     expect(lines('WKH')).toHaveLength(10);
   });
+});
+
+it('whatever is typed or on a roll is searched, and long texts soon', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(...'12/4,old,no.,எண்,s/o,மகன்,wkh,மு.,K,#, ,/,-,.,(,),௧௨,🏠,\u200D'.split(',')),
+    fc.string({ unit: 'grapheme', maxLength: 8 }),
+  );
+  const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(' '));
+  fc.assert(
+    fc.property(text, text, text, (houseNo, name, query) => {
+      const found = find(query, { houseNo, nameTa: name, relationNameTa: query });
+      expect(found.length).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 300 },
+  );
+  for (const long of ['no ', 'a', '12/', "x's son ", '1 a ', 'க/பெ '])
+    expect(find(long.repeat(4_000), 'முருகன்')).toEqual([]);
 });
 
 it('an index that grows finds what one index of all finds, and before that whom it has', () => {

@@ -76,7 +76,7 @@ export function ConstituencySearch({
       {isAnswered && isReady && found.length === 0 && (
         <p className="field__hint">{t('roll:whole.nobody')}</p>
       )}
-      {isAnswered && found.length > 1 && /^[\d\s/-]+$/.test(asked) && (
+      {isAnswered && found.length > 1 && /^[\d௦-௯\s/.-]+$/.test(asked) && (
         <p className="field__hint">{t('roll:whole.numbers')}</p>
       )}
       {children}
