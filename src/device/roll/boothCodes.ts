@@ -140,7 +140,7 @@ export async function takeCode(owner: string, place: Booth, text: string): Promi
   if (here === 'otherRoll' || reason)
     return { type: reason ?? 'otherRoll', madeAt: code.made * MINUTE_MS };
   const before = new Set([...here.marks, ...(await allMarks(owner, place, team))].map(keyOf));
-  if (!(await holdCode(owner, place, team, code))) return { type: 'loggedOut' };
+  if (!(await holdCode(owner, place, team, code, signed.signature))) return { type: 'loggedOut' };
   const after = await allMarks(owner, place, team);
   // An old picture of a code doesn't count against a later one of the same phone.
   const codes = await heldCodes(owner, place, team);

@@ -15,9 +15,16 @@ import { readSession } from '../api/session.ts';
 /**
  * The codes of teammates' phones that this phone has read. Sealed for this person, beside the
  * booth's roll, and deleted when they log out. `phone` is the random number of this phone's own
- * codes, undefined before the first.
+ * codes, undefined before the first. `read` has the signatures of the codes that were read last.
  */
-const Held = v.object({ phone: v.optional(v.number()), codes: v.array(v.string()) });
+const Held = v.object({
+  phone: v.optional(v.number()),
+  codes: v.array(v.string()),
+  read: v.optional(v.array(v.string()), []),
+});
+
+/** More than a team shows in a minute. Codes of other minutes have their order by their time. */
+const MOST_READ = 50;
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +32,7 @@ const nameOf = ({ assembly, booth }: Booth) => `codes ${assembly} ${booth}`;
 
 async function read(owner: string, place: Booth): Promise<v.InferOutput<typeof Held>> {
   const held = v.safeParse(Held, (await readKept(owner, nameOf(place)))?.data);
-  return held.success ? held.output : { codes: [] };
+  return held.success ? held.output : { codes: [], read: [] };
 }
 
 /** Keeps codes, unless this person has logged out meanwhile. Returns true if it did. */
@@ -53,25 +60,31 @@ export async function heldCodes(
   return settle(unpacked(codes), team, Math.floor(Date.now() / MINUTE_MS));
 }
 
-/** Adds a code to them. Returns false if this person has logged out meanwhile. */
+/**
+ * Adds a code to them, unless it was read before: a picture of it may be older than the code that
+ * the phone has shown since. Returns false if this person has logged out meanwhile.
+ */
 export async function holdCode(
   owner: string,
   place: Booth,
   team: BoothMarks,
   code: BoothCode,
+  signature: Uint8Array,
 ): Promise<boolean> {
-  const { phone } = await read(owner, place);
-  const codes = withCode(await heldCodes(owner, place, team), code);
-  return write(owner, place, { phone, codes: packed(codes) });
+  const held = await read(owner, place);
+  const sign = toBase45(signature);
+  if (held.read.includes(sign)) return true;
+  const codes = packed(withCode(await heldCodes(owner, place, team), code));
+  return write(owner, place, { ...held, codes, read: [...held.read, sign].slice(-MOST_READ) });
 }
 
 /**
  * Drops for good what the host has told of: if it no longer names a voter later, they were erased.
  */
 export async function settleCodes(owner: string, place: Booth, team: BoothMarks): Promise<void> {
-  const { phone, codes } = await read(owner, place);
-  if (codes.length === 0) return;
-  await write(owner, place, { phone, codes: packed(await heldCodes(owner, place, team)) });
+  const held = await read(owner, place);
+  if (held.codes.length === 0) return;
+  await write(owner, place, { ...held, codes: packed(await heldCodes(owner, place, team)) });
 }
 
 /** Returns the random number of this phone's codes, undefined before the first. */

@@ -196,6 +196,21 @@ describe('from phone to phone without a network', () => {
     expect(await second.phones()).toHaveLength(1);
   });
 
+  it('a code that was read before brings nothing again, not even in its own minute', async () => {
+    const first = await newPhone();
+    const id = await first.enrol('ABC1234513', 13);
+    const second = await newPhone();
+    const texts = [await first.text()];
+    await first.enrol('ABC1234514', 14);
+    texts.push(await first.text());
+    await first.discard(id);
+    texts.push(await first.text());
+    for (const text of texts) await second.take(text);
+    expect(await second.lines()).toEqual([12, 14]);
+    for (const text of texts) expect(await second.take(text)).toMatchObject({ news: 0 });
+    expect(await second.lines()).toEqual([12, 14]);
+  });
+
   it('codes of three phones bring the same in whatever order they are read, and how often', async () => {
     const texts: string[] = [];
     for (const [voterId, at] of [

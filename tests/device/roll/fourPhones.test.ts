@@ -9,8 +9,8 @@ import { rollVoter } from '../rollVoter.ts';
 import { answer, startTestHost } from '../testHost.ts';
 
 /**
- * Four phones of a team under random schedules of enrolling, delivering, hearing from the host and
- * reading each other's codes. `SCHEDULES=5000 npx vitest run fourPhones` plays more of them.
+ * Four phones of a team under random schedules of enrolling, delivering, hearing from the host, and
+ * reading each other's codes, also once more. `SCHEDULES=5000 npx vitest run fourPhones` plays more of them.
  */
 const SCHEDULES = Number(process.env['SCHEDULES'] ?? 10);
 const FIRST_SEED = Number(process.env['SEED'] ?? 1);
@@ -155,6 +155,7 @@ async function play(seed: number): Promise<void> {
   for (const phone of phones) await phone.begin(seed);
   const truth = new Set<string>();
   const log: string[] = [];
+  const read: { by: number; text: string }[] = [];
   const check = async (at: number) => {
     const beyond = [...((await phones[at]?.board()) ?? [])].filter((name) => !truth.has(name));
     expect(beyond, `seed ${seed}: ${log.join(', ')}`).toEqual([]);
@@ -176,9 +177,22 @@ async function play(seed: number): Promise<void> {
     } else if (what < 0.65) {
       log.push(`${at} hears`);
       await phone.hear();
-    } else {
+    } else if (what < 0.9) {
       log.push(`${at} reads ${other}`);
-      await phone.take(await (phones[other] as Phone).show());
+      const text = await (phones[other] as Phone).show();
+      read.push({ by: at, text });
+      await phone.take(text);
+    } else {
+      const pictures = read.filter(({ by }) => by === at);
+      const old = pictures[below(pictures.length)];
+      log.push(`${at} reads an old code`);
+      const before = await phone.board();
+      if (old) await phone.take(old.text);
+      const after = await phone.board();
+      expect(
+        [...before].filter((name) => !after.has(name)),
+        `seed ${seed}: ${log.join(', ')}`,
+      ).toEqual([]);
     }
     await check(at);
   }
