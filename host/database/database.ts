@@ -4,6 +4,7 @@ import {
   Kysely,
   PostgresDialect,
   sql,
+  SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
 import type { Kind } from '../../src/domain/outbox/kinds.ts';
@@ -124,13 +125,29 @@ type PhotoRow = {
 };
 
 /**
+ * SQLite changes its schema in transactions, though Kysely's adapter denies it. Without one, a
+ * migration that a power cut ends halfway could neither go on nor begin again.
+ */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class EmbeddedDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+/**
  * Opens a database.
  * @param place the path of an embedded database, or the address of a PostgreSQL
  */
 export function openDatabase(place: string): HostDatabase {
   const dialect = isServer(place)
     ? new PostgresDialect({ pool: openPostgres(place) })
-    : new SqliteDialect({ database: openLibsql(place) });
+    : new EmbeddedDialect({ database: openLibsql(place) });
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 }
 

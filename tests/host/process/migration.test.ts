@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate } from '../../../host/database/migrations/migrate.ts';
+import { listSteps, migrate } from '../../../host/database/migrations/migrate.ts';
 import { openDatabase } from '../../../host/database/database.ts';
 import { listPhotos } from '../../../host/tables/photos.ts';
 import { listEnrolled } from '../../../host/tables/enrolled.ts';
@@ -279,3 +279,30 @@ function insertRoll(
     })
     .execute();
 }
+
+test('a migration that is cut short leaves everything as it was, and the next start migrates', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'migration-'));
+  const db = openDatabase(await placeOf(dataDir));
+  await migrate(db, '0021-roll-imports');
+  const columns = async () =>
+    (await db.introspection.getTables())
+      .find(({ name }) => name === 'voters')
+      ?.columns.map(({ name }) => name)
+      .toSorted();
+  const before = await columns();
+  const cut = db.withPlugin({
+    transformQuery({ node }) {
+      const isLate = node.kind === 'AlterTableNode' && JSON.stringify(node).includes('postal_code');
+      if (isLate) throw new Error('cut');
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  await expect(migrate(cut)).rejects.toThrow('cut');
+  expect(await columns()).toEqual(before);
+  expect((await listSteps(db)).find(({ isDone }) => !isDone)?.name).toBe('0022-details');
+  await migrate(db);
+  expect((await listSteps(db)).every(({ isDone }) => isDone)).toBe(true);
+  await db.destroy();
+  await rm(dataDir, { recursive: true });
+});
