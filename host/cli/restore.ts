@@ -10,6 +10,7 @@ import { migrate } from '../database/migrations/migrate.ts';
 import { keyOf, PREFIXES, type PhotoStore } from '../photos/photoStore.ts';
 import type { HostDatabase } from '../database/database.ts';
 import { leaveOldNumbers } from '../tables/booths.ts';
+import { endLogins } from '../tables/sessions.ts';
 import { dropTables, isAnythingThere, writeRows, type AnyRow } from '../tables/everything.ts';
 import { listKept } from '../tables/photos.ts';
 import { COMMAND_LINE, type Command, type CliContext } from './context.ts';
@@ -18,6 +19,7 @@ import { eraseAgain } from '../records/personalData.ts';
 
 const ROWS_AT_ONCE = 200;
 const Manifest = v.object({
+  madeAt: v.string(),
   step: v.string(),
   tables: v.array(v.object({ name: v.string(), rows: v.number() })),
   photos: v.number(),
@@ -26,14 +28,20 @@ const Manifest = v.object({
 /**
  * Fills an empty database and photo store from a backup, all or nothing. It never overwrites
  * anything, and refuses to run beside the host. It erases again whom the note beside the backup
- * knows as erased.
+ * knows as erased. With --end-logins it ends the logins and reset codes of the backup: one that was
+ * ended since, of a lost phone above all, would be good again.
  */
 export const restore: Command = {
-  usage: 'FOLDER',
+  usage: 'FOLDER [--end-logins]',
   async run({ db, store, dataDir, now, say }, args) {
     const {
       positionals: [folder],
-    } = parseArgs({ args, allowPositionals: true });
+      values,
+    } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'end-logins': { type: 'boolean' } },
+    });
     if (!folder) throw new Error(`Usage: npm run host -- restore ${this.usage}`);
     const unlock = lockFolder(dataDir);
     try {
@@ -53,6 +61,7 @@ export const restore: Command = {
         await fill(db, store, folder, manifest, join(dataDir, 'restoring.jpg'), say);
         await migrate(db);
         await leaveOldNumbers(db, now);
+        if (values['end-logins']) await endLogins(db, now);
         const by = { actor: COMMAND_LINE, now };
         return eraseAgain(db, store, (record) => erased.has(lineOf(record)), by);
       };
@@ -65,6 +74,14 @@ export const restore: Command = {
         );
       });
       say(`Restored: ${manifest.photos} photos.`);
+      say(
+        values['end-logins']
+          ? 'All logins have ended.'
+          : 'Logins that were ended since the backup are good again. If one must not be, restore with --end-logins.',
+      );
+      say(
+        `Passwords, rights and suspended accounts are those of ${manifest.madeAt}: repeat what was changed since.`,
+      );
       if (again > 0) say(`${again} records were erased after this backup, and are erased again.`);
       return true;
     } finally {
@@ -109,11 +126,20 @@ async function readTable(db: HostDatabase, table: string, path: string): Promise
     input: createReadStream(path),
     crlfDelay: Infinity,
   })) {
-    rows.push(JSON.parse(line) as AnyRow);
+    rows.push(readRow(line, table));
     if (rows.length === ROWS_AT_ONCE) await write();
   }
   await write();
   return count;
+}
+
+/** Throws a line without the parser's message, which quotes the row. */
+function readRow(line: string, table: string): AnyRow {
+  try {
+    return JSON.parse(line) as AnyRow;
+  } catch {
+    throw new Error(`The backup's table ${table} has a damaged line.`);
+  }
 }
 
 async function restorePhotos(

@@ -115,6 +115,12 @@ export async function revokeSessions(db: HostDatabase, person: string, now: numb
     .execute();
 }
 
+/** Ends everybody's sessions and reset codes. */
+export async function endLogins(db: HostDatabase, now: number): Promise<void> {
+  await db.updateTable('sessions').set({ revokedAt: now }).where('revokedAt', 'is', null).execute();
+  await db.deleteFrom('passwordResets').execute();
+}
+
 /** Ends all sessions of demo accounts. */
 export async function revokeDemoSessions(db: HostDatabase, now: number): Promise<void> {
   await db

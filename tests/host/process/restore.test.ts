@@ -8,6 +8,7 @@ import { openContext, type Command, type CliContext } from '../../../host/cli/co
 import { erasePerson } from '../../../host/cli/erasePerson.ts';
 import { restore } from '../../../host/cli/restore.ts';
 import { migrate } from '../../../host/database/migrations/migrate.ts';
+import { startReset } from '../../../host/logins/resetCode.ts';
 import { readSettings } from '../../../host/settings.ts';
 import { closeDatabase, type HostDatabase } from '../../../host/database/database.ts';
 import { listTables } from '../../../host/tables/everything.ts';
@@ -124,12 +125,47 @@ describe('a restore that failed', () => {
     expect(await listTables(context.db)).toEqual([]);
   });
 
+  test('because a line is damaged says so without a word of it', async () => {
+    const voters = join(copy, 'tables', 'voters.jsonl');
+    await writeFile(voters, (await readFile(voters, 'utf8')).slice(5));
+    const restoring = run(restore, await emptyDesk(), copy);
+    await expect(restoring).rejects.toThrow("The backup's table voters has a damaged line.");
+    await expect(restoring).rejects.not.toThrow(FIELDS.name);
+  });
+
   test('because there are records already has changed none', async () => {
     const context = await contextAt(host.dataDir, await placeOf(host.dataDir));
     await expect(run(restore, context, copy)).rejects.toThrow('There is a database already');
     expect(await context.db.selectFrom('voters').select('name').execute()).toEqual([
       { name: FIELDS.name },
     ]);
+  });
+});
+
+/** Counts the logins that are good. */
+const usable = async ({ db }: CliContext) =>
+  (await db.selectFrom('sessions').select('person').where('revokedAt', 'is', null).execute())
+    .length;
+
+describe('the logins of a backup', () => {
+  test('are good again, and whoever restores it is told', async () => {
+    const context = await emptyDesk();
+    await run(restore, context, copy);
+    expect(await usable(context)).toBe(1);
+    expect(said.join('\n')).toMatch(
+      /restore with --end-logins\.[^]*suspended accounts are those of 2/,
+    );
+  });
+
+  test('end if one was of a phone that is lost, and so do the codes for new passwords', async () => {
+    await startReset(host.db, 'person-2', 'test', host.clock.now);
+    const later = join(host.dataDir, 'later');
+    await run(backup, await contextAt(host.dataDir, await placeOf(host.dataDir)), later);
+    const context = await emptyDesk();
+    await run(restore, context, later, '--end-logins');
+    expect(await usable(context)).toBe(0);
+    expect(await context.db.selectFrom('passwordResets').select('person').execute()).toEqual([]);
+    expect(said).toContain('All logins have ended.');
   });
 });
 
