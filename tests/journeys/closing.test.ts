@@ -180,7 +180,7 @@ describe('a volunteer who closes the day', () => {
       interval: 100,
     });
     await phone.cable.cut();
-    await heading('Stopped halfway').waitFor({ timeout: 120_000 });
+    await heading('Stopped for now').waitFor({ timeout: 120_000 });
     // Said once: the heading above has the number.
     const why = page.locator('.remaining').getByText('The server does not answer');
     await why.waitFor();

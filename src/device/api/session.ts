@@ -120,12 +120,19 @@ function renewMirror(used: string, token: string): Promise<boolean> {
 }
 
 /**
- * Reads the session. Pages and the worker do so for every attempt. Without IndexedDB, or if the
- * system has just cleared it, it comes from localStorage, in pages only.
+ * Reads the session. Pages and the worker do so for every attempt. Without IndexedDB, or if it
+ * doesn't open or the system has just cleared it, the session comes from localStorage, in pages
+ * only.
+ * @throws the database's own error, if localStorage has no session either
  */
 export async function readSession(): Promise<Session | undefined> {
-  const mirrored = isStorageAbsent() ? undefined : await get<Session | null>(MIRROR, mirror);
-  return mirrored === undefined ? storedSession() : (mirrored ?? undefined);
+  const stored = storedSession();
+  if (isStorageAbsent()) return stored;
+  const mirrored = await get<Session | null>(MIRROR, mirror).catch((error: unknown) => {
+    if (stored) return stored;
+    throw error;
+  });
+  return mirrored === undefined ? stored : (mirrored ?? undefined);
 }
 
 /**

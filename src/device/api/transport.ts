@@ -6,6 +6,8 @@ import { renewToken } from './session.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 const SILENCE_MS = 60_000;
+/** The host's own answers are JSON with a status. A long one may be cut, so it can't be parsed. */
+const HOST_ANSWER = /^\s*\{[^]*"status"/;
 
 export type Call = {
   /** The host's base address, or '' for the page's own origin. */
@@ -68,7 +70,7 @@ async function attempt<Some extends Result>(
   // An attempt that the caller aborted says nothing about the host.
   if (!call.signal?.aborted)
     noteAttempt(
-      result.type === 'file' || (result.type === 'http' && result.body.trimStart().startsWith('{')),
+      result.type === 'file' || (result.type === 'http' && HOST_ANSWER.test(result.body)),
     );
   const renewed = result.type === 'http' ? tokenIn(result.body) : undefined;
   if (call.token && renewed) await renewToken(call.token, renewed);

@@ -31,7 +31,8 @@ export type Closing = {
 export function closingOf(mine: Entry[], trouble: Trouble | null, run: Run | undefined): Closing {
   const toSend = mine.filter(isToSend);
   const ofRun = mine.filter((entry) => run?.ids.has(entry.id) || isToSend(entry));
-  const remaining = remainingOf(mine, trouble);
+  // While it is paused, trouble keeps nothing: nobody tries.
+  const remaining = remainingOf(mine, run?.isPaused ? null : trouble);
   return {
     phase: phaseOf(toSend.length, remaining.length, trouble, run),
     all: amountOf(ofRun),

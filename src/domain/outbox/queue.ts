@@ -111,6 +111,19 @@ export function isOpen(queue: Queue, now: number): boolean {
 }
 
 /**
+ * Returns until when none of these entries is tried, in milliseconds since 1970, or undefined if
+ * one may be tried now. A time that a jump of the clock has made absurd is none.
+ */
+export function waitsUntil(entries: Entry[], queue: Queue, now: number): number | undefined {
+  const first = entries.reduce(
+    (least, entry) => Math.min(least, entry.state === 'waiting' ? entry.notBefore : 0),
+    Infinity,
+  );
+  const until = Math.max(first, queue.notBefore);
+  return isDue(until, now) ? undefined : until;
+}
+
+/**
  * Returns the entries that this person may deliver and that may be claimed now, in sending order.
  * The oldest goes first. While the queue has trouble, the entry with the fewest failures goes
  * first, then the smallest: the probe costs little, and no entry blocks the rest. Entries with

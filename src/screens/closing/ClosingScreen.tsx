@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { isToSend } from '../../domain/outbox/closing.ts';
 import { needsOwner } from '../../domain/outbox/outbox.ts';
+import { waitsUntil } from '../../domain/outbox/queue.ts';
 import { receiptOf } from '../../domain/outbox/receipt.ts';
 import type { Session } from '../../device/api/session.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -41,8 +43,9 @@ function Closing({ outbox, session }: { outbox: Ready; session: Session }) {
   const location = useLocation() as { state: { startAtOnce?: boolean } | null };
   // CarriedNotice says what needs its owner: nothing can be done about it here.
   const carried = outbox.carried.filter((entry) => !needsOwner(entry));
+  const mine = [...outbox.mine, ...carried];
   const { closing, ...actions } = useClosing(
-    [...outbox.mine, ...carried],
+    mine,
     outbox.queue,
     session.owner,
     location.state?.startAtOnce === true,
@@ -53,7 +56,10 @@ function Closing({ outbox, session }: { outbox: Ready; session: Session }) {
   return (
     <>
       <Stage closing={closing} sentToday={receipt.sent} {...actions} />
-      <Remaining remaining={closing.remaining} />
+      <Remaining
+        remaining={closing.remaining}
+        triesAgainAt={waitsUntil(mine.filter(isToSend), outbox.queue, outbox.at)}
+      />
       {isAtRest && receipt.sent > 0 && <Receipt receipt={receipt} />}
       <CarriedNotice />
       {outbox.othersUnsent > 0 && (

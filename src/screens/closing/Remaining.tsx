@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Reason, Remaining as Group } from '../../domain/outbox/closing.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useFormats } from '../../ui/useFormats.ts';
 
 /**
  * Reasons that only the person can settle, in the outbox. All others end by themselves, with a
@@ -18,9 +19,17 @@ const SAID_ABOVE: ReadonlySet<Reason> = new Set(['turn', 'loginNeeded', 'suspend
 /**
  * Lists why entries are still on the phone, and how to fix each reason. Only those that need the
  * person are counted: Stage says how many are still to be sent.
+ * @param triesAgainAt when the others are tried again, in milliseconds since 1970, if they wait
  */
-export function Remaining({ remaining }: { remaining: Group[] }) {
+export function Remaining({
+  remaining,
+  triesAgainAt,
+}: {
+  remaining: Group[];
+  triesAgainAt: number | undefined;
+}) {
   const { t } = useTranslation();
+  const { moment } = useFormats();
   const groups = remaining.filter(({ reason }) => !SAID_ABOVE.has(reason));
   if (groups.length === 0) return null;
   return (
@@ -39,7 +48,10 @@ export function Remaining({ remaining }: { remaining: Group[] }) {
                 </Link>
               </>
             ) : (
-              <p>{t(`outbox:trouble.${reason}`)}</p>
+              <p>
+                {t(`outbox:trouble.${reason}`)}{' '}
+                {triesAgainAt !== undefined && t('outbox:nextTry', { time: moment(triesAgainAt) })}
+              </p>
             )}
           </li>
         ))}

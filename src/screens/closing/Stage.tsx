@@ -20,6 +20,7 @@ export function Stage({ closing, isPausedElsewhere, sentToday, start, pause, goO
   };
   const formats = useFormats();
   const estimate = useEstimate(toSend.bytes);
+  // Of texts alone nobody knows how long they take: no browser reports so little.
   const size = toSend.bytes > 0 && formats.size(toSend.bytes);
   // A total would fall where the host wants smaller photos. What is left falls anyway.
   const left = size && t('closing:left', { size });
@@ -38,7 +39,7 @@ export function Stage({ closing, isPausedElsewhere, sentToday, start, pause, goO
           <Progress
             arrived={arrived.count}
             count={all.count}
-            details={[left, phase === 'running' && estimate].filter(Boolean).join(' · ')}
+            details={left && [left, phase === 'running' && estimate].filter(Boolean).join(' · ')}
           />
         )}
         {phase === 'done' && (
@@ -48,7 +49,11 @@ export function Stage({ closing, isPausedElsewhere, sentToday, start, pause, goO
               : t('closing:nothingWaits')}
           </p>
         )}
-        {phase === 'idle' && <p>{[size, estimate].filter(Boolean).join(' · ')}</p>}
+        {phase === 'idle' && size && (
+          <p>
+            {size} · {estimate}
+          </p>
+        )}
         {phase === 'left' && <p>{t('closing:leftHint')}</p>}
         {phase === 'idle' && (
           <Button kind="call" wide onClick={start}>
@@ -81,7 +86,7 @@ export function Stage({ closing, isPausedElsewhere, sentToday, start, pause, goO
   );
 }
 
-type ProgressProps = { arrived: number; count: number; details: string };
+type ProgressProps = { arrived: number; count: number; details: string | false };
 
 function Progress({ arrived, count, details }: ProgressProps) {
   const { t } = useTranslation();
@@ -98,7 +103,7 @@ function Progress({ arrived, count, details }: ProgressProps) {
         {arrived}
         <span> / {count}</span>
       </strong>
-      <p>{details}</p>
+      {details && <p>{details}</p>}
     </div>
   );
 }

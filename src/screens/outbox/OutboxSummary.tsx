@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isToSend } from '../../domain/outbox/closing.ts';
-import { isDue } from '../../domain/outbox/outbox.ts';
+import { waitsUntil } from '../../domain/outbox/queue.ts';
 import { sendNow } from '../../device/delivery/deliver.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -40,13 +40,7 @@ export function OutboxSummary({
     (latest, entry) => (entry.state === 'sent' ? Math.max(latest, entry.at) : latest),
     0,
   );
-  const nextTry = toSend.reduce(
-    (first, entry) => Math.min(first, entry.state === 'waiting' ? entry.notBefore : 0),
-    Infinity,
-  );
-  // A time that is over, or that a jump of the clock has made absurd, is none.
-  const waitsUntil = Math.max(nextTry, queue.notBefore);
-  const triesAgainAt = goesByItself && !isDue(waitsUntil, at) ? waitsUntil : 0;
+  const triesAgainAt = goesByItself ? waitsUntil(toSend, queue, at) : undefined;
   return (
     <section className="outbox__summary hero stack-16">
       <div>
@@ -56,12 +50,12 @@ export function OutboxSummary({
             {t('outbox:lastArrival', { time: formats.moment(lastArrival) })}
           </p>
         )}
-        {triesAgainAt > 0 && (
+        {triesAgainAt !== undefined && (
           <p className="outbox__last">
             {t('outbox:nextTry', { time: formats.moment(triesAgainAt) })}
           </p>
         )}
-        {lastArrival === 0 && triesAgainAt === 0 && goesByItself && (
+        {lastArrival === 0 && triesAgainAt === undefined && goesByItself && (
           <p className="outbox__last">{t('outbox:goesByItself')}</p>
         )}
       </div>

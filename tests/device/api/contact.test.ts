@@ -50,6 +50,7 @@ it.each([
   ['an answer', ask, json(200, { status: true, msg: '' }), true],
   ['a refusal', ask, json(500, { status: false, msg: 'no' }), true],
   ['a login page in between', ask, html, false],
+  ['a login page in JSON', ask, json(200, { login: 'https://wifi.example' }), false],
   ['a file', fetchPhoto, picture, true],
   ['a refusal in the place of a file', fetchPhoto, json(404, { status: false, msg: 'no' }), true],
   ['a login page in the place of a file', fetchPhoto, html, false],

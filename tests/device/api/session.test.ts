@@ -138,6 +138,21 @@ describe('the login', () => {
     expect(await mirror()).toEqual(MANI);
   });
 
+  it('is known to a page whose IndexedDB does not open, and to no worker', async () => {
+    const page = await openPage();
+    await page.logIn(MANI);
+    vi.resetModules();
+    const again = await import('../../../src/device/api/session.ts');
+    const mend = dieBeforeIndexedDb();
+    expect(await again.readSession()).toEqual(MANI);
+    vi.resetModules();
+    vi.stubGlobal('localStorage', undefined);
+    const worker = await import('../../../src/device/api/session.ts');
+    await expect(worker.readSession()).rejects.toThrow('died');
+    mend();
+    expect(await worker.readSession()).toEqual(MANI);
+  });
+
   it('goes on in an open page whose IndexedDB is deleted', async () => {
     const page = await openPage();
     await page.logIn(MANI);

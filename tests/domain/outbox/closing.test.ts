@@ -123,9 +123,11 @@ describe('closing the day', () => {
       { reason: 'asks', count: 1 },
       { reason: 'loginNeeded', count: 2 },
     ]);
-    expect(closingOf(entries('waiting'), null, run('0')).remaining).toEqual([
-      { reason: 'turn', count: 1 },
-    ]);
+    for (const withoutTrouble of [
+      closingOf(entries('waiting'), null, run('0')),
+      closingOf(entries('waiting'), 'noAnswer', run('0', true)),
+    ])
+      expect(withoutTrouble.remaining).toEqual([{ reason: 'turn', count: 1 }]);
   });
 
   it('goes by entries where nothing has photos, and is complete where there is nothing', () => {

@@ -17,6 +17,7 @@ import {
   isOpen,
   nextDueAt,
   waitingSince,
+  waitsUntil,
   wake,
   type Queue,
 } from '../../../src/domain/outbox/queue.ts';
@@ -48,6 +49,35 @@ function damaged(id: string): Entry {
 }
 const idsDue = (entries: Entry[], queue: Queue = CALM) =>
   dueEntries(entries, 'volunteer', queue, NOW).map(({ id }) => id);
+
+it.each<[string, Entry[], Queue, number | undefined]>([
+  [
+    'the first of the entries',
+    [waiting('a', { notBefore: NOW + 9 }), waiting('b', { notBefore: NOW + 5 })],
+    CALM,
+    NOW + 5,
+  ],
+  ['the queue', [waiting('a', { notBefore: NOW + 5 })], after(CALM, slowDown(900)), NOW + 900],
+  ['no time that is over', [waiting('a', { notBefore: NOW - 1 })], CALM, undefined],
+  [
+    'no time after a jump of the clock',
+    [waiting('a', { notBefore: NOW + 2 * MAX_WAIT_MS })],
+    CALM,
+    undefined,
+  ],
+  [
+    'nothing while one is being sent',
+    [
+      waiting('a', { notBefore: NOW + 5 }),
+      next(waiting('b'), { type: 'claimed', lease: 'l' }, NOW),
+    ],
+    CALM,
+    undefined,
+  ],
+  ['nothing without entries', [], CALM, undefined],
+])('the next try is a time to read: it waits for %s', (_, entries, queue, until) =>
+  expect(waitsUntil(entries, queue, NOW)).toBe(until),
+);
 
 describe('the queue after an attempt', () => {
   it.each<[string, Queue, Outcome, Partial<Queue>]>([
