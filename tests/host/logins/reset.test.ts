@@ -4,9 +4,6 @@ import { startReset } from '../../../host/logins/resetCode.ts';
 import { answerOf } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
 
-// The real ones, one of which a test makes slow.
-vi.mock('@node-rs/argon2', { spy: true });
-
 const [person, other, third] = PEOPLE;
 const NEW = 'Fresh#2026';
 const WRONG = {
