@@ -32,11 +32,11 @@ import { addAccount } from '../routes/admin/addAccount.ts';
 import { giveResetCode, viewAccounts } from '../routes/admin/accounts.ts';
 import { checkAudit, viewAudit } from '../routes/admin/audit.ts';
 import { ConfirmInput, confirmCard } from '../routes/admin/confirmCard.ts';
-import { officeContent, pendingPosts } from '../routes/member/content.ts';
 import { DecidePostInput, decidePost } from '../routes/admin/decidePost.ts';
 import { duplicates, resolveDuplicate } from '../routes/admin/duplicates.ts';
 import { enrolmentStats } from '../routes/admin/enrolmentStats.ts';
 import { exportPeople } from '../routes/admin/exportPeople.ts';
+import { officeContent, pendingPosts } from '../routes/admin/officeContent.ts';
 import {
   CorrectionInput,
   PersonInput,

@@ -210,3 +210,8 @@ export type PhoneRow = {
  * a list that is sorted by names it's a text.
  */
 export type Place<Value extends number | string = number> = { place: Value; id: string };
+/** The part of a list that is asked for: at most `limit` rows, only those after `before`. */
+export type PageAsked<Value extends number | string = number> = {
+  limit: number;
+  before?: Place<Value> | undefined;
+};

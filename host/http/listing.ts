@@ -3,7 +3,7 @@ import type { Sort, Total } from '../../src/domain/calls/sorting.ts';
 import { isRefusal, refuse, type Refusal } from './answers.ts';
 import type { Call } from './call.ts';
 import { readJson } from './readJson.ts';
-import type { Place } from '../database/schema.ts';
+import type { PageAsked, Place } from '../database/schema.ts';
 import { TOO_MANY_LOOKS, type Throttle } from './throttle.ts';
 
 /** The input of every list. `before` is the `next` of the previous page. */
@@ -34,7 +34,7 @@ const OTHER_SORT: Refusal = {
 
 /** A row's place in the list, its id, and `item`, the part that is sent. */
 type Row<Value extends number | string> = Place<Value> & { item: object };
-export type Listing<Asked, Value extends number | string> = {
+type Listing<Asked, Value extends number | string> = {
   /** The name of the array in the answer. */
   name?: 'items' | 'voters' | 'members';
   /**
@@ -46,13 +46,8 @@ export type Listing<Asked, Value extends number | string> = {
   asks?: v.GenericSchema<unknown, Asked>;
   /** How the caller's list is sorted, if not in its own order. The answer says it too. */
   sortOf?: (c: Call, asked: Asked) => Sort | undefined;
-  /** @param limit one more than the page shows, to know whether another page follows */
-  find: (
-    c: Call,
-    limit: number,
-    before: Place<Value> | undefined,
-    asked: Asked,
-  ) => Promise<Row<Value>[]>;
+  /** @param page one row more than is shown, to know whether another page follows */
+  find: (c: Call, page: PageAsked<Value>, asked: Asked) => Promise<Row<Value>[]>;
   /** Counts the rows of all pages, up to `limit`. A list that isn't counted returns undefined. */
   count?: (c: Call, limit: number, asked: Asked) => Promise<number | undefined>;
 };
@@ -80,7 +75,8 @@ export function listing<Asked = unknown, Value extends number | string = number>
     const sort = sortOf?.(c, asked.input);
     const hasTexts = sort !== undefined && TEXTS.includes(sort.by);
     if (before && (typeof before.place === 'string') !== hasTexts) return refuse(c, OTHER_SORT);
-    const found = await find(c, limit + 1, before as Place<Value> | undefined, asked.input);
+    const oneMore = { limit: limit + 1, before: before as Place<Value> | undefined };
+    const found = await find(c, oneMore, asked.input);
     const shown = found.slice(0, limit);
     const last = found.length > limit ? shown.at(-1) : undefined;
     const isCounted = withTotal && !before;

@@ -6,7 +6,6 @@ import type { Host } from './call.ts';
 import { siteOf } from './callers.ts';
 
 const WINDOW_MS = 15 * 60_000;
-export const DAY_MS = 24 * 60 * 60_000;
 /** Bounds the memory of one throttle to some 60 MB, whatever strangers send. */
 const SLOTS = 2 ** 17;
 

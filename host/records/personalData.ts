@@ -11,7 +11,7 @@ import { refuseConsent } from '../submissions/consent.ts';
 import { hostKinds } from '../submissions/kinds.ts';
 import { newReference } from '../submissions/storeOnce.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
-import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
+import { appendAudit, auditAlone } from '../tables/audit.ts';
 import { confirmByRoll } from '../tables/cards.ts';
 import type { HostDatabase, Tables } from '../database/database.ts';
 import { removeEnrolled } from '../tables/enrolled.ts';
@@ -75,16 +75,12 @@ export async function exportRecords(
       ...answers
     } = held;
     whole.push({ ...record, answers, photos: await listPhotosOf(db, record) });
-    await db.transaction().execute((transaction) =>
-      appendAudit(transaction, {
-        chain: HOST_CHAIN,
-        at: now,
-        actor,
-        action: 'exportPerson',
-        object: record.reference,
-        detail: '',
-      }),
-    );
+    await auditAlone(db, {
+      at: now,
+      actor,
+      action: 'exportPerson',
+      object: record.reference,
+    });
   }
   return whole;
 }
@@ -269,7 +265,6 @@ function eraseRecord(
         });
     for (const { reference, files } of erased)
       await appendAudit(transaction, {
-        chain: HOST_CHAIN,
         at: now,
         actor,
         action,

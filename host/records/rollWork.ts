@@ -7,7 +7,7 @@ import {
   type RollImport,
 } from '../../src/domain/calls/rollImport.ts';
 import type { Host } from '../http/call.ts';
-import { appendAudit, HOST_CHAIN } from '../tables/audit.ts';
+import { auditAlone } from '../tables/audit.ts';
 import { noteImport, readPieces, removePieces, stateOf } from '../tables/rollImports.ts';
 import type { RollImportRow } from '../database/schema.ts';
 import { checkRoll, type ImportWatcher, importRoll } from './importRoll.ts';
@@ -100,16 +100,13 @@ export async function workOnRoll(
     const { fresh, changed, same } = await importRoll(db, rows, plan, watcher);
     await note({ state: 'done', share: 1_000, lines: read });
     await removePieces(db, id);
-    await db.transaction().execute((transaction) =>
-      appendAudit(transaction, {
-        chain: HOST_CHAIN,
-        at: now(),
-        actor: row.person,
-        action: 'importRoll',
-        object: id,
-        detail: `${fresh + changed + same} ${plan.kind}`,
-      }),
-    );
+    await auditAlone(db, {
+      at: now(),
+      actor: row.person,
+      action: 'importRoll',
+      object: id,
+      detail: `${fresh + changed + same} ${plan.kind}`,
+    });
   } catch (error) {
     if (error instanceof Dropped) return;
     const [fileFault, faultLine]: [FileFault, number?] =

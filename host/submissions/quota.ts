@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../src/domain/app/calendar.ts';
 import type { Refusal } from '../http/answers.ts';
 import type { HostDatabase } from '../database/database.ts';
 import { findRole } from '../tables/people.ts';
 import { countBrought } from '../tables/submissions.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /**
  * Far more than anybody enrols, even after two weeks without a signal, and far less than would fill
  * a disk.

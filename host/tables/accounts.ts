@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { AccountsInput } from '../../src/domain/calls/accounts.ts';
 import type { HostDatabase } from '../database/database.ts';
-import type { Place } from '../database/schema.ts';
+import type { PageAsked } from '../database/schema.ts';
 import { contains } from './matching.ts';
 import { selectBooths } from './people.ts';
 import { countUpTo, inOrder, nameKey } from './sorting.ts';
@@ -30,13 +30,11 @@ export function countAccounts(db: HostDatabase, asked: Asked, limit: number): Pr
 /**
  * Returns people who can log in, with the booths that they look after and each one's place in the
  * order. Unless it's asked otherwise, the newest come first.
- * @param before only people after this one in that order
  */
 export async function listAccounts(
   db: HostDatabase,
   asked: Asked,
-  limit: number,
-  before?: Place<number | string>,
+  { limit, before }: PageAsked<number | string>,
 ) {
   const { by, direction } = asked.sort ?? { by: 'createdAt', direction: 'descending' };
   const name = nameKey(db, 'name');

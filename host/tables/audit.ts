@@ -3,7 +3,7 @@ import { HOST_CHAIN } from '../../src/domain/calls/audit.ts';
 import type { Sort } from '../../src/domain/calls/sorting.ts';
 import type { HostDatabase } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import type { AuditChainRow, AuditRow } from '../database/schema.ts';
+import type { AuditChainRow, AuditRow, PageAsked } from '../database/schema.ts';
 
 /**
  * One action to log, in the host's chain unless it names another. `actor` is a person's id,
@@ -11,8 +11,6 @@ import type { AuditChainRow, AuditRow } from '../database/schema.ts';
  */
 type Deed = Pick<AuditRow, 'at' | 'actor' | 'action'> &
   Partial<Pick<AuditRow, 'chain' | 'object' | 'detail'>>;
-
-export { HOST_CHAIN };
 
 /**
  * Takes the number of a chain's next line, and returns it with the last line's hash. The first line
@@ -60,13 +58,11 @@ export async function auditAlone(db: HostDatabase, deed: Deed): Promise<void> {
 /**
  * Returns lines of a chain with the actor's user name. Unless it's asked otherwise, the last line
  * comes first.
- * @param before only lines after the one with this number, in that order
  */
 export function listAudit(
   db: HostDatabase,
   chain: string,
-  limit: number,
-  before?: number,
+  { limit, before }: PageAsked,
   direction: Sort['direction'] = 'descending',
 ): Promise<(Omit<AuditRow, 'chain' | 'hash'> & { userName: string | null })[]> {
   const isUpwards = direction === 'ascending';
@@ -83,7 +79,7 @@ export function listAudit(
       'people.userName',
     ])
     .where('audit.chain', '=', chain);
-  if (before !== undefined) query = query.where('audit.number', isUpwards ? '>' : '<', before);
+  if (before) query = query.where('audit.number', isUpwards ? '>' : '<', before.place);
   return query
     .orderBy('audit.number', isUpwards ? 'asc' : 'desc')
     .limit(limit)

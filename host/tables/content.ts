@@ -1,34 +1,24 @@
 import { sql } from 'kysely';
 import type { Sort } from '../../src/domain/calls/sorting.ts';
 import type { HostDatabase } from '../database/database.ts';
-import type { Place } from '../database/schema.ts';
-import type { ContentRow } from '../database/schema.ts';
+import type { ContentRow, PageAsked } from '../database/schema.ts';
 import { countUpTo, inOrder } from './sorting.ts';
 
 type Piece = Pick<ContentRow, 'id' | 'place' | 'published' | 'body'>;
 
-/**
- * Returns a list's published items, the highest place first.
- * @param before only items after this one in that order
- */
-export function listContent(
-  db: HostDatabase,
-  list: string,
-  limit: number,
-  before?: Place,
-): Promise<Piece[]> {
-  return page(db, list, limit, before).where('published', '=', 1).execute();
+/** Returns a list's published items, the highest place first. */
+export function listContent(db: HostDatabase, list: string, page: PageAsked): Promise<Piece[]> {
+  return drafts(db, list, page).where('published', '=', 1).execute();
 }
 
 /** Returns the same, with drafts, and the lowest place first if it's asked so. */
 export function listDrafts(
   db: HostDatabase,
   list: string,
-  limit: number,
-  before?: Place,
+  page: PageAsked,
   direction?: Sort['direction'],
 ): Promise<Piece[]> {
-  return page(db, list, limit, before, direction).execute();
+  return drafts(db, list, page, direction).execute();
 }
 
 /** Counts a list's items, up to `limit`. */
@@ -36,11 +26,10 @@ export function countDrafts(db: HostDatabase, list: string, limit: number): Prom
   return countUpTo(db, db.selectFrom('content').select('id').where('list', '=', list).limit(limit));
 }
 
-function page(
+function drafts(
   db: HostDatabase,
   list: string,
-  limit: number,
-  before: Place | undefined,
+  { limit, before }: PageAsked,
   direction: Sort['direction'] = 'descending',
 ) {
   const { order, isAfter } = inOrder(

@@ -4,7 +4,7 @@ import type { Sort } from '../../src/domain/calls/sorting.ts';
 import type { HostDatabase } from '../database/database.ts';
 import { isEmbedded } from '../database/portable.ts';
 import type { People } from './enrolled.ts';
-import type { EnrolledRow, Place } from '../database/schema.ts';
+import type { EnrolledRow, PageAsked, Place } from '../database/schema.ts';
 import { countUpTo, inOrder } from './sorting.ts';
 import { isRepeated, linksOf } from './twins.ts';
 import { notSuperseded } from './visibility.ts';
@@ -15,7 +15,7 @@ export type Twin = Pick<
 > & { enrolledBy: string };
 
 /** A line of a booth's roll. */
-export type RollLine = { assembly: number; booth: number; line: number };
+type RollLine = { assembly: number; booth: number; line: number };
 
 /** What the records of a duplicate have in common: a voter ID or a line of the roll. */
 export type Shared = { voterId: string } | RollLine;
@@ -53,8 +53,7 @@ export function countDuplicates(db: HostDatabase, people: People, limit: number)
 export async function listDuplicates(
   db: HostDatabase,
   people: People,
-  limit: number,
-  before?: Place,
+  { limit, before }: PageAsked,
   direction: Sort['direction'] = 'descending',
 ): Promise<Group[]> {
   const { order, isAfter } = inOrder(

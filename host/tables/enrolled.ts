@@ -1,14 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Member } from '../../src/domain/forms/member.ts';
-import type { PeopleAsked } from '../../src/domain/calls/peopleFilter.ts';
 import type { Voter } from '../../src/domain/forms/voter.ts';
 import type { HostDatabase } from '../database/database.ts';
-import { findsFew, matching } from './matching.ts';
-import type { Place } from '../database/schema.ts';
-import type { Person } from './people.ts';
+import { findsFew, matching, type Sought } from './matching.ts';
 import type { RecordKey } from './photos.ts';
 import { prepared } from '../database/prepared.ts';
-import type { EnrolledRow, Enrolment, VoterRow } from '../database/schema.ts';
+import type { EnrolledRow, Enrolment, PageAsked, VoterRow } from '../database/schema.ts';
 import { findRollLine, noteFreed, takeNumber } from './booths.ts';
 import { countsFor, enrolledBy } from './visibility.ts';
 
@@ -104,15 +101,11 @@ const SORTED = sql`received_at + 0 desc, id desc`;
 /**
  * Returns matching voters or members whom `person` may see, the last received first. It must show
  * what `seenBy` allows, but asks for each kind of right by itself: no index helps with an "or".
- * @param before only people after this one in that order
  */
 export async function listEnrolled<Table extends People>(
   db: HostDatabase,
-  table: Table,
-  person: Person,
-  limit: number,
-  before?: Place<number | string>,
-  { mine = false, ...filter }: PeopleAsked = {},
+  { table, person, filter: { mine, ...filter } }: Sought<Table>,
+  { limit, before }: PageAsked<number | string>,
 ): Promise<Enrolled<Table>[]> {
   const from = sql.table(table);
   const column = (name: string) => sql.ref(`${table}.${name}`);

@@ -1,14 +1,22 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { DAY_MS } from '../../src/domain/app/calendar.ts';
-import type { PeopleFilter } from '../../src/domain/calls/peopleFilter.ts';
+import type { PeopleAsked, PeopleFilter } from '../../src/domain/calls/peopleFilter.ts';
 import { ASSEMBLIES } from '../../src/domain/places/regions.ts';
 import { mobileNumber, personName, voterIdNumber } from '../../src/domain/forms/typed.ts';
-import type { HostDatabase, Role } from '../database/database.ts';
+import type { HostDatabase } from '../database/database.ts';
+import type { Person } from './people.ts';
 import { countUpTo } from './sorting.ts';
 import { countsFor } from './visibility.ts';
 
 /** A booth's number is found by the index only within a constituency. */
 const ASSEMBLY_NUMBERS = ASSEMBLIES.map(({ no }) => no);
+
+/** The voters or members that match a filter, as far as `person` may see them. */
+export type Sought<Table extends 'voters' | 'members' = 'voters' | 'members'> = {
+  table: Table;
+  person: Person;
+  filter: PeopleAsked;
+};
 
 /**
  * Returns the SQL condition for a filter on voters or members. Everything is found by an index but
@@ -88,9 +96,7 @@ function midnight(day: string): number {
 /** Counts the matching rows that an administrator may see, up to `limit`. */
 export function countMatching(
   db: HostDatabase,
-  table: 'voters' | 'members',
-  person: { id: string; role: Role },
-  filter: PeopleFilter,
+  { table, person, filter }: Sought,
   limit: number,
 ): Promise<number> {
   return countUpTo(

@@ -3,10 +3,9 @@ import type { PendingPostsSort, Picture } from '../../src/domain/calls/lists.ts'
 import type { Post } from '../../src/domain/forms/post.ts';
 import type { HostDatabase, Tables } from '../database/database.ts';
 import { removeMedia } from './media.ts';
-import type { Place } from '../database/schema.ts';
 import type { RecordKey } from './photos.ts';
 import { prepared } from '../database/prepared.ts';
-import type { Enrolment, PostRow } from '../database/schema.ts';
+import type { Enrolment, PageAsked, PostRow } from '../database/schema.ts';
 import { countUpTo, inOrder, nameKey } from './sorting.ts';
 import { findByReference } from './submissions.ts';
 
@@ -39,15 +38,13 @@ type Listed = Pick<
 
 /**
  * Returns published posts and the person's own, the last received first.
- * @param before only posts after this one in that order
  * @param mine only the person's own
  */
 export async function listPosts(
   db: HostDatabase,
   person: string,
-  limit: number,
-  before?: Place,
-  mine = false,
+  { limit, before }: PageAsked,
+  mine: boolean,
 ): Promise<Listed[]> {
   const page = (right: Expression<SqlBool>) => {
     const query = db
@@ -171,12 +168,10 @@ export function countPending(db: HostDatabase, limit: number): Promise<number> {
 /**
  * Returns posts that wait for a decision, with each one's place in the order. Unless it's asked
  * otherwise, the last received come first.
- * @param before only posts after this one in that order
  */
 export function listPending(
   db: HostDatabase,
-  limit: number,
-  before?: Place<number | string>,
+  { limit, before }: PageAsked<number | string>,
   { by, direction }: PendingPostsSort = { by: 'postedAt', direction: 'descending' },
 ) {
   const place = by === 'author' ? nameKey(db, 'people.name') : sql.ref<number>('posts.receivedAt');

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PeopleFilter, PeopleSort } from '../../src/domain/calls/peopleFilter.ts';
 import type { HostDatabase } from '../database/database.ts';
-import type { EnrolledRow, Place } from '../database/schema.ts';
+import type { EnrolledRow, PageAsked } from '../database/schema.ts';
 import { answersOf, type Enrolled, type People } from './enrolled.ts';
-import { findsByIndex, findsFew, matching } from './matching.ts';
-import type { Person } from './people.ts';
+import { findsByIndex, findsFew, matching, type Sought } from './matching.ts';
 import { inOrder, isFrom, nameKey } from './sorting.ts';
 import { countsFor } from './visibility.ts';
 
@@ -28,16 +27,12 @@ type Sorting = {
  * Returns matching voters or members in another order, with each one's place in it, for an
  * administrator. Without a filter it reads an index in this order, and no more rows than the page
  * shows. With one it finds the rows by that and sorts them: docs/decisions/0035-lists.md.
- * @param before only people after this one in that order
  */
 export async function listSorted<Table extends People>(
   db: HostDatabase,
-  table: Table,
-  person: Person,
-  limit: number,
+  { table, person, filter }: Sought<Table>,
   { by, direction }: PeopleSort,
-  before: Place<Value> | undefined,
-  filter: PeopleFilter,
+  { limit, before }: PageAsked<Value>,
 ): Promise<(Enrolled<Table> & { place: Value })[]> {
   const { keys, place, valuesOf = (value) => [value] } = sortingBy(db, table, by);
   const isRead = readsInOrder(by, filter);

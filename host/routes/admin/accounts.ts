@@ -15,8 +15,8 @@ export function viewAccounts({ lists }: Host) {
     asks: AccountsInput,
     sortOf: (_c, { sort }) => sort,
     count: (c, limit, asked) => countAccounts(lists, { ...asked, withDemo: c.var.withDemo }, limit),
-    find: async (c, limit, before, asked) =>
-      (await listAccounts(lists, { ...asked, withDemo: c.var.withDemo }, limit, before)).map(
+    find: async (c, page, asked) =>
+      (await listAccounts(lists, { ...asked, withDemo: c.var.withDemo }, page)).map(
         ({ id, place, createdAt, suspendedAt, ...account }) => ({
           id,
           place,

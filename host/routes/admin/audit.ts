@@ -9,8 +9,8 @@ export function viewAudit({ db }: Host) {
     asks: AuditInput,
     sortOf: (_c, { sort }) => sort,
     count: async (_c, _limit, { chain }) => (await countAudit(db, chain))[0]?.lines,
-    find: async (_c, limit, before, { chain, sort }) =>
-      (await listAudit(db, chain, limit, before?.place, sort?.direction)).map(
+    find: async (_c, page, { chain, sort }) =>
+      (await listAudit(db, chain, page, sort?.direction)).map(
         ({ number, at, actor, userName, action, object, detail }) => ({
           id: chain,
           place: number,

@@ -8,7 +8,7 @@ import { isRefusal, refuse } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { listing } from '../../http/listing.ts';
 import { readJson } from '../../http/readJson.ts';
-import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
+import { appendAudit, auditAlone } from '../../tables/audit.ts';
 import {
   countDuplicates,
   fromId,
@@ -29,8 +29,8 @@ export function duplicates({ db, lists, now }: Host) {
     asks: DuplicatesInput,
     sortOf: (_c, { sort }) => sort,
     count: (_c, limit, { people }) => countDuplicates(lists, people, limit),
-    find: async (c, limit, before, { people, sort }) => {
-      const places = await listDuplicates(lists, people, limit, before, sort?.direction);
+    find: async (c, page, { people, sort }) => {
+      const places = await listDuplicates(lists, people, page, sort?.direction);
       const found = await Promise.all(
         places.map(async ({ place, id, count }) => {
           const shared = fromId(id);
@@ -38,18 +38,15 @@ export function duplicates({ db, lists, now }: Host) {
         }),
       );
       // The last one of a full page isn't sent.
-      const twins = found.slice(0, limit - 1).flatMap(({ records }) => records);
+      const twins = found.slice(0, page.limit - 1).flatMap(({ records }) => records);
       if (twins.length > 0)
-        await db.transaction().execute((transaction) =>
-          appendAudit(transaction, {
-            chain: HOST_CHAIN,
-            at: now(),
-            actor: c.var.person.id,
-            action: 'duplicates',
-            object: people,
-            detail: String(twins.length),
-          }),
-        );
+        await auditAlone(db, {
+          at: now(),
+          actor: c.var.person.id,
+          action: 'duplicates',
+          object: people,
+          detail: String(twins.length),
+        });
       return found.map(({ place, id, count, shared, records }) => ({
         place,
         id,
@@ -128,7 +125,6 @@ export function resolveDuplicate({ db, now }: Host) {
       const others = await replaceTwins(transaction, people, shared, keep, now());
       if (others.length === 0) return undefined;
       await appendAudit(transaction, {
-        chain: HOST_CHAIN,
         at: now(),
         actor: c.var.person.id,
         action: 'resolveDuplicate',

@@ -1,19 +1,14 @@
-import {
-  EXPORT_ROWS,
-  ExportInput,
-  type PeopleFilter,
-} from '../../../src/domain/calls/peopleFilter.ts';
+import { EXPORT_ROWS, ExportInput } from '../../../src/domain/calls/peopleFilter.ts';
 import { isRefusal, refuse } from '../../http/answers.ts';
 import { cutAnswer, type Call, type Host } from '../../http/call.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../records/csv.ts';
 import { headingsOf, rowOf, type Exported } from '../../records/exportedRow.ts';
 import { readJson } from '../../http/readJson.ts';
 import { logTrouble } from '../../http/trouble.ts';
-import { appendAudit, HOST_CHAIN } from '../../tables/audit.ts';
-import { countMatching } from '../../tables/matching.ts';
-import { listEnrolled, type People } from '../../tables/enrolled.ts';
+import { auditAlone } from '../../tables/audit.ts';
+import { countMatching, type Sought } from '../../tables/matching.ts';
+import { listEnrolled } from '../../tables/enrolled.ts';
 import type { Place } from '../../database/schema.ts';
-import type { Person } from '../../tables/people.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../../http/throttle.ts';
 
 /** Per person in 15 minutes. */
@@ -35,24 +30,22 @@ export function exportPeople({ db, lists, now, log }: Host) {
     const body = await readJson(c, ExportInput);
     if (isRefusal(body)) return refuse(c, body);
     const { people, language, ...filter } = body.input;
-    const count = await countMatching(lists, people, person, filter, EXPORT_ROWS + 1);
+    const sought = { table: people, person, filter };
+    const count = await countMatching(lists, sought, EXPORT_ROWS + 1);
     if (count > EXPORT_ROWS)
       return refuse(c, {
         code: 'tooManyRows',
         msg: `Please choose fewer than ${EXPORT_ROWS}`,
       });
 
-    await db.transaction().execute((transaction) =>
-      appendAudit(transaction, {
-        chain: HOST_CHAIN,
-        at: now(),
-        actor: person.id,
-        action: 'export',
-        object: people,
-        detail: `${count} ${JSON.stringify({ ...filter, search: filter.search && '…' })}`,
-      }),
-    );
-    const rows = readRows(people, lists, person, filter);
+    await auditAlone(db, {
+      at: now(),
+      actor: person.id,
+      action: 'export',
+      object: people,
+      detail: `${count} ${JSON.stringify({ ...filter, search: filter.search && '…' })}`,
+    });
+    const rows = readRows(lists, sought);
     const lines = async function* lines() {
       yield BYTE_ORDER_MARK + csvLine(headingsOf(people, language));
       for await (const page of rows)
@@ -70,22 +63,11 @@ export function exportPeople({ db, lists, now, log }: Host) {
 }
 
 /** Yields the matching rows page by page, up to the limit. */
-async function* readRows(
-  people: People,
-  db: Host['db'],
-  person: Person,
-  filter: PeopleFilter,
-): AsyncGenerator<Exported[]> {
+async function* readRows(db: Host['db'], sought: Sought): AsyncGenerator<Exported[]> {
   let before: Place | undefined;
   for (let read = 0; read < EXPORT_ROWS; read += ROWS_AT_ONCE) {
-    const page = await listEnrolled(
-      db,
-      people,
-      person,
-      Math.min(ROWS_AT_ONCE, EXPORT_ROWS - read),
-      before,
-      filter,
-    );
+    const limit = Math.min(ROWS_AT_ONCE, EXPORT_ROWS - read);
+    const page = await listEnrolled(db, sought, { limit, before });
     const last = page.at(-1);
     if (!last) return;
     yield page;

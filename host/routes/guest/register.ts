@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { DAY_MS } from '../../../src/domain/app/calendar.ts';
 import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
 import { bodyOf, deviceType, type Call, type Host } from '../../http/call.ts';
 import { registrations } from '../../submissions/kinds.ts';
@@ -21,12 +22,7 @@ import { putOtp, useOtp } from '../../tables/otps.ts';
 import type { OtpRow } from '../../database/schema.ts';
 import { claimPerson, findPerson } from '../../tables/people.ts';
 import { findSubmission } from '../../tables/submissions.ts';
-import {
-  createNetworkThrottle,
-  createThrottle,
-  DAY_MS,
-  TOO_MANY_TODAY,
-} from '../../http/throttle.ts';
+import { createNetworkThrottle, createThrottle, TOO_MANY_TODAY } from '../../http/throttle.ts';
 
 /** From one network in 15 minutes. A camp shares one, and so do many phones on mobile data. */
 const ATTEMPTS = 200;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/domain/app/calendar.ts';
 import { SendOtp } from '../../../src/domain/calls/sendOtp.ts';
 import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
@@ -5,7 +6,6 @@ import { readJson } from '../../http/readJson.ts';
 import {
   createNetworkThrottle,
   createThrottle,
-  DAY_MS,
   slotOf,
   TOO_MANY_TODAY,
 } from '../../http/throttle.ts';

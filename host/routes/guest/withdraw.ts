@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import { dayInIndia } from '../../../src/domain/app/calendar.ts';
+import { DAY_MS, dayInIndia } from '../../../src/domain/app/calendar.ts';
 import { readWithdrawCode } from '../../../src/domain/calls/withdrawCode.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { callOffice, inBoth, publicPage } from '../../http/publicPage.ts';
-import { createNetworkThrottle, createThrottle, DAY_MS } from '../../http/throttle.ts';
+import { createNetworkThrottle, createThrottle } from '../../http/throttle.ts';
 import { eraseFound } from '../../records/personalData.ts';
 import { findWithdrawn } from '../../tables/erasure.ts';
 

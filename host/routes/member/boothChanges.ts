@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
+import { DAY_MS } from '../../../src/domain/app/calendar.ts';
 import { packChanges, type Mark } from '../../../src/domain/roll/boothChanges.ts';
 import { tagOf } from '../../../src/domain/roll/voterTag.ts';
 import { isRefusal, refuse } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { readJson } from '../../http/readJson.ts';
-import { createThrottle, DAY_MS, TOO_MANY_TODAY } from '../../http/throttle.ts';
+import { createThrottle, TOO_MANY_TODAY } from '../../http/throttle.ts';
 import { findBooth, listChanged, rollImportedAt } from '../../tables/booths.ts';
 import { BoothInput, place, refuseRoll, TOO_MANY } from './roll.ts';
 

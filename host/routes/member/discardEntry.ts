@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../../src/domain/app/calendar.ts';
 import { DiscardInput } from '../../../src/domain/calls/discardEntry.ts';
 import { isRefusal, refuse } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { readJson } from '../../http/readJson.ts';
-import { createThrottle, DAY_MS, TOO_MANY_TODAY } from '../../http/throttle.ts';
+import { createThrottle, TOO_MANY_TODAY } from '../../http/throttle.ts';
 import { eraseOwn } from '../../records/personalData.ts';
 
 /** Of one person in a day. Few attempts end without an answer, and fewer of those are discarded. */

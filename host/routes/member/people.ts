@@ -5,7 +5,7 @@ import { createThrottle } from '../../http/throttle.ts';
 import { auditAlone } from '../../tables/audit.ts';
 import { listCards, stateOf } from '../../tables/cards.ts';
 import { listEnrolled, type People } from '../../tables/enrolled.ts';
-import type { Place } from '../../database/schema.ts';
+import type { PageAsked } from '../../database/schema.ts';
 import { countMatching } from '../../tables/matching.ts';
 import { namesOf } from '../../tables/people.ts';
 import { listPhotos } from '../../tables/photos.ts';
@@ -21,7 +21,7 @@ const PAGES = 240;
 export function viewvoters(host: Host) {
   return listing<PeopleAsked, number | string>({
     ...listOf(host, 'voters'),
-    find: (c, limit, before, filter) => findPeople(host, c, 'voters', { limit, before, filter }),
+    find: (c, page, filter) => findPeople(host, c, { table: 'voters', page, filter }),
   });
 }
 
@@ -32,8 +32,8 @@ export function viewvoters(host: Host) {
 export function viewmember(host: Host) {
   return listing<PeopleAsked, number | string>({
     ...listOf(host, 'members'),
-    find: async (c, limit, before, filter) => {
-      const found = await findPeople(host, c, 'members', { limit, before, filter });
+    find: async (c, page, filter) => {
+      const found = await findPeople(host, c, { table: 'members', page, filter });
       const cards = await listCards(host.db, found);
       return found.map(({ place, id, owner, item }) => {
         const card = cards.find(({ person, member }) => person === owner && member === id);
@@ -54,7 +54,9 @@ const listOf = (host: Host, table: People) => ({
   asks: PeopleAsked,
   sortOf,
   count: async (c: Call, limit: number, asked: PeopleAsked) =>
-    isOfAll(c, asked) ? countMatching(host.lists, table, c.var.person, asked, limit) : undefined,
+    isOfAll(c, asked)
+      ? countMatching(host.lists, { table, person: c.var.person, filter: asked }, limit)
+      : undefined,
 });
 
 const isOfAll = (c: Call, { mine }: PeopleAsked) => c.var.person.role === 'admin' && !mine;
@@ -63,26 +65,22 @@ function sortOf(c: Call, asked: PeopleAsked): PeopleSort | undefined {
   return isOfAll(c, asked) ? asked.sort : undefined;
 }
 
-type Asked = { limit: number; before: Place<number | string> | undefined; filter: PeopleAsked };
+type Asked = { table: People; page: PageAsked<number | string>; filter: PeopleAsked };
 
-async function findPeople(
-  { db, lists, now }: Host,
-  c: Call,
-  table: People,
-  { limit, before, filter }: Asked,
-) {
+async function findPeople({ db, lists, now }: Host, c: Call, { table, page, filter }: Asked) {
   const { person } = c.var;
+  const sought = { table, person, filter };
   const sort = sortOf(c, filter);
   const people = sort
-    ? await listSorted(lists, table, person, limit, sort, before, filter)
-    : (await listEnrolled(lists, table, person, limit, before, filter)).map((each) => ({
+    ? await listSorted(lists, sought, sort, page)
+    : (await listEnrolled(lists, sought, page)).map((each) => ({
         ...each,
         place: each.receivedAt,
       }));
   const photos = await listPhotos(lists, people);
   const names = person.role === 'admin' ? await namesOf(lists, people) : undefined;
   // Reading other people's enrolments leaves an audit line. The last one of a full page isn't sent.
-  const others = people.slice(0, limit - 1).filter(({ owner }) => owner !== person.id).length;
+  const others = people.slice(0, page.limit - 1).filter(({ owner }) => owner !== person.id).length;
   if (others > 0)
     await auditAlone(db, {
       at: now(),

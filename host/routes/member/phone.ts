@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions, CookiePrefixOptions } from 'hono/utils/cookie';
+import { DAY_MS } from '../../../src/domain/app/calendar.ts';
 import { PhoneReport, type PhoneAnswer } from '../../../src/domain/calls/phoneReport.ts';
 import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { readJson } from '../../http/readJson.ts';
-import { createThrottle, DAY_MS } from '../../http/throttle.ts';
+import { createThrottle } from '../../http/throttle.ts';
 import { findCaller, SUSPENDED } from '../../logins/session.ts';
 import { appendAudit } from '../../tables/audit.ts';
 import {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Next } from 'hono';
 import * as v from 'valibot';
+import { DAY_MS } from '../../../src/domain/app/calendar.ts';
 import { voterId } from '../../../src/domain/forms/personFields.ts';
 import { findAssembly } from '../../../src/domain/places/regions.ts';
 import {
@@ -18,12 +19,7 @@ import { auditAlone } from '../../tables/audit.ts';
 import { mayGoTo, type Person } from '../../tables/people.ts';
 import { findOnRoll, listBooth } from '../../tables/roll.ts';
 import type { RollRow } from '../../database/schema.ts';
-import {
-  createNetworkThrottle,
-  createThrottle,
-  DAY_MS,
-  TOO_MANY_TODAY,
-} from '../../http/throttle.ts';
+import { createNetworkThrottle, createThrottle, TOO_MANY_TODAY } from '../../http/throttle.ts';
 
 /** Per person in 15 minutes: more than anyone can type, far too few to copy the roll. */
 const LOOKUPS = 150;

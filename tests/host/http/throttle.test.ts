@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../../src/domain/app/calendar.ts';
 import {
   createNetworkThrottle,
   createThrottle,
-  DAY_MS,
   slotOf,
   TOO_MANY_LOOKS,
   TOO_MANY_TODAY,

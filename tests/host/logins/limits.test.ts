@@ -1,13 +1,9 @@
 import { Readable } from 'node:stream';
 import { hash, verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../../src/domain/app/calendar.ts';
 import { seedDemoRoll } from '../../../host/demo/demoRoll.ts';
-import {
-  createNetworkThrottle,
-  createThrottle,
-  DAY_MS,
-  slotOf,
-} from '../../../host/http/throttle.ts';
+import { createNetworkThrottle, createThrottle, slotOf } from '../../../host/http/throttle.ts';
 import { insertPeople } from '../../../host/tables/people.ts';
 import { ACCOUNT, MEMBER, partsOf } from '../sampleCalls.ts';
 import { answerOf, FIELDS, jpeg, multipartPost } from '../sampleVoter.ts';

@@ -72,7 +72,7 @@ test('voters and photos of a host that knew no other calls are all there afterwa
 
   await migrate(db);
   const person = { id: 'person-1', userName: 'first', name: 'First', role: 'volunteer' as const };
-  const voters = await listEnrolled(db, 'voters', person, 10);
+  const voters = await listEnrolled(db, { table: 'voters', person, filter: {} }, { limit: 10 });
   expect(voters).toEqual([
     {
       owner: 'person-1',

@@ -337,8 +337,9 @@ test('a name that another database would write in small letters stands where its
   await host.enrol({ name: 'Édith' });
   await host.enrol({ name: 'édith' });
   const person = { id: 'person-4', userName: '', name: '', role: 'admin' as const };
+  const sought = { table: 'voters', person, filter: {} } as const;
   const sort = { by: 'name', direction: 'ascending' } as const;
-  const [first] = await listSorted(host.db, 'voters', person, 1, sort, undefined, {});
+  const [first] = await listSorted(host.db, sought, sort, { limit: 1 });
   const place = { place: first?.place ?? '', id: first?.id ?? '' };
-  expect(await listSorted(host.db, 'voters', person, 9, sort, place, {})).toHaveLength(1);
+  expect(await listSorted(host.db, sought, sort, { limit: 9, before: place })).toHaveLength(1);
 });
