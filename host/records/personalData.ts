@@ -35,13 +35,13 @@ import { claimSubmission, holdSubmission, markErased } from '../tables/submissio
  */
 
 /** The actor and the action for the audit log, and the time. */
-export type Actor = {
+type Actor = {
   actor: string;
   now: number;
   action?: 'erasePerson' | 'withdrawConsent' | 'discardEntry';
 };
 /** Everything held in one record. `file` is the photo's name in the store. */
-export type WholeRecord = FoundRecord & {
+type WholeRecord = FoundRecord & {
   answers: Record<string, unknown>;
   photos: Pick<Tables['photos'], 'slot' | 'sha256' | 'bytes' | 'file'>[];
 };

@@ -162,7 +162,7 @@ const OLD_VOTER_ID = /^[A-Z]{2}\/\d{1,3}\/\d{1,4}\/\d{1,7}$/;
 const NEW_VOTER_ID = /^[A-Z]{3}\d{7}$/;
 
 /** A line of a file, read: its row, or what is wrong. */
-export type ReadLine = { row: RollRow; notes: LineNote[] } | { fault: LineFault };
+type ReadLine = { row: RollRow; notes: LineNote[] } | { fault: LineFault };
 
 /**
  * Reads lines of a file by its mapping. A line without the place, the number, the voter ID or a
@@ -248,7 +248,7 @@ export function rollReader(mapping: RollMapping, importedAt: number) {
  * Normalises a voter ID as rolls have it: the form of today (ABC1234567) or the older one
  * (TN/12/123/123456). Returns undefined for anything else.
  */
-export function rollVoterId(typed: string): string | undefined {
+function rollVoterId(typed: string): string | undefined {
   const old = westernDigits(typed).toUpperCase().replace(/\s/g, '');
   if (OLD_VOTER_ID.test(old)) return old;
   const voterId = voterIdNumber(typed);

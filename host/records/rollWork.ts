@@ -17,7 +17,7 @@ import { readTable } from './tableFile.ts';
 const NOTE_MS = 500;
 
 /** What an import's columns `plan` and `result` hold. */
-export const RollPlan = v.pick(CheckRollInput, ['kind', 'mapping']);
+const RollPlan = v.pick(CheckRollInput, ['kind', 'mapping']);
 type Result = Partial<Pick<RollImport, 'counts' | 'faults' | 'fileFault' | 'faultLine'>>;
 
 /** Returns the file of an import. */

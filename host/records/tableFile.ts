@@ -45,14 +45,14 @@ export async function readFirstRows(source: Source): Promise<TableRow[]> {
 }
 
 /** How a text is written. `firstLine` is 2 if Excel wrote its delimiter into the first line. */
-export type TextFormat = {
+type TextFormat = {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
   delimiter: string;
   firstLine: 1 | 2;
 };
 
 /** Finds out how a text is written from its first bytes. Throws if it's none of the known ways. */
-export function detectText(head: Uint8Array): TextFormat {
+function detectText(head: Uint8Array): TextFormat {
   const encoding = encodingOf(head);
   // `stream` leaves out a letter that the end of `head` cuts.
   const text = new TextDecoder(encoding).decode(head, { stream: true });

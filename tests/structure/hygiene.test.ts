@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './sourceFiles.ts';
 
+const PRODUCT = ['src', 'sw', 'host', 'build', 'tools', 'art'];
+const EXPORTED = /^export (?:async )?(?:function\*?|const|class|type) (\w+)/gm;
+
 describe('a reader of the code', () => {
   // The linter's max-lines holds the other files.
   it('finds no style sheet longer than 300 lines', () => {
@@ -20,6 +23,26 @@ describe('a reader of the code', () => {
           .filter(({ line }) => line.length > 100 && /^\s*(\/[/*]|\*)|\s\/\/ /.test(line)),
     );
     expect(wide.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('finds no export that no other file names', () => {
+    const files = [
+      ...sourceFiles([...PRODUCT, 'tests'], /\.tsx?$/),
+      ...['vite.config.ts', 'vitest.config.ts'].map((path) => ({
+        path,
+        text: readFileSync(path, 'utf8'),
+      })),
+    ];
+    const filesNaming = new Map<string, number>();
+    for (const { text } of files)
+      for (const word of new Set(text.match(/\w+/g)))
+        filesNaming.set(word, (filesNaming.get(word) ?? 0) + 1);
+    const unused = sourceFiles(PRODUCT, /\.tsx?$/).flatMap(({ path, text }) =>
+      Array.from(text.matchAll(EXPORTED), ([, name = '']) => name)
+        .filter((name) => filesNaming.get(name) === 1)
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(unused).toEqual([]);
   });
 
   it('finds no test that does not run', () => {

@@ -89,7 +89,7 @@ export function unpackCode(bytes: Uint8Array): BoothCode | undefined {
 }
 
 /** A packed code and the first bytes of its HMAC. */
-export type SignedCode = { bytes: Uint8Array; signature: Uint8Array };
+type SignedCode = { bytes: Uint8Array; signature: Uint8Array };
 
 /** Returns the text of the QR code. */
 export function textOf({ bytes, signature }: SignedCode): string {

@@ -20,7 +20,7 @@ const STILL_NEAR = 0.4;
 const CLASSES = Array.from('KLMNPRSTV');
 
 /** A term that fits a typed word. The lowest score fits best. */
-export type Fit = { term: Term; score: number };
+type Fit = { term: Term; score: number };
 export type Terms = Pick<RollIndex<never>, 'byText' | 'byClasses'>;
 export type Step = (roll: Terms, word: string) => Fit[];
 
