@@ -192,8 +192,7 @@ async function measureInserts(dataDir: string, rounds: number, count: number) {
     const ofHost = await perSecond(count, async (number) => {
       const stored = await storeOnce(
         { db, lists: db, photos, now: () => day, log: () => undefined, jobs },
-        { owner: OWNER, deliveredBy: null },
-        'website',
+        { owner: OWNER, deliveredBy: null, deviceType: 'website' },
         {
           kind: hostKinds('off').createPost,
           id: ids[number] ?? '',

@@ -58,7 +58,7 @@ export const restore: Command = {
       await migrate(db, manifest.step);
       const bringBack = async () => {
         const erased = await readNote(dirname(resolve(folder)));
-        await fill(db, store, folder, manifest, join(dataDir, 'restoring.jpg'), say);
+        await fill(db, manifest, { folder, store, between: join(dataDir, 'restoring.jpg') }, say);
         await migrate(db);
         await leaveOldNumbers(db, now);
         if (values['end-logins']) await endLogins(db, now);
@@ -90,27 +90,29 @@ export const restore: Command = {
   },
 };
 
-/**
- * Writes rows and photos, all or nothing.
- * @param between a path for one photo on its way into the store
- */
+/** The way of the photos: from a backup's folder into the store, each by the path `between`. */
+type PhotoWay = { folder: string; store: PhotoStore; between: string };
+
+/** Writes rows and photos, all or nothing. */
 async function fill(
   db: HostDatabase,
-  store: PhotoStore,
-  folder: string,
   manifest: v.InferOutput<typeof Manifest>,
-  between: string,
+  way: PhotoWay,
   say: CliContext['say'],
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const { name, rows } of manifest.tables) {
-      const written = await readTable(transaction, name, join(folder, 'tables', `${name}.jsonl`));
+      const written = await readTable(
+        transaction,
+        name,
+        join(way.folder, 'tables', `${name}.jsonl`),
+      );
       if (written !== rows)
         throw new Error(`The backup's table ${name} has ${written} rows instead of ${rows}.`);
       say(`${name}: ${rows} rows`);
     }
     // Restore photos before the commit: a record must never be without them.
-    await restorePhotos(transaction, store, folder, between);
+    await restorePhotos(transaction, way);
   });
 }
 
@@ -144,9 +146,7 @@ function readRow(line: string, table: string): AnyRow {
 
 async function restorePhotos(
   db: HostDatabase,
-  store: PhotoStore,
-  folder: string,
-  between: string,
+  { folder, store, between }: PhotoWay,
 ): Promise<void> {
   await mkdir(join(between, '..', 'photos'), { recursive: true, mode: 0o700 });
   for (const prefix of PREFIXES) {

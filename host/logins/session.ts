@@ -25,7 +25,11 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url');
   const isOpen = await db.transaction().execute(async (transaction) => {
     if (!(await holdPassword(transaction, { id, passwordHash }))) return false;
-    await insertSession(transaction, hashOf(token), id, deviceType(c), now());
+    await insertSession(
+      transaction,
+      { tokenHash: hashOf(token), person: id, deviceType: deviceType(c) },
+      now(),
+    );
     await appendAudit(transaction, {
       at: now(),
       actor: id,

@@ -30,6 +30,9 @@ export type AccountWrites<Prepared = unknown> = {
   after: (db: HostDatabase) => Promise<void>;
 };
 
+/** Who sends a submission, whose it is, and from what kind of device. */
+type Sender = Ownership & { deviceType: string };
+
 /** The answer to the next call of an account that was erased while its form was coming in. */
 const ACCOUNT_GONE: Refusal = { code: 'login', msg: 'Please log in again' };
 
@@ -37,30 +40,33 @@ const ACCOUNT_GONE: Refusal = { code: 'login', msg: 'Please log in again' };
  * Stores a person's submission once, however often it is sent. The same content gets the first
  * answer again, byte for byte; other content under the same id is refused. Once this returns an
  * answer, the record, its photos and its line in the audit log survive a power cut.
- * @param deviceType stored with the submission
  */
 export async function storeOnce<Content extends Record<string, string>, Prepared>(
   host: Host,
-  ownership: Ownership,
-  deviceType: string,
+  sender: Sender,
   submission: Submission<Content>,
   account?: AccountWrites<Prepared>,
 ): Promise<Stored | Refusal> {
-  const { owner, deliveredBy } = ownership;
+  const { owner, deliveredBy } = sender;
   const held = await findSubmission(host.db, owner, submission.id);
   if (held) return compare(held, submission, submission.content);
   const receivedAt = host.now();
   const bytes = submission.photos.reduce((sum, { arrived }) => sum + arrived.bytes, 0);
   return withinQuota(host.db, deliveredBy ?? owner, bytes, receivedAt, () =>
-    storeFirst(host, ownership, { deviceType, receivedAt, bytes }, submission, account),
+    storeFirst(host, { ...sender, receivedAt, bytes }, submission, account),
   );
 }
 
 /** Stores a submission that the host doesn't hold yet, unless its photos are none. */
 async function storeFirst<Content extends Record<string, string>, Prepared>(
   { db, photos }: Host,
-  { owner, deliveredBy }: Ownership,
-  { deviceType, receivedAt, bytes }: { deviceType: string; receivedAt: number; bytes: number },
+  {
+    owner,
+    deliveredBy,
+    deviceType,
+    receivedAt,
+    bytes,
+  }: Sender & { receivedAt: number; bytes: number },
   submission: Submission<Content>,
   account?: AccountWrites<Prepared>,
 ): Promise<Stored | Refusal> {

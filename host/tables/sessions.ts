@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../src/domain/app/calendar.ts';
-import type { HostDatabase } from '../database/database.ts';
+import type { HostDatabase, Tables } from '../database/database.ts';
 import type { Person } from './people.ts';
 import { prepared } from '../database/prepared.ts';
 
@@ -8,24 +8,16 @@ const IDLE_MS = 14 * DAY_MS;
 /** Writing the last use on every call would cost a commit each time. */
 const TOUCH_MS = 60 * 60_000;
 
-/**
- * Stores a new session.
- * @param tokenHash SHA-256 of the token
- * @param person the id of the person
- */
+/** Stores a new session. `tokenHash` is the SHA-256 of its token, `person` an id. */
 export async function insertSession(
   db: HostDatabase,
-  tokenHash: string,
-  person: string,
-  deviceType: string,
+  session: Pick<Tables['sessions'], 'tokenHash' | 'person' | 'deviceType'>,
   now: number,
 ): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
-      tokenHash,
-      person,
-      deviceType,
+      ...session,
       createdAt: now,
       lastUsedAt: now,
       expiresAt: now + LONGEST_MS,

@@ -76,7 +76,7 @@ export async function openDesk() {
       const submission = takeSubmission(kind, form, around.now);
       return isRefusal(submission)
         ? ((await answerHeld(db, owner, kind, form)) ?? submission)
-        : storeOnce(host, { owner, deliveredBy: null }, String(attempt), submission);
+        : storeOnce(host, { owner, deliveredBy: null, deviceType: String(attempt) }, submission);
     },
 
     /** The attempt that stored each submission, and the names of its photos' files. */

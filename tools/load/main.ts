@@ -105,9 +105,11 @@ async function makeAccounts(): Promise<string[]> {
   for (const { id, token } of people)
     await insertSession(
       made,
-      createHash('sha256').update(token).digest('hex'),
-      id,
-      'website',
+      {
+        tokenHash: createHash('sha256').update(token).digest('hex'),
+        person: id,
+        deviceType: 'website',
+      },
       Date.now(),
     );
   await closeDatabase(made);

@@ -119,8 +119,7 @@ export function register(host: Host, { aadhaar, otp }: Pick<HostSettings, 'aadha
     if (isRefused && !(await findSubmission(host.db, id, id))) return code;
     return storeOnce(
       host,
-      { owner: id, deliveredBy: null },
-      deviceType(c),
+      { owner: id, deliveredBy: null, deviceType: deviceType(c) },
       submission,
       accountOf(host, submission, isRefused ? undefined : code),
     );

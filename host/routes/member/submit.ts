@@ -34,7 +34,7 @@ export function submit<Content extends Record<string, string>>(
         : (refuseConsent(taken.content, kind.form, taken.savedAt, host.now()) ?? taken);
       const stored = isRefusal(submission)
         ? ((await answerHeld(host.db, ownership.owner, kind, form)) ?? submission)
-        : await storeOnce(host, ownership, deviceType(c), submission);
+        : await storeOnce(host, { ...ownership, deviceType: deviceType(c) }, submission);
       if (isRefusal(stored)) return refuse(c, stored);
       return c.body(stored.answer, 200, { 'Content-Type': 'application/json' });
     } finally {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => host.close());
 
 const begin = (tokenHash: string, owner: string = person.id, at = NOW) =>
-  insertSession(host.db, tokenHash, owner, 'website', at);
+  insertSession(host.db, { tokenHash, person: owner, deviceType: 'website' }, at);
 const use = (tokenHash: string, at = NOW) => useSession(host.db, tokenHash, at, false);
 const stored = () => host.db.selectFrom('sessions').selectAll().orderBy('tokenHash').execute();
 
