@@ -1,5 +1,7 @@
 import { keepFilesPrivate } from './dataFolder.ts';
 import { DEMO_PEOPLE } from './demo/demoPeople.ts';
+import { logLine } from './http/log.ts';
+import { logCrash } from './http/trouble.ts';
 import { readSettings } from './settings.ts';
 import { startHost } from './start.ts';
 
@@ -11,6 +13,10 @@ const KEEPS_AADHAAR =
 try {
   const settings = readSettings(process.env);
   const host = await startHost(settings);
+  process.on('uncaughtException', (error) => {
+    logCrash({ log: logLine, now: Date.now }, error);
+    process.exit(1);
+  });
   let stopping: Promise<void> | undefined;
   // Don't use once(): a wrapper such as npm or tsx also passes on the terminal's signal, so it
   // comes twice.

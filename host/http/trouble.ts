@@ -54,11 +54,21 @@ export function logTrouble(
     event: 'trouble',
     trouble,
     route: routePath(c),
-    error: error.name,
-    code: codeOf(error),
-    stack: frames(error),
+    ...described(error),
   });
   return trouble;
+}
+
+/**
+ * Logs the error that ends the process, as other trouble. Node would print its message and fields,
+ * and a database's quote values.
+ */
+export function logCrash({ log, now }: Pick<Host, 'log' | 'now'>, error: Error): void {
+  log({ at: new Date(now()).toISOString(), event: 'crash', ...described(error) });
+}
+
+function described(error: Error): { error: string; code: string; stack: string[] } {
+  return { error: error.name, code: codeOf(error), stack: frames(error) };
 }
 
 function codeOf(error: Error): string {

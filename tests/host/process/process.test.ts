@@ -174,6 +174,20 @@ describe('starting and stopping', () => {
     expect(await logInAsDemo(first)).not.toBe('');
   });
 
+  test('an error that ends the process is in the log without what it quotes', async () => {
+    const error = "Object.assign(new Error('Planted'),{code:'23505',detail:'Planted'})";
+    // In base64, because the log names the script.
+    const script = Buffer.from(`process.once('SIGUSR2',()=>{throw ${error}})`).toString('base64');
+    const host = await folder.start({
+      NODE_OPTIONS: `--import=data:text/javascript;base64,${script}`,
+    });
+    process.kill(host.pid, 'SIGUSR2');
+    expect(await host.ended).toEqual({ code: 1, signal: null });
+    const lines = host.output.stderr.trim().split('\n');
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ event: 'crash', code: '23505' });
+    expect(host.output.stderr).not.toContain('Planted');
+  });
+
   test('a port that is taken is said in one line', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => {
