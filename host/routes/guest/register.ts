@@ -36,6 +36,9 @@ const KILOBYTES = 1_000_000;
 /** What a registration counts at least, so that the day ends after 2,000. */
 const LEAST_KILOBYTES = 500;
 
+/** As `userName` writes a mobile number. */
+const MOBILE = /^[789]\d{9}$/;
+
 const TAKEN: Refusal = {
   code: 'invalid',
   msg: 'This user name is taken',
@@ -106,6 +109,8 @@ export function register(host: Host, { aadhaar, otp }: Pick<HostSettings, 'aadha
     submission: Submission<Registration>,
   ): Promise<Stored | Refusal> {
     const { id, content, photos } = submission;
+    // Volunteers' user names are their mobile numbers: nobody else may pass for one.
+    if (MOBILE.test(content.userName) && content.userName !== content.mobile) return TAKEN;
     const bytes = photos.reduce((sum, { arrived }) => sum + arrived.bytes, 0);
     const { wait } = await ofDay.attempt(
       c.var.network,

@@ -122,6 +122,15 @@ describe('who registers', () => {
     expect(await host.photoFiles()).toHaveLength(2);
   });
 
+  test('may have their own mobile number as user name, and nobody else’s', async () => {
+    for (const userName of ['9876500001', '+91 98765 00001'])
+      expect(await answerOf(send(uuid(), { userName }))).toMatchObject({
+        http: 422,
+        data: { field: 'userName', error: 'member:userName.taken' },
+      });
+    expect((await answerOf(send(uuid(), { userName: MEMBER.mobile }))).status).toBe(true);
+  });
+
   test('cannot guess the password of a registration more than ten times, though all else is known', async () => {
     const id = uuid();
     await send(id);
