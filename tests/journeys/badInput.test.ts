@@ -227,7 +227,7 @@ it('makes one entry of a double tap, and keeps booth and district for the next v
   expect((await entriesOnPhone(page)).length).toBe(before + 1);
   await openFields(page);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
-  const chip = page.getByText('Coimbatore · Coimbatore (South) · Booth 114 · 641001');
+  const chip = page.getByText('Coimbatore (South) · Booth 114 · 641001');
   await chip.waitFor();
   await enrol(page, smallPhoto, { name: 'மு. தமிழ்ச்செல்வி' });
   expect((await entriesOnPhone(page)).length).toBe(before + 2);

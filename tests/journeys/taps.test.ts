@@ -41,7 +41,7 @@ it('the second voter of a house and the first of the next take at most 9 taps an
   await enrol(page, photo, { booth: '115' });
   const height = () => page.locator('form').evaluate((form) => form.getBoundingClientRect().height);
   expect(await height()).toBeLessThanOrEqual(MOST.height.en);
-  await page.getByText('Coimbatore · Coimbatore (South) · Booth 115 · 641001').waitFor();
+  await page.getByText('Coimbatore (South) · Booth 115 · 641001').waitFor();
 
   const counted = await countHands(page);
   const { keyboard } = page;

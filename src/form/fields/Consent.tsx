@@ -18,7 +18,7 @@ export function Consent({ of, withAadhaar = false, isFolded = false }: ConsentPr
   const page = `${location.host}/withdraw`;
   const texts = paragraphsOf(withAadhaar).map((name) => t(`${of}:consent.${name}`, { page }));
   const text = (
-    <div className="consent card stack-12">
+    <div className="consent stack-12">
       {texts.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

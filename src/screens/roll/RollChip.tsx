@@ -27,7 +27,7 @@ export function RollChip({ voter, change, onSearch }: RollChipProps) {
       <p>{details.who(voter)}</p>
       <p>{details.where(voter)}</p>
       {VOTER_ID.test(voter.voterId) ? <AlreadyHere /> : <VoterIdField example="ABC1234567" />}
-      <div className="roll__neighbours stack-12">
+      <div className="between roll__change">
         <Button kind="plain" onClick={() => focusOn(change)}>
           {t('submission:chipChange')}
         </Button>
