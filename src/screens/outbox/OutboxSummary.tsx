@@ -44,7 +44,7 @@ export function OutboxSummary({
   return (
     <section className="outbox__summary hero stack-16">
       <div>
-        <p className="outbox__amount">{amount.filter(Boolean).join(' · ')}</p>
+        <p className="outbox__amount">{amount.filter(Boolean).join('\u00A0· ')}</p>
         {lastArrival > 0 && (
           <p className="outbox__last">
             {t('outbox:lastArrival', { time: formats.moment(lastArrival) })}

@@ -91,7 +91,7 @@ function People({ people }: { people: (ListedMember | ListedVoter)[] }) {
                 formats.moment(Date.parse(person.receivedAt)),
               ]
                 .filter(Boolean)
-                .join(' · ')}
+                .join('\u00A0· ')}
             </span>
           </li>
         );

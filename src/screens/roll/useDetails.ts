@@ -3,7 +3,8 @@ import { inLanguage, type RollVoter } from '../../domain/calls/roll.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import type { Marks } from './useBoothRoll.ts';
 
-const joined = (...parts: (string | number | null | false)[]) => parts.filter(Boolean).join(' · ');
+const joined = (...parts: (string | number | null | false)[]) =>
+  parts.filter(Boolean).join('\u00A0· ');
 
 /** Returns functions that say who a voter of the roll is, and what tells them from a namesake. */
 export function useDetails() {

@@ -75,7 +75,7 @@ function FieldsOrChip({ isTaken, onTaken }: { isTaken: boolean; onTaken: () => v
   if (!isUnfolded && district && assembly)
     return (
       <Chip takesFocus={isTaken} onChange={() => focusOn('district')}>
-        {[t('submission:chip', { assembly: nameOf(assembly), booth }), postalCode].join(' · ')}
+        {[t('submission:chip', { assembly: nameOf(assembly), booth }), postalCode].join('\u00A0· ')}
       </Chip>
     );
   return (
