@@ -5,6 +5,7 @@ import { askHost } from '../device/api/client.ts';
 import { readSession } from '../device/api/session.ts';
 import { text } from '../domain/outbox/outcome.ts';
 import type { NoAnswer } from './callWithToasts.ts';
+import { useLoggedIn } from './useLoggedIn.ts';
 
 /**
  * What came of a call, unchecked. `trouble`: why there is no data, if it is known. `code`: why the
@@ -33,10 +34,12 @@ type Options = {
   ask?: Ask;
 };
 const NOTHING = {};
+const LOADING = { status: 'loading' } as const;
 
 /**
  * Returns the host's answer to a call: first as kept on the phone for this person, then as the host
- * answers now. An answer that doesn't fit the schema counts as none.
+ * answers now. An answer that doesn't fit the schema counts as none. If another window logs out,
+ * or somebody else in, what was one person's leaves the screen.
  * Schema, payload and `ask` must be constants: a new object causes a new request.
  * @returns the answer; `isAsking` while a call is in flight; and `askAgain`, which adds `more` to
  * the payload and makes the data to show of what comes
@@ -47,13 +50,15 @@ export function useHostQuery<Schema extends v.GenericSchema>(
   { payload = NOTHING, goodForMs = 0, keptAs = call, ask = askQuietly }: Options = NOTHING,
 ) {
   type Data = v.InferOutput<Schema>;
-  const [answer, setAnswer] = useState<QueryState<Data>>({ status: 'loading' });
+  const person = useLoggedIn();
+  const [came, show] = useState<{ person: string | undefined; answer: QueryState<Data> }>();
+  const answer = came?.person === person ? (came?.answer ?? LOADING) : LOADING;
   const [isAsking, setIsAsking] = useState(false);
   // Ignore what comes for another call, or after the screen is gone.
   const turn = useRef(0);
 
   const askAgain = useCallback(
-    async (more: object = NOTHING, merge = (came: Data): Data => came) => {
+    async (more: object = NOTHING, merge = (data: Data): Data => data) => {
       const mine = turn.current;
       setIsAsking(true);
       const owner = await ownerNow();
@@ -62,11 +67,13 @@ export function useHostQuery<Schema extends v.GenericSchema>(
       const read = v.safeParse(schema, data);
       if (!read.success) {
         setIsAsking(false);
-        return setAnswer((shown) =>
-          shown.status === 'ready'
-            ? { ...shown, trouble }
-            : { status: 'missing', trouble, ...(code && { code }) },
-        );
+        return show((before) => ({
+          person,
+          answer:
+            before?.person === person && before?.answer.status === 'ready'
+              ? { ...before.answer, trouble }
+              : { status: 'missing', trouble, ...(code && { code }) },
+        }));
       }
       const at = Date.now();
       const merged = merge(read.output);
@@ -77,9 +84,9 @@ export function useHostQuery<Schema extends v.GenericSchema>(
         await keepAnswer(owner, keptAs, { at, data: merged }).catch(() => undefined);
       if (mine !== turn.current) return;
       setIsAsking(false);
-      setAnswer({ status: 'ready', data: merged, at, isFresh: true });
+      show({ person, answer: { status: 'ready', data: merged, at, isFresh: true } });
     },
-    [call, schema, payload, keptAs, ask],
+    [call, schema, payload, keptAs, ask, person],
   );
 
   useEffect(() => {
@@ -91,7 +98,10 @@ export function useHostQuery<Schema extends v.GenericSchema>(
       const read = v.safeParse(schema, kept?.data);
       if (mine !== turn.current) return;
       if (kept && read.success) {
-        setAnswer({ status: 'ready', data: read.output, at: kept.at, isFresh: false });
+        show({
+          person,
+          answer: { status: 'ready', data: read.output, at: kept.at, isFresh: false },
+        });
         const age = Date.now() - kept.at;
         if (age >= 0 && age < goodForMs) return;
       }
@@ -101,7 +111,7 @@ export function useHostQuery<Schema extends v.GenericSchema>(
     return () => {
       turn.current += 1;
     };
-  }, [askAgain, schema, keptAs, goodForMs]);
+  }, [askAgain, schema, keptAs, goodForMs, person]);
   return { answer, isAsking, askAgain };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { daysWork, nameOf, refusal } from './daysWork.ts';
 import { seedOutbox } from './seedOutbox.ts';
-import { logIn, SECOND_ACCOUNT, votersOnHost } from './volunteer.ts';
+import { enrol, logIn, SECOND_ACCOUNT, votersOnHost } from './volunteer.ts';
 
 const { phone, photo, goTo, heading, button, statesOnPhone, enrolOffline } = daysWork();
 const dialog = () => phone.page.getByRole('dialog');
@@ -21,6 +21,23 @@ describe('a volunteer who logs out', () => {
     await seedOutbox(page, [{ name: nameOf(0) }], photo.bytes, false);
     await button('Log out').click();
     await dialog().getByRole('heading', { name: '1 entry is not sent yet' }).waitFor();
+  });
+
+  it('takes what a list names from the screens of other windows, too', async () => {
+    const { page } = phone;
+    await goTo('Enrol');
+    await enrol(page, photo.bytes, { name: nameOf(0) });
+    await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 120_000 });
+    const other = await page.context().newPage();
+    await other.goto(`${phone.url}/voters?lng=en`);
+    const named = other.getByRole('main').getByText(nameOf(0));
+    await named.waitFor();
+    await askToLogOut();
+    await page.getByLabel('User name').waitFor();
+    await named.waitFor({ state: 'detached' });
+    await logIn(page, phone.url, SECOND_ACCOUNT);
+    await other.getByText('No voters yet.').waitFor();
+    expect(await named.count()).toBe(0);
   });
 
   it('can stay, by the keyboard too', async () => {

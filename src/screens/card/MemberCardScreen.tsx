@@ -8,6 +8,7 @@ import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useHostQuery } from '../useHostQuery.ts';
 import { correctionOf } from '../outbox/correctionOf.ts';
+import { useLoggedIn } from '../useLoggedIn.ts';
 import { CardActions, CardSides } from './CardSides.tsx';
 import { JOINING, usePendingCard, type PendingCard } from './pendingCard.ts';
 import { useCardFiles } from './useCardFiles.ts';
@@ -19,8 +20,9 @@ import './MemberCardScreen.css';
  */
 export function MemberCardScreen() {
   const joining = usePendingCard();
-  // Ask the host again as soon as it has accepted the form.
-  return <OwnCard key={joining?.card.memberNumber} joining={joining} />;
+  const owner = useLoggedIn();
+  // Ask the host again as soon as it has accepted the form, and draw nobody else's card.
+  return <OwnCard key={`${owner} ${joining?.card.memberNumber}`} joining={joining} />;
 }
 
 function OwnCard({ joining }: { joining: PendingCard | undefined }) {
