@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/calls/rollImport.ts';
 import type { Host } from '../http/call.ts';
 import { auditAlone } from '../tables/audit.ts';
-import { noteImport, readPieces, removePieces, stateOf } from '../tables/rollImports.ts';
+import { noteImport, readPieces, removePieces, importState } from '../tables/rollImports.ts';
 import type { RollImportRow } from '../database/schema.ts';
 import { checkRoll, type ImportWatcher, importRoll } from './importRoll.ts';
 import { type Source, TableError } from './table.ts';
@@ -38,7 +38,7 @@ export function describeImport(row: RollImportRow, received: number, now: number
     name,
     bytes,
     received,
-    state: stateOf(row, now),
+    state: importState(row, now),
     ...(plan !== '' && v.parse(RollPlan, JSON.parse(plan))),
     share: share / 1_000,
     lines,

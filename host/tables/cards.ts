@@ -143,7 +143,7 @@ type Card = Pick<
   Pick<CardRow, 'code' | 'confirmedAt'>;
 
 /** Returns what a card is worth to whoever scans it. */
-export function stateOf({ confirmedAt }: Pick<CardRow, 'confirmedAt'>): 'valid' | 'waiting' {
+export function cardState({ confirmedAt }: Pick<CardRow, 'confirmedAt'>): 'valid' | 'waiting' {
   return confirmedAt === null ? 'waiting' : 'valid';
 }
 

@@ -88,7 +88,7 @@ export async function removePieces(db: HostDatabase, id: string): Promise<void> 
 }
 
 /** Returns the import's state, or `stopped` if the host at work was. */
-export function stateOf({ state, seenAt }: RollImportRow, now: number): RollImport['state'] {
+export function importState({ state, seenAt }: RollImportRow, now: number): RollImport['state'] {
   const isAtWork = AT_WORK.some((work) => work === state);
   return isAtWork && now - seenAt > SILENCE_MS ? 'stopped' : state;
 }

@@ -24,7 +24,7 @@ import {
   insertImport,
   latestImport,
   receivedBytes,
-  stateOf,
+  importState,
 } from '../../tables/rollImports.ts';
 import type { RollImportRow } from '../../database/schema.ts';
 
@@ -129,7 +129,7 @@ export function importRoll(host: Host) {
   return async (c: Call): Promise<Response> => {
     const row = await wholeFile(host.db, c);
     if (isRefusal(row)) return refuse(c, row);
-    const state = stateOf(row, host.now());
+    const state = importState(row, host.now());
     if (!['checked', 'stopped'].includes(state) || !resultOf(row).counts)
       return refuse(c, { code: 'rollUnchecked', msg: 'The file must be checked first' });
     return begin(host, c, row, 'importing', row.id);
@@ -184,5 +184,5 @@ async function wholeFile(db: Host['db'], c: Call): Promise<RollImportRow | Refus
 }
 
 function isAtWork(row: RollImportRow, now: number): boolean {
-  return ['checking', 'importing'].includes(stateOf(row, now));
+  return ['checking', 'importing'].includes(importState(row, now));
 }

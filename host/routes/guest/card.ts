@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { findAssembly } from '../../../src/domain/places/regions.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { callOffice, inBoth, publicPage, type Both } from '../../http/publicPage.ts';
-import { findCard, stateOf } from '../../tables/cards.ts';
+import { findCard, cardState } from '../../tables/cards.ts';
 
 /** What a page about a card says. */
 const SAID = {
@@ -35,7 +35,7 @@ export function cardPage({ db }: Host) {
   return async (c: Call): Promise<Response> => {
     const code = c.req.param('code') ?? '';
     const card = /^[0-9a-f]{32}$/.test(code) ? await findCard(db, code) : undefined;
-    const state = card ? stateOf(card) : 'invalid';
+    const state = card ? cardState(card) : 'invalid';
     const { title, why } = SAID[state];
     const valid = card && state === 'valid' ? card : undefined;
     const place = valid && findAssembly(String(valid.assembly));

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../../http/throttle.ts';
 import { createPortraits } from '../../photos/portraits.ts';
-import { findCardOf, stateOf } from '../../tables/cards.ts';
+import { findCardOf, cardState } from '../../tables/cards.ts';
 import { findPhoto } from '../../tables/photos.ts';
 
 /**
@@ -43,7 +43,7 @@ export function membercard({ db, photos, now }: Host, publicUrl: string | undefi
       portrait: portrait ? `data:image/jpeg;base64,${portrait.toString('base64')}` : null,
       check: new URL(`/card/${code}`, publicUrl ?? c.req.url).href,
       withdrawCode: withdrawCode(card.id),
-      confirmed: stateOf(card) === 'valid',
+      confirmed: cardState(card) === 'valid',
     };
     return c.json({ status: true, msg: '', data });
   };

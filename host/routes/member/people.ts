@@ -3,7 +3,7 @@ import type { Call, Host } from '../../http/call.ts';
 import { listing } from '../../http/listing.ts';
 import { createThrottle } from '../../http/throttle.ts';
 import { auditAlone } from '../../tables/audit.ts';
-import { listCards, stateOf } from '../../tables/cards.ts';
+import { listCards, cardState } from '../../tables/cards.ts';
 import { listEnrolled, type People } from '../../tables/enrolled.ts';
 import type { PageAsked } from '../../database/schema.ts';
 import { countMatching } from '../../tables/matching.ts';
@@ -40,7 +40,7 @@ export function viewmember(host: Host) {
         return {
           place,
           id,
-          item: { ...item, memberNumber: item.reference, ...(card && { card: stateOf(card) }) },
+          item: { ...item, memberNumber: item.reference, ...(card && { card: cardState(card) }) },
         };
       });
     },

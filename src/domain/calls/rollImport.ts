@@ -109,7 +109,7 @@ export const RollCounts = v.object({
 export type RollCounts = v.InferOutput<typeof RollCounts>;
 
 /** The largest file, and how it comes: a piece after the other, so a bad line costs one piece. */
-export const MAX_FILE_BYTES = 128 * 1024 * 1024;
+export const MAX_ROLL_FILE_BYTES = 128 * 1024 * 1024;
 export const PIECE_BYTES = 900_000;
 
 const id = v.pipe(v.string(), v.uuid());
@@ -118,7 +118,7 @@ const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Input of `beginRoll`: the file's name, which only the console shows, and its size. */
 export const BeginRollInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.maxLength(200)),
-  bytes: v.pipe(whole, v.minValue(1), v.maxValue(MAX_FILE_BYTES)),
+  bytes: v.pipe(whole, v.minValue(1), v.maxValue(MAX_ROLL_FILE_BYTES)),
 });
 
 /** Fields of `sendRollPiece`, beside the file `piece`. `place` is where the piece begins. */

@@ -1,7 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { type FileFault, MAX_FILE_BYTES, RollImport } from '../../../domain/calls/rollImport.ts';
+import {
+  type FileFault,
+  MAX_ROLL_FILE_BYTES,
+  RollImport,
+} from '../../../domain/calls/rollImport.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useAdminAction } from '../useAdminAction.ts';
@@ -41,7 +45,7 @@ export function ChooseRoll({
     else setSending({ file, roll, isCut: true });
   };
   const choose = async (file: File) => {
-    const isTooLarge = file.size > MAX_FILE_BYTES;
+    const isTooLarge = file.size > MAX_ROLL_FILE_BYTES;
     setFault(isTooLarge ? 'tooLarge' : file.size === 0 ? 'empty' : undefined);
     if (isTooLarge || file.size === 0) return;
     if (unfinished?.name === file.name && unfinished.bytes === file.size)
