@@ -21,18 +21,24 @@ const MIN_ROOM_BYTES = 64_000_000;
  * elsewhere.
  */
 export function ready({ db, photos }: Host, dataDir: string) {
-  return async (c: Call): Promise<Response> => {
+  const ask = async () => {
     const asked = await Promise.allSettled([
       sql`select 1`.execute(db),
       photos.ask(),
       refuseFullDisk(dataDir),
     ]);
     const [database, photoStore, room] = asked.map(({ status }) => status === 'fulfilled');
-    const isReady = Boolean(database && photoStore && room);
-    return c.json(
-      { status: isReady, msg: '', data: { database, photoStore, room } },
-      isReady ? 200 : 503,
-    );
+    return { database, photoStore, room };
+  };
+  let asking: ReturnType<typeof ask> | undefined;
+  return async (c: Call): Promise<Response> => {
+    // Everybody may ask, and each question to a store elsewhere may cost money: ask once for all.
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    const data = await asking;
+    const isReady = Object.values(data).every(Boolean);
+    return c.json({ status: isReady, msg: '', data }, isReady ? 200 : 503);
   };
 }
 

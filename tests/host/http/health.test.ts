@@ -44,6 +44,23 @@ describe('a supervisor and a balancer', () => {
   });
 });
 
+test('many who ask at once whether the host is ready cost one question to its photo store', async () => {
+  let asked = 0;
+  const photos: PhotoFiles = {
+    ...host.host.photos,
+    ask: () => {
+      asked += 1;
+      return Promise.resolve();
+    },
+  };
+  const app = host.appWith({ photos });
+  const all = await Promise.all(Array.from({ length: 20 }, async () => app.request('/ready')));
+  expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(asked).toBe(1);
+  await app.request('/ready');
+  expect(asked).toBe(2);
+});
+
 test('a host whose disk is full is not ready: it would only answer that it is', async () => {
   // A real file system without a free block.
   const full = await openTestHost({ dataDir: '/proc' });
