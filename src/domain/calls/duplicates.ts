@@ -9,11 +9,11 @@ export type DuplicatesSort = Sort<(typeof SORTED)[number]>;
 /** Input of `duplicates`, besides a page. They are sorted by each one's newest record. */
 export const DuplicatesInput = v.object({ people, sort: v.optional(sortBy(SORTED)) });
 
-/** A line of a booth's roll. */
+/** A line of a booth's roll. Voters who are on no line have 0, and aren't one person. */
 const line = v.object({
   assembly: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
   booth: v.pipe(v.string(), v.regex(/^\d{1,4}$/)),
-  line: v.pipe(v.string(), v.regex(/^\d{1,4}$/)),
+  line: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/)),
 });
 
 /** How many records of a duplicate are shown. A program may enrol somebody thousands of times. */

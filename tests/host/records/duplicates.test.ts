@@ -171,6 +171,15 @@ describe('records of different voter IDs on one line of the roll', () => {
   });
 });
 
+test('voters who are on no line of a roll are not decided about together', async () => {
+  const [first] = [await enrol('ABC1000001'), await enrol('ABC1000002')];
+  const line = { assembly: FIELDS.assembly, booth: FIELDS.booth, line: '0' };
+  expect(await host.ask('resolveDuplicate', { people: 'voters', line, keep: first })).toMatchObject(
+    { http: 422 },
+  );
+  expect((await host.ask('viewvoters', {})).data['voters']).toHaveLength(2);
+});
+
 test('a decision about what is no duplicate, or no longer one, is refused', async () => {
   const [first, other] = [await enrol('ABC1000001'), await enrol('ABC1000002')];
   for (const keep of [first, other])
