@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { MEMBER, partsOf } from '../../tests/host/sampleCalls.ts';
 import { voterParts } from '../../tests/host/sampleVoter.ts';
 import { flat, progressiveScans } from '../../tests/pictures/jpegParts.ts';
-import { many, tally, type Attack } from './target.ts';
+import { faultOf, many, tally, type Attack } from './target.ts';
 
 /** A flat square that takes a decoder many passes. */
 const bomb = (side: number, scans: number) =>
@@ -82,7 +82,10 @@ export const PICTURES: Attack[] = [
       const heard = await many(200, 20, () => ask('membercard', {}, { token: auth ?? '' }));
       return {
         did: `one member asks 200 times, with the dearest portrait: ${tally(heard)}`,
-        fault: heard.some(({ status }) => !status) && 'not every card came',
+        fault: faultOf([
+          heard.filter(({ http }) => http === 200).length !== 60 && 'not 60 cards came',
+          heard.some(({ http }) => http !== 200 && http !== 429) && 'an odd answer',
+        ]),
       };
     },
   },
