@@ -13,14 +13,14 @@ import { listPhotos } from '../../tables/photos.ts';
 import { countPending, listPending } from '../../tables/posts.ts';
 
 /** Returns the handler of pendingPosts, which lists posts that wait for the office's decision. */
-export function pendingPosts({ db }: Host) {
+export function pendingPosts({ lists }: Host) {
   return listing<v.InferOutput<typeof PendingPostsInput>, number | string>({
     asks: PendingPostsInput,
     sortOf: (_c, { sort }) => sort,
-    count: (_c, limit) => countPending(db, limit),
+    count: (_c, limit) => countPending(lists, limit),
     find: async (_c, page, { sort }) => {
-      const posts = await listPending(db, page, sort);
-      const photos = await listPhotos(db, posts);
+      const posts = await listPending(lists, page, sort);
+      const photos = await listPhotos(lists, posts);
       return posts.map(({ owner, id, place, reference, receivedAt, ...post }) => ({
         id,
         place,

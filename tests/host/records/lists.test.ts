@@ -12,6 +12,7 @@ type List = { call: string; input?: object; person?: number; walks?: string };
 const NEWEST = 'It reads the newest rows, and no more than the page shows.';
 const NAMES = 'No index has parts of names; lists of people have a time limit.';
 const PHONES = 'Few phones hold unsent entries, and the others have no row.';
+const AUTHORS = 'PostgreSQL may read the people in their order, away from uploads.';
 const COUNTS = 'It counts everybody, away from uploads and with a time limit.';
 
 const FILTERS: { input: object; walks?: string }[] = [
@@ -106,7 +107,8 @@ const LISTS: List[] = [
   { call: 'viewAllPost', input: BEFORE },
   { call: 'viewAllPost', input: { mine: true } },
   { call: 'pendingPosts', input: WHOLE },
-  ...sortsOf(['postedAt', 'author']).map((input) => ({ call: 'pendingPosts', input })),
+  ...sortsOf(['postedAt']).map((input) => ({ call: 'pendingPosts', input })),
+  ...sortsOf(['author']).map((input) => ({ call: 'pendingPosts', input, walks: AUTHORS })),
   ...['viewAllAnnounce', 'viewMedia', 'viewGallery', 'viewConference', 'viewTelecost'].map(
     (call) => ({ call }),
   ),
