@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 const PROCESSES = { testTimeout: 2 * MINUTE_MS, hookTimeout: 2 * MINUTE_MS };
 const BROWSERS = { testTimeout: 5 * MINUTE_MS, hookTimeout: 5 * MINUTE_MS };
 const BUNDLED_HOST = './tests/bundledHost.ts';
-/** Loading the host for each of its test files would take half of their time. */
-const IN_ONE_PROCESS = { isolate: false, setupFiles: ['./tests/host/setUp.ts'] };
+/** Files of one worker share the loaded host: loading it anew for each takes as long as its tests. */
+const HOST_LOADED_ONCE = { isolate: false, setupFiles: ['./tests/host/setUp.ts'] };
 const BEHIND_NGINX = 'tests/host/embedded/proxy.test.ts';
 const JOURNEY = {
   globalSetup: [BUNDLED_HOST, './tests/journeys/warmPhone.ts'],
@@ -40,7 +40,7 @@ export default defineConfig({
           include: ['tests/host/**/*.test.ts'],
           exclude: ['tests/host/postgres/**', BEHIND_NGINX],
           globalSetup: [BUNDLED_HOST],
-          ...IN_ONE_PROCESS,
+          ...HOST_LOADED_ONCE,
           ...PROCESSES,
         },
       },
@@ -51,7 +51,7 @@ export default defineConfig({
           include: ['tests/host/**/*.test.ts'],
           exclude: ['tests/host/embedded/**'],
           globalSetup: [BUNDLED_HOST, './tests/host/postgres/cluster.ts'],
-          ...IN_ONE_PROCESS,
+          ...HOST_LOADED_ONCE,
           ...PROCESSES,
         },
       },

@@ -77,7 +77,8 @@ export async function lookUp(
 /** A booth has at most 1,500 people, and a voter's line takes some 200 bytes. */
 const MAX_ROLL_BYTES = 2 * 1024 * 1024;
 
-const nameOf = ({ assembly, booth }: Booth) => `roll ${assembly} ${booth}`;
+/** The name under which the phone keeps a booth's roll. */
+export const rollName = ({ assembly, booth }: Booth) => `roll ${assembly} ${booth}`;
 
 /** A booth's roll on this phone. `at`: when it came, in milliseconds since 1970. */
 export type KeptRoll = { at: number; importedAt: string; voters: RollVoter[] };
@@ -127,7 +128,7 @@ export async function fetchBoothRoll(
   // Somebody may have logged out while it was on its way.
   if ((await readSession())?.owner !== session.owner) return 'noAnswer';
   try {
-    await keepAnswer(session.owner, nameOf(place), { at: Date.now(), data: whole });
+    await keepAnswer(session.owner, rollName(place), { at: Date.now(), data: whole });
   } catch (error) {
     if (isPhoneFull(error)) return 'full';
     throw error;
@@ -151,7 +152,7 @@ async function hashes(voters: readonly RollVoter[]): Promise<string[]> {
 
 /** Opens a booth's downloaded roll. Returns undefined if there is none. */
 export async function readBoothRoll(place: Booth, owner: string): Promise<KeptRoll | undefined> {
-  const kept = await readKept(owner, nameOf(place));
+  const kept = await readKept(owner, rollName(place));
   const roll = v.safeParse(BoothRoll, kept?.data);
   if (!kept || !roll.success) return undefined;
   const { importedAt, voters } = roll.output;

@@ -2,9 +2,9 @@ import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { ConstituencyBooths } from '../../domain/calls/constituencyBooths.ts';
 import { keepAnswer, kept, keyOf, listKept, readKept } from '../api/cache.ts';
-import type { Booth } from '../api/roll.ts';
+import { rollName, type Booth } from '../api/roll.ts';
 import { readSession } from '../api/session.ts';
-import { constituencyName } from './keptNames.ts';
+import { constituencyName, teamName } from './keptNames.ts';
 
 /**
  * A constituency whose rolls this phone keeps: docs/decisions/0048-constituency.md. `booths` is the
@@ -61,11 +61,11 @@ export async function noteConstituency(
  */
 export async function forgetConstituency(owner: string, assembly: string): Promise<void> {
   const names = await listKept(owner);
-  const before = `roll ${assembly} `;
-  const rolls = names.filter(
-    (name) =>
-      name.startsWith(before) && !names.includes(`team ${assembly} ${name.slice(before.length)}`),
-  );
+  const beginning = rollName({ assembly, booth: '' });
+  const rolls = names.filter((name) => {
+    const booth = name.slice(beginning.length);
+    return name.startsWith(beginning) && !names.includes(teamName({ assembly, booth }));
+  });
   await kept('readwrite', (store) => {
     for (const name of [constituencyName(assembly), ...rolls]) store.delete(keyOf(owner, name));
     return promisifyRequest(store.transaction);
@@ -86,5 +86,5 @@ export async function boothsToSearch(owner: string, assemblies: string[]): Promi
       })),
     ),
   );
-  return all.flat().filter(({ assembly, booth }) => names.has(`roll ${assembly} ${booth}`));
+  return all.flat().filter(({ assembly, booth }) => names.has(rollName({ assembly, booth })));
 }
