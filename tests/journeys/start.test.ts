@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rawAnswer } from './cable.ts';
 import { newPhone } from './newPhone.ts';
 import { logIn, waitForOfflineReady } from './volunteer.ts';
 
@@ -35,7 +36,7 @@ it('who reads English waits for no Tamil letters; they come as soon as somebody 
     if (request.url().endsWith('.woff')) letters.push(request.url());
   });
   // The worker would keep them; and every letter is as wide as none on a phone without Tamil ones.
-  await page.route('**/sw.js', (route) => route.abort());
+  phone.cable.answerInstead('GET /sw.js', rawAnswer(500, 'text/plain', 'oops'), Infinity);
   await page.addInitScript(() => {
     CanvasRenderingContext2D.prototype.measureText = () => ({ width: 40 }) as TextMetrics;
   });

@@ -22,7 +22,13 @@ export function keepReporting(): void {
   if (isPractising) return;
   onOutboxChange(plan);
   onAttempt(() => readContact().silentSince === undefined && plan());
-  addEventListener('online', plan);
+  addEventListener('online', () => {
+    // The wait was for a host that did not answer, and now there is another line to it.
+    clearTimeout(timer);
+    timer = undefined;
+    notBefore = 0;
+    plan();
+  });
   void report();
 }
 
