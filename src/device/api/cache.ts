@@ -1,6 +1,7 @@
-import { clear, get, keys, set } from 'idb-keyval';
+import { clear, keys, set } from 'idb-keyval';
 import { asJson, parseJson } from '../storage/json.ts';
 import { isStorageAbsent, openStore } from '../storage/openStore.ts';
+import { readRecord } from '../storage/readRecord.ts';
 import { newKey, seal, unseal } from '../storage/seal.ts';
 
 /** The host's last answer to a call, received at `at` (milliseconds since 1970). */
@@ -12,13 +13,19 @@ type Sealed = { at: number; key: CryptoKey; sealed: ArrayBuffer };
 export const kept = openStore('kept');
 export const keyOf = (owner: string, call: string) => `${owner} ${call}`;
 
+/**
+ * Opens a kept answer. One that the browser has lost or changed is like one that never came: it can
+ * be fetched again.
+ * @throws the database's own error
+ */
 export async function readKept(owner: string, call: string): Promise<Kept | undefined> {
   const stored = isStorageAbsent()
     ? undefined
-    : await get<Partial<Sealed>>(keyOf(owner, call), kept);
+    : await kept('readonly', (store) => readRecord<Partial<Sealed>>(store, keyOf(owner, call)));
   // Ignore unsealed answers from an earlier build; they'll be fetched again.
   if (!stored?.key || !stored.sealed || stored.at === undefined) return undefined;
-  return { at: stored.at, data: parseJson(await unseal(stored.key, stored.sealed)) };
+  const bytes = await unseal(stored.key, stored.sealed).catch(() => undefined);
+  return bytes && { at: stored.at, data: parseJson(bytes) };
 }
 
 /**

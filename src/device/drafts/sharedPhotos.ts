@@ -1,5 +1,6 @@
-import { del, delMany, get, keys, setMany } from 'idb-keyval';
+import { del, delMany, keys, setMany } from 'idb-keyval';
 import { openStore } from '../storage/openStore.ts';
+import { readRecord } from '../storage/readRecord.ts';
 import { newKey, seal, unseal } from '../storage/seal.ts';
 
 /** The number of photos that a post has room for. */
@@ -47,17 +48,19 @@ export async function parkPhotos(
 
 /**
  * Returns the next stored photo for this person: one of their own, or one without an owner that has
- * this ticket. Never returns another person's.
+ * this ticket. Never returns another person's. A photo that the browser has lost or changed comes
+ * empty, so the form says that it couldn't take it, and the others follow.
  */
 export async function nextParked(
   owner: string,
   ticket: string | null,
 ): Promise<{ photo: Blob; drop: () => Promise<void> } | undefined> {
   const found = (await parkedFor(owner, ticket))[0];
-  const record = found && (await get<Parked>(found, parked));
-  if (!record) return undefined;
+  if (!found) return undefined;
+  const record = await parked('readonly', (store) => readRecord<Parked>(store, found));
+  const bytes = record && (await unseal(record.key, record.sealed).catch(() => undefined));
   return {
-    photo: new Blob([await unseal(record.key, record.sealed)]),
+    photo: new Blob(bytes ? [bytes] : []),
     drop: () => del(found, parked),
   };
 }

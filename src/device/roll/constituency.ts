@@ -4,6 +4,7 @@ import { ConstituencyBooths } from '../../domain/calls/constituencyBooths.ts';
 import { keepAnswer, kept, keyOf, listKept, readKept } from '../api/cache.ts';
 import { rollName, type Booth } from '../api/roll.ts';
 import { readSession } from '../api/session.ts';
+import { ownName } from '../storage/practice.ts';
 import { constituencyName, teamName } from './keptNames.ts';
 
 /**
@@ -52,6 +53,29 @@ export async function noteConstituency(
   if (!after || (await readSession())?.owner !== owner) return false;
   await keepAnswer(owner, constituencyName(assembly), { at: Date.now(), data: after });
   return true;
+}
+
+/** One window at a time fetches and notes, so no booth comes twice and no note is lost. */
+export function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks.request(ownName('constituency'), {}, work);
+}
+
+/**
+ * Notes that a roll isn't on the phone after all, because the browser has lost it. So it's fetched
+ * again, and nobody counts it as searched meanwhile.
+ * @throws the database's own error
+ */
+export function missRoll(owner: string, place: Booth): Promise<void> {
+  return alone(async () => {
+    await kept('readwrite', (store) => {
+      store.delete(keyOf(owner, rollName(place)));
+      return promisifyRequest(store.transaction);
+    });
+    await noteConstituency(owner, place.assembly, (before) => {
+      const { [place.booth]: _lost, ...came } = before?.came ?? {};
+      return before && { ...before, came };
+    });
+  });
 }
 
 /**

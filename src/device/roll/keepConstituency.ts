@@ -9,9 +9,9 @@ import { isSendingPaused } from '../delivery/pause.ts';
 import { readEntries, readQueue } from '../outbox/read.ts';
 import { onOutboxChange } from '../storage/changes.ts';
 import { isPhoneFull } from '../storage/openStore.ts';
-import { ownName } from '../storage/practice.ts';
 import { readPhoneSettings } from '../storage/phoneSettings.ts';
 import {
+  alone,
   boothsLeft,
   forgetConstituency,
   noteConstituency,
@@ -122,11 +122,6 @@ export async function dropConstituency(owner: string, assembly: string): Promise
   running.get(`${owner} ${assembly}`)?.abort();
   await alone(() => forgetConstituency(owner, assembly));
   tell(`${owner} ${assembly}`);
-}
-
-/** One window at a time fetches and notes, so no booth comes twice and no note is lost. */
-function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  return navigator.locks.request(ownName('constituency'), {}, work);
 }
 
 async function fetchAll(

@@ -2,6 +2,7 @@ import type { RollVoter } from '../../domain/calls/roll.ts';
 import { growingIndex, type RollIndex } from '../../domain/roll/rollIndex.ts';
 import { placesInRoll } from '../../domain/roll/searchRoll.ts';
 import { readBoothRoll, type Booth } from '../api/roll.ts';
+import { missRoll } from './constituency.ts';
 
 /** A roll among others. `importedAt` is in ISO 8601. */
 type OneRoll = { place: Booth; importedAt: string };
@@ -10,11 +11,11 @@ export type Found = RollVoter & OneRoll;
 /** First the booths to search, and then what somebody types. */
 export type ToRolls = { owner: string; booths: Booth[] } | { query: string };
 /**
- * The voters who fit `query`, and how many of the booths were searched for them. It comes again
- * once more booths can be searched.
+ * The voters who fit `query`, and how many booths of `all` were searched for them. It comes again
+ * once more booths can be searched. A booth whose roll the browser has lost isn't one of them.
  */
 export type FromRolls =
-  | { query: string; found: Found[]; ready: number }
+  | { query: string; found: Found[]; ready: number; all: number }
   /** The store doesn't give the rolls. */
   | 'failed';
 
@@ -28,6 +29,7 @@ let index: RollIndex<RollVoter> | undefined;
 /** The rolls in the index, each with the place of its first voter. */
 const rolls: (OneRoll & { from: number })[] = [];
 let ready = 0;
+let all = 0;
 let asked = '';
 let isAnswering = false;
 
@@ -44,7 +46,7 @@ worker.onmessage = ({ data }: MessageEvent<ToRolls>) => {
 function answer(): void {
   isAnswering = false;
   const found = index && asked !== '' ? find(index, asked) : [];
-  tell({ query: asked, found, ready });
+  tell({ query: asked, found, ready, all });
 }
 
 function find(roll: RollIndex<RollVoter>, query: string): Found[] {
@@ -59,6 +61,7 @@ function find(roll: RollIndex<RollVoter>, query: string): Found[] {
 async function read(owner: string, booths: Booth[]): Promise<void> {
   const { add, index: indexNow } = growingIndex<RollVoter>(true);
   const step = Math.ceil(booths.length / PARTS);
+  all = booths.length;
   let from = 0;
   for (const [at, place] of booths.entries()) {
     const roll = await readBoothRoll(place, owner);
@@ -66,10 +69,14 @@ async function read(owner: string, booths: Booth[]): Promise<void> {
       rolls.push({ place, importedAt: roll.importedAt, from });
       add(roll.voters);
       from += roll.voters.length;
+    } else {
+      all -= 1;
+      // It may wait for a fetch. If the store fails, reading the next roll says so.
+      void missRoll(owner, place).catch(() => undefined);
     }
     if ((at + 1) % step !== 0 && at + 1 !== booths.length) continue;
     index = indexNow();
-    ready = at + 1;
+    ready = rolls.length;
     answer();
   }
 }

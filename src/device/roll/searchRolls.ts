@@ -1,12 +1,10 @@
 import { ownerLoggedIn } from '../api/session.ts';
 import { onOutboxChange } from '../storage/changes.ts';
 import { boothsToSearch } from './constituency.ts';
-import type { Found, FromRolls, ToRolls } from './rolls.worker.ts';
+import type { FromRolls, ToRolls } from './rolls.worker.ts';
 
 export type { Found } from './rolls.worker.ts';
-
-/** The voters who fit `query`, and how many booths of `all` were searched for them. */
-export type FoundInRolls = { query: string; found: Found[]; ready: number; all: number };
+export type FoundInRolls = Exclude<FromRolls, 'failed'>;
 
 /**
  * Reading hundreds of rolls takes a while, and somebody else may come to the table meanwhile. But a
@@ -15,7 +13,7 @@ export type FoundInRolls = { query: string; found: Found[]; ready: number; all: 
 const KEPT_MS = hasMuchMemory() ? 10 * 60_000 : 0;
 
 /** The worker that has read the rolls, for the next search. */
-let open: { owner: string; of: string; worker: Worker; all: number } | undefined;
+let open: { owner: string; of: string; worker: Worker } | undefined;
 let closing: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -37,17 +35,17 @@ export async function searchRolls(
   if (open?.of !== of) {
     close();
     const worker = new Worker(new URL('./rolls.worker.ts', import.meta.url), { type: 'module' });
-    open = { owner, of, worker, all: booths.length };
+    open = { owner, of, worker };
     worker.postMessage({ owner, booths } satisfies ToRolls);
   }
-  const { worker, all } = open;
+  const { worker } = open;
   const fail = () => {
     close();
     onFailed();
   };
   worker.onmessage = ({ data }: MessageEvent<FromRolls>) => {
     if (data === 'failed') fail();
-    else onFound({ ...data, all });
+    else onFound(data);
   };
   worker.onerror = fail;
   const ask = (query: string) => worker.postMessage({ query } satisfies ToRolls);

@@ -1,7 +1,8 @@
 import '../setup.ts';
-import { createStore, entries, set } from 'idb-keyval';
+import { createStore, entries, get, set } from 'idb-keyval';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loseRecords } from '../loseRecord.ts';
 
 const readEverything = (database: string) =>
   entries<string, unknown>(createStore(database, 'keyval'));
@@ -56,6 +57,30 @@ describe('what the host answered', () => {
       createStore('kept', 'keyval'),
     );
     expect(await readKept('mani', 'membercard')).toBeUndefined();
+  });
+
+  it('is like one that never came once the browser has lost it, and can be kept again', async () => {
+    const { keepAnswer, readKept } = await openPage();
+    const roll = { at: 5, data: 'a roll' };
+    await keepAnswer('mani', 'roll 1 2', roll);
+    await keepAnswer('mani', 'roll 1 3', roll);
+    const findAgain = loseRecords((key) => key === 'mani roll 1 2');
+    expect(await readKept('mani', 'roll 1 2')).toBeUndefined();
+    expect(await readKept('mani', 'roll 1 3')).toEqual(roll);
+    findAgain();
+    await keepAnswer('mani', 'roll 1 2', roll);
+    expect(await readKept('mani', 'roll 1 2')).toEqual(roll);
+  });
+
+  it('is like one that never came if a single bit of it has changed', async () => {
+    const { keepAnswer, readKept } = await openPage();
+    await keepAnswer('mani', 'roll 1 2', { at: 5, data: 'a roll' });
+    const store = createStore('kept', 'keyval');
+    const record = await get<{ sealed: ArrayBuffer }>('mani roll 1 2', store);
+    const sealed = Uint8Array.from(new Uint8Array(record?.sealed ?? new ArrayBuffer(0)));
+    sealed.set([(sealed[20] ?? 0) ^ 1], 20);
+    await set('mani roll 1 2', { ...record, sealed: sealed.buffer }, store);
+    expect(await readKept('mani', 'roll 1 2')).toBeUndefined();
   });
 
   it('is never shown to another person', async () => {

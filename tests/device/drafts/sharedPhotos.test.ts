@@ -1,6 +1,6 @@
 import '../setup.ts';
 import { entries } from 'idb-keyval';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { POST_PHOTOS } from '../../../src/domain/forms/post.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import {
@@ -9,13 +9,17 @@ import {
   nextParked,
   parkPhotos,
 } from '../../../src/device/drafts/sharedPhotos.ts';
+import { loseRecords } from '../loseRecord.ts';
 import { newOwner } from '../sample.ts';
 
 const HOUR_MS = 60 * 60_000;
 const store = openStore('shared');
 const photos = (...texts: string[]) => texts.map((text) => new Blob([text]));
 
-afterEach(() => store('readwrite', (all) => void all.clear()));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await store('readwrite', (all) => void all.clear());
+});
 
 it('gives a person their own photos in their order, once, and never another person’s', async () => {
   const [owner, other] = [newOwner(), newOwner()];
@@ -37,6 +41,16 @@ it('gives nobody’s photos to the window with the ticket, and forgets them afte
   expect(await (await nextParked(newOwner(), ticket))?.photo.text()).toBe('one');
   await parkPhotos(photos('later'), undefined, HOUR_MS + 1);
   expect(await nextParked(newOwner(), ticket)).toBeUndefined();
+});
+
+it('gives a photo that the browser has lost as an empty one, and then the others', async () => {
+  const owner = newOwner();
+  await parkPhotos(photos('lost', 'whole'), owner, 0);
+  loseRecords((key) => Array.isArray(key) && key[3] === 0);
+  const lost = await nextParked(owner, null);
+  expect(lost?.photo.size).toBe(0);
+  await lost?.drop();
+  expect(await (await nextParked(owner, null))?.photo.text()).toBe('whole');
 });
 
 it('keeps as many as a post takes, and none as it was', async () => {
