@@ -44,10 +44,19 @@ beforeEach(async () => {
 const save = () =>
   browser.page.getByRole('button', { name: /Save, next voter|சேமித்து, அடுத்தவர்/ }).click();
 const summary = () => browser.page.locator('.error-summary').getByRole('button').allInnerTexts();
+/** Shows the lines that do not stand at the first look. */
+const unfold = () => browser.page.locator('.error-summary summary').click();
 
 it('names everything that is missing, in the specification’s words, and moves the focus to the summary and from there to the field', async () => {
   await save();
-  await browser.page.getByText('Please correct').waitFor();
+  await browser.page.getByText('Please correct 15 fields').waitFor();
+  await browser.page.locator('.error-summary:focus').waitFor();
+  expect(await summary()).toEqual([
+    'District is required',
+    'Assembly is required',
+    'Booth No is required',
+  ]);
+  await browser.page.getByText('And 12 more', { exact: true }).click();
   await expect
     .poll(summary)
     .toEqual([
@@ -67,7 +76,6 @@ it('names everything that is missing, in the specification’s words, and moves 
       'Address is required',
       'Please ask the voter, and tick the box if they agree',
     ]);
-  await browser.page.locator('.error-summary:focus').waitFor();
   await browser.page.getByRole('button', { name: 'Name is required', exact: true }).click();
   await browser.page.locator('[name=name]:focus').waitFor();
   await browser.page.getByRole('button', { name: 'Voter card is required' }).click();
@@ -84,6 +92,7 @@ it('says what is wrong with each field, in English and in Tamil without typing a
   await page.getByLabel('Postal Code').fill('6410');
   await save();
   await page.getByText('Please correct').waitFor();
+  await unfold();
   await expect
     .poll(summary)
     .toEqual([

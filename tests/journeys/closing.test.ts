@@ -115,7 +115,7 @@ describe('a volunteer who closes the day', () => {
     for (const said of [
       `Sent today: ${MANY}`,
       `இன்று அனுப்பியவை: ${MANY}`,
-      'Need correction: 0',
+      'Need you: 0',
       'Booth: 114',
       'V-',
     ])
@@ -152,7 +152,7 @@ describe('a volunteer who closes the day', () => {
     await page.getByRole('heading', { name: '1 needs correction' }).waitFor();
     expect(votersOnHost(phone.host)).toHaveLength(2);
     expect(await heading('All sent!').count()).toBe(0);
-    await page.getByText('Need correction', { exact: true }).waitFor();
+    await page.getByText('Need you', { exact: true }).waitFor();
     expect(await sharedThroughSheet(page)).toEqual([
       {
         files: [
@@ -162,7 +162,7 @@ describe('a volunteer who closes the day', () => {
           },
         ],
       },
-      { text: expect.stringContaining('Need correction: 1') as string },
+      { text: expect.stringContaining('Need you: 1') as string },
     ]);
     await page.getByRole('link', { name: 'See in the outbox' }).click();
     await page.getByText('Please enter a valid Voter ID (Ex : ABC1234567)').waitFor();

@@ -24,7 +24,7 @@ export function OfficeNews() {
   return (
     <Link className="office-news" to="/announcement">
       <span className="note">
-        {latest ? `${t('home:fromOffice')} · ${formats.day(latest.publishedAt)}` : '\u00a0'}
+        {latest ? `${t('home:fromOffice')} · ${formats.shortDay(latest.publishedAt)}` : '\u00a0'}
       </span>
       <strong>{latest ? said(latest.title) : t('frame:to.announcement')}</strong>
     </Link>

@@ -4,10 +4,13 @@ import './ErrorSummary.css';
 
 export type FieldError = { field: string; message: string };
 
+/** More lines than this push the form away. Then the first ones are shown, the others folded. */
+const MOST = 4;
+
 /**
  * Lists all errors of a form in the order of their fields on the screen, which only the page knows:
  * forms move and fold them. It takes the focus each time `attempt` grows. Each line leads to its
- * field, which has its name in the markup.
+ * field, which has its name in the markup. What is corrected goes, and the next one moves up.
  */
 export function ErrorSummary({
   errors,
@@ -38,18 +41,24 @@ export function ErrorSummary({
   const sorted = errors.toSorted(
     (one, other) => order.indexOf(one.field) - order.indexOf(other.field),
   );
+  const lines = sorted.map(({ field, message }) => (
+    <li key={field}>
+      <button type="button" onClick={() => onChoose(field)}>
+        {t(message)}
+      </button>
+    </li>
+  ));
+  const folded = lines.length > MOST ? lines.splice(MOST - 1) : [];
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
       <h2>{t('common:errorSummary', { count: errors.length })}</h2>
-      <ul>
-        {sorted.map(({ field, message }) => (
-          <li key={field}>
-            <button type="button" onClick={() => onChoose(field)}>
-              {t(message)}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ul>{lines}</ul>
+      {folded.length > 0 && (
+        <details>
+          <summary>{t('common:moreErrors', { count: folded.length })}</summary>
+          <ul>{folded}</ul>
+        </details>
+      )}
     </div>
   );
 }
