@@ -40,7 +40,7 @@ export const sessionCalls: DescribedCall[] = [
     summary: 'Erases what its owner discarded on the phone although it may have arrived',
     access: 'person',
     body: { json: DiscardInput },
-    data: nothing,
+    data: v.object({ submissionId: v.string() }),
     refuses: ['tooManyToday'],
     answer: discardEntry,
   },

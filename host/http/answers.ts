@@ -67,6 +67,7 @@ export type Refusal = {
   field?: string;
   error?: string;
   reference?: string;
+  submissionId?: string;
   /** Appears both in the answer and in its log line, to match the two. */
   trouble?: string;
   /** In seconds. */

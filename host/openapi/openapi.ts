@@ -30,6 +30,7 @@ const Refused = v.object({
     field: v.optional(v.string()),
     error: v.optional(v.string()),
     reference: v.optional(v.string()),
+    submissionId: v.optional(v.string()),
   }),
 });
 

@@ -177,6 +177,7 @@ function compare(
     code: 'otherContent',
     msg: 'This submission is held with other content',
     reference: held.reference,
+    submissionId: id,
   };
 }
 

@@ -34,6 +34,8 @@ type ToastedCall = {
    * It may throw; then no toast claims success.
    */
   beginLogin?: (token: string, json: HostJson) => Promise<void>;
+  /** Returns false for a status true that isn't the host's: a proxy may answer every call so. */
+  isProven?: (json: HostJson) => boolean;
 };
 
 /**
@@ -49,6 +51,7 @@ export async function callWithToasts({
   maxAnswerBytes,
   isBackground = false,
   beginLogin,
+  isProven,
 }: ToastedCall): Promise<HostJson | NoAnswer> {
   const body = payload instanceof Map ? payload : JSON.stringify(payload);
   const session = beginLogin ? undefined : await readSession().catch(() => undefined);
@@ -61,7 +64,7 @@ export async function callWithToasts({
   });
   if (!isBackground) dismissToasts();
   const json = answer.type === 'http' ? hostJson(answer.body) : undefined;
-  if (!json) {
+  if (!json || (json.status && isProven?.(json) === false)) {
     const isOffline = answer.type === 'none' && !answer.online;
     if (!isOffline || !isBackground) showToast('error', t('common:serverBusy'), toastStyle);
     if (answer.type === 'none') return isOffline ? 'noNetwork' : 'noAnswer';

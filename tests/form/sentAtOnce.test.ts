@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { v7 as newId } from 'uuid';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { sampleSubmission } from '../device/sample.ts';
-import { accept, answer, startTestHost } from '../device/testHost.ts';
+import { accept, answer, startTestHost, type Request } from '../device/testHost.ts';
 import { storageOf } from '../storageOf.ts';
 
 const says = (status: number, body: object) => (_: unknown, response: ServerResponse) =>
@@ -13,7 +13,12 @@ it.each([
   ['is sent if the host has what it says', accept, undefined],
   [
     'is not called sent if the host has what it said before, from an attempt whose answer was lost',
-    says(409, { status: false, msg: '', data: { code: 'otherContent' } }),
+    ({ form }: Request, response: ServerResponse) =>
+      answer(response, 409, {
+        status: false,
+        msg: '',
+        data: { code: 'otherContent', submissionId: form.get('submissionId') },
+      }),
     'ended',
   ],
   ['says so if the host is in trouble', says(503, {}), 'noAnswer'],

@@ -353,8 +353,8 @@ export const MUTANTS: Record<string, Mutant> = {
     seed: 3423,
     edit: {
       file: 'src/domain/outbox/outcome.ts',
-      right: 'if (named !== id) return false;',
-      wrong: '',
+      right: "return named === id || (named === '' && !knowsKeys);",
+      wrong: "return named !== '' || !knowsKeys;",
     },
   },
   'leaves a queue asleep when the store failed just after a login': {

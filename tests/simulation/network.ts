@@ -163,7 +163,9 @@ export class Network {
     this.world.later(delay, undefined, `attempt ${number} reaches the host`, () => {
       this.host.receive({ token, endpoint, form, attempt: number }, (reply) => {
         // An answer that ends another login isn't swapped: the phone would rightly ask for one more.
-        if (reply?.status === 200 && !reply.body.includes('"auth":false')) this.lastReply = reply;
+        // Nor are refusals: none of them ends an entry.
+        const isOurs = reply?.status === 200 && !reply.body.includes('"auth":false');
+        if (isOurs || reply?.body.includes('otherContent')) this.lastReply = reply;
         back(reply);
       });
     });

@@ -24,6 +24,6 @@ export function discardEntry({ db, photos, now }: Host) {
     if (wait > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: wait });
     const { submissionId: id, kind } = body.input;
     await eraseOwn(db, store, { owner, id, kind }, { actor: owner, now: now() });
-    return c.json({ status: true, msg: 'Discarded', data: {} });
+    return c.json({ status: true, msg: 'Discarded', data: { submissionId: id } });
   };
 }

@@ -1,5 +1,5 @@
 import type { DiscardInput } from '../../domain/calls/discardEntry.ts';
-import { hostJson } from '../../domain/outbox/outcome.ts';
+import { hostJson, text } from '../../domain/outbox/outcome.ts';
 import { jsonCall, UNKNOWN_CALL } from '../api/client.ts';
 import { callHost } from '../api/transport.ts';
 import { readSession } from '../api/session.ts';
@@ -30,7 +30,9 @@ export async function eraseDiscarded(): Promise<'done' | 'later' | 'never'> {
       silenceMs: SILENCE_MS,
     });
     if (answer.type === 'http' && UNKNOWN_CALL.includes(answer.status)) return 'never';
-    if (answer.type !== 'http' || hostJson(answer.body)?.status !== true) return 'later';
+    const json = answer.type === 'http' ? hostJson(answer.body) : undefined;
+    // A proxy may answer every call with a bare status true.
+    if (!json?.status || text(json, 'submissionId') !== id) return 'later';
     await changeEntry(id, { type: 'erased' }, Date.now());
   }
   return 'done';

@@ -71,9 +71,10 @@ export function outcomeOf(answer: Answer, sent: Attempted, now: number): Outcome
       : { type: 'noVerdict', trouble: 'noProof', wait: undefined };
   if (json && status === 409 && ['inProgress', 'unknownQuestion'].includes(text(json, 'code')))
     return { type: 'deferred', trouble: null, wait };
-  if (json && (status === 409 || status === 422) && text(json, 'code') === 'otherContent') {
-    return { type: 'accepted', reference: text(json, 'reference'), earlierVersion: true };
-  }
+  if (json && (status === 409 || status === 422) && text(json, 'code') === 'otherContent')
+    return isNamed(json, sent)
+      ? { type: 'accepted', reference: text(json, 'reference'), earlierVersion: true }
+      : { type: 'noVerdict', trouble: 'noProof', wait: undefined };
   if (json && (ok || status === 403 || REFUSALS.includes(status))) {
     return {
       type: 'refused',
@@ -153,15 +154,20 @@ function plain(words: string): string {
     .slice(0, LONGEST_TEXT);
 }
 
+/** Checks that an answer is about this submission. Hosts without keys may leave out the id. */
+function isNamed(json: HostJson, { id, knowsKeys }: Omit<Attempted, 'photos'>): boolean {
+  const named = text(json, 'submissionId');
+  return named === id || (named === '' && !knowsKeys);
+}
+
 /**
  * Checks that an acceptance names what was sent. A proxy may answer every call with a bare
  * `{"status":true}`, so a host with keys must name the id and each photo's hash. Other hosts may
  * leave them out.
  */
-function isProven(json: HostJson, { id, photos, knowsKeys }: Attempted): boolean {
-  const named = text(json, 'submissionId');
-  if (named === '' && !knowsKeys) return true;
-  if (named !== id) return false;
+export function isProven(json: HostJson, { id, photos, knowsKeys }: Attempted): boolean {
+  if (!isNamed(json, { id, knowsKeys })) return false;
+  if (text(json, 'submissionId') === '') return true;
   const hashes = (json.data as { photos?: Record<string, unknown> | null }).photos ?? undefined;
   if (typeof hashes !== 'object' && !knowsKeys) return true;
   return photos.every(({ slot, sha256 }) => hashes?.[slot] === sha256);

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import type { NotSaved } from '../../domain/forms/form.ts';
 import { REGISTERED } from '../../domain/forms/memberQuestions.ts';
-import { message, text, type HostJson } from '../../domain/outbox/outcome.ts';
+import { isProven, message, text, type HostJson } from '../../domain/outbox/outcome.ts';
 import { logIn } from '../../device/api/session.ts';
 import { submissionForm } from '../../device/api/multipart.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
@@ -22,6 +22,7 @@ export function registerAtHost(i18n: i18n) {
     photos,
   }: Finished): Promise<NotSaved | undefined> => {
     const userName = fields['userName'] ?? '';
+    const sent = { id: draft.id, photos: draft.photos, knowsKeys: HOST_KNOWS_KEYS };
     const payload = submissionForm(
       { id: draft.id, owner: userName, savedAt: Date.now() },
       { fields, facts: draft.photos, photos },
@@ -33,6 +34,8 @@ export function registerAtHost(i18n: i18n) {
       t: i18n.t,
       toastStyle: REGISTRATION,
       say: (json) => (json.status ? welcome(json, i18n) : whyNot(json, i18n)),
+      // A token proves it as well.
+      isProven: (json) => typeof json.auth === 'string' || isProven(json, sent),
       beginLogin: (token, json) =>
         logIn({
           owner: text(json, 'userName') || userName,

@@ -9,14 +9,18 @@ import { newOwner, saveSample } from '../sample.ts';
 import { answer, startTestHost } from '../testHost.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
-/** What the host says next. */
-let said: { status: number; body: unknown };
+/** What the host says next; undefined if it does what it's asked. */
+let said: { status: number; body: unknown } | undefined;
 let owner: string;
 
 beforeEach(async () => {
   owner = newOwner();
-  said = { status: 200, body: { status: true, msg: 'Discarded', data: {} } };
-  host = await startTestHost((_, response) => answer(response, said.status, said.body));
+  said = undefined;
+  host = await startTestHost(({ json }, response) => {
+    const { submissionId } = json as { submissionId: string };
+    const done = { status: true, msg: 'Discarded', data: { submissionId } };
+    answer(response, said?.status ?? 200, said ? said.body : done);
+  });
   await logIn({ owner, name: '', token: 'token', host: host.url });
 });
 afterEach(() => host.close());
@@ -63,6 +67,12 @@ it('what somebody else discarded waits for their login', async () => {
 
 it.each([
   ['a login page in between', 'later', { status: 200, body: '<html>' }],
+  ['a proxy that says yes to everything', 'later', { status: 200, body: { status: true } }],
+  [
+    'an answer about another entry',
+    'later',
+    { status: 200, body: { status: true, msg: '', data: { submissionId: 'another' } } },
+  ],
   ['trouble of the host', 'later', { status: 500, body: { status: false, msg: '', data: {} } }],
   ['a login that is over', 'later', { status: 401, body: { status: false, msg: '', data: {} } }],
   ['a host that does not know it', 'never', { status: 404, body: { status: false, msg: '' } }],
@@ -71,7 +81,7 @@ it.each([
   const id = await discarded({ wasTried: true });
   expect(await eraseDiscarded()).toBe(came);
   expect(await receiptOf(id)).toMatchObject({ mayHaveArrived: true });
-  said = { status: 200, body: { status: true, msg: 'Discarded', data: {} } };
+  said = undefined;
   expect(await eraseDiscarded()).toBe('done');
   expect(await receiptOf(id)).toMatchObject({ erased: true });
 });

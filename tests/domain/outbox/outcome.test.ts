@@ -150,14 +150,21 @@ const TABLE: [string, number, string, Outcome, retryAfter?: string][] = [
   [
     'the host holds an earlier version',
     409,
-    no({ code: 'otherContent', reference: 'R-7' }),
+    no({ code: 'otherContent', submissionId: 'id-1', reference: 'R-7' }),
     { type: 'accepted', reference: 'R-7', earlierVersion: true },
   ],
   [
     'the host holds an earlier version, said by 422',
     422,
-    no({ code: 'otherContent' }),
+    no({ code: 'otherContent', submissionId: 'id-1' }),
     { type: 'accepted', reference: '', earlierVersion: true },
+  ],
+  ['an earlier version of what it does not name', 409, no({ code: 'otherContent' }), noProof],
+  [
+    'an earlier version of another submission',
+    409,
+    no({ code: 'otherContent', submissionId: 'id-2', reference: 'R-7' }),
+    noProof,
   ],
   [
     'a question that an older host does not know yet',
@@ -367,6 +374,7 @@ describe('an answer means', () => {
       ok({ submissionId: 'id-1', photos: HASHES }),
       no({ code: 'inProgress' }),
       no({ code: 'otherContent' }),
+      no({ code: 'otherContent', submissionId: 'id-1' }),
       '{"status":"true"}',
     ];
     for (let status = 100; status < 600; status += 1) {
@@ -376,7 +384,9 @@ describe('an answer means', () => {
           'accepted';
         expect(isAccepted, `${status} ${body}`).toBe(
           (status >= 200 && status <= 299 && body.includes(HASHES.portrait)) ||
-            ((status === 409 || status === 422) && body.includes('otherContent')),
+            ((status === 409 || status === 422) &&
+              body.includes('otherContent') &&
+              body.includes('id-1')),
         );
       }
     }

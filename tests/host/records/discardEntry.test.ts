@@ -24,7 +24,7 @@ describe('an entry that its owner discarded on the phone', () => {
   test('is erased with its photo, with a line in the audit log', async () => {
     const id = uuid();
     const { data } = await send(id);
-    expect((await discard(id)).status).toBe(true);
+    expect(await discard(id)).toMatchObject({ status: true, data: { submissionId: id } });
     expect([await count('voters'), await count('photos')]).toEqual([0, 0]);
     expect(
       await host.db

@@ -129,7 +129,7 @@ describe.each(KINDS)('$call', (kind) => {
       http: 409,
       status: false,
       msg: 'This submission is held with other content',
-      data: { code: 'otherContent', reference: data.reference },
+      data: { code: 'otherContent', reference: data.reference, submissionId: id },
     });
     expect(await answerOf(send(kind, id, {}, { [kind.slot]: portrait }))).toMatchObject({
       http: 409,

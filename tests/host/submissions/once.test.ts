@@ -289,7 +289,7 @@ describe('the same submission again', () => {
     expect(await answerOf(send({ id, ...change }))).toMatchObject({
       http: 409,
       status: false,
-      data: { code: 'otherContent', reference: data.reference },
+      data: { code: 'otherContent', reference: data.reference, submissionId: id },
     });
     expect(await records()).toMatchObject([{ name: FIELDS.name }]);
   });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, startTestHost } from '../../device/testHost.ts';
 import { storageOf } from '../../storageOf.ts';
 
+const ID = '01920000-0000-7000-8000-000000000000';
 const items = new Map<string, string>();
 vi.stubGlobal('localStorage', storageOf(items));
 /** Shows the keys in place of the texts. */
@@ -31,7 +32,7 @@ async function register(kind: 'success' | 'error' = 'success') {
   const said = vi.spyOn(toast, kind);
   const { registerAtHost } = await import('../../../src/screens/register/registerAtHost.ts');
   const failure = await registerAtHost(language)({
-    draft: { id: '01920000-0000-7000-8000-000000000000', fields: {}, photos: [] },
+    draft: { id: ID, fields: {}, photos: [] },
     owner: 'guest',
     fields: { userName: 'sample.member' },
     photos: new Map(),
@@ -47,8 +48,19 @@ describe('whoever has registered', () => {
   });
 
   it('is asked to log in where it has not', async () => {
-    answered = {};
+    answered = { data: { submissionId: ID, photos: {} } };
     expect(await register()).toMatchObject({ says: 'member:register.logIn', next: '/login' });
+  });
+
+  it.each([
+    ['says yes to everything', undefined],
+    ['answers for another one', { submissionId: 'another', photos: {} }],
+  ])('keeps the form when a proxy %s', async (_, data) => {
+    answered = { data };
+    expect(await register('error')).toMatchObject({
+      says: 'common:serverBusy',
+      failure: 'loginPage',
+    });
   });
 
   it('reads words of the host that the app does not know, as they are', async () => {
