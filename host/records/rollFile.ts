@@ -159,6 +159,9 @@ const STATUSES = byWord<RollRow['status']>({
 
 const MAX_NAME = 150;
 const OLD_VOTER_ID = /^[A-Z]{2}\/\d{1,3}\/\d{1,4}\/\d{1,7}$/;
+/** Excel takes 12/4 for a day: as workbooks hold it, and as it writes it into a CSV file. */
+const EXCEL_DATE =
+  /^(?:\d{4}-\d\d-\d\d|\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))$/i;
 const NEW_VOTER_ID = /^[A-Z]{3}\d{7}$/;
 
 /** A line of a file, read: its row, or what is wrong. */
@@ -208,7 +211,7 @@ export function rollReader(mapping: RollMapping, importedAt: number) {
     const relation = RELATIONS.get(asHeading(cell('relation')));
     const age = numberIn(cell('age'), 17, MAX_AGE + 10);
     const gender = GENDERS.get(asHeading(cell('gender')));
-    const houseNo = wordsIn(cell('houseNo'));
+    const houseNo = EXCEL_DATE.test(cell('houseNo').trim()) ? undefined : wordsIn(cell('houseNo'));
     const section = cell('section').trim() === '' ? 0 : numberIn(cell('section'), 0, 9_999);
     const streets = inLanguages(cell('sectionNameEn'), cell('sectionNameTa'));
     return {

@@ -165,6 +165,24 @@ describe('importing the electoral roll', () => {
     ]);
   });
 
+  test.each(['2026-04-12', '12-Apr', ' 4-dec '])(
+    'leaves a house empty of which Excel has made a day: %j',
+    async (houseNo) => {
+      const file = fileOf(`120,114,1,ABC1114001,மாதிரி,father,மாதிரி,40,female,${houseNo}`);
+      expect(await importFile(host.db, file)).toMatchObject({ fresh: 1, notes: [[2, 'houseNo']] });
+      expect(await rows()).toMatchObject([{ houseNo: '', age: 40 }]);
+    },
+  );
+
+  test.each(['4-12', '12/4', '4-Apr-12', 'Decent House', '12-Depot'])(
+    'takes the house %j as it is',
+    async (houseNo) => {
+      const file = fileOf(`120,114,1,ABC1114001,மாதிரி,father,மாதிரி,40,female,${houseNo}`);
+      expect(await importFile(host.db, file)).toMatchObject({ fresh: 1, noted: 0 });
+      expect(await rows()).toMatchObject([{ houseNo }]);
+    },
+  );
+
   test.each([
     ['TN/12/123/123456', 'TN/12/123/123456'],
     ['tn/12/123/0123456', 'TN/12/123/0123456'],
