@@ -27,20 +27,27 @@ export function countByDistrict(
     .execute();
 }
 
-/** Counts the same people by booth. Returns the `limit` largest counts. */
-export function countByBooth(
+/** Counts the same people by booth. Returns the `limit` largest counts and the number of booths. */
+export async function countByBooth(
   db: HostDatabase,
   since: number,
   limit: number,
-): Promise<(Counts & { assembly: number; booth: number })[]> {
-  return receivedSince(db, since)
-    .select(['assembly', 'booth'])
+): Promise<{
+  booths: (Counts & { assembly: number; booth: number })[];
+  boothsInAll: number;
+}> {
+  const rows = await receivedSince(db, since)
+    .select(['assembly', 'booth', sql<number>`count(*) over ()`.as('boothsInAll')])
     .groupBy(['assembly', 'booth'])
     .orderBy(MOST, 'desc')
     .orderBy('assembly')
     .orderBy('booth')
     .limit(limit)
     .execute();
+  return {
+    booths: rows.map(({ boothsInAll: _all, ...booth }) => booth),
+    boothsInAll: rows[0]?.boothsInAll ?? 0,
+  };
 }
 
 /**

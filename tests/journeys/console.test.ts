@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EnrolmentStats } from '../../src/domain/calls/enrolmentStats.ts';
 import { SCREENS } from '../../src/app/screenList.ts';
@@ -144,6 +144,36 @@ it('an administrator reads how many each volunteer enrolled today, in 7 days and
   forgetVoters(host.dataDir);
   await page.getByRole('radio', { name: 'Today' }).check();
   await page.getByText('No volunteer has enrolled anybody today yet').waitFor();
+});
+
+it('an administrator sorts districts, booths and days by a tap on a heading, and reads how many rows there are', async () => {
+  await handInVoter(host, { district: 'coimbatore', assembly: '120', booth: '10' });
+  await handInVoter(host, { district: 'coimbatore', assembly: '120', booth: '10' });
+  await handInVoter(host, { district: 'coimbatore', assembly: '120', booth: '2' });
+  await handInVoter(host, { voterId: 'ABC1000014' });
+  await openConsole();
+  const tableOf = async (name: string, count: string) => {
+    await page.getByRole('region', { name }).getByText(count).waitFor();
+    return page.getByRole('table', { name });
+  };
+
+  const districts = await tableOf('By district', '2 districts · 4 people');
+  expect(await namesIn(districts)).toEqual(['Coimbatore', 'Tiruvallur']);
+  await tapHeading(districts, 'Voters');
+  await tapHeading(districts, 'Voters');
+  await expect.poll(() => namesIn(districts)).toEqual(['Tiruvallur', 'Coimbatore']);
+
+  const booths = await tableOf('By booth', '3 booths · 4 people');
+  await tapHeading(booths, 'Booth');
+  await expect
+    .poll(async () => (await namesIn(booths)).map((name) => name.replace(/\D/g, '')))
+    .toEqual(['2', '10', '12']);
+
+  await page.getByText('The numbers as a table').click();
+  const days = page.getByRole('table', { name: 'Enrolled in the last 30 days' });
+  const [today] = await namesIn(days);
+  await tapHeading(days, 'Day');
+  await expect.poll(async () => (await namesIn(days)).at(-1)).toBe(today);
 });
 
 it('an administrator sorts all voters, not only those on the screen, and reads how many there are: by headings on a laptop, by a list on a phone', async () => {
@@ -713,6 +743,10 @@ async function textsOfCaches(): Promise<{ path: string; text: string }[]> {
   );
   return kept.flat();
 }
+
+const namesIn = (table: Locator) => table.locator('tbody th').allTextContents();
+const tapHeading = (table: Locator, name: string) =>
+  table.getByRole('columnheader', { name }).getByRole('button').click();
 
 /** What volunteers hand in, by the calls of the phone. */
 async function enrol(...voters: Record<string, string>[]): Promise<void> {

@@ -31,13 +31,14 @@ export function enrolmentStats({ lists, now }: Host) {
     const { days, span } = body.input;
     const first = Date.parse(dayInIndia(now() - (days - 1) * DAY_MS));
     const since = startOfDay(now() - (days - 1) * DAY_MS);
-    const [byDay, districts, booths, { people, volunteers }, all] = await Promise.all([
-      countByDay(lists, since),
-      countByDistrict(lists, since),
-      countByBooth(lists, since, BOOTHS),
-      countByPerson(lists, span ? startOf(span, now()) : since, PEOPLE, c.var.withDemo),
-      countAll(lists),
-    ]);
+    const [byDay, districts, { booths, boothsInAll }, { people, volunteers }, all] =
+      await Promise.all([
+        countByDay(lists, since),
+        countByDistrict(lists, since),
+        countByBooth(lists, since, BOOTHS),
+        countByPerson(lists, span ? startOf(span, now()) : since, PEOPLE, c.var.withDemo),
+        countAll(lists),
+      ]);
     const countsOf = new Map(byDay.map((each) => [each.day, each]));
     const data: EnrolmentStats = {
       days: Array.from({ length: days }, (_, number) => {
@@ -51,6 +52,7 @@ export function enrolmentStats({ lists, now }: Host) {
         assembly: String(each.assembly),
         booth: String(each.booth),
       })),
+      boothsInAll,
       people: people.map((each) => ({ ...each, last: new Date(each.last).toISOString() })),
       volunteers,
       all,

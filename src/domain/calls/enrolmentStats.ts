@@ -18,15 +18,16 @@ const counts = { voters: v.number(), members: v.number() };
 /**
  * Answer of `enrolmentStats`. `days` has every day from the first to the last (yyyy-mm-dd in
  * India). `districts` has those with enrolments on these days, `booths` those with the most, and
- * `people` those who enrolled the most, with the time when their last record arrived. `volunteers`
- * says how many enrolled anybody, also those whom `people` has no room for. `all` counts everything
- * since the beginning. Of several records of one person, the first one counts.
+ * `people` those who enrolled the most, with the time when their last record arrived.
+ * `boothsInAll` and `volunteers` say how many there are, also those without room in these lists.
+ * `all` counts everything since the beginning. Of several records of one person, the first counts.
  */
 export const EnrolmentStats = v.object({
   days: v.array(v.object({ day: v.string(), ...counts })),
   districts: v.array(v.object({ district: v.string(), ...counts })),
   booths: v.array(v.object({ assembly: v.string(), booth: v.string(), ...counts })),
-  // An answer that was kept before may lack it.
+  // An answer that was kept before may lack it, and the two below.
+  boothsInAll: v.optional(v.number()),
   people: v.optional(
     v.array(
       v.object({
@@ -38,7 +39,6 @@ export const EnrolmentStats = v.object({
     ),
     [],
   ),
-  // Likewise.
   volunteers: v.optional(v.number()),
   all: v.object(counts),
 });

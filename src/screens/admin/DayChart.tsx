@@ -2,11 +2,13 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnrolmentStats } from '../../domain/calls/enrolmentStats.ts';
 import { useFormats } from '../../ui/useFormats.ts';
-import { Headings, Square } from './BarTable.tsx';
+import { SortingCountTable, Square } from './CountTable.tsx';
+import type { Order } from './sortCounts.ts';
 
 const HEIGHT = 100;
 /** The width of a column, as a share of its day's width. */
 const COLUMN = 0.68;
+const LATEST_FIRST: Order = { by: 'name', direction: 'descending' };
 
 /**
  * Draws one column a day, members stacked on voters, and repeats the numbers in a table.
@@ -91,18 +93,17 @@ export function DayChart({ days }: { days: EnrolmentStats['days'] }) {
       </div>
       <details>
         <summary>{t('admin:overview.asTable')}</summary>
-        <table aria-labelledby={id}>
-          <Headings first={t('admin:overview.day')} />
-          <tbody>
-            {days.toReversed().map(({ day, voters, members }) => (
-              <tr key={day}>
-                <th scope="row">{shortDay(day)}</th>
-                <td className="console__number">{number(voters)}</td>
-                <td className="console__number">{number(members)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SortingCountTable
+          labelledBy={id}
+          first={t('admin:overview.day')}
+          rows={days.map(({ day, ...counts }) => ({
+            ...counts,
+            id: day,
+            name: shortDay(day),
+            sortAs: day,
+          }))}
+          begin={LATEST_FIRST}
+        />
       </details>
     </section>
   );

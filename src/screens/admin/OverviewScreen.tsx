@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EnrolmentStats, type Counts } from '../../domain/calls/enrolmentStats.ts';
 import { findDistrict } from '../../domain/places/regions.ts';
@@ -7,9 +8,10 @@ import { useFormats } from '../../ui/useFormats.ts';
 import { refusalWords } from '../refusalWords.ts';
 import { useHostQuery } from '../useHostQuery.ts';
 import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
-import { BarTable } from './BarTable.tsx';
 import { Console } from './Console.tsx';
+import { SortingCountTable } from './CountTable.tsx';
 import { DayChart } from './DayChart.tsx';
+import { totalOf, type CountRow } from './sortCounts.ts';
 import { useBoothName } from './useBoothName.ts';
 import { FIRST_SPAN, VolunteerTable } from './VolunteerTable.tsx';
 import './OverviewScreen.css';
@@ -64,21 +66,27 @@ function Overview({ stats }: { stats: EnrolmentStats }) {
       </section>
       <DayChart days={stats.days} />
       {inDays.voters + inDays.members > 0 && (
-        <div className="console__pair stack-20">
-          <BarTable
-            title={t('admin:overview.byDistrict')}
-            first={t('admin:overview.district')}
-            rows={stats.districts.map((each) => ({ ...each, name: district(each.district) }))}
-          />
-          <BarTable
-            title={t('admin:overview.byBooth')}
-            first={t('admin:overview.boothColumn')}
-            rows={stats.booths.map((each) => ({
+        <>
+          <PlaceTable
+            kind="districts"
+            rows={stats.districts.map((each) => ({
               ...each,
-              name: nameOfBooth(each.assembly, each.booth),
+              id: each.district,
+              name: district(each.district),
             }))}
           />
-        </div>
+          <PlaceTable
+            kind="booths"
+            inAll={stats.boothsInAll}
+            rows={stats.booths.map((each) => ({
+              ...each,
+              id: `${each.assembly}/${each.booth}`,
+              name: nameOfBooth(each.assembly, each.booth),
+              // Booth 2 comes before booth 10.
+              sortAs: nameOfBooth(each.assembly, each.booth.padStart(3, '0')),
+            }))}
+          />
+        </>
       )}
       {stats.all.voters + stats.all.members > 0 && <VolunteerTable first={stats} />}
     </>
@@ -110,5 +118,36 @@ function Totals({
         ))}
       </dl>
     </div>
+  );
+}
+
+/** Shows how many were enrolled in each place. `inAll` counts also those without a row. */
+function PlaceTable({
+  kind,
+  rows,
+  inAll = rows.length,
+}: {
+  kind: 'districts' | 'booths';
+  rows: CountRow[];
+  inAll?: number | undefined;
+}) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const id = useId();
+  return (
+    <section className="console__card" aria-labelledby={id}>
+      <h2 id={id}>{t(`admin:overview.${kind}.title`)}</h2>
+      <p className="note">
+        {inAll > rows.length
+          ? t(`admin:overview.${kind}.mostOf`, { count: inAll, shown: number(rows.length) })
+          : [
+              t(`admin:counts.${kind}`, { count: rows.length }),
+              t('admin:counts.people', {
+                count: rows.reduce((sum, row) => sum + totalOf(row), 0),
+              }),
+            ].join(' · ')}
+      </p>
+      <SortingCountTable labelledBy={id} first={t(`admin:overview.${kind}.column`)} rows={rows} />
+    </section>
   );
 }

@@ -4,20 +4,10 @@ import { EnrolmentStats, SPANS, type Span } from '../../domain/calls/enrolmentSt
 import { Notice } from '../../ui/Notice.tsx';
 import { OneOf } from '../../ui/form/OneOf.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
-import { useIsWide } from '../../ui/useIsWide.ts';
 import { refusalWords } from '../refusalWords.ts';
 import { useHostQuery } from '../useHostQuery.ts';
-import { Bar, Square } from './BarTable.tsx';
-import { tapped } from './sorting.ts';
-import { SortHeading } from './SortHeading.tsx';
-import {
-  COLUMNS,
-  sortVolunteers,
-  totalOf,
-  type Column,
-  type Order,
-  type Volunteer,
-} from './sortVolunteers.ts';
+import { CountTable, MOST_FIRST } from './CountTable.tsx';
+import { totalOf, type Order } from './sortCounts.ts';
 
 /** The span that the overview asks for with its other numbers. */
 export const FIRST_SPAN = { span: 'week' } as const satisfies Payload;
@@ -36,7 +26,7 @@ type Counted = Pick<EnrolmentStats, 'people' | 'volunteers'>;
 export function VolunteerTable({ first }: { first: Counted }) {
   const { t } = useTranslation();
   const [span, setSpan] = useState<Span>(FIRST_SPAN.span);
-  const [order, setOrder] = useState<Order>({ by: 'total', direction: 'descending' });
+  const [order, setOrder] = useState(MOST_FIRST);
   const id = useId();
   const shown = { span, order, onSort: setOrder, labelledBy: id };
   return (
@@ -91,29 +81,13 @@ function Volunteers({
   labelledBy,
 }: Shown & { counted: Counted }) {
   const { t } = useTranslation();
-  const { number, moment, compare } = useFormats();
-  const isWide = useIsWide();
+  const { number } = useFormats();
   if (people.length === 0)
     return (
       <p className="note" role="status">
         {t(`admin:overview.noVolunteer.${span}`)}
       </p>
     );
-  const columns = isWide ? COLUMNS : COLUMNS.filter((each) => each === 'name' || each === 'total');
-  const sum = people.reduce((before, each) => before + totalOf(each), 0);
-  const most = Math.max(...people.map(totalOf));
-  const cameAt = ({ last }: Volunteer) => moment(Date.parse(last));
-  const cell = (volunteer: Volunteer, column: Exclude<Column, 'name'>) => {
-    if (column === 'last') return cameAt(volunteer);
-    return number(column === 'total' ? totalOf(volunteer) : volunteer[column]);
-  };
-  const note = (volunteer: Volunteer) =>
-    [
-      ...(['voters', 'members'] as const)
-        .filter((kind) => volunteer[kind] > 0)
-        .map((kind) => t(`admin:counts.${kind}`, { count: volunteer[kind] })),
-      t('admin:overview.lastCame', { time: cameAt(volunteer) }),
-    ].join(' · ');
   return (
     <>
       <p className="note" role="status">
@@ -121,46 +95,22 @@ function Volunteers({
           ? t('admin:overview.mostOf', { count: volunteers, shown: number(people.length) })
           : t('admin:overview.volunteers', {
               count: volunteers,
-              people: t('admin:counts.people', { count: sum }),
+              people: t('admin:counts.people', {
+                count: people.reduce((sum, each) => sum + totalOf(each), 0),
+              }),
             })}
       </p>
-      <table className="volunteers" aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <SortHeading
-                key={column}
-                className={column === 'name' ? undefined : 'console__number'}
-                column={column}
-                sort={order}
-                onTap={() => onSort(tapped(order, column, ['name']))}
-              >
-                {(column === 'voters' || column === 'members') && <Square kind={column} />}
-                {t(`admin:overview.volunteerColumns.${column}`)}
-              </SortHeading>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sortVolunteers(people, order, compare).map((volunteer) => (
-            <tr key={volunteer.userName}>
-              {columns.map((column) =>
-                column === 'name' ? (
-                  <th key={column} scope="row">
-                    {volunteer.name}
-                    {!isWide && <span className="chart__note note">{note(volunteer)}</span>}
-                    <Bar voters={volunteer.voters} members={volunteer.members} most={most} />
-                  </th>
-                ) : (
-                  <td key={column} className="console__number">
-                    {cell(volunteer, column)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CountTable
+        labelledBy={labelledBy}
+        first={t('admin:overview.volunteer')}
+        rows={people.map(({ userName, last, ...each }) => ({
+          ...each,
+          id: userName,
+          last: Date.parse(last),
+        }))}
+        order={order}
+        onSort={onSort}
+      />
     </>
   );
 }

@@ -44,6 +44,7 @@ test('the office sees how many were enrolled, by day in India, district and boot
   ]);
   expect(data.booths[0]).toEqual({ assembly: '1', booth: '13', voters: 2, members: 0 });
   expect(data.booths).toHaveLength(3);
+  expect(data.boothsInAll).toBe(3);
   expect(data.people).toEqual([
     {
       userName: 'first.person',
@@ -122,6 +123,16 @@ test('of more volunteers than the table has room for, it has those with most and
   expect(volunteers).toBe(201);
   expect(people).toHaveLength(200);
   expect(people[0]).toMatchObject({ userName: 'first.person', voters: 2 });
+});
+
+test('of more booths than the table has room for, it has those with most and says how many there are', async () => {
+  for (let booth = 1; booth <= 11; booth += 1)
+    await host.enrol({ voterId: `ABC${1_000_000 + booth}`, booth: String(booth) });
+  await host.enrol({ voterId: 'ABC1000099', booth: '11' });
+  const { booths, boothsInAll } = v.parse(EnrolmentStats, (await ask({})).data);
+  expect(boothsInAll).toBe(11);
+  expect(booths).toHaveLength(10);
+  expect(booths[0]).toMatchObject({ booth: '11', voters: 2 });
 });
 
 const counted = async (body: object = {}) =>
