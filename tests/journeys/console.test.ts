@@ -146,11 +146,13 @@ it('an administrator reads how many each volunteer enrolled today, in 7 days and
   await page.getByText('No volunteer has enrolled anybody today yet').waitFor();
 });
 
-it('an administrator sorts districts, booths and days by a tap on a heading, and reads how many rows there are', async () => {
-  await handInVoter(host, { district: 'coimbatore', assembly: '120', booth: '10' });
-  await handInVoter(host, { district: 'coimbatore', assembly: '120', booth: '10' });
-  await handInVoter(host, { district: 'coimbatore', assembly: '120', booth: '2' });
+it('an administrator sorts districts, booths and days by a tap on a heading, reads how many rows there are, and goes to what waits for a decision', async () => {
+  const place = { district: 'coimbatore', assembly: '120' };
+  await handInVoter(host, { ...place, booth: '10', voterId: 'ABC1000011' });
+  await handInVoter(host, { ...place, booth: '10', voterId: 'ABC1000012' });
+  await handInVoter(host, { ...place, booth: '2', voterId: 'ABC1000013' });
   await handInVoter(host, { voterId: 'ABC1000014' });
+  await handInVoter(host, { voterId: 'ABC1000014' }, SECOND_ACCOUNT);
   await openConsole();
   const tableOf = async (name: string, count: string) => {
     await page.getByRole('region', { name }).getByText(count).waitFor();
@@ -174,6 +176,10 @@ it('an administrator sorts districts, booths and days by a tap on a heading, and
   const [today] = await namesIn(days);
   await tapHeading(days, 'Day');
   await expect.poll(async () => (await namesIn(days)).at(-1)).toBe(today);
+
+  const desk = page.getByRole('region', { name: 'Waits for your decision' });
+  await desk.getByRole('link', { name: '1 duplicate' }).click();
+  await page.getByRole('heading', { level: 2, name: 'ABC1000014' }).waitFor();
 });
 
 it('an administrator sorts all voters, not only those on the screen, and reads how many there are: by headings on a laptop, by a list on a phone', async () => {

@@ -7,6 +7,9 @@ import {
 import { isRefusal, refuse } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { readJson } from '../../http/readJson.ts';
+import type { HostDatabase } from '../../database/database.ts';
+import { countDuplicates } from '../../tables/duplicates.ts';
+import { countPending } from '../../tables/posts.ts';
 import {
   countAll,
   countByBooth,
@@ -17,6 +20,8 @@ import {
 
 const BOOTHS = 10;
 const PEOPLE = 200;
+/** More than this is a number that nobody works off in a day. */
+const UNDECIDED = 1_000;
 /** How many days before today a span begins. */
 const BEFORE_TODAY: Record<Exclude<Span, 'all'>, number> = { today: 0, week: 6 };
 
@@ -31,12 +36,13 @@ export function enrolmentStats({ lists, now }: Host) {
     const { days, span } = body.input;
     const first = Date.parse(dayInIndia(now() - (days - 1) * DAY_MS));
     const since = startOfDay(now() - (days - 1) * DAY_MS);
-    const [byDay, districts, { booths, boothsInAll }, { people, volunteers }, all] =
+    const [byDay, districts, { booths, boothsInAll }, { people, volunteers }, undecided, all] =
       await Promise.all([
         countByDay(lists, since),
         countByDistrict(lists, since),
         countByBooth(lists, since, BOOTHS),
         countByPerson(lists, span ? startOf(span, now()) : since, PEOPLE, c.var.withDemo),
+        countUndecided(lists),
         countAll(lists),
       ]);
     const countsOf = new Map(byDay.map((each) => [each.day, each]));
@@ -55,10 +61,20 @@ export function enrolmentStats({ lists, now }: Host) {
       boothsInAll,
       people: people.map((each) => ({ ...each, last: new Date(each.last).toISOString() })),
       volunteers,
+      undecided,
       all,
     };
     return c.json({ status: true, msg: '', data });
   };
+}
+
+async function countUndecided(db: HostDatabase): Promise<EnrolmentStats['undecided']> {
+  const [posts, voters, members] = await Promise.all([
+    countPending(db, UNDECIDED),
+    countDuplicates(db, 'voters', UNDECIDED),
+    countDuplicates(db, 'members', UNDECIDED),
+  ]);
+  return { posts, duplicates: voters + members };
 }
 
 function startOf(span: Span, now: number): number {

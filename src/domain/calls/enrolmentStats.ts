@@ -20,13 +20,14 @@ const counts = { voters: v.number(), members: v.number() };
  * India). `districts` has those with enrolments on these days, `booths` those with the most, and
  * `people` those who enrolled the most, with the time when their last record arrived.
  * `boothsInAll` and `volunteers` say how many there are, also those without room in these lists.
- * `all` counts everything since the beginning. Of several records of one person, the first counts.
+ * `undecided` counts what waits for the office. `all` counts everybody since the beginning. Of
+ * several records of one person, the first counts.
  */
 export const EnrolmentStats = v.object({
   days: v.array(v.object({ day: v.string(), ...counts })),
   districts: v.array(v.object({ district: v.string(), ...counts })),
   booths: v.array(v.object({ assembly: v.string(), booth: v.string(), ...counts })),
-  // An answer that was kept before may lack it, and the two below.
+  // An answer that was kept before may lack it, and the three below.
   boothsInAll: v.optional(v.number()),
   people: v.optional(
     v.array(
@@ -40,6 +41,7 @@ export const EnrolmentStats = v.object({
     [],
   ),
   volunteers: v.optional(v.number()),
+  undecided: v.optional(v.object({ posts: v.number(), duplicates: v.number() })),
   all: v.object(counts),
 });
 export type EnrolmentStats = v.InferOutput<typeof EnrolmentStats>;

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { EnrolmentStats, type Counts } from '../../domain/calls/enrolmentStats.ts';
 import { findDistrict } from '../../domain/places/regions.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
@@ -64,6 +66,7 @@ function Overview({ stats }: { stats: EnrolmentStats }) {
         <Totals kind="voters" today={today} inDays={inDays} all={stats.all} />
         <Totals kind="members" today={today} inDays={inDays} all={stats.all} />
       </section>
+      {stats.undecided && <Undecided {...stats.undecided} />}
       <DayChart days={stats.days} />
       {inDays.voters + inDays.members > 0 && (
         <>
@@ -118,6 +121,26 @@ function Totals({
         ))}
       </dl>
     </div>
+  );
+}
+
+/** Leads to what waits for a decision of the office. */
+function Undecided(counts: NonNullable<EnrolmentStats['undecided']>) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const waiting = (['posts', 'duplicates'] as const).filter((kind) => counts[kind] > 0);
+  return (
+    <section className="console__card overview__desk" aria-label={t('admin:desk.title')}>
+      <h2>{t('admin:desk.title')}</h2>
+      {waiting.length === 0 && <p className="note">{t('admin:desk.none')}</p>}
+      <div className="row">
+        {waiting.map((kind) => (
+          <Link key={kind} className={buttonClass({ kind: 'call' })} to={`/admin/${kind}`}>
+            {t(`admin:desk.${kind}`, { count: counts[kind], number: number(counts[kind]) })}
+          </Link>
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import { EnrolmentStats } from '../../../src/domain/calls/enrolmentStats.ts';
 import { eraseRecords } from '../../../host/records/personalData.ts';
 import { openHostWithPeople, type HostWithPeople } from '../hostWithPeople.ts';
 import { HEADER, importFile } from '../rollText.ts';
-import { MEMBER, partsOf } from '../sampleCalls.ts';
+import { MEMBER, partsOf, POST } from '../sampleCalls.ts';
 import { FIELDS } from '../sampleVoter.ts';
 
 let host: HostWithPeople;
@@ -133,6 +133,16 @@ test('of more booths than the table has room for, it has those with most and say
   expect(boothsInAll).toBe(11);
   expect(booths).toHaveLength(10);
   expect(booths[0]).toMatchObject({ booth: '11', voters: 2 });
+});
+
+const undecided = async () => v.parse(EnrolmentStats, (await ask({})).data).undecided;
+
+test('it says how many posts and duplicates wait for the office', async () => {
+  expect(await undecided()).toEqual({ posts: 0, duplicates: 0 });
+  await host.enrol();
+  await host.enrol({ name: 'K. Mani' }, 1);
+  await host.send('createPost', partsOf(POST));
+  expect(await undecided()).toEqual({ posts: 1, duplicates: 1 });
 });
 
 const counted = async (body: object = {}) =>
