@@ -6,10 +6,13 @@ import { assembliesOf } from '../../src/domain/places/regions.ts';
 import type { HostDatabase, Tables } from '../database/database.ts';
 import type { EnrolledRow } from '../database/schema.ts';
 import { insertPeople } from '../tables/people.ts';
+import { DEMO_BOOTH, demoRoll } from './demoRoll.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** SQLite binds at most 32,766 values in a statement. */
 const ROWS_AT_ONCE = 200;
+/** The first lines of the demo roll are left for whoever tries the form. */
+const LEFT_LINES = 16;
 
 /** Where people are enrolled, and who goes from house to house there. */
 const PLACES = [
@@ -37,8 +40,10 @@ export async function seedDemoDays(db: HostDatabase, days: number, now: number):
   const volunteers = PLACES.flatMap(({ people, ...place }) =>
     people.map((name, number) => ({ ...place, name, number })),
   ).map((volunteer, index) => ({ ...volunteer, id: `demo-volunteer-${index + 1}` }));
-  const rows = Array.from({ length: days }, (_, ago) => ago).flatMap((ago) =>
-    volunteers.flatMap((volunteer, index) => daysWork(volunteer, index, ago, now)),
+  const rows = onRoll(
+    Array.from({ length: days }, (_, ago) => ago).flatMap((ago) =>
+      volunteers.flatMap((volunteer, index) => daysWork(volunteer, index, ago, now)),
+    ),
   );
   await db.transaction().execute(async (transaction) => {
     await insertPeople(
@@ -108,6 +113,37 @@ function daysWork(volunteer: Volunteer, index: number, ago: number, now: number)
       } satisfies Partial<Voter>),
     };
   }).filter(({ receivedAt }) => receivedAt <= now);
+}
+
+const isHere = ({ assembly, booth }: EnrolledRow) =>
+  assembly === DEMO_BOOTH.assembly && booth === DEMO_BOOTH.booth;
+
+/**
+ * Lets those who were enrolled first at the demo roll's booth stand on it, so that its board shows
+ * how far the booth is. The others are of the next booth.
+ */
+function onRoll(rows: EnrolledRow[]): EnrolledRow[] {
+  const listed = demoRoll(0).slice(LEFT_LINES);
+  const here = rows.filter(isHere).toSorted((a, b) => a.receivedAt - b.receivedAt);
+  return rows.map((row) => {
+    if (!isHere(row)) return row;
+    const voter = listed[here.indexOf(row)];
+    if (!voter) return { ...row, booth: row.booth + 1 };
+    const { voterId, nameTa, relationNameTa, gender, age, line, houseNo, sectionNameTa } = voter;
+    return {
+      ...row,
+      voterId,
+      name: nameTa,
+      details: JSON.stringify({
+        ...(JSON.parse(row.details) as Partial<Voter>),
+        relationName: relationNameTa,
+        gender: gender === 'male' ? 'male' : 'female',
+        age: String(age),
+        line: String(line),
+        address: `${houseNo}, ${sectionNameTa}`,
+      } satisfies Partial<Voter>),
+    };
+  });
 }
 
 function submissionOf({ owner, id, reference, receivedAt }: EnrolledRow): Tables['submissions'] {

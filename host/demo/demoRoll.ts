@@ -1,4 +1,5 @@
 import type { HostDatabase } from '../database/database.ts';
+import { linkBooth } from '../tables/booths.ts';
 import { isRollEmpty, writeRoll } from '../tables/roll.ts';
 import type { RollRow } from '../database/schema.ts';
 
@@ -8,17 +9,20 @@ import type { RollRow } from '../database/schema.ts';
  */
 const INITIALS = ['க', 'ச', 'ட', 'த', 'ப', 'ம', 'ய', 'ர', 'ல', 'வ'];
 const NAMES = ['மாதிரி', 'எடுத்துக்காட்டு', 'சோதனை', 'கற்பனை'];
-const PLACE = { district: 'coimbatore', assembly: 120, booth: 114 };
+export const DEMO_BOOTH = { district: 'coimbatore', assembly: 120, booth: 114 };
 
-/** Adds the demo roll, unless the database has one. */
+/** Adds the demo roll, unless the database has one, and marks who of it is enrolled already. */
 export async function seedDemoRoll(db: HostDatabase, now: number): Promise<void> {
-  if (await isRollEmpty(db))
-    await writeRoll(
-      db,
-      INITIALS.flatMap((initial, house) =>
-        NAMES.map((name, person) => voter(initial, name, house, person, now)),
-      ),
-    );
+  if (!(await isRollEmpty(db))) return;
+  await writeRoll(db, demoRoll(now));
+  await linkBooth(db, DEMO_BOOTH);
+}
+
+/** Returns the lines of the demo roll in their order. */
+export function demoRoll(importedAt: number): RollRow[] {
+  return INITIALS.flatMap((initial, house) =>
+    NAMES.map((name, person) => voter(initial, name, house, person, importedAt)),
+  );
 }
 
 /** Makes one voter. Four people live in each house. */
@@ -32,7 +36,7 @@ function voter(
   const line = house * NAMES.length + person + 1;
   const isChild = person > 1;
   return {
-    ...PLACE,
+    ...DEMO_BOOTH,
     line,
     importedAt,
     voterId: `ABC12345${String(line).padStart(2, '0')}`,

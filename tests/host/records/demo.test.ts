@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoContent } from '../../../host/demo/demoContent.ts';
 import { seedDemoDays } from '../../../host/demo/demoDays.ts';
 import { DEMO_PEOPLE, seedDemoPeople } from '../../../host/demo/demoPeople.ts';
+import { DEMO_BOOTH, seedDemoRoll } from '../../../host/demo/demoRoll.ts';
+import { countBooth } from '../../../host/tables/boothBoard.ts';
 import { findBrokenAudit } from '../../../host/tables/audit.ts';
 import { countByDay, countByDistrict } from '../../../host/tables/statistics.ts';
 import { existsSync } from 'node:fs';
@@ -132,4 +134,23 @@ test('thirty days of work over five districts fill the console, the same at each
   expect(await ask('login', { userName: 'demo.house1', password: 'Kolam#2026' })).toMatchObject({
     status: false,
   });
+});
+
+test('the board of the demo roll’s booth shows a booth that is half done', async () => {
+  const other = await openTestHost();
+  await seedDemoDays(other.db, 30, other.clock.now);
+  await seedDemoRoll(other.db, other.clock.now);
+  const board = await countBooth(other.db, DEMO_BOOTH);
+  expect(board).toMatchObject({ listed: 40, offRoll: 0, doubles: 0 });
+  expect(board.enrolled).toBeGreaterThan(15);
+  // Whoever tries the form begins with the first lines.
+  expect(
+    await other.db
+      .selectFrom('voters')
+      .select('rollLine')
+      .where('rollLine', '>', 0)
+      .where('rollLine', '<=', 16)
+      .execute(),
+  ).toEqual([]);
+  await other.close();
 });
