@@ -88,11 +88,11 @@ async function shown(page: Page) {
     whole(enrolled.textContent().then((text) => text?.split(' of ')[1] ?? '')),
     whole(enrolled.locator('strong').textContent()),
   ]);
-  expect(await fact('Left')).toBe(listed - done);
+  expect(await fact('Still to enrol')).toBe(listed - done);
   return {
     listed,
     enrolled: done,
-    offRoll: await fact('Not on the roll'),
+    offRoll: await fact('Enrolled, not on the roll'),
     doubles: await fact('Duplicates'),
   };
 }

@@ -53,12 +53,12 @@ export function EnrolledScreen({ path }: { path: string }) {
   const { t } = useTranslation();
   const { title, form, add, endpoint, schema, none } = path === '/voters' ? VOTERS : MEMBERS;
   return (
-    <div className="column stack-20">
+    <div className="stack-20">
       <ScreenHeading>{t(title)}</ScreenHeading>
       <Link className={buttonClass({ kind: 'call', wide: true })} to={form}>
         {t(add)}
       </Link>
-      <HostList endpoint={endpoint} schema={schema} empty={t(none)}>
+      <HostList endpoint={endpoint} schema={schema} isCounted empty={t(none)}>
         {(people) => <People people={people} />}
       </HostList>
     </div>
