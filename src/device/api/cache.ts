@@ -1,4 +1,4 @@
-import { clear, keys, set } from 'idb-keyval';
+import { clear, del, keys, set } from 'idb-keyval';
 import { asJson, parseJson } from '../storage/json.ts';
 import { isStorageAbsent, openStore } from '../storage/openStore.ts';
 import { readRecord } from '../storage/readRecord.ts';
@@ -40,6 +40,11 @@ export async function keepAnswer(owner: string, call: string, { at, data }: Kept
     { at, key, sealed: await seal(key, asJson(data)) } satisfies Sealed,
     kept,
   );
+}
+
+/** Deletes an answer that this person may no longer have. */
+export async function forgetAnswer(owner: string, call: string): Promise<void> {
+  if (!isStorageAbsent()) await del(keyOf(owner, call), kept);
 }
 
 /** Returns the names of the calls of which a person has kept answers. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hostJson, text } from '../../domain/outbox/outcome.ts';
+import { hostJson, text, type HostJson } from '../../domain/outbox/outcome.ts';
 import {
   blockTexts,
   BoothRoll,
@@ -11,7 +11,7 @@ import {
   type RollVoter,
 } from '../../domain/calls/roll.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
-import { keepAnswer, readKept } from './cache.ts';
+import { forgetAnswer, keepAnswer, listKept, readKept } from './cache.ts';
 import { isPhoneFull } from '../storage/openStore.ts';
 import { jsonCall, UNKNOWN_CALL } from './client.ts';
 import { readSession, type Session } from './session.ts';
@@ -120,9 +120,12 @@ export async function fetchBoothRoll(
     return json && text(json, 'code') === 'tooManyToday' ? 'tooMany' : 'noAnswer';
   // A login page may answer in the host's place.
   if (!json && !UNKNOWN_CALL.includes(answer.status)) return 'noAnswer';
-  if (!json?.status) return 'notAllowed';
+  if (!json?.status) {
+    if (json && isDenied(json)) await forgetBoothRoll(place, session.owner);
+    return 'notAllowed';
+  }
   const roll = v.safeParse(BoothRoll, json.data);
-  if (!roll.success) return 'none';
+  if (!roll.success || !isRollOf(place, roll.output)) return 'none';
   const voters = withChanges(before?.voters ?? [], roll.output);
   const { changed: _, ...whole } = { ...roll.output, voters: packVoters(voters) };
   // Somebody may have logged out while it was on its way.
@@ -135,6 +138,16 @@ export async function fetchBoothRoll(
   }
   return voters.length;
 }
+
+/** Returns true if the host says that the office has given this booth to others. */
+export const isDenied = (json: HostJson) => ['booth', 'role'].includes(text(json, 'code'));
+
+/** Deletes the roll of a booth that this person may no longer have. */
+export const forgetBoothRoll = (place: Booth, owner: string) =>
+  forgetAnswer(owner, rollName(place));
+
+const isRollOf = (place: Booth, { assembly, booth }: Booth) =>
+  assembly === place.assembly && booth === place.booth;
 
 /** Returns the hash of each block, by its place; '' where the roll has no lines. */
 async function hashes(voters: readonly RollVoter[]): Promise<string[]> {
@@ -150,11 +163,16 @@ async function hashes(voters: readonly RollVoter[]): Promise<string[]> {
   );
 }
 
+/** Returns true if there is a roll of the booth on this phone. */
+export async function isRollHere(place: Booth, owner: string): Promise<boolean> {
+  return (await listKept(owner)).includes(rollName(place));
+}
+
 /** Opens a booth's downloaded roll. Returns undefined if there is none. */
 export async function readBoothRoll(place: Booth, owner: string): Promise<KeptRoll | undefined> {
   const kept = await readKept(owner, rollName(place));
   const roll = v.safeParse(BoothRoll, kept?.data);
-  if (!kept || !roll.success) return undefined;
+  if (!kept || !roll.success || !isRollOf(place, roll.output)) return undefined;
   const { importedAt, voters } = roll.output;
   return { at: kept.at, importedAt, voters: unpackVoters(voters) };
 }

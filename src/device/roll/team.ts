@@ -15,7 +15,13 @@ import { VOTER_ID } from '../../domain/forms/personFields.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
 import { keepAnswer, readKept } from '../api/cache.ts';
 import { jsonCall, UNKNOWN_CALL } from '../api/client.ts';
-import { readBoothRoll, type Booth, type KeptRoll } from '../api/roll.ts';
+import {
+  forgetBoothRoll,
+  isDenied,
+  readBoothRoll,
+  type Booth,
+  type KeptRoll,
+} from '../api/roll.ts';
 import { readSession, type Session } from '../api/session.ts';
 import { callHost } from '../api/transport.ts';
 import { readEntries } from '../outbox/read.ts';
@@ -106,6 +112,11 @@ async function hear(place: Booth, session: Session): Promise<'done' | 'later' | 
   const asked = { ...place, since: before?.number ?? 0 };
   const at = Date.now();
   const said = await ask('boothChanges', asked, session);
+  if (said === 'denied') {
+    await forgetBoothRoll(place, session.owner);
+    tellNews();
+    return 'never';
+  }
   if (said === 'later' || said === 'never') return said;
   const changes = unpackChanges(bytesOf(said.data));
   if (!changes) return 'never';
@@ -127,11 +138,12 @@ async function ask(
   call: string,
   payload: object,
   session: Session,
-): Promise<{ data: string } | 'later' | 'never'> {
+): Promise<{ data: string } | 'later' | 'never' | 'denied'> {
   const answer = await callHost({ ...jsonCall(session, call, payload), silenceMs: SILENCE_MS });
   if (answer.type !== 'http') return 'later';
   const json = hostJson(answer.body);
   if (json?.status === true && typeof json.data === 'string') return { data: json.data };
+  if (json && isDenied(json)) return 'denied';
   return UNKNOWN_CALL.includes(answer.status) || answer.status === 403 ? 'never' : 'later';
 }
 

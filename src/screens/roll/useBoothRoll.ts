@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react';
 import { DAY_MS } from '../../domain/app/calendar.ts';
-import { fetchBoothRoll, readBoothRoll, type KeptRoll, type Booth } from '../../device/api/roll.ts';
+import {
+  fetchBoothRoll,
+  isRollHere,
+  readBoothRoll,
+  type KeptRoll,
+  type Booth,
+} from '../../device/api/roll.ts';
 import { readSession } from '../../device/api/session.ts';
 import { enrolledHere, type EnrolledHere as Here } from '../../device/roll/enrolledHere.ts';
 import { enrolledLines, hearFromTeam, onTeamNews } from '../../device/roll/team.ts';
@@ -75,13 +81,23 @@ export function useBoothRoll(assembly: string, booth: string, owner: string): Op
       const fetchIt = async () => {
         if (stop.signal.aborted || result === 'came' || result === 'none') return;
         result = await fetchRoll(place, owner);
-        if (result === 'none') noneAt.set(of, Date.now());
+        if (result === 'none') {
+          noneAt.set(of, Date.now());
+          await lookForRoll();
+        }
         if (result === 'came') {
           open = await openRoll(place, owner);
           set(open ?? 'noAnswer');
         } else if (!open) set(result);
       };
+      /** Closes a roll that is gone: the office has given the booth to others. */
+      const lookForRoll = async () => {
+        if (!open || (await isRollHere(place, owner))) return;
+        open = undefined;
+        set('none');
+      };
       const markAgain = async () => {
+        await lookForRoll();
         const before = open;
         if (!before) return;
         const marks = await marksOf(before, before.index.voters, owner);

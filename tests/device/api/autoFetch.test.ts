@@ -29,14 +29,14 @@ let held: ((answerNow: () => void) => void) | undefined;
 /** Modules anew, so that each test has a phone of its own. */
 async function phone() {
   vi.resetModules();
-  const [roll, settings, { forgetAnswers }, { logIn, logOut }] = await Promise.all([
+  const [roll, settings, { forgetAnswers, keepAnswer }, { logIn, logOut }] = await Promise.all([
     import('../../../src/device/api/roll.ts'),
     import('../../../src/device/api/hostSettings.ts'),
     import('../../../src/device/api/cache.ts'),
     import('../../../src/device/api/session.ts'),
   ]);
   await logIn(mani());
-  return { ...roll, ...settings, forgetAnswers, logOut };
+  return { ...roll, ...settings, forgetAnswers, keepAnswer, logOut };
 }
 const mani = () => ({ owner: 'mani', name: 'Mani Sample', token: 'token of mani', host: host.url });
 
@@ -160,6 +160,35 @@ describe('a booth’s roll on the phone', () => {
       importedAt,
       voters: [VOTERS[0], renamed],
     });
+  });
+
+  it('of another booth is not taken, and one that was kept under a wrong name is not read', async () => {
+    const { fetchBoothRoll, readBoothRoll, keepAnswer } = await phone();
+    for (const other of [{ booth: '115' }, { assembly: '121' }]) {
+      said = { status: true, msg: '', data: { ...ROLL, ...other } };
+      expect(await fetchBoothRoll(BOOTH, mani())).toBe('none');
+      await keepAnswer('mani', 'roll 120 114', { at: 5, data: { ...ROLL, ...other } });
+      expect(await readBoothRoll(BOOTH, 'mani')).toBeUndefined();
+    }
+    await keepAnswer('mani', 'roll 120 114', { at: 5, data: ROLL });
+    expect(await readBoothRoll(BOOTH, 'mani')).toMatchObject({ at: 5 });
+  });
+
+  it('goes once the office has given the booth to others, and not for a page of a login', async () => {
+    const { fetchBoothRoll, isRollHere } = await phone();
+    for (const code of ['booth', 'role']) {
+      [status, said] = [200, { status: true, msg: '', data: ROLL }];
+      await fetchBoothRoll(BOOTH, mani());
+      status = 403;
+      for (const other of ['<html>Log in</html>', { status: false, data: { code: 'other' } }]) {
+        said = other;
+        await fetchBoothRoll(BOOTH, mani());
+        expect(await isRollHere(BOOTH, 'mani')).toBe(true);
+      }
+      said = { status: false, msg: '', data: { code } };
+      expect(await fetchBoothRoll(BOOTH, mani())).toBe('notAllowed');
+      expect(await isRollHere(BOOTH, 'mani')).toBe(false);
+    }
   });
 
   it.each([

@@ -181,6 +181,19 @@ describe('what a phone hears of a booth', () => {
     expect(await at('XYZ0000001')).toBe(NOON);
   });
 
+  it('takes the roll away once the office has given the booth to others, and tells the screens', async () => {
+    said['/boothChanges'] = ok(changes([line(12)]));
+    const { fetchBoothRoll, isRollHere, hearFromTeams, hear, onTeamNews } = await phone();
+    await fetchBoothRoll(BOOTH, session());
+    await hear();
+    const told = vi.fn<() => void>();
+    onTeamNews(told);
+    said['/boothChanges'] = no(403, 'booth');
+    await hearFromTeams();
+    expect(await isRollHere(BOOTH, MANI)).toBe(false);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
     ['a host that does not know the call', no(404, 'unknownCall'), 'never'],
     ['somebody who may not have the roll', no(403, 'booth'), 'never'],
