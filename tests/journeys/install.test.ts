@@ -106,7 +106,7 @@ it('a page inside another app says so at once and leads to Chrome, and keeps a "
   const { page } = phone;
   await callItself(INSIDE_ANOTHER_APP);
   await page.goto(`${phone.url}/home`);
-  await page.getByRole('heading', { name: 'You are inside another app' }).waitFor();
+  await page.getByRole('heading', { name: 'Open this in the browser' }).waitFor();
   const leave = page.getByRole('link', { name: 'Open in Chrome' });
   expect(await leave.getAttribute('href')).toBe(
     `intent://${new URL(phone.url).host}/home?lng=en#Intent;scheme=http;package=com.android.chrome;end`,
@@ -125,7 +125,7 @@ it('a guest inside another app is told with the first screen, and keeps a "no"; 
   const { page } = phone;
   await page.goto(`${phone.url}/home`);
   await logOut(page);
-  const title = page.getByRole('heading', { name: 'You are inside another app' });
+  const title = page.getByRole('heading', { name: 'Open this in the browser' });
   const screenOf = (path: string) =>
     page.getByRole('heading', { level: 1, name: path === '/login' ? 'Log in' : 'Register' });
   await page.goto(`${phone.url}/login`);

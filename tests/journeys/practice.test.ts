@@ -83,6 +83,8 @@ it('a volunteer practises everything, nothing of it reaches the host or outlives
 
   await startPractising(page);
   await expect.poll(() => page.locator('.count').textContent()).toBe('All sent');
+  // The host's records are no practice: the count is whole without them.
+  await expect.poll(() => page.locator('.home__today strong').textContent()).toBe('0');
   await cable.mend();
   const from = cable.requests.length;
   const held = heldByHost();
@@ -96,6 +98,7 @@ it('a volunteer practises everything, nothing of it reaches the host or outlives
   await page.goto(`${phone.url}/outbox`);
   // Once it has come, the list moves no more.
   await page.getByText('This comes back for practice').waitFor();
+  expect(await page.getByRole('link', { name: 'Second copy' }).count()).toBe(0);
   await page.locator('.entry--sent').getByRole('button').click();
   await page.getByText(/Reference V-PRACTICE-/).waitFor();
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { tally, type Tally } from '../../domain/outbox/tally.ts';
+import { isPractising } from '../../device/storage/practice.ts';
 import { usePendingCard } from '../card/pendingCard.ts';
 import { useHostQuery } from '../useHostQuery.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
@@ -16,6 +17,7 @@ type Told = { records: v.InferOutput<typeof Record>[]; next: string | null };
 /**
  * `isMore`: the host has more records than its first page, so the whole count is a minimum.
  * `isUnheard`: the host hasn't told its records, so all counts are, of what this phone knows.
+ * Practice has no other records.
  */
 export type Work = Tally & { isMore: boolean; isUnheard: boolean };
 
@@ -40,7 +42,7 @@ export function useTally(goodForMs = 0): { voters: Work; members: Work } | undef
       at: Date.parse(receivedAt),
     }));
     const isMore = Boolean(told?.next);
-    return { ...tally([...here, ...there], at), isMore, isUnheard: !told };
+    return { ...tally([...here, ...there], at), isMore, isUnheard: !told && !isPractising };
   };
   return {
     voters: work(

@@ -23,9 +23,11 @@ export function OfficeNews() {
   const [latest] = answer.status === 'ready' ? answer.data.items : [];
   return (
     <Link className="office-news" to="/announcement">
-      <span className="note">
-        {latest ? `${t('home:fromOffice')} · ${formats.shortDay(latest.publishedAt)}` : '\u00a0'}
-      </span>
+      {(latest || answer.status === 'loading') && (
+        <span className="note">
+          {latest ? `${t('home:fromOffice')} · ${formats.shortDay(latest.publishedAt)}` : '\u00a0'}
+        </span>
+      )}
       <strong>{latest ? said(latest.title) : t('frame:to.announcement')}</strong>
     </Link>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isEnded } from '../../domain/outbox/outbox.ts';
+import { isPractising } from '../../device/storage/practice.ts';
 import { buttonClass, type ButtonLook } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
@@ -11,7 +12,7 @@ const SHORT = 0.8;
 
 /**
  * Leads to the second copy. While something is unsent and this phone may lose it, says so beside
- * the link.
+ * the link. Practice has no second copy.
  */
 export function SecondCopyLink(look: ButtonLook) {
   const { t } = useTranslation();
@@ -22,6 +23,7 @@ export function SecondCopyLink(look: ButtonLook) {
   useEffect(() => {
     if (unsent > 0) void readRisk().then(setRisk);
   }, [unsent]);
+  if (isPractising) return null;
   const isAtRisk = risk !== undefined && unsent > 0;
   const link = (
     <Link className={buttonClass(isAtRisk ? { kind: 'plain' } : look)} to="/secondcopy">
