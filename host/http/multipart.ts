@@ -122,7 +122,13 @@ function unknown(name: string, isField: boolean): Refusal {
         field: name,
         retryAfter: 60 * 60,
       }
-    : { code: 'unknownField', msg: 'The form has an unknown field' };
+    : { code: 'unknownField', msg: 'The form has an unknown field', ...photoOf(name) };
+}
+
+/** Tells the person about a photo that the host has stopped asking for. Its hash comes first. */
+function photoOf(name: string) {
+  const slot = /^([a-z][A-Za-z0-9]{0,39})Sha256$/.exec(name)?.[1];
+  return slot && { field: slot, error: 'voter:photo.notAsked' };
 }
 
 /** Returns undefined unless the content type is multipart form data with a valid boundary. */

@@ -1,9 +1,11 @@
 import { forgetOldGuestForms } from '../../device/drafts/guestForms.ts';
+import { readHostSettings } from '../../device/api/hostSettings.ts';
 import { readSession } from '../../device/api/session.ts';
 import { deletePractised } from '../../device/practice/practiceData.ts';
 import { forgetNames } from '../../device/outbox/write.ts';
 import { keepAskingToPersist } from '../../ui/askToPersist.ts';
 import { watchInstallation } from '../../screens/install/installation.ts';
+import { HOST_ADDRESS } from '../../screens/hostAddress.ts';
 import { keepNoticeLanguage } from '../../screens/settings/notices.ts';
 import { keepDelivering } from './keepDelivering.ts';
 import { keepReporting } from './keepReporting.ts';
@@ -19,6 +21,8 @@ export async function startBackground(): Promise<void> {
   keepAskingToPersist();
   // Without our letters the phone's stay.
   void keepOwnLetters().catch(() => undefined);
+  // A form that is opened without a signal asks for what this host wanted last.
+  void readHostSettings(HOST_ADDRESS);
   // A form that can't be deleted now shows only to somebody who says it's theirs, and goes at a
   // later start.
   void forgetOldGuestForms(Date.now()).catch(() => undefined);

@@ -62,7 +62,8 @@ export const pan = v.pipe(
 
 /**
  * Accepts as much of the Aadhaar number as the party asks for, or NONE: nobody must give it. It
- * doesn't check the check digit; the form only gives a hint about it.
+ * doesn't check the check digit; the form only gives a hint about it. A party that asks for no
+ * number drops one that comes from a form of before.
  */
 export function aadhaar(rule: AadhaarRule): Rule {
   if (rule === 'last4')
@@ -76,7 +77,10 @@ export function aadhaar(rule: AadhaarRule): Rule {
         v.regex(/^\d{12}$/, 'member:aadhaarNumber.format'),
       ),
     );
-  return v.literal('', 'member:aadhaar.off');
+  return v.pipe(
+    v.string(),
+    v.transform(() => ''),
+  );
 }
 
 /** Accepts any place name, because no list of places is complete. */

@@ -19,9 +19,8 @@ export function PapersStep({ isAsked, aadhaar }: { isAsked: boolean; aadhaar: Aa
         <OrNone name="aadhaar" optional={!isAsked} inputMode="numeric" maxLength={4} />
       )}
       {aadhaar === 'full' && <WholeAadhaar optional={!isAsked} />}
-      {aadhaar === 'last4' && <CoveredPhoto slot="aadhaarFront" />}
-      {aadhaar === 'last4' && <CoveredPhoto slot="aadhaarBack" />}
-      {aadhaar === 'full' && <PhotoFields slots={['aadhaarFront', 'aadhaarBack']} />}
+      {aadhaar !== 'off' && <CoveredPhoto slot="aadhaarFront" />}
+      {aadhaar !== 'off' && <CoveredPhoto slot="aadhaarBack" />}
       <OrNone
         name="pan"
         optional={!isAsked}
