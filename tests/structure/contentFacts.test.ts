@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PARTY } from '../../src/domain/app/party.ts';
 
 /** Section 1 of the specification: what the content must tell, in figures that both languages share or in each one's own words. */
 const FACTS = {
@@ -11,6 +12,7 @@ const FACTS = {
   'the library project': { tam: 'நூலகத் திட்டம்', en: 'library project' },
   '1,500 students': { tam: '1,500 மாணவர்', en: '1,500 students' },
   'food for the poor': { tam: 'ஏழைகளுக்கு உணவு', en: 'Food for the poor' },
+  'the relief after floods and cyclones': { tam: 'புயல்', en: 'cyclone' },
   'the flood relief items': { tam: 'வெள்ள நிவாரணப் பொருட்கள்', en: 'Flood relief items' },
   '108 dairy cows': { tam: '108', en: '108' },
   'the donation of 7 lakh': { tam: '₹7 லட்சம்', en: '₹7 lakh' },
@@ -32,3 +34,14 @@ describe('the content', () => {
     expect(texts.en).toContain(en);
   });
 });
+
+it('the leaders have the offices of the specification', () =>
+  expect(PARTY.offices.map(({ office }) => office.en)).toEqual([
+    'Chairman',
+    'General Secretary',
+    'Secretary',
+    'Treasurer',
+    'State Joint Secretary',
+    'Deputy Secretary',
+    'Propaganda Secretary',
+  ]));
