@@ -3,7 +3,7 @@ import { newPhone } from './newPhone.ts';
 
 const phone = newPhone();
 
-it('a post is said to have arrived once it has, and stands in both lists, marked and with its lines', async () => {
+it('a post is said to have arrived once it has, and stands in both lists from the start, marked and with its lines', async () => {
   const { page, cable } = phone;
   await page.goto(`${phone.url}/network`);
   await page.getByRole('link', { name: 'Write a post' }).click();
@@ -12,13 +12,15 @@ it('a post is said to have arrived once it has, and stands in both lists, marked
   await page.getByLabel('Text').fill('First line\nSecond line');
   await page.getByRole('button', { name: 'Save and send' }).click();
   await page.getByText('Saved on this phone').waitFor();
-  await page.getByText('1 post of yours waits on this phone').waitFor();
+  const unsent = page.getByRole('article').filter({ hasText: 'Library opened' });
+  await unsent.getByText('Waiting', { exact: true }).waitFor();
 
   await cable.mend();
   await page.getByText('Arrived', { exact: true }).waitFor();
   expect(await page.getByText('Saved on this phone').count()).toBe(0);
   const post = page.getByRole('article').filter({ hasText: 'First line' });
   await post.getByText('The office is looking at it').waitFor();
+  expect(await unsent.count()).toBe(1);
 
   await page.goto(`${phone.url}/network`);
   await post.getByText('The office is looking at it').waitFor();

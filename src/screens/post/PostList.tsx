@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PostItem } from '../../domain/calls/lists.ts';
-import { isEnded } from '../../domain/outbox/outbox.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { isAsking, isEnded, type Entry } from '../../domain/outbox/outbox.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { HostPicture } from '../lists/HostPicture.tsx';
+import { useEntrySummary } from '../outbox/useEntrySummary.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import './PostList.css';
 
 /**
- * Lists the published posts and the person's own with their state. Asks the host again when it has
- * received another one from this phone.
+ * Lists the person's own posts with their state, unsent ones too, and all that are published. Asks
+ * the host again when it has received another one from this phone.
  */
 export function PostList() {
   const { t } = useTranslation();
@@ -19,17 +19,20 @@ export function PostList() {
   if (outbox.status === 'loading') return null;
   const mine = outbox.status === 'ready' ? outbox.mine : [];
   const posts = mine.filter(({ kind }) => kind === 'createPost');
-  const waiting = posts.filter((entry) => !isEnded(entry)).length;
+  const unsent = posts.filter((entry) => !isEnded(entry)).toReversed();
   const sent = posts.filter(({ state }) => state === 'sent').length;
   return (
     <section className="posts stack-16">
       <h2>{t('post:list')}</h2>
-      {waiting > 0 && (
-        <Notice kind="waiting">
-          <Link to="/outbox">{t('post:waiting', { count: waiting })}</Link>
-        </Notice>
-      )}
-      <HostList key={sent} endpoint="viewAllPost" schema={PostItem} empty={t('post:none')}>
+      {unsent.map((entry) => (
+        <UnsentPost key={entry.id} entry={entry} />
+      ))}
+      <HostList
+        key={sent}
+        endpoint="viewAllPost"
+        schema={PostItem}
+        empty={unsent.length > 0 ? '' : t('post:none')}
+      >
         {(items) => (
           <ul className="stack-16">
             {items.map((post) => (
@@ -41,6 +44,22 @@ export function PostList() {
         )}
       </HostList>
     </section>
+  );
+}
+
+/** Shows that a post is still on this phone. The host's list has it once it has arrived. */
+function UnsentPost({ entry }: { entry: Entry }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const summary = useEntrySummary(entry);
+  const state = isAsking(entry) ? 'asks' : entry.state;
+  return (
+    <article className="post">
+      <p className="post__state post__state--pending">{t(`outbox:state.${state}`)}</p>
+      <h3>{summary?.title ?? '\u00a0'}</h3>
+      <p className="note">{formats.moment(entry.savedAt)}</p>
+      <Link to="/outbox">{t('outbox:title')}</Link>
+    </article>
   );
 }
 
