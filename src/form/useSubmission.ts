@@ -88,8 +88,8 @@ export function useSubmission(
       return;
     }
     const values = form.getValues();
-    const version = values['consentVersion'];
-    tell({ type: 'saved', name: summaryOf(values).title, at: Date.now(), version });
+    const { title, consent } = summaryOf(values);
+    tell({ type: 'saved', name: title, at: Date.now(), consent });
     // If its draft stays behind, opening it finds out that it was saved.
     await draft.drop().catch(() => undefined);
     // Keep these fields even if the form is left and opened again. If that fails, the person

@@ -20,8 +20,9 @@ it('a voter gets a receipt without a signal, and withdraws with its code from an
   await enrol(page, photo);
   await page.getByRole('button', { name: 'Receipt for the person' }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
-  await receipt.getByText('3-en').waitFor();
-  const code = /\w{4}-\w{4}-\w{4}-\w{4}/.exec(await receipt.innerText())?.[0] ?? 'no code';
+  await receipt.getByText('4-en').waitFor();
+  const given = await receipt.innerText();
+  const code = /\w{4}-\w{4}-\w{4}-\w{4}/.exec(given)?.[0] ?? 'no code';
   await page.clock.install();
   await stopClock(page);
   await receipt.getByRole('button', { name: 'Share' }).click();
@@ -32,6 +33,13 @@ it('a voter gets a receipt without a signal, and withdraws with its code from an
 
   await phone.cable.mend();
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 120_000 });
+
+  // The outbox has the same receipt, also of what was sent.
+  await page.goto(`${phone.url}/outbox`);
+  await page.locator('.entry__toggle').first().click();
+  await page.getByRole('button', { name: 'Receipt for the person' }).click();
+  await receipt.getByText('4-en').waitFor();
+  expect(await receipt.innerText()).toBe(given);
 
   await page.goto(`${phone.url}/withdraw`);
   await page.getByRole('textbox').fill(code.toLowerCase().replaceAll('-', ''));

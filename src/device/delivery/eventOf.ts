@@ -21,7 +21,7 @@ export async function eventOf(
   outcome: Outcome,
   proof: Proof | undefined,
 ): Promise<Written> {
-  const { lease, tries, version, title, tail, booth } = entry;
+  const { lease, tries, version, title, tail, booth, consent } = entry;
   switch (outcome.type) {
     case 'accepted':
       return {
@@ -32,6 +32,7 @@ export async function eventOf(
             title,
             tail,
             booth,
+            ...(consent && { consent }),
             reference: outcome.reference,
             earlierVersion: outcome.earlierVersion,
             ...(proof && { proof }),

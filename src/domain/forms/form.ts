@@ -1,3 +1,5 @@
+import type { Consent } from '../outbox/submission.ts';
+
 /**
  * What a draft says about its entry. `id` is the submission's id, created with the form and never
  * changed. `corrects` is the version of the entry that the draft corrects, if it corrects one.
@@ -35,14 +37,14 @@ export type NotSaved =
   | { refused: string; field?: string };
 
 /**
- * The last form that was saved. `version` is that of the consent, if it asked for one. `isPassed`:
+ * The last form that was saved. `consent` is what it asked for, if it did. `isPassed`:
  * the next form is being filled in.
  */
 export type SavedForm = {
   id: string;
   name: string;
   at: number;
-  version: string | undefined;
+  consent: Consent | undefined;
   isPassed?: true;
 };
 
@@ -89,7 +91,7 @@ export type FillingEvent =
   | { type: 'right' }
   /** The store's answers. `newId` is for a form whose id has ended. */
   | { type: 'failed'; why: NotSaved; newId: string }
-  | { type: 'saved'; name: string; at: number; version: string | undefined }
+  | { type: 'saved'; name: string; at: number; consent: Consent | undefined }
   /** The person clears the form, or leaves the entry unchanged. */
   | { type: 'cleared' };
 
@@ -162,8 +164,8 @@ function whileFilled<Opened>(form: Unfinished<Opened>, event: FillingEvent): Ope
       };
     case 'saved': {
       if (state !== 'saving') return form;
-      const { name, at, version } = event;
-      return { state: 'saved', opened, last: { id: draft.id, name, at, version } };
+      const { name, at, consent } = event;
+      return { state: 'saved', opened, last: { id: draft.id, name, at, consent } };
     }
     case 'cleared':
       // Only the store knows what becomes of a form that is being saved.

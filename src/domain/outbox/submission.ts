@@ -21,15 +21,21 @@ export type Content = Omit<Submission, 'fields'>;
 
 /**
  * The part of a submission that lists may show, even after it was sent. `tail` is the last four
- * characters of the voter ID. The booth says nothing about a person; the day's receipt shows it.
+ * characters of the voter ID. The booth and the consent say nothing about a person; the day's
+ * receipt shows the booth, and the citizen's receipt the consent.
  */
-export type Summary = { title: string; tail: string; booth?: string };
+export type Summary = { title: string; tail: string; booth?: string; consent?: Consent };
+
+/** Which text a person agreed to, and when, as an ISO 8601 timestamp. */
+export type Consent = { version: string; at: string };
 
 export function summaryOf(fields: Record<string, string>): Summary {
+  const { consentVersion: version, consentAt: at } = fields;
   return {
     title: fields['name'] ?? fields['title'] ?? '',
     tail: fields['voterId']?.slice(-4) ?? '',
     ...(fields['booth'] && { booth: fields['booth'] }),
+    ...(version && at && { consent: { version, at } }),
   };
 }
 

@@ -5,6 +5,7 @@ import { consentVersion, paragraphsOf, type ConsentOf } from '../../domain/forms
 import { Button } from '../../ui/Button.tsx';
 import { htmlLang } from '../../ui/language.ts';
 import type { Fields } from '../formDescription.ts';
+import { withdrawPage } from '../withdrawPage.ts';
 import './Consent.css';
 
 type ConsentProps = { of: ConsentOf; withAadhaar?: boolean; isFolded?: boolean };
@@ -15,8 +16,9 @@ type ConsentProps = { of: ConsentOf; withAadhaar?: boolean; isFolded?: boolean }
  */
 export function Consent({ of, withAadhaar = false, isFolded = false }: ConsentProps) {
   const { t, i18n } = useTranslation();
-  const page = `${location.host}/withdraw`;
-  const texts = paragraphsOf(withAadhaar).map((name) => t(`${of}:consent.${name}`, { page }));
+  const texts = paragraphsOf(withAadhaar).map((name) =>
+    t(`${of}:consent.${name}`, { page: withdrawPage() }),
+  );
   const text = (
     <div className="consent stack-12">
       {texts.map((paragraph) => (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MemberCard } from '../../domain/calls/lists.ts';
+import { withdrawPage } from '../../form/withdrawPage.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -60,7 +61,7 @@ function OwnCard({ joining }: { joining: PendingCard | undefined }) {
       {answer.status === 'ready' && answer.data.withdrawCode && (
         <details className="card-screen__leave">
           <summary>{t('card:leave.title')}</summary>
-          <p>{t('card:leave.how', { page: `${location.host}/withdraw` })}</p>
+          <p>{t('card:leave.how', { page: withdrawPage() })}</p>
           <p>
             <strong>{answer.data.withdrawCode}</strong>
           </p>

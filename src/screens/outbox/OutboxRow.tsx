@@ -112,7 +112,11 @@ export const OutboxRow = memo(function OutboxRow({
           )}
           {hasReceipt && (
             <Suspense>
-              <ConsentReceipt id={entry.id} name={summary?.title ?? ''} at={entry.savedAt} />
+              <ConsentReceipt
+                id={entry.id}
+                name={summary?.title ?? ''}
+                consent={summary?.consent}
+              />
             </Suspense>
           )}
         </div>

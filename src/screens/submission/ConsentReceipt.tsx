@@ -1,7 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withdrawCode } from '../../domain/calls/withdrawCode.ts';
+import type { Consent } from '../../domain/outbox/submission.ts';
 import { readSession } from '../../device/api/session.ts';
+import { withdrawPage } from '../../form/withdrawPage.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,12 +12,11 @@ import { useFormats } from '../../ui/useFormats.ts';
 import { shareText } from '../share.ts';
 import './ConsentReceipt.css';
 
-/** `at` is when the form was saved. `version` is that of the consent's text, if it's known. */
 type ConsentReceiptProps = {
   id: string;
   name: string;
-  at: number;
-  version?: string | undefined;
+  /** Unknown of an entry that an older build of the app has sent. */
+  consent: Consent | undefined;
   /** Only so that the part can be left out where its chunk is missing. */
   children?: ReactNode;
 };
@@ -24,7 +25,7 @@ type ConsentReceiptProps = {
  * A button that opens what the citizen takes home: who asked, when, and the code that withdraws the
  * consent. It needs no signal.
  */
-export function ConsentReceipt({ id, name, at, version }: ConsentReceiptProps) {
+export function ConsentReceipt({ id, name, consent }: ConsentReceiptProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);
@@ -33,16 +34,15 @@ export function ConsentReceipt({ id, name, at, version }: ConsentReceiptProps) {
   // What is practised never reaches a host.
   if (isPractising || !code) return undefined;
 
-  const page = `${location.host}/withdraw`;
   const facts = [
     [t('voter:receipt.party'), t('party:name')],
     [t('voter:receipt.name'), name],
-    [t('voter:receipt.at'), formats.dayAndTime(new Date(at).toISOString())],
+    [t('voter:receipt.at'), consent && formats.dayAndTime(consent.at)],
     [t('voter:receipt.asker'), asker],
-    [t('voter:receipt.text'), version],
+    [t('voter:receipt.text'), consent?.version],
     [t('voter:receipt.code'), code],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
-  const how = t('voter:receipt.how', { page });
+  const how = t('voter:receipt.how', { page: withdrawPage() });
   const share = async () => {
     const lines = facts.map(([label, value]) => `${label}: ${value}`);
     const done = await shareText([t('voter:receipt.title'), ...lines, how].join('\n'));

@@ -41,7 +41,7 @@ export function SavedStrip({ children, ...saved }: SavedForm & { children: React
           {!saved.isPassed &&
             (entry?.state === 'sent' ? <strong>{t('submission:arrived')}</strong> : children)}
         </span>
-        {saved.version && <ConsentReceipt {...saved} />}
+        {saved.consent && <ConsentReceipt {...saved} />}
       </div>
     </>
   );

@@ -14,6 +14,7 @@ type Opened = { draft: DraftId };
 type SomeForm = Form<Opened>;
 type SomeEvent = Event<Opened>;
 
+const CONSENT = { version: '1-ta', at: '2026-11-21T08:00:00.000Z' };
 const first: Opened = { draft: { id: 'first' } };
 const second: Opened = { draft: { id: 'second' } };
 const correction: Opened = { draft: { id: 'entry', corrects: 2 } };
@@ -26,7 +27,7 @@ const FILLING_EVENTS = {
   checked: { type: 'checked' },
   right: { type: 'right' },
   failed: { type: 'failed', why: 'full', newId: 'other' },
-  saved: { type: 'saved', name: 'மு. முருகன்', at: 5, version: '1-ta' },
+  saved: { type: 'saved', name: 'மு. முருகன்', at: 5, consent: CONSENT },
   cleared: { type: 'cleared' },
 } satisfies { [Type in FillingEvent['type']]: Extract<FillingEvent, { type: Type }> };
 const EVENTS: SomeEvent[] = [

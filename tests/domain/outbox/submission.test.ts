@@ -17,6 +17,18 @@ describe('a list of submissions shows', () => {
     });
   });
 
+  it('which consent was given, and when', () => {
+    const at = '2026-11-21T08:00:00.000Z';
+    const person = { name: 'மணி', voterId: 'ABC1234567' };
+    expect(summaryOf({ ...person, consentVersion: '4-ta', consentAt: at }).consent).toEqual({
+      version: '4-ta',
+      at,
+    });
+    expect(summaryOf({ ...person, consentVersion: '', consentAt: '' })).not.toHaveProperty(
+      'consent',
+    );
+  });
+
   it('the title of a post, and nothing where there is nothing', () => {
     expect(summaryOf({ title: 'Meeting' })).toEqual({ title: 'Meeting', tail: '' });
     expect(summaryOf({})).toEqual({ title: '', tail: '' });
