@@ -80,8 +80,8 @@ function show(c: Call, { status = 200, state, body }: Page) {
 
 function askForCode() {
   return html`${inBoth([
-      'பதிவுச் சீட்டில் உள்ள எண்ணை எழுதவும். உங்கள் விவரங்களும் படங்களும் அழிக்கப்படும்.',
-      'Enter the code of your receipt. Your details and photos will be erased.',
+      'பதிவுச் சீட்டில், அல்லது செயலியில் உங்கள் உறுப்பினர் அட்டையின் கீழே உள்ள எண்ணை எழுதவும். உங்கள் விவரங்களும் படங்களும் அழிக்கப்படும்.',
+      'Enter the code of your receipt, or the one below your member card in the app. Your details and photos will be erased.',
     ])}
     <form method="post" action="/withdraw">
       <label for="code">எண் <span lang="en">Code</span></label>

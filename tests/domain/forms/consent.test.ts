@@ -22,8 +22,8 @@ const TEXTS: Record<string, Record<string, string>> = {
     'voter en': '2825593f7eb041d1',
   },
   4: {
-    'member tam': '74e02f142949f551',
-    'member en': '025fb266a828017a',
+    'member tam': 'cf70e6b06a274a7c',
+    'member en': '565c43e2bd39beef',
     'voter tam': '697f10ab21578761',
     'voter en': '3e1051ac43a3acea',
   },
