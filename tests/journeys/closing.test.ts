@@ -242,8 +242,15 @@ describe('a login that ended', () => {
       await goTo(place);
       await banner.waitFor();
     }
+    const main = page.getByRole('main');
+    await goTo('Outbox');
+    await main.getByRole('link', { name: 'Log in' }).waitFor();
+    expect(await button('Send now').count(), 'it would do nothing').toBe(0);
+    await goTo('Home');
     await page.getByRole('link', { name: 'Close the day' }).click();
     await heading('2 entries to be sent').waitFor();
+    await main.getByRole('link', { name: 'Log in' }).waitFor();
+    expect(await button('Send everything').count(), 'it would do nothing').toBe(0);
     expect(await page.getByText('Your login has ended').count()).toBe(1);
     await page.getByRole('status').getByRole('link', { name: 'Log in' }).click();
     await page.getByLabel('User name').waitFor();

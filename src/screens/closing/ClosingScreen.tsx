@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { isToSend } from '../../domain/outbox/closing.ts';
 import { needsOwner } from '../../domain/outbox/outbox.ts';
+import { needsLogin } from '../../domain/outbox/outcome.ts';
 import { waitsUntil } from '../../domain/outbox/queue.ts';
 import { receiptOf } from '../../domain/outbox/receipt.ts';
 import type { Session } from '../../device/api/session.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { LogOutButton } from '../logout/LogOutButton.tsx';
 import { useOutbox, type Outbox } from '../outbox/useOutbox.ts';
+import { StorageNotices } from '../phone/StorageNotices.tsx';
 import { CarriedNotice } from '../secondcopy/CarriedNotice.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Remaining } from './Remaining.tsx';
@@ -28,9 +29,7 @@ export function ClosingScreen() {
     <div className="closing stack-16">
       <ScreenHeading>{t('closing:title')}</ScreenHeading>
       {outbox.status === 'loading' && <p role="status">{t('common:loading')}</p>}
-      {outbox.status === 'unavailable' && (
-        <Notice kind="needsYou">{t('outbox:trouble.storage')}</Notice>
-      )}
+      {outbox.status === 'unavailable' && <StorageNotices />}
       {outbox.status === 'ready' && outbox.session && (
         <Closing outbox={outbox} session={outbox.session} />
       )}
@@ -55,7 +54,12 @@ function Closing({ outbox, session }: { outbox: Ready; session: Session }) {
     closing.phase === 'done' || closing.phase === 'left' || closing.phase === 'interrupted';
   return (
     <>
-      <Stage closing={closing} sentToday={receipt.sent} {...actions} />
+      <Stage
+        closing={closing}
+        sentToday={receipt.sent}
+        isLoginNeeded={needsLogin(outbox.queue.trouble)}
+        {...actions}
+      />
       <Remaining
         remaining={closing.remaining}
         triesAgainAt={waitsUntil(mine.filter(isToSend), outbox.queue, outbox.at)}

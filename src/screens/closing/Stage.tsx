@@ -4,14 +4,27 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
+import { LogInLink } from '../outbox/LogInLink.tsx';
 import { estimateSeconds } from './estimate.ts';
 import type { useClosing } from './useClosing.ts';
 import { useWakeLock } from './useWakeLock.ts';
 
-type StageProps = ReturnType<typeof useClosing> & { sentToday: number };
+type StageProps = ReturnType<typeof useClosing> & {
+  sentToday: number;
+  /** The login is over, or the account suspended: nothing goes before a login. */
+  isLoginNeeded: boolean;
+};
 
 /** Shows a kolam drawn as far as sending has come, the phase in words, and one button. */
-export function Stage({ closing, isPausedElsewhere, sentToday, start, pause, goOn }: StageProps) {
+export function Stage({
+  closing,
+  isPausedElsewhere,
+  isLoginNeeded,
+  sentToday,
+  start,
+  pause,
+  goOn,
+}: StageProps) {
   const { t } = useTranslation();
   const { phase, all, arrived, toSend, remaining } = closing;
   const count = {
@@ -55,7 +68,8 @@ export function Stage({ closing, isPausedElsewhere, sentToday, start, pause, goO
           </p>
         )}
         {phase === 'left' && <p>{t('closing:leftHint')}</p>}
-        {phase === 'idle' && (
+        {isLoginNeeded && (phase === 'idle' || phase === 'interrupted') && <LogInLink />}
+        {phase === 'idle' && !isLoginNeeded && (
           <Button kind="call" wide onClick={start}>
             {t('closing:sendEverything')}
           </Button>
@@ -70,7 +84,7 @@ export function Stage({ closing, isPausedElsewhere, sentToday, start, pause, goO
             {t('closing:goOn')}
           </Button>
         )}
-        {phase === 'interrupted' && (
+        {phase === 'interrupted' && !isLoginNeeded && (
           <Button kind="call" wide onClick={goOn}>
             {t('closing:tryNow')}
           </Button>

@@ -109,7 +109,7 @@ export function LoginScreen() {
       <Suspense>
         <HeldEntries />
       </Suspense>
-      <p className="login__forgot">{t('login:forgot')}</p>
+      {!code && <p className="login__forgot">{t('login:forgot')}</p>}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isToSend } from '../../domain/outbox/closing.ts';
+import { needsLogin } from '../../domain/outbox/outcome.ts';
 import { waitsUntil } from '../../domain/outbox/queue.ts';
 import { sendNow } from '../../device/delivery/deliver.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
+import { LogInLink } from './LogInLink.tsx';
 import type { Outbox } from './useOutbox.ts';
 
 /**
@@ -60,9 +62,13 @@ export function OutboxSummary({
         )}
       </div>
       <div className="outbox__ways stack-4">
-        <Button kind="call" wide onClick={() => void sendNow(owner)}>
-          {t('outbox:sendNow')}
-        </Button>
+        {needsLogin(queue.trouble) ? (
+          <LogInLink />
+        ) : (
+          <Button kind="call" wide onClick={() => void sendNow(owner)}>
+            {t('outbox:sendNow')}
+          </Button>
+        )}
         <Link className="outbox__closing" to="/closing">
           {t('closing:title')}
         </Link>

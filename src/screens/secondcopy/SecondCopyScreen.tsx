@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useOutbox, type Outbox } from '../outbox/useOutbox.ts';
+import { StorageNotices } from '../phone/StorageNotices.tsx';
 import { CarriedNotice } from './CarriedNotice.tsx';
 import { MakeCopy } from './MakeCopy.tsx';
 import { OpenCopy } from './OpenCopy.tsx';
@@ -31,9 +32,7 @@ export function SecondCopyScreen() {
               : 'secondcopy:title',
         )}
       </ScreenHeading>
-      {outbox.status === 'unavailable' && (
-        <Notice kind="needsYou">{t('outbox:trouble.storage')}</Notice>
-      )}
+      {outbox.status === 'unavailable' && <StorageNotices />}
       {isPractising && <Notice kind="waiting">{t('secondcopy:practising')}</Notice>}
       {outbox.status === 'ready' && outbox.session && !isPractising && (
         <Task task={task} outbox={outbox} />
