@@ -14,6 +14,10 @@ import { wipeErased } from './tables/wiping.ts';
 import { PREFIXES } from './photos/photoStore.ts';
 
 const EVERY_MS = 6 * 60 * 60_000;
+/** Long enough for a machine without a clock of its own to hear the time after it has started. */
+const FIRST_AFTER_MS = 10 * 60_000;
+/** Corrections of the clock are smaller than this, jumps are larger. */
+const JUMP_MS = 10 * 60_000;
 /** How long audit lines are kept. */
 const AUDIT_MS = 400 * DAY_MS;
 /** Portraits aren't listed, because the member card shows them; nor are the pictures of posts. */
@@ -23,8 +27,9 @@ const ID_CARDS = ['voterCardFront', 'aadhaarFront', 'aadhaarBack', 'panCard'];
 type Retention = { photoDays: number | undefined };
 
 /**
- * Tidies up now and every six hours. No phone waits for it, and the next round finds what one round
- * leaves.
+ * Tidies up ten minutes after the start and every six hours. No phone waits for it, and the next
+ * round finds what one round leaves. A round is left out if the clock has jumped since the last
+ * one: a clock that is a year ahead for a moment would have photos removed for good.
  * @returns a function that stops the rounds, waits for the one in progress, and wipes what was
  * erased since
  */
@@ -40,16 +45,34 @@ export function startMaintenance(
       event: 'housekeepingFailed',
       error: error.name,
     });
-  const round = () => tidyUp(host, retention, numbers, stopping.signal).catch(report);
-  let current = round();
-  const timer = setInterval(() => {
-    current = current.then(round);
-  }, EVERY_MS);
+  const isSteady = watchClock(host.now);
+  const round = async () => {
+    if (isSteady()) await tidyUp(host, retention, numbers, stopping.signal);
+    else host.log({ at: new Date(host.now()).toISOString(), event: 'clockJumped' });
+  };
+  let current = Promise.resolve();
+  const next = () => {
+    current = current.then(round).catch(report);
+  };
+  const first = setTimeout(next, FIRST_AFTER_MS);
+  const timer = setInterval(next, EVERY_MS);
   return async () => {
+    clearTimeout(first);
     clearInterval(timer);
     stopping.abort();
     await current;
     await wipeErased(host.db).catch(report);
+  };
+}
+
+/** Returns a function that says if the clock has run evenly since it was last asked. */
+function watchClock(now: () => number): () => boolean {
+  const ahead = () => now() - performance.now();
+  let before = ahead();
+  return () => {
+    const last = before;
+    before = ahead();
+    return Math.abs(before - last) < JUMP_MS;
   };
 }
 

@@ -77,8 +77,8 @@ async function storeFirst<Content extends Record<string, string>, Prepared>(
   if (refusal) return refusal;
   const prepared = await account?.prepare();
   // If something fails from here on, the photo files stay. A commit that seemed to fail can turn
-  // out complete after a power cut, and then it needs its photos. Otherwise the next start sweeps
-  // them away.
+  // out complete after a power cut, and then it needs its photos. Otherwise a round of
+  // maintenance sweeps them away.
   const district = content['district'] ?? '';
   const photoRows = await Promise.all(
     submission.photos.map(async ({ slot, arrived }) => ({

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tidyUp } from '../../../host/maintenance.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startMaintenance, tidyUp } from '../../../host/maintenance.ts';
 import { createMetrics } from '../../../host/http/metrics.ts';
 import { startReset } from '../../../host/logins/resetCode.ts';
 import { findBrokenAudit } from '../../../host/tables/audit.ts';
@@ -77,6 +77,59 @@ describe('photos of ID cards', () => {
     await tidyUp(host.host, { photoDays: undefined }, createMetrics());
     expect(await slots()).toHaveLength(4);
     expect(host.log).toEqual([]);
+  });
+});
+
+const MINUTE_MS = 60_000;
+/** Lets time pass, by the machine's own measure and by its clock. */
+const pass = async (ms: number, byTheClock = ms) => {
+  host.clock.now += byTheClock;
+  await vi.advanceTimersByTimeAsync(ms);
+};
+
+describe('a round of maintenance', () => {
+  const SLOW_MACHINE = { timeout: 30_000 };
+  const DUE = { photoDays: 21 };
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('removes nothing while the clock has just jumped, and goes on once it runs evenly', async () => {
+    await send('addmember', parts());
+    host.clock.now += 20 * DAY_MS + 20 * 60 * MINUTE_MS;
+    const stop = startMaintenance(host.host, DUE, createMetrics());
+    // The machine starts with a wrong clock, and hears the time after a while.
+    await pass(10 * MINUTE_MS, 300 * DAY_MS);
+    await vi.waitFor(
+      () => expect(host.log).toMatchObject([{ event: 'clockJumped' }]),
+      SLOW_MACHINE,
+    );
+    await pass(350 * MINUTE_MS, -300 * DAY_MS + 350 * MINUTE_MS);
+    await vi.waitFor(() => expect(host.log).toHaveLength(2), SLOW_MACHINE);
+    expect(await slots()).toHaveLength(4);
+    await pass(360 * MINUTE_MS);
+    await vi.waitFor(() => expect(host.log).toHaveLength(3), SLOW_MACHINE);
+    await stop();
+    expect(host.log.map(({ event }) => event)).toEqual([
+      'clockJumped',
+      'clockJumped',
+      'photosExpired',
+    ]);
+    expect(await slots()).toEqual(['portrait']);
+  });
+
+  test('comes ten minutes after the start', async () => {
+    await send('addmember', parts());
+    host.clock.now += 22 * DAY_MS;
+    const stop = startMaintenance(host.host, DUE, createMetrics());
+    await pass(9 * MINUTE_MS);
+    expect(await slots()).toHaveLength(4);
+    await pass(MINUTE_MS);
+    await vi.waitFor(
+      () => expect(host.log).toMatchObject([{ event: 'photosExpired' }]),
+      SLOW_MACHINE,
+    );
+    await stop();
+    expect(await slots()).toEqual(['portrait']);
   });
 });
 
