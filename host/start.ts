@@ -18,6 +18,7 @@ import { openPhotoFiles } from './photos/photoFiles.ts';
 import { photosOnS3 } from './photos/photosOnS3.ts';
 import { createApp } from './server.ts';
 import type { Settings } from './settings.ts';
+import { refuseUnfinished } from './unfinishedRestore.ts';
 import { closeDatabase, openDatabase, openLists } from './database/database.ts';
 import { revokeDemoSessions } from './tables/sessions.ts';
 
@@ -25,11 +26,12 @@ export type RunningHost = { port: number; stop: () => Promise<void> };
 
 /**
  * Starts the host on its data folder, which it creates if needed. Throws if the folder or the port
- * is taken.
+ * is taken, or if a restore into the folder was cut short.
  */
 export async function startHost(settings: Settings): Promise<RunningHost> {
   const { dataDir, webRoot, databaseUrl, s3, withDemo, demoDays } = settings;
   await openDataFolder(dataDir);
+  await refuseUnfinished(dataDir);
   const unlock = lockFolder(dataDir);
   const place = databaseUrl ?? join(dataDir, 'enrolment.db');
   const db = openDatabase(place);

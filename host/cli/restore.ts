@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { hashOf } from '../photos/hashOf.ts';
 import { lockFolder } from '../lock.ts';
+import { markUnfinished } from '../unfinishedRestore.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { keyOf, PREFIXES, type PhotoStore } from '../photos/photoStore.ts';
 import type { HostDatabase } from '../database/database.ts';
@@ -53,6 +54,7 @@ export const restore: Command = {
         throw new Error(
           'There is a database already. Restore into an empty DATA_DIR, and an empty database if DATABASE_URL is set.',
         );
+      const unmark = await markUnfinished(dataDir);
       // A killed restore leaves empty tables.
       await dropTables(db);
       await migrate(db, manifest.step);
@@ -68,11 +70,13 @@ export const restore: Command = {
       const again = await bringBack().catch(async (error: Error) => {
         // The next attempt wants an empty database.
         await dropTables(db);
+        await unmark();
         throw new Error(
           `${error.message} The database is empty again, and the restore can be tried again.`,
           { cause: error },
         );
       });
+      await unmark();
       say(`Restored: ${manifest.photos} photos.`);
       say(
         values['end-logins']

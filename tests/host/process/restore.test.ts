@@ -10,6 +10,7 @@ import { restore } from '../../../host/cli/restore.ts';
 import { migrate } from '../../../host/database/migrations/migrate.ts';
 import { startReset } from '../../../host/logins/resetCode.ts';
 import { readSettings } from '../../../host/settings.ts';
+import { startHost } from '../../../host/start.ts';
 import { closeDatabase, type HostDatabase } from '../../../host/database/database.ts';
 import { listTables } from '../../../host/tables/everything.ts';
 import { placeOf } from '../database.ts';
@@ -103,6 +104,7 @@ describe('a restore that failed', () => {
     const context = await emptyDesk();
     await expect(run(restore, context, copy)).rejects.toThrow(/is damaged.*can be tried again/);
     expect(await listTables(context.db)).toEqual([]);
+    expect(await readdir(context.dataDir)).not.toContain('restore.unfinished');
     await writeFile(photo, whole);
     expect(await run(restore, context, copy)).toBe(true);
     expect(await run(check, context)).toBe(true);
@@ -190,6 +192,7 @@ describe('a backup from before an erasure', () => {
     await eraseAndBackUp();
     const back = await emptyDesk();
     expect(await run(restore, back, copy)).toBe(true);
+    expect(await readdir(back.dataDir)).not.toContain('restore.unfinished');
     expect(said.at(-1)).toBe('1 records were erased after this backup, and are erased again.');
     for (const table of ['voters', 'members', 'posts'] as const)
       expect(await back.db.selectFrom(table).select('id').execute()).toHaveLength(
@@ -198,6 +201,22 @@ describe('a backup from before an erasure', () => {
     const files = await readdir(join(back.dataDir, 'photos'), { recursive: true });
     expect(files.filter((name) => name.endsWith('.jpg'))).toHaveLength(2);
     expect(await run(check, back)).toBe(true);
+  });
+
+  test('leaves no host that could start, if it is killed before it has erased them again', async () => {
+    await eraseAndBackUp();
+    const back = await emptyDesk();
+    const settings = readSettings({ DATA_DIR: back.dataDir, PORT: '0' });
+    await new Promise<void>((reached) => {
+      const remove = () => {
+        reached();
+        // Nothing comes after it, as after a kill.
+        return new Promise<void>(() => undefined);
+      };
+      void run(restore, { ...back, store: { ...back.store, remove } }, copy);
+    });
+    await expect(startHost(settings)).rejects.toThrow(/was cut short.*restore again/);
+    await expect(run(restore, back, copy)).rejects.toThrow('is in use by process');
   });
 
   test('is the last that holds the person, and the note names nobody', async () => {
