@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ageOn, dayInIndia, isRealDate } from '../../../src/domain/app/calendar.ts';
 
 describe('a date', () => {
-  it.each(['1990-01-31', '2024-02-29', '2000-02-29', '1926-12-31'])('%s exists', (date) =>
-    expect(isRealDate(date)).toBe(true),
+  it.each(['1990-01-31', '2024-02-29', '2000-02-29', '1926-12-31', '1000-01-01'])(
+    '%s exists',
+    (date) => expect(isRealDate(date)).toBe(true),
   );
   it.each([
     '1990-02-31',
@@ -16,6 +17,7 @@ describe('a date', () => {
     '0990-01-01',
     '1990-1-1',
     '31-01-1990',
+    '01990-01-31',
     '1990-01-01 ',
     '',
     '1990-01-01T00:00',

@@ -6,6 +6,13 @@ const NOON = 1_800_000_000_000;
 describe('what is said about the contact with the host', () => {
   it('nothing, before anything was tried', () => expect(shownContact({}, NOON)).toBe('unknown'));
 
+  it('nothing after a first attempt that failed, until the silence lasts', () => {
+    const missed = afterAttempt({}, false, NOON);
+    expect(missed).toEqual({ silentSince: NOON });
+    expect(shownContact(missed, NOON + 3_999)).toBe('unknown');
+    expect(shownContact(missed, NOON + 4_000)).toBe('none');
+  });
+
   it('that it is there, as soon as the host answered', () => {
     expect(shownContact(afterAttempt({ silentSince: NOON - 60_000 }, true, NOON), NOON)).toBe(
       'reached',

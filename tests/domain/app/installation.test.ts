@@ -40,6 +40,7 @@ describe('the way to the home screen', () => {
     ['Safari on an iPhone', { userAgent: IPHONE }, 'iosGuide'],
     ['Safari on an iPad, which calls itself a Mac', { userAgent: IPAD }, 'iosGuide'],
     ['Safari on a Mac', { userAgent: IPAD, touchPoints: 0 }, 'manual'],
+    ['Safari on a Mac with a pen', { userAgent: IPAD, touchPoints: 1 }, 'manual'],
   ])('%s', (_, here, way) => expect(wayToInstall({ ...seen, ...here })).toBe(way));
 });
 
@@ -61,12 +62,17 @@ describe('the invitation', () => {
     expect(mayInvite('openSafari', { ...at, sent: 0 })).toBe(false);
   });
 
+  it('comes wherever the person can do something', () => {
+    for (const way of ['prompt', 'openSafari', 'iosGuide'] as const)
+      expect(mayInvite(way, at)).toBe(true);
+  });
+
   it('waits while an entry needs its person', () =>
     expect(mayInvite('prompt', { ...at, needsYou: true })).toBe(false));
 
   it('takes a "no" for 30 days, and for no longer', () => {
     expect(mayInvite('iosGuide', { ...at, declinedAt: 71 * DAY_MS })).toBe(false);
-    expect(mayInvite('iosGuide', { ...at, declinedAt: 69 * DAY_MS })).toBe(true);
+    expect(mayInvite('iosGuide', { ...at, declinedAt: 70 * DAY_MS })).toBe(true);
   });
 
   it('is not for those who have the app, nor where nothing can be done', () => {

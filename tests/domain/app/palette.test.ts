@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   BORDER,
   contrast,
+  FIXED,
   INK_SOFT,
   ON_INDIGO_SOFT,
   PAGE,
@@ -68,11 +69,21 @@ describe('the palette of a colour', () => {
   );
 });
 
+it('every role has a colour, by day and by night', () => {
+  const tones = Object.values(FIXED).flatMap((colour) =>
+    typeof colour === 'string' ? colour : [colour.light, colour.dark],
+  );
+  expect(tones.length).toBeGreaterThan(Object.keys(FIXED).length);
+  for (const tone of tones)
+    expect(tone).toMatch(/^(#[\da-f]{6}([\da-f]{2})?|rgb\(\d+ \d+ \d+ \/ 0\.\d\))$/);
+});
+
 it('contrast is reckoned as WCAG does', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   // Very dark tones follow the straight part of the curve.
+  expect(contrast('#020202', '#000000')).toBeCloseTo(1.0121, 4);
   expect(contrast('#0a0a0a', '#000000')).toBeCloseTo(1.0607, 4);
   expect(contrast('#ff0000', '#00ff00')).toBeCloseTo(2.914, 3);
   expect(contrast('#0000ff', '#000000')).toBeCloseTo(2.444, 3);
