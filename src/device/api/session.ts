@@ -78,13 +78,18 @@ export async function logIn(session: Session): Promise<void> {
 }
 
 /**
- * Logs out. It is durable when this returns: only then may the login screen come.
+ * Logs out. It is durable when this returns: only then may the login screen come. The mirror comes
+ * first: another window hears of the end by localStorage, and mustn't find the person in the mirror
+ * and show their lists again.
  * @throws the database's own error; then the next start may find the person logged in again
  */
 export async function logOut(): Promise<void> {
-  clearLocal();
-  if (!isStorageAbsent()) await set(MIRROR, null, mirror);
-  announceChange();
+  try {
+    if (!isStorageAbsent()) await set(MIRROR, null, mirror);
+  } finally {
+    clearLocal();
+    announceChange();
+  }
   await forgetAnswers();
 }
 

@@ -75,7 +75,22 @@ describe('the login', () => {
     expect(await mirror()).toBeUndefined();
   });
 
-  it('is over everywhere when the page died between the two steps of the logout', async () => {
+  it('is over in the mirror before another window can hear of the logout by local storage', async () => {
+    const page = await openPage();
+    await page.logIn(MANI);
+    const other = await openPage();
+    expect(await other.readSession()).toEqual(MANI);
+    const found: Promise<unknown>[] = [];
+    vi.spyOn(local, 'removeItem').mockImplementation((key) => {
+      local.items.delete(key);
+      found.push(other.readSession());
+    });
+    await page.logOut();
+    expect(await Promise.all(found)).toEqual([undefined, undefined]);
+    vi.restoreAllMocks();
+  });
+
+  it('is over everywhere when the logout did not get into the mirror', async () => {
     const page = await openPage();
     await page.logIn(MANI);
     await reopen();
