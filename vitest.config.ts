@@ -11,6 +11,8 @@ const BUNDLED_HOST = './tests/bundledHost.ts';
 const HOST_LOADED_ONCE = { isolate: false, setupFiles: ['./tests/host/setUp.ts'] };
 const BEHIND_NGINX = 'tests/host/embedded/proxy.test.ts';
 const JOURNEY = {
+  // Files of one worker share what they import, the browser's driver above all.
+  isolate: false,
   globalSetup: [BUNDLED_HOST, './tests/journeys/warmPhone.ts'],
   expect: { poll: { timeout: 2 * MINUTE_MS } },
   ...BROWSERS,

@@ -41,8 +41,8 @@ export async function copyProject() {
     }
     await writeFile(file, text);
   };
-  const works = (...args: string[]) =>
-    run('npx', args, { cwd: folder, maxBuffer: 1e8 }).then(
+  const works = (tool: string, ...args: string[]) =>
+    run(resolve('node_modules/.bin', tool), args, { cwd: folder, maxBuffer: 1e8 }).then(
       () => '',
       ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
     );
