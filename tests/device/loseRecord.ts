@@ -5,10 +5,7 @@ import { vi } from 'vitest';
  * takes its transaction with it unless the reader prevents that. Returns how to find them again.
  */
 export function loseRecords(isLost: (key: IDBValidKey) => boolean): () => void {
-  const get = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'get')?.value as (
-    this: IDBObjectStore,
-    key: IDBValidKey,
-  ) => IDBRequest<unknown>;
+  const get = realGet();
   const spy = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
     this: IDBObjectStore,
     key,
@@ -27,4 +24,24 @@ export function loseRecords(isLost: (key: IDBValidKey) => boolean): () => void {
     });
   });
   return () => spy.mockRestore();
+}
+
+/** Makes the store fail, in another way, where a record is read. Returns how to end that. */
+export function failToRead(failing: string): () => void {
+  const get = realGet();
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+    this: IDBObjectStore,
+    key,
+  ) {
+    if (key === failing) throw new DOMException('Not now', 'DataError');
+    return get.call(this, key as IDBValidKey);
+  });
+  return () => spy.mockRestore();
+}
+
+function realGet() {
+  return Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'get')?.value as (
+    this: IDBObjectStore,
+    key: IDBValidKey,
+  ) => IDBRequest<unknown>;
 }

@@ -29,9 +29,9 @@ export async function discardUnsent(owner: string): Promise<number> {
   let staying = 0;
   for (const entry of await readEntries()) {
     if (entry.owner !== owner || isEnded(entry)) continue;
-    const putBack = await setAside(entry.id, 'discarding');
     // A damaged entry may have lost its text, but can still be discarded.
     const receipt = summaryOf((await readFields(entry)) ?? {});
+    const putBack = await setAside(entry.id, 'discarding');
     const discarded =
       putBack &&
       (await changeEntry(

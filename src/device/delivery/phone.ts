@@ -67,6 +67,9 @@ export type Phone = {
   deadline: (until: number) => AbortSignal | undefined;
 };
 
+/** Longer than the slowest phone needs for its largest photo. After it, the decoder is stuck. */
+const SHRINK_MS = 60_000;
+
 export const thisPhone: Phone = {
   now: () => Date.now(),
   random: () => Math.random(),
@@ -87,7 +90,14 @@ export const thisPhone: Phone = {
     return answer;
   },
   countData,
-  shrinkPhoto,
+  async shrinkPhoto(photo, maxBytes) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Two that never end would hold up everything that waits.
+    const stuck = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('The photo is not getting smaller')), SHRINK_MS);
+    });
+    return Promise.race([shrinkPhoto(photo, maxBytes), stuck]).finally(() => clearTimeout(timer));
+  },
   sha256,
   deadline: (until) =>
     until === Infinity ? undefined : AbortSignal.timeout(Math.max(0, until - Date.now())),

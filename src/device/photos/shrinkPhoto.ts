@@ -9,7 +9,7 @@ const QUALITIES = [0.85, 0.75, 0.65, 0.55];
  * transparency. Its long side is at most 1,600 pixels and its size at most `maxBytes` bytes. It
  * lowers the quality first, then the pixel size. Call it from workers only.
  * @param covers parts painted over before encoding, so nobody can recover what was there
- * @throws if the bytes can't be decoded
+ * @throws if the bytes can't be decoded, or the browser makes no JPEG of them
  */
 export async function shrinkPhoto(
   bytes: ArrayBuffer,
@@ -26,6 +26,7 @@ export async function shrinkPhoto(
         if (jpeg.type === 'image/jpeg' && jpeg.size > 0 && jpeg.size <= maxBytes)
           return await jpeg.arrayBuffer();
       }
+      if (canvas.width === 1 && canvas.height === 1) throw new Error('No JPEG is small enough');
     }
   } finally {
     picture.close();

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { discardUnsent } from '../../../src/device/delivery/discardUnsent.ts';
 import { changeEntry } from '../../../src/device/outbox/write.ts';
 import { readEntry, readFields, readPhoto } from '../../../src/device/outbox/read.ts';
+import { failToRead } from '../loseRecord.ts';
+import { readSetAside } from '../../../src/device/outbox/setAside.ts';
 import { newOwner, saveSample } from '../sample.ts';
 
 it('discarding takes all that this person has not sent, and nothing else', async () => {
@@ -42,4 +44,14 @@ it('what is being sent stays, and is counted', async () => {
   await changeEntry(id, { type: 'claimed', lease: 'lease' }, 2_000);
   expect(await discardUnsent(owner)).toBe(1);
   expect(await readEntry(id)).toMatchObject({ state: 'sending' });
+});
+
+it('an entry whose text the store did not give stays, and is not kept from being sent', async () => {
+  const owner = newOwner();
+  const { id } = await saveSample(owner);
+  const failing = failToRead(`key:${id}`);
+  await expect(discardUnsent(owner)).rejects.toMatchObject({ name: 'DataError' });
+  failing();
+  expect(await readEntry(id)).toMatchObject({ state: 'waiting' });
+  expect(await readSetAside()).toEqual(new Map());
 });

@@ -137,6 +137,32 @@ describe('a code of a booth', () => {
     );
   });
 
+  it('leaves room for its signature, and keeps the latest, whatever order they were saved in', () => {
+    let fullest = 0;
+    for (let count = 150; count <= 400; count += 3) {
+      // Saved in no order: 7 and the count have no common factor, so each minute comes once.
+      const ahead = Array.from({ length: count }, (_, at) =>
+        tag(at * 9_000_001, MINUTE - ((at * 7) % 1_009)),
+      );
+      const bytes = packCode(code({ ahead }));
+      fullest = Math.max(fullest, bytes.length);
+      const came = unpackCode(bytes)?.ahead ?? [];
+      const latest = ahead.toSorted((a, b) => b.minute - a.minute).slice(0, came.length);
+      expect(new Set(names(came))).toEqual(new Set(names(latest)));
+    }
+    expect(fullest).toBeLessThanOrEqual(MOST_BYTES - SIGNATURE_BYTES);
+    expect(fullest).toBeGreaterThan(MOST_BYTES - SIGNATURE_BYTES - 8);
+  });
+
+  it('is read from its text with the signature at the end, and nothing without a code is', () => {
+    const bytes = Uint8Array.from({ length: 41 }, (_, at) => at);
+    const signature = Uint8Array.from({ length: SIGNATURE_BYTES }, (_, at) => 200 + at);
+    expect(readText(textOf({ bytes, signature }))).toEqual({ bytes, signature });
+    expect(readText(textOf({ bytes: new Uint8Array(), signature }))).toBe('notCode');
+    expect(readText('BOOTH12:ABC')).toBe('otherVersion');
+    expect(readText('MYBOOTH2:ABC')).toBe('notCode');
+  });
+
   it('believes no time that is later than the code', () => {
     const came = unpackCode(packCode(code({ ahead: [line(12, MINUTE + 99)] })));
     expect(came?.ahead).toEqual([line(12)]);
@@ -236,6 +262,11 @@ describe('a phone that reads a code', () => {
     const later = code({ phone: 2, ahead: [] });
     expect(withCode([first, other], later)).toEqual([other, later]);
     expect(withCode([later, other], first)).toEqual([other, later]);
+    // Another phone's newer code is no reason to drop one.
+    expect(withCode([other], first)).toEqual([other, first]);
+    // Of one minute, the one that was read last knows more.
+    const sameMinute = code({ phone: 3, waiting: 5 });
+    expect(withCode([other], sameMinute)).toEqual([sameMinute]);
   });
 
   it('knows from it what the host has not told, until the host does', () => {

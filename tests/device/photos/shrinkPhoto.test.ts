@@ -1,0 +1,56 @@
+import '../setup.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { thisPhone } from '../../../src/device/delivery/phone.ts';
+import { shrinkPhoto } from '../../../src/device/photos/shrinkPhoto.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const photo = new ArrayBuffer(8);
+const picture = { width: 4_000, height: 3_000, close: vi.fn<() => void>() };
+
+/** A browser that makes the same of every canvas. */
+function canvasThatMakes(blob: Blob) {
+  const sizes: number[] = [];
+  class Canvas {
+    constructor(
+      readonly width: number,
+      readonly height: number,
+    ) {
+      sizes.push(width);
+    }
+    getContext = () => ({ fillRect: () => undefined, drawImage: () => undefined });
+    convertToBlob = () => Promise.resolve(blob);
+  }
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve(picture));
+  vi.stubGlobal('OffscreenCanvas', Canvas);
+  return sizes;
+}
+
+describe('a photo that is made smaller', () => {
+  it('gives up where the browser makes no JPEG of any size', async () => {
+    const sizes = canvasThatMakes(new Blob([], { type: 'image/jpeg' }));
+    await expect(shrinkPhoto(photo)).rejects.toThrow('No JPEG is small enough');
+    expect(sizes[0]).toBe(1_600);
+    expect(sizes.at(-1)).toBe(1);
+    expect(picture.close).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not keep delivery waiting for ever when the decoder never ends', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('createImageBitmap', () => new Promise(() => undefined));
+    const shrunk = thisPhone.shrinkPhoto(photo, 100_000);
+    const ended = expect(shrunk).rejects.toThrow('not getting smaller');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await ended;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('comes as soon as it is small enough', async () => {
+    canvasThatMakes(new Blob(['jpeg'], { type: 'image/jpeg' }));
+    const small = await thisPhone.shrinkPhoto(photo, 100_000);
+    expect(new TextDecoder().decode(small)).toBe('jpeg');
+  });
+});
