@@ -1,4 +1,3 @@
-import { compress } from 'hono/compress';
 import * as v from 'valibot';
 import { BoothBoard } from '../../src/domain/calls/boothBoard.ts';
 import { ConstituencyBooths } from '../../src/domain/calls/constituencyBooths.ts';
@@ -6,6 +5,7 @@ import { MemberItem, VoterItem } from '../../src/domain/calls/lists.ts';
 import { PeopleAsked } from '../../src/domain/calls/peopleFilter.ts';
 import { Total } from '../../src/domain/calls/sorting.ts';
 import { BoothRoll, MyBooths } from '../../src/domain/calls/roll.ts';
+import { compressed } from '../http/compressed.ts';
 import { CountedPage } from '../http/listing.ts';
 import { requireLogin } from '../logins/session.ts';
 import { boothBoard } from '../routes/member/boothBoard.ts';
@@ -78,7 +78,7 @@ export const peopleCalls: DescribedCall[] = [
     body: { json: RollInput },
     data: v.nullable(BoothRoll),
     refuses: ['role', 'booth', 'tooManyLookups', 'tooManyToday'],
-    answer: (host) => [compress(), roll(host)],
+    answer: (host) => [compressed(), roll(host)],
   },
   {
     name: 'constituencyBooths',
@@ -87,7 +87,7 @@ export const peopleCalls: DescribedCall[] = [
     body: { json: ConstituencyInput },
     data: ConstituencyBooths,
     refuses: ['role', 'booth', 'tooManyLookups', 'listTooLong'],
-    answer: (host) => [compress(), constituencyBooths(host)],
+    answer: (host) => [compressed(), constituencyBooths(host)],
   },
   {
     name: 'myBooths',

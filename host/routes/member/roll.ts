@@ -8,6 +8,7 @@ import {
   blockOf,
   blockTexts,
   fieldsOfVoter,
+  packApart,
   packVoters,
   shortHash,
 } from '../../../src/domain/calls/roll.ts';
@@ -68,6 +69,8 @@ export const RollInput = v.object({
   ...place,
   /** Hashes of the blocks that the phone has. */
   has: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(12))), v.maxLength(400))),
+  /** The phone takes initials apart from the names. */
+  apart: v.optional(v.boolean(), false),
   /** The phone fetches all booths of the constituency. */
   ofConstituency: v.optional(v.boolean(), false),
 });
@@ -227,7 +230,7 @@ export function roll({ db, now }: Host) {
     const { person } = c.var;
     const body = await readJson(c, RollInput);
     if (isRefusal(body)) return refuse(c, body);
-    const { assembly, booth, has, ofConstituency } = body.input;
+    const { assembly, booth, has, apart, ofConstituency } = body.input;
     const refusal = await (ofConstituency ? refuseOneOfAll : refuseOne)(person, body.input);
     if (refusal) return refuse(c, refusal);
 
@@ -256,7 +259,7 @@ export function roll({ db, now }: Host) {
             booth,
             importedAt: new Date(Math.max(...rows.map((row) => row.importedAt))).toISOString(),
             ...(changed && { changed }),
-            voters: packVoters(
+            voters: (apart ? packApart : packVoters)(
               changed ? rows.filter((row) => changed.includes(blockOf(row))) : rows,
             ),
           }

@@ -106,6 +106,7 @@ export async function fetchBoothRoll(
   const before = await readBoothRoll(place, session.owner).catch(() => undefined);
   const asked = {
     ...place,
+    apart: true,
     ofConstituency,
     ...(before && { has: await hashes(before.voters) }),
   };

@@ -144,7 +144,7 @@ describe('a booth’s roll on the phone', () => {
     said = { status: true, msg: '', data: ROLL };
     const { fetchBoothRoll, readBoothRoll } = await phone();
     await fetchBoothRoll(BOOTH, mani());
-    expect(host.requests.at(-1)?.json).toEqual(BOOTH);
+    expect(host.requests.at(-1)?.json).toEqual({ ...BOOTH, apart: true });
     const renamed = rollVoter(33, 'ABC2345678', 'அ. இளமாறன்');
     const importedAt = '2026-11-20T00:00:00.000Z';
     said = {

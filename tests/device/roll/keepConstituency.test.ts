@@ -75,6 +75,7 @@ describe('a constituency', () => {
     expect(host.requests[0]?.json).toEqual({
       assembly: ASSEMBLY,
       booth: '1',
+      apart: true,
       ofConstituency: true,
     });
     expect(phone.boothsLeft((await phone.kept()) ?? { booths: LISTED, came: {} })).toEqual([]);

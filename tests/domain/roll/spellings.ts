@@ -22,12 +22,12 @@ export const SPELLINGS: Spelled[] = readFileSync(
 const VOTERS = 1_200;
 /** So many of the sought names are in one roll, among common ones. */
 const SOUGHT = 200;
-const INITIALS = 'கே.=K. எம்.=M. மு.=Mu. எஸ்.=S. ஆர்.=R. பி.=P. வி.=V. ச.=Sa.'
+export const INITIALS = 'கே.=K. எம்.=M. மு.=Mu. எஸ்.=S. ஆர்.=R. பி.=P. வி.=V. ச.=Sa.'
   .split(' ')
   .map((pair) => pair.split('='));
 
 /** Names that recur as in a real booth, half of them with an initial or a second name. */
-function commonNames(seed: number): () => [tamil: string, latin: string] {
+export function commonNames(seed: number): () => [tamil: string, latin: string] {
   const random = randomNumbers(seed);
   const names = Object.entries({ ...PAIRS.tuned, ...PAIRS.heldOut, ...PAIRS.unseen });
   const one = () => names[Math.floor(random() ** 1.7 * names.length)] ?? ['', ''];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedDemoRoll } from '../../../host/demo/demoRoll.ts';
@@ -150,6 +150,18 @@ const hashes = (voters: RollVoter[]) =>
     shortHash(createHash('sha256').update(block).digest()),
   );
 
+/** Asks for the booth's roll as a browser that takes these encodings. */
+async function askWith(encodings: string, more: object = { apart: true }) {
+  const post = jsonPost({ assembly: '120', booth: '114', ...more }, token);
+  const headers = { ...post.headers, 'accept-encoding': encodings };
+  const response = await host.app.request('/roll', { ...post, headers });
+  expect(response.headers.get('vary')).toContain('Accept-Encoding');
+  return {
+    encoding: response.headers.get('content-encoding'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
 describe("a booth's roll", () => {
   test('is one compact download in the order of the paper', async () => {
     const lines = Array.from(
@@ -180,6 +192,23 @@ describe("a booth's roll", () => {
       voterId: 'ABC1008393',
       relation: 'father',
     });
+  });
+
+  test('comes with Brotli where the phone takes it, and says initials apart if the phone asks so', async () => {
+    await importText([HEADER, ...linesOf({ 40: 'ம. மாதிரி' })].join('\n'));
+    const plain = await askRoll();
+    const small = await askWith('gzip, deflate, br');
+    expect(small.encoding).toBe('br');
+    const { data } = JSON.parse(brotliDecompressSync(small.bytes).toString()) as { data: unknown };
+    const apart = v.parse(BoothRoll, data).voters;
+    expect(apart.initials).toContainEqual(['*', 'ம. *']);
+    expect(unpackVoters(apart)).toEqual(unpackVoters(plain.voters));
+    const earlier = await askWith('br', {});
+    expect(JSON.parse(brotliDecompressSync(earlier.bytes).toString())).toMatchObject({
+      data: { voters: plain.voters },
+    });
+    for (const without of ['gzip', 'gzip, br;q=0'])
+      expect((await askWith(without)).encoding).toBe('gzip');
   });
 
   test('is renewed by the lines that have changed, and only by them', async () => {
