@@ -11,6 +11,7 @@ import { logRefusals } from './http/logRefusals.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { allow, protect, refuseOthers, storeNothing } from './http/origins.ts';
 import { openApiOfDay } from './openapi/openapi.ts';
+import { letters } from './http/letters.ts';
 import { longBody, smallBody } from './http/readJson.ts';
 import { cardPage } from './routes/guest/card.ts';
 import { health, metrics, ready } from './routes/guest/health.ts';
@@ -87,6 +88,7 @@ export function createApp(
   app.get('/card/:code', cardPage(host));
   app.get('/withdraw', withdrawPage());
   app.get('/media/:file', media(host));
+  app.get('/letters/:weight', letters(webRoot));
   app.route('/', webApp(webRoot, replacedAssets));
   app.onError(answerTrouble(host.log, host.now));
   return app;

@@ -12,6 +12,10 @@ const MARKS = {
   invalid: 'M34 34l32 32M66 34l-32 32',
 };
 
+/** The kolam of the app's header, so that whoever scans a card sees whose page it is. */
+export const PARTY_KOLAM =
+  'M0 -27.4C4.1 -27.4 7.4 -24.1 7.4 -20C7.4 -16.8 5.4 -15.4 0 -10C-5.4 -4.6 -4.6 -5.4 -10 0C-15.4 5.4 -16.8 7.4 -20 7.4C-24.1 7.4 -27.4 4.1 -27.4 0C-27.4 -4.1 -24.1 -7.4 -20 -7.4C-16.8 -7.4 -15.4 -5.4 -10 0C-4.6 5.4 -5.4 4.6 0 10C5.4 15.4 7.4 16.8 7.4 20C7.4 24.1 4.1 27.4 0 27.4C-4.1 27.4 -7.4 24.1 -7.4 20C-7.4 16.8 -5.4 15.4 0 10C5.4 4.6 4.6 5.4 10 0C15.4 -5.4 16.8 -7.4 20 -7.4C24.1 -7.4 27.4 -4.1 27.4 0C27.4 4.1 24.1 7.4 20 7.4C16.8 7.4 15.4 5.4 10 0C4.6 -5.4 5.4 -4.6 0 -10C-5.4 -15.4 -7.4 -16.8 -7.4 -20C-7.4 -24.1 -4.1 -27.4 0 -27.4Z';
+
 /**
  * Returns a page that works in any browser, without a script or the app: a title with a mark, and
  * what follows it. It lifts the policy of no-referrer for its own form: browsers that don't send
@@ -44,7 +48,10 @@ export function publicPage({
         ${raw(`<style>${PUBLIC_STYLE}</style>`)}
       </head>
       <body>
-        <header>${name.tam}<span lang="en">${name.en}</span></header>
+        <header>
+          <svg viewBox="-30 -30 60 60" aria-hidden="true"><path d="${PARTY_KOLAM}" /></svg>
+          <div>${name.tam}<span lang="en">${name.en}</span></div>
+        </header>
         <main class="${state ?? ''}">
           ${mark}
           <h1>${title[0]}<span lang="en">${title[1]}</span></h1>

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parse, type AtRule, type Declaration } from 'postcss';
 import { describe, expect, it } from 'vitest';
 import { colourRules } from '../../build/colours.ts';
+import { PARTY_KOLAM } from '../../host/http/publicPage.ts';
 import { PUBLIC_STYLE } from '../../host/http/publicStyle.ts';
+import { drawKolam } from '../../src/ui/kolam/drawKolam.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
 const TOKENS = 'src/ui/tokens.css';
@@ -189,4 +191,8 @@ it('the page that a card opens, which has a style of its own, has the values of 
     others.push(...named.filter((each) => !values.has(each)).map((each) => `${prop}: ${each}`));
   });
   expect(others).toEqual([]);
+});
+
+it('that page has the kolam of the app’s header', () => {
+  expect(drawKolam({ size: 3, seed: 1, oneLine: true }).strands).toEqual([PARTY_KOLAM]);
 });

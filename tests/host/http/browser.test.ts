@@ -202,6 +202,16 @@ describe('every answer', () => {
     expect((await ask()).headers.get('content-type')).toMatch(type);
   });
 
+  test('to a page without the app, on a phone without Tamil letters, leads to those of the app', async () => {
+    const name = 'hind-madurai-tamil-400-normal-abc123.woff';
+    await writeFile(join(host.dataDir, 'dist/assets', name), 'letters');
+    const [, path = ''] =
+      /url\((\/letters\/400)\)/.exec(await (await get('/card/none')).text()) ?? [];
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/assets/${name}`]);
+    expect((await get('/letters/500')).status).toBe(404);
+  });
+
   test('to a call is kept by no cache', async () => {
     for (const path of ['/login', '/addvoters', '/viewvoters', '/unknown'])
       expect((await app.request(path, jsonPost({}))).headers.get('cache-control')).toBe('no-store');
