@@ -127,10 +127,27 @@ export function guessMapping(rows: { line: number; cells: string[] }[]): RollMap
     return { header: line, columns, known: Object.keys(columns).length };
   });
   const [best] = guesses.toSorted((a, b) => b.known - a.known);
-  return best && best.known > 1
-    ? { header: best.header, columns: best.columns }
-    : { header: 0, columns: {} };
+  if (!best || best.known <= 1) return { header: 0, columns: {} };
+  const { header, columns } = best;
+  const hasTamil = (at: number) =>
+    rows.some(({ line, cells }) => line > header && isTamil(cells[at] ?? ''));
+  for (const [english, tamil] of IN_TAMIL) {
+    const at = columns[english];
+    if (at === undefined || columns[tamil] !== undefined || !hasTamil(at)) continue;
+    columns[tamil] = at;
+    delete columns[english];
+  }
+  return { header, columns };
 }
+
+/** Under a heading that says no language, names are in Tamil if they have Tamil letters. */
+const IN_TAMIL = [
+  ['nameEn', 'nameTa'],
+  ['lastNameEn', 'lastNameTa'],
+  ['relationNameEn', 'relationNameTa'],
+  ['relationLastNameEn', 'relationLastNameTa'],
+  ['sectionNameEn', 'sectionNameTa'],
+] as const;
 
 const RELATIONS = byWord<RollRow['relation']>({
   father: ['f', 'father', 'fthr', 'தந்தை'],

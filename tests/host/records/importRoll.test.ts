@@ -61,7 +61,18 @@ async function take(...lines: string[]) {
   return { ...checked, faults };
 }
 
+const guess = (name: string) =>
+  guessMapping([
+    { line: 1, cells: ['booth', 'line', 'voterId', 'name'] },
+    { line: 2, cells: ['7', '1', 'ABC1234501', name] },
+  ]).columns;
+
 describe('importing the electoral roll', () => {
+  test('takes names under a heading without a language for Tamil ones, if they are', () => {
+    expect(guess('க. மாதிரி')).toEqual({ booth: 0, line: 1, voterId: 2, nameTa: 3 });
+    expect(guess('K. Sample')).toEqual({ booth: 0, line: 1, voterId: 2, nameEn: 3 });
+  });
+
   test('takes every line, with quotes, a byte order mark, Windows line ends and Tamil digits', async () => {
     const file = `\uFEFF${HEADER}\r\n${LINE}\r\n120,114,௮,abc 1234508,"ம. ""மாதிரி"", மூத்தவர்",H,,௩௦,M,\r\n\r\n`;
     expect(await importFile(host.db, file)).toMatchObject({

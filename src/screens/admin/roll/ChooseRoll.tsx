@@ -83,6 +83,7 @@ export function ChooseRoll({
       )}
       {fault && <Notice kind="needsYou">{t(`admin:roll.fileFaults.${fault}`)}</Notice>}
       <p id={hint}>{t('admin:roll.chooseHint')}</p>
+      <p className="note">{t('admin:roll.needs')}</p>
       <div>
         <Button
           kind={sending ? 'quiet' : 'call'}
