@@ -128,7 +128,11 @@ export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
       file: 'admin/people/PeopleScreen.tsx',
     },
     { path: '/admin/posts', texts: ['admin', 'lists'], file: 'admin/PostsScreen.tsx' },
-    { path: '/admin/duplicates', texts: ['admin', 'lists'], file: 'admin/DuplicatesScreen.tsx' },
+    {
+      path: '/admin/duplicates',
+      texts: ['admin', 'lists', 'voter', 'member'],
+      file: 'admin/DuplicatesScreen.tsx',
+    },
     {
       path: '/admin/publish',
       texts: ['admin', 'lists', 'Media', 'home'],

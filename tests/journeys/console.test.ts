@@ -159,17 +159,18 @@ it('an administrator sorts districts, booths and days by a tap on a heading, rea
     return page.getByRole('table', { name });
   };
 
-  const districts = await tableOf('By district', '2 districts · 4 people');
+  // With the demo's member, at booth 114.
+  const districts = await tableOf('By district', '2 districts · 5 people');
   expect(await namesIn(districts)).toEqual(['Coimbatore', 'Tiruvallur']);
   await tapHeading(districts, 'Voters');
   await tapHeading(districts, 'Voters');
   await expect.poll(() => namesIn(districts)).toEqual(['Tiruvallur', 'Coimbatore']);
 
-  const booths = await tableOf('By booth', '3 booths · 4 people');
+  const booths = await tableOf('By booth', '4 booths · 5 people');
   await tapHeading(booths, 'Booth');
   await expect
     .poll(async () => (await namesIn(booths)).map((name) => name.replace(/\D/g, '')))
-    .toEqual(['2', '10', '12']);
+    .toEqual(['2', '10', '114', '12']);
 
   await page.getByText('The numbers as a table').click();
   const days = page.getByRole('table', { name: 'Enrolled in the last 30 days' });
@@ -326,7 +327,12 @@ it('an administrator decides which of two records counts, publishes a post, and 
   await openConsole();
   await page.getByRole('link', { name: 'Duplicates' }).click();
   const twins = page.getByRole('region', { name: 'ABC1000003' });
-  await twins.getByRole('listitem').filter({ hasText: 'முருகன்' }).getByRole('button').click();
+  const right = twins.getByRole('listitem').filter({ hasText: 'முருகன்' });
+  await right.getByRole('button', { name: 'Details and photos' }).click();
+  const whole = page.getByRole('dialog', { name: 'மு. முருகன்' });
+  await whole.getByRole('button', { name: 'Show 1 photo' }).waitFor();
+  await whole.getByRole('button', { name: 'Close' }).click();
+  await right.getByRole('button', { name: 'Keep this one' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep this one' }).click();
   await twins.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Voters', exact: true }).click();
@@ -578,6 +584,9 @@ it('an administrator adds a volunteer and reads out a code, with which the volun
     'Volunteer',
     'Team lead',
   ]);
+  // A booth that was typed and not added counts too.
+  await form.getByLabel('Constituency').selectOption('Coimbatore (South)');
+  await form.getByLabel('Booth', { exact: true }).fill('114');
   expect(await axeFaults(page)).toEqual([]);
   await add.click();
   const told = page.getByRole('dialog', { name: 'ம. மல்லிகா' });
@@ -586,7 +595,7 @@ it('an administrator adds a volunteer and reads out a code, with which the volun
   expect([userName, code]).toEqual([mobile, expect.stringMatching(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)]);
   expect(await axeFaults(page)).toEqual([]);
   await told.getByRole('button', { name: 'I have told them' }).click();
-  await page.getByRole('row', { name: `Volunteer ${mobile}` }).waitFor();
+  await page.getByRole('row', { name: `Volunteer ${mobile} 1 booth` }).waitFor();
 
   await page.getByRole('button', { name: 'Add a volunteer' }).click();
   await form.getByLabel('Name').fill('Somebody Else');

@@ -10,8 +10,12 @@ import { useSortedPlaces } from '../../form/fields/useSortedPlaces.ts';
 import { useBoothName } from './useBoothName.ts';
 
 type Booths = Account['booths'];
+type Typed = { assembly: string; booth: string };
 
-/** Edits the list of booths that a lead looks after, or where a volunteer enrols. */
+/**
+ * Edits the list of booths that a lead looks after, or where a volunteer enrols. A booth counts as
+ * soon as it's typed: whoever saves without adding it first doesn't lose it.
+ */
 export function BoothsField({
   booths,
   onChange,
@@ -22,23 +26,18 @@ export function BoothsField({
   const { t } = useTranslation();
   const nameOf = useBoothName();
   const places = useSortedPlaces(ASSEMBLIES);
-  const [assembly, setAssembly] = useState('');
-  const [booth, setBooth] = useState('');
-  const number = Number(digits(booth));
-  const isReady = assembly !== '' && Number.isInteger(number) && number >= 1 && number <= 999;
-  const add = () => {
-    const added = { assembly: Number(assembly), booth: number };
-    onChange([
-      ...booths.filter((each) => each.assembly !== added.assembly || each.booth !== added.booth),
-      added,
-    ]);
-    setBooth('');
+  const [listed, setListed] = useState(booths);
+  const [typed, setTyped] = useState<Typed>({ assembly: '', booth: '' });
+  const change = (list: Booths, now: Typed) => {
+    setListed(list);
+    setTyped(now);
+    onChange(withTyped(list, now));
   };
   return (
     <fieldset className="account__booths">
       <legend className="field__label">{t('admin:accounts.booths')}</legend>
       <ul>
-        {booths.map((each) => (
+        {listed.map((each) => (
           <li key={`${each.assembly} ${each.booth}`}>
             <span>{nameOf(each.assembly, each.booth)}</span>
             <Button
@@ -46,7 +45,12 @@ export function BoothsField({
               aria-label={t('admin:accounts.removeNamed', {
                 booth: nameOf(each.assembly, each.booth),
               })}
-              onClick={() => onChange(booths.filter((other) => other !== each))}
+              onClick={() =>
+                change(
+                  listed.filter((other) => other !== each),
+                  typed,
+                )
+              }
             >
               {t('admin:accounts.remove')}
             </Button>
@@ -59,19 +63,38 @@ export function BoothsField({
           { value: '', label: t('common:choose') },
           ...places.map(({ no, label }) => ({ value: String(no), label })),
         ]}
-        value={assembly}
-        onChange={setAssembly}
+        value={typed.assembly}
+        onChange={(assembly) => change(listed, { ...typed, assembly })}
       />
       <InputField
         label={t('admin:people.booth')}
         inputMode="numeric"
         autoComplete="off"
-        value={booth}
-        onChange={({ target }) => setBooth(target.value)}
+        value={typed.booth}
+        onChange={({ target }) => change(listed, { ...typed, booth: target.value })}
       />
-      <Button kind="quiet" disabled={!isReady} onClick={add}>
+      <Button
+        kind="quiet"
+        disabled={!boothOf(typed)}
+        onClick={() => change(withTyped(listed, typed), { ...typed, booth: '' })}
+      >
         {t('admin:accounts.addBooth')}
       </Button>
     </fieldset>
   );
+}
+
+/** Returns the booth that was chosen and typed, if it's whole. */
+function boothOf({ assembly, booth }: Typed): Booths[number] | undefined {
+  const number = Number(digits(booth));
+  const isWhole = assembly !== '' && Number.isInteger(number) && number >= 1 && number <= 999;
+  return isWhole ? { assembly: Number(assembly), booth: number } : undefined;
+}
+
+function withTyped(listed: Booths, typed: Typed): Booths {
+  const added = boothOf(typed);
+  if (!added) return listed;
+  const isOther = (each: Booths[number]) =>
+    each.assembly !== added.assembly || each.booth !== added.booth;
+  return [...listed.filter(isOther), added];
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { Duplicate, type DuplicatesSort } from '../../domain/calls/duplicates.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,12 +10,19 @@ import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
 import { Console, Undecided } from './Console.tsx';
+import { Listed } from './people/listedPeople.ts';
+import { PersonDialog } from './people/PersonDialog.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { useAdminAction } from './useAdminAction.ts';
 import '../../ui/form/Field.css';
 
 const PEOPLE = ['voters', 'members'] as const;
 type People = (typeof PEOPLE)[number];
+/** The call that lists the whole records, and what comes of it. */
+const WHOLE = {
+  voters: { call: 'viewvoters', page: v.object({ voters: v.tuple([Listed.voters]) }) },
+  members: { call: 'viewmember', page: v.object({ members: v.tuple([Listed.members]) }) },
+};
 
 /**
  * Lists voter IDs, and lines of rolls, that several submissions enrolled. The office decides which
@@ -23,6 +31,7 @@ type People = (typeof PEOPLE)[number];
 export function DuplicatesScreen() {
   const { t } = useTranslation();
   const [people, setPeople] = useState<People>('voters');
+  const [changes, setChanges] = useState(0);
   const [sort, setSort] = useState<DuplicatesSort>({ by: 'receivedAt', direction: 'descending' });
   return (
     <Console title={t('admin:duplicates.title')}>
@@ -36,7 +45,7 @@ export function DuplicatesScreen() {
         onChange={setPeople}
       />
       <HostList
-        key={people}
+        key={`${people} ${changes}`}
         endpoint="duplicates"
         schema={Duplicate}
         filter={{ people, sort }}
@@ -55,7 +64,12 @@ export function DuplicatesScreen() {
             />
             <Undecided items={duplicates} keyOf={keyOf} none={t('admin:duplicates.allDecided')}>
               {(duplicate, onDecided) => (
-                <Twins people={people} duplicate={duplicate} onDecided={onDecided} />
+                <Twins
+                  people={people}
+                  duplicate={duplicate}
+                  onDecided={onDecided}
+                  onChanged={() => setChanges(changes + 1)}
+                />
               )}
             </Undecided>
           </>
@@ -72,20 +86,31 @@ function Twins({
   people,
   duplicate: { voterId, line, records, count = records.length },
   onDecided,
+  onChanged,
 }: {
   people: People;
   duplicate: Duplicate;
   onDecided: () => void;
+  /** A record was corrected or erased. */
+  onChanged: () => void;
 }) {
   const { t } = useTranslation();
   const { dayAndTime } = useFormats();
   const nameOf = usePlaceName();
   const [kept, setKept] = useState<string>();
+  const [shown, setShown] = useState<Listed>();
   const { isBusy, act } = useAdminAction();
   const resolve = async (keep: string) => {
     setKept(undefined);
     const asked = { people, keep, ...(line ? { line } : { voterId }) };
     if (await act('resolveDuplicate', asked, t('admin:duplicates.done'))) onDecided();
+  };
+  const look = async (reference: string) => {
+    const { call, page } = WHOLE[people];
+    const answer = await act(call, { search: reference, limit: 1 }, '');
+    const read = v.safeParse(page, answer?.data);
+    if (read.success)
+      setShown('voters' in read.output ? read.output.voters[0] : read.output.members[0]);
   };
   const title = line ? t('admin:duplicates.line', { booth: line.booth, line: line.line }) : voterId;
   return (
@@ -113,14 +138,24 @@ function Twins({
               <p className="note">
                 {t('admin:duplicates.by', { name: enrolledBy, time: dayAndTime(receivedAt) })}
               </p>
-              <Button
-                kind="quiet"
-                disabled={isBusy}
-                aria-label={t('admin:duplicates.keepNamed', { reference })}
-                onClick={() => setKept(reference)}
-              >
-                {t('admin:duplicates.keep')}
-              </Button>
+              <div className="row">
+                <Button
+                  kind="quiet"
+                  disabled={isBusy}
+                  aria-label={t('admin:duplicates.keepNamed', { reference })}
+                  onClick={() => setKept(reference)}
+                >
+                  {t('admin:duplicates.keep')}
+                </Button>
+                <Button
+                  kind="plain"
+                  disabled={isBusy}
+                  aria-label={t('admin:duplicates.lookNamed', { reference })}
+                  onClick={() => void look(reference)}
+                >
+                  {t('admin:duplicates.look')}
+                </Button>
+              </div>
             </li>
           );
         })}
@@ -141,6 +176,16 @@ function Twins({
             </Button>
           </div>
         </Dialog>
+      )}
+      {shown && (
+        <PersonDialog
+          person={shown}
+          people={people}
+          onClose={(isChanged) => {
+            setShown(undefined);
+            if (isChanged) onChanged();
+          }}
+        />
       )}
     </section>
   );
