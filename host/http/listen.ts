@@ -120,12 +120,17 @@ function cutWhenStalled(request: IncomingMessage, patienceMs: number, longestMs:
 }
 
 /**
- * Reads what is left of a body after the answer, and drops it. Node does this itself only if nobody
- * has begun to read. Otherwise the next request on the connection would wait behind the rest for
- * ever, and a proxy passes other people's requests on over the same connection.
+ * Reads what is left of a body after the answer, and drops it, up to a bound: a quick line brings
+ * gigabytes in a minute. Node does this itself only if nobody has begun to read. Otherwise the next
+ * request on the connection would wait behind the rest for ever, and a proxy passes other people's
+ * requests on over the same connection.
  */
 function dropRest(request: IncomingMessage): void {
-  request.removeAllListeners('data');
+  let bytes = 0;
+  request.removeAllListeners('data').on('data', (chunk: Uint8Array) => {
+    bytes += chunk.length;
+    if (bytes > MAX_REQUEST_BYTES) request.socket.destroy();
+  });
   request.resume();
 }
 

@@ -252,6 +252,26 @@ describe('an attacker', () => {
     expect(heard.text).toBe('');
   });
 
+  test('who goes on sending after the refusal is cut after 16 MB, however quick the line', async () => {
+    const patient = await listen(host.app, '127.0.0.1', 0);
+    const { socket } = open(patient);
+    const isCut = closed(socket);
+    socket.write(
+      'POST /login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000000000\r\n\r\n',
+    );
+    const piece = Buffer.alloc(1_000_000, ' ');
+    let sent = 0;
+    for (; !socket.destroyed && sent < 200_000_000; sent += piece.length)
+      await new Promise<void>((resolve) => {
+        socket.write(piece, () => resolve());
+        void isCut.then(resolve);
+      });
+    // What the two ends of a connection hold back comes on top.
+    expect(sent).toBeLessThan(60_000_000);
+    await isCut;
+    await patient.stop();
+  });
+
   test('who sends without end is cut', async () => {
     const { socket, heard } = open();
     socket.write(
