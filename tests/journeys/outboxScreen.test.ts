@@ -260,6 +260,23 @@ describe('what needs the person', () => {
   });
 });
 
+it('of damaged entries each asks for what is lost: the photo, or the text', async () => {
+  await seedOutbox(
+    page(),
+    [
+      { name: 'அ. இளங்கோ', facts: { state: 'damaged', photo: 'voterCardFront' } },
+      { name: 'மு. மணி', facts: { state: 'damaged', photo: 'fields' } },
+    ],
+    smallPhoto,
+  );
+  await openOutbox();
+  const [photoLost, textLost] = [row('அ. இளங்கோ'), row('மு. மணி')];
+  await photoLost.getByText('is damaged on this phone. Please take it again.').waitFor();
+  await photoLost.getByRole('link', { name: 'Take it again and send' }).waitFor();
+  await textLost.getByText('Please fill in the form again.').waitFor();
+  await textLost.getByRole('link', { name: 'Correct and send' }).waitFor();
+});
+
 describe('unfinished forms', () => {
   it('are listed, go on where they were left, and are thrown away only when asked twice', async () => {
     await openForm();

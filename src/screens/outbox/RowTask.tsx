@@ -29,17 +29,21 @@ export function RowTask({ entry, isOpen }: { entry: Entry; isOpen: boolean }) {
     );
   if (!reason || !(isOpen || mustBeKnown(entry))) return null;
   const isWrong = entry.state === 'refused' || entry.state === 'damaged';
-  const isPhotoLost = entry.state === 'damaged' && entry.photo !== 'fields';
   return (
     <div className="entry__task">
       <p>{reason}</p>
       {isWrong && (
         <Link className={buttonClass()} {...correction}>
-          {t(isPhotoLost ? 'outbox:retake' : 'outbox:correct')}
+          {t(isPhotoLost(entry) ? 'outbox:retake' : 'outbox:correct')}
         </Link>
       )}
     </div>
   );
+}
+
+/** Returns true if a photo must be taken again. Lost text must be typed again. */
+function isPhotoLost(entry: Entry): boolean {
+  return entry.state === 'damaged' && entry.photo !== 'fields';
 }
 
 function mustBeKnown(entry: Entry): boolean {
@@ -70,6 +74,7 @@ function useReason(entry: Entry): string | undefined {
       return field === '' || names(why, field) ? why : `${field}: ${why}`;
     }
     case 'damaged':
+      if (!isPhotoLost(entry)) return t('outbox:reason.damagedText');
       return t('outbox:reason.damaged', { photo: label(entry.photo) || t('outbox:reason.aPart') });
     case 'waiting':
       // OutboxSummary says when the next try is.
