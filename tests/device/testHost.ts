@@ -5,6 +5,7 @@ export type Request = {
   path: string;
   token: string;
   deviceType: string;
+  contentType: string;
   form: FormData;
   json: unknown;
   bytes: number;
@@ -66,6 +67,7 @@ async function readRequest(message: IncomingMessage): Promise<Request> {
     path: message.url ?? '',
     token: message.headers.authorization ?? '',
     deviceType: String(message.headers['device-type']),
+    contentType: type,
     form,
     json,
     bytes: body.length,

@@ -72,7 +72,12 @@ describe('Auto Fetch at the host', () => {
       type: 'notAtBooth',
     });
     expect(host.requests).toMatchObject([
-      { path: '/lookup', json: { voterId: 'ABC1234567', ...BOOTH } },
+      {
+        path: '/lookup',
+        deviceType: 'website',
+        contentType: 'application/json; charset=utf-8',
+        json: { voterId: 'ABC1234567', ...BOOTH },
+      },
     ]);
   });
 
