@@ -158,7 +158,7 @@ export async function unfoldBooth(page: Page): Promise<void> {
 
 /** Waits until a form is saved. On a good line it may have reached the office by then. */
 export async function waitForSaved(page: Page, options?: { timeout: number }): Promise<void> {
-  await page.getByText(/^(Saved on this phone|Arrived)$/).waitFor(options);
+  await page.getByText(/^(Saved on this phone|Arrived|Needs correction)$/).waitFor(options);
 }
 
 export async function enrol(page: Page, photo: Buffer, voter: Typed = {}): Promise<void> {

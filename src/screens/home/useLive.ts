@@ -7,9 +7,13 @@ import { askHost } from '../../device/api/client.ts';
 
 /**
  * Other hosts may send no texts. Then the title is used as a translation key, or shown as it is if
- * no translation has that key.
+ * no translation has that key. An address alone is an event, too.
  */
-const Event = v.object({ ...LiveEvent.entries, texts: v.optional(LiveEvent.entries.texts) });
+const Event = v.object({
+  ...LiveEvent.entries,
+  tittle: v.nullish(LiveEvent.entries.tittle, ''),
+  texts: v.optional(LiveEvent.entries.texts),
+});
 /** Some hosts put the event into a list, as other calls do. */
 export const Told = v.union([
   Event,
@@ -42,6 +46,7 @@ export function useLive(): Live | undefined {
   }, [i18n]);
   if (!event) return undefined;
   const { URL: url, tittle } = event;
+  if (tittle === '') return { url, title: i18n.t('home:live.now'), news: '' };
   return { url, title: say(i18n, tittle, tittle), news: say(i18n, `${tittle}news`, '') };
 }
 

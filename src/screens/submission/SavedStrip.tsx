@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedForm } from '../../domain/forms/form.ts';
 import { LIST_CALLS } from '../../domain/outbox/kinds.ts';
-import type { Entry } from '../../domain/outbox/outbox.ts';
+import { isAsking, needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
 import { tally } from '../../domain/outbox/tally.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
@@ -10,8 +10,8 @@ import { ConsentReceipt } from './ConsentReceipt.tsx';
 
 /**
  * Shows over the next form whose form was saved last, and how many of its like, people or posts,
- * were saved on this phone today. The children say that it's saved, until it has arrived at the
- * host. Once the next form is typed in, all of that is about the one before.
+ * were saved on this phone today. The children say that it's saved, until the host has taken or
+ * refused it. Once the next form is typed in, all of that is about the one before.
  */
 export function SavedStrip({ children, ...saved }: SavedForm & { children: ReactNode }) {
   const { t } = useTranslation();
@@ -28,6 +28,7 @@ export function SavedStrip({ children, ...saved }: SavedForm & { children: React
       kept.map(({ id, savedAt: at }) => ({ id, at })),
       saved.at,
     ).today;
+  const outcome = entry && outcomeOf(entry);
   return (
     <>
       <p className="saved__name">
@@ -38,13 +39,20 @@ export function SavedStrip({ children, ...saved }: SavedForm & { children: React
       <div className="saved__state">
         <span role="status">
           {saved.isPassed && t('submission:passed')}
-          {!saved.isPassed &&
-            (entry?.state === 'sent' ? <strong>{t('submission:arrived')}</strong> : children)}
+          {!saved.isPassed && (outcome ? <strong>{t(outcome)}</strong> : children)}
         </span>
         {saved.consent && <ConsentReceipt {...saved} />}
       </div>
     </>
   );
+}
+
+/** Returns what became of an entry that no longer just waits or is on its way. */
+function outcomeOf(entry: Entry): string | undefined {
+  if (entry.state === 'sent') return 'submission:arrived';
+  if (entry.state === 'discarded' || needsOwner(entry))
+    return `outbox:state.${isAsking(entry) ? 'asks' : entry.state}`;
+  return undefined;
 }
 
 /** Whether an entry enrols a person. A post doesn't. */

@@ -10,6 +10,11 @@ it.each([
   ['a list whose first is the event of now', [EVENT, {}]],
 ])('the live event is read from %s', (_, data) => expect(v.parse(Told, data)).toEqual(EVENT));
 
+it.each([[{ URL: EVENT.URL }], [{ URL: EVENT.URL, tittle: null }]])(
+  'an event without a title is live all the same: %j',
+  (data) => expect(v.parse(Told, data)).toEqual({ URL: EVENT.URL, tittle: '' }),
+);
+
 it.each([[null], [[]], [[{}]], [{ ...EVENT, URL: 'javascript:alert(1)' }]])(
   'nothing is live where the host tells of %j',
   (data) => expect(v.safeParse(Told, data).success).toBe(false),
