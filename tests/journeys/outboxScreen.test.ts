@@ -260,6 +260,18 @@ describe('what needs the person', () => {
   });
 });
 
+it('what waits is counted in one place: in the bar of a phone, in the header of a wide screen', async () => {
+  await enrolOffline();
+  const header = page().getByRole('banner').locator('.count');
+  const isHidden = () => header.evaluate((count) => count.closest('.visually-hidden') !== null);
+  const bar = page().getByRole('navigation').getByRole('link', { name: 'Outbox' });
+  expect(await bar.innerText()).toContain('1');
+  expect(await isHidden()).toBe(true);
+  await page().setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(isHidden).toBe(false);
+  expect(await header.innerText()).toBe('1 waiting');
+});
+
 it('of damaged entries each asks for what is lost: the photo, or the text', async () => {
   await seedOutbox(
     page(),
