@@ -49,3 +49,48 @@ it('a voter gets a receipt without a signal, and withdraws with its code from an
   await page.getByText('Your consent is withdrawn').waitFor();
   expect(votersOnHost(phone.host)).toEqual([]);
 });
+
+/** A phone with a Tamil voice of its own, and an English one that needs a signal. */
+function giveVoices(): void {
+  const voices = [
+    { lang: 'ta-IN', localService: true },
+    { lang: 'en-IN', localService: false },
+  ];
+  const spoken: { lang: string; text: string }[] = [];
+  const speechSynthesis = Object.assign(new EventTarget(), {
+    getVoices: () => voices,
+    cancel: () => undefined,
+    speak: (said: { lang: string; text: string }) => spoken.push(said),
+  });
+  class SpeechSynthesisUtterance extends EventTarget {
+    lang = '';
+    voice = undefined;
+    constructor(readonly text: string) {
+      super();
+    }
+  }
+  for (const [name, value] of Object.entries({ speechSynthesis, SpeechSynthesisUtterance, spoken }))
+    Object.defineProperty(window, name, { value });
+}
+
+it('a phone reads the consent aloud in a voice of its own for the language, and offers nothing where it has none', async () => {
+  const { page } = phone;
+  const readAloud = page.getByRole('button', { name: /^(Read aloud|படித்துக் காட்டு)$/ });
+  const consent = page.getByRole('checkbox', { name: /I asked the voter|வாக்காளரிடம் கேட்டேன்/ });
+  await page.goto(`${phone.url}/enrolvoter`);
+  await consent.waitFor();
+  expect(await readAloud.count()).toBe(0);
+
+  await phone.browser.context.addInitScript(giveVoices);
+  await page.reload();
+  await consent.waitFor();
+  expect(await readAloud.count()).toBe(0);
+  await page.getByLabel('Language').selectOption('tam');
+  await readAloud.click();
+  const [spoken] = await page.evaluate(
+    () => (window as typeof window & { spoken: { lang: string; text: string }[] }).spoken,
+  );
+  expect(spoken?.lang).toBe('ta-IN');
+  expect(spoken?.text).toContain('வாக்காளர் அட்டை எண்');
+  expect(spoken?.text).toContain('சம்மதத்தை எப்போது வேண்டுமானாலும் திரும்பப் பெறலாம்');
+});
