@@ -6,6 +6,7 @@ import { findAssembly } from '../../domain/places/regions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OneOf } from '../../ui/form/OneOf.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/showToast.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
@@ -108,9 +109,10 @@ function Twins({
   const look = async (reference: string) => {
     const { call, page } = WHOLE[people];
     const answer = await act(call, { search: reference, limit: 1 }, '');
-    const read = v.safeParse(page, answer?.data);
-    if (read.success)
-      setShown('voters' in read.output ? read.output.voters[0] : read.output.members[0]);
+    if (!answer) return;
+    const read = v.safeParse(page, answer.data);
+    if (!read.success) return showToast('error', t('admin:refused.notThere'));
+    setShown('voters' in read.output ? read.output.voters[0] : read.output.members[0]);
   };
   const title = line ? t('admin:duplicates.line', { booth: line.booth, line: line.line }) : voterId;
   return (

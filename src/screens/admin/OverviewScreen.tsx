@@ -66,7 +66,7 @@ function Overview({ stats }: { stats: EnrolmentStats }) {
         <Totals kind="voters" today={today} inDays={inDays} all={stats.all} />
         <Totals kind="members" today={today} inDays={inDays} all={stats.all} />
       </section>
-      {stats.undecided && <Undecided {...stats.undecided} />}
+      {stats.undecided && <Desk {...stats.undecided} />}
       <DayChart days={stats.days} />
       {inDays.voters + inDays.members > 0 && (
         <>
@@ -125,7 +125,7 @@ function Totals({
 }
 
 /** Leads to what waits for a decision of the office. */
-function Undecided(counts: NonNullable<EnrolmentStats['undecided']>) {
+function Desk(counts: NonNullable<EnrolmentStats['undecided']>) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const waiting = (['posts', 'duplicates'] as const).filter((kind) => counts[kind] > 0);
