@@ -71,6 +71,8 @@ it('the dashboard says only what there is: one entry that was refused, and none 
   await page.goto(`${phone.url}/enrolvoter`);
   await enrol(page, await cardJpeg(300));
   await page.getByRole('link', { name: '1 needs you' }).waitFor({ state: 'attached' });
+  // What was said to be saved is said to need the person, where they still are.
+  await page.getByRole('main').getByRole('link', { name: 'Needs correction' }).waitFor();
   await page.goto(`${phone.url}/userdashboard`);
   await expect
     .poll(() => page.locator('section', { hasText: 'Waiting' }).locator('p').allInnerTexts())

@@ -156,7 +156,7 @@ export async function unfoldBooth(page: Page): Promise<void> {
   if (await chip.isVisible()) await chip.click();
 }
 
-/** Waits until a form is saved. On a good line it may have reached the office by then. */
+/** Waits until a form is saved. On a good line the office may have answered by then. */
 export async function waitForSaved(page: Page, options?: { timeout: number }): Promise<void> {
   await page.getByText(/^(Saved on this phone|Arrived|Needs correction)$/).waitFor(options);
 }

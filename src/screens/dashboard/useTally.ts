@@ -16,7 +16,7 @@ type Told = { records: v.InferOutput<typeof Record>[]; next: string | null };
 
 /**
  * `isMore`: the host has more records than its first page, so the whole count is a minimum.
- * `isUnheard`: the host hasn't told its records, so all counts are, of what this phone knows.
+ * `isUnheard`: the host doesn't tell its records, so all counts are, of what this phone knows.
  * Practice has no other records.
  */
 export type Work = Tally & { isMore: boolean; isUnheard: boolean };
@@ -33,7 +33,11 @@ export function useTally(goodForMs = 0): { voters: Work; members: Work } | undef
   const { answer: members } = useHostQuery('viewmember', Members, { payload: PAGE, goodForMs });
   if (outbox.status !== 'ready') return undefined;
   const { mine, at } = outbox;
-  const work = (kind: 'addvoters' | 'addmember', told: Told | undefined): Work => {
+  const work = (
+    kind: 'addvoters' | 'addmember',
+    { status }: { status: string },
+    told: Told | undefined,
+  ): Work => {
     const here = mine
       .filter((entry) => entry.kind === kind && entry.state !== 'discarded' && entry.id !== own)
       .map(({ id, savedAt }) => ({ id, at: savedAt }));
@@ -42,15 +46,18 @@ export function useTally(goodForMs = 0): { voters: Work; members: Work } | undef
       at: Date.parse(receivedAt),
     }));
     const isMore = Boolean(told?.next);
-    return { ...tally([...here, ...there], at), isMore, isUnheard: !told && !isPractising };
+    const isUnheard = status === 'missing' && !isPractising;
+    return { ...tally([...here, ...there], at), isMore, isUnheard };
   };
   return {
     voters: work(
       'addvoters',
+      voters,
       voters.status === 'ready' ? { ...voters.data, records: voters.data.voters } : undefined,
     ),
     members: work(
       'addmember',
+      members,
       members.status === 'ready' ? { ...members.data, records: members.data.members } : undefined,
     ),
   };

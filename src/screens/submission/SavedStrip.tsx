@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { SavedForm } from '../../domain/forms/form.ts';
 import { LIST_CALLS } from '../../domain/outbox/kinds.ts';
 import { isAsking, needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
@@ -18,6 +19,7 @@ export function SavedStrip({ children, ...saved }: SavedForm & { children: React
   const outbox = useOutbox();
   const mine = outbox.status === 'ready' ? outbox.mine : [];
   const entry = mine.find(({ id }) => id === saved.id);
+  const isWrong = entry !== undefined && needsOwner(entry);
   const kept = mine.filter(
     (other) => entry && other.state !== 'discarded' && isPerson(other) === isPerson(entry),
   );
@@ -32,14 +34,19 @@ export function SavedStrip({ children, ...saved }: SavedForm & { children: React
   return (
     <>
       <p className="saved__name">
-        <Icon name="check" />
+        <Icon name={isWrong ? 'alert' : 'check'} />
         <span>{saved.name}</span>
         {today !== undefined && <b>{t('submission:today', { count: today })}</b>}
       </p>
       <div className="saved__state">
         <span role="status">
-          {saved.isPassed && t('submission:passed')}
-          {!saved.isPassed && (outcome ? <strong>{t(outcome)}</strong> : children)}
+          {isWrong && outcome && (
+            <Link className="saved__wrong" to="/outbox">
+              {t(outcome)}
+            </Link>
+          )}
+          {!isWrong && saved.isPassed && t('submission:passed')}
+          {!isWrong && !saved.isPassed && (outcome ? <strong>{t(outcome)}</strong> : children)}
         </span>
         {saved.consent && <ConsentReceipt {...saved} />}
       </div>
