@@ -36,6 +36,23 @@ export const GROUPS: Group[] = [
     files: filesIn('src/domain/calls').filter((path) => !OUTBOX.includes(path)),
   },
   {
+    name: 'places',
+    atLeast: 92,
+    tests: ['tests/domain/{app,places}/*.test.ts'],
+    files: [
+      ...['calendar', 'contact', 'installation', 'palette'].map(
+        (name) => `src/domain/app/${name}.ts`,
+      ),
+      ...filesIn('src/domain/places'),
+    ],
+  },
+  {
+    name: 'roll',
+    atLeast: 92,
+    tests: ['tests/domain/roll/*.test.ts'],
+    files: filesIn('src/domain/roll'),
+  },
+  {
     name: 'sessions',
     atLeast: 88,
     tests: [

@@ -50,6 +50,13 @@ const namesOf = (marks: Mark[]) =>
   new Set(marks.map((mark) => ('line' in mark ? mark.line : `tag ${mark.tag}`)));
 
 describe('the changes of a booth', () => {
+  it('keep their times where a bitmap would need more room than a list', () => {
+    const marks = Array.from({ length: 60 }, (_, at) => line(1 + 160 * at, MINUTE - at));
+    const packed = packChanges(changes(marks, { isWhole: true }));
+    expect(packed.length).toBeLessThan(300);
+    expect(unpackChanges(packed)?.marks).toEqual(marks);
+  });
+
   it('come out as they went in; a bitmap loses only the times', () => {
     fc.assert(
       fc.property(anyChanges, (sent) => {
