@@ -3,10 +3,17 @@ import { ORIGIN } from './warmPhone.ts';
 import { choosePhoto, enrol, waitForSaved } from './volunteer.ts';
 
 /** Enrols a voter who isn't on the roll, in a booth whose roll then comes to the phone. */
-export async function bringRoll(page: Page, photo: Buffer, voterId: string): Promise<void> {
+export async function bringRoll(
+  page: Page,
+  photo: Buffer,
+  voterId: string,
+  booth = '114',
+): Promise<void> {
   await page.goto(`${ORIGIN}/enrolvoter?lng=en`);
-  await enrol(page, photo, { voterId });
-  await page.getByRole('button', { name: 'Find the voter on the roll' }).waitFor();
+  await enrol(page, photo, { voterId, booth });
+  // On a slow machine it comes before the voter is saved. Then the next form begins with the search.
+  const button = page.getByRole('button', { name: 'Find the voter on the roll' });
+  await button.or(page.getByRole('searchbox')).first().waitFor();
   await page.reload();
   await page.getByRole('searchbox').waitFor();
 }
