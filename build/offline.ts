@@ -31,6 +31,8 @@ const NOT_NEEDED = [
   'screens/register/registerAtHost.ts',
   'domain/app/palette.ts',
   'domain/places/localBodies.ts',
+  // Only the host's words may have markup, and they come with a signal.
+  '../node_modules/dompurify/dist/purify.es.mjs',
 ].map(inSources);
 /** A slow line needs longer for so many bytes than for a round trip. They are compressed later. */
 const LARGE = 12_000;
