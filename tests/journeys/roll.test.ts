@@ -1,10 +1,13 @@
-import { beforeAll, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { countHands } from './hands.ts';
-import { readDatabase } from './hostProcess.ts';
+import { assignBooths, importRoll, readDatabase } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import * as roll from './onRoll.ts';
 import {
+  ACCOUNT,
   entriesOnPhone,
   keysOnPhone,
   logOut,
@@ -20,6 +23,14 @@ let photo: Buffer;
 beforeAll(async () => {
   photo = await cardJpeg(300);
 });
+
+const send = (...booths: number[]) =>
+  assignBooths(phone.host.dataDir, ACCOUNT.userName, 120, booths);
+/** Lets the office send the volunteer to these booths, until the test is over. */
+function sendTo(...booths: number[]): void {
+  send(...booths);
+  onTestFinished(() => send(114));
+}
 
 const bringRoll = () => roll.bringRoll(phone.page, photo, 'XYZ1234567');
 
@@ -87,6 +98,26 @@ it('a house number, a line and a part of the voter ID find voters; whoever is no
   expect(await page.getByLabel('Booth number').or(page.getByText('Booth 114')).count()).toBe(1);
 });
 
+it('above the keyboard of a phone there is room for the field and two of those who are found, in both languages', async () => {
+  await bringRoll();
+  const { page } = phone;
+  /** The screen is 740 pixels high, and a keyboard takes some 280 of them. */
+  const above = 460;
+  for (const language of ['en', 'tam']) {
+    await page.goto(`${phone.url}/enrolvoter?lng=${language}`);
+    const box = page.getByRole('searchbox');
+    await box.click();
+    await page.keyboard.type('maat');
+    const second = page.locator('.roll__voter').nth(1);
+    await second.waitFor();
+    const [header, field, voter] = await Promise.all(
+      [page.locator('header').first(), box, second].map((each) => each.boundingBox()),
+    );
+    expect(field?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    expect((voter?.y ?? 0) + (voter?.height ?? Infinity), language).toBeLessThanOrEqual(above);
+  }
+});
+
 it('what came from the roll can be changed, and another person chosen', async () => {
   await bringRoll();
   const { page } = phone;
@@ -128,6 +159,90 @@ it('what came from the roll can be changed, and another person chosen', async ()
   expect(await page.getByLabel('Booth number').inputValue()).toBe('114');
 });
 
+it('details that are unfolded lead back to the search, which shows the house of who was chosen', async () => {
+  await bringRoll();
+  const { page } = phone;
+  await page.getByRole('searchbox').fill('ABC1234518');
+  await page.getByRole('button', { name: 'ABC1234518' }).click();
+  await page.locator('.roll__chosen').getByRole('button', { name: 'Change' }).click();
+  await page.getByText('From the roll. Change what is different.').waitFor();
+  await page.getByRole('button', { name: 'Another person' }).click();
+  await page.getByRole('heading', { name: 'House 5' }).waitFor();
+  await page.getByRole('button', { name: 'ABC1234519' }).click();
+  await page.locator('.roll__chosen').getByText('ABC1234519').waitFor();
+});
+
+it('streets head the list; who was struck out, has moved or is too young is called so, and can be chosen', async () => {
+  const lines = [
+    { line: 1, name: 'முருகன்', section: 1, age: 17, status: '' },
+    { line: 2, name: 'முருகன்', section: 1, age: 70, status: 'deleted' },
+    { line: 3, name: 'முருகன்', section: 2, age: 18, status: 'moved' },
+    { line: 4, name: 'முருகன்', section: 2, age: 18, status: '' },
+  ];
+  await importRoll(
+    phone.host.dataDir,
+    lines.map(({ line, section, ...voter }) => ({
+      assembly: 120,
+      booth: 115,
+      line,
+      voterId: `WKH000000${line}`,
+      relation: 'father',
+      relationName: 'ராமன்',
+      gender: 'male',
+      houseNo: '12/4',
+      section,
+      sectionNameEn: `Street ${section}`,
+      sectionNameTa: `${section} தெரு`,
+      ...voter,
+    })),
+  );
+  sendTo(114, 115);
+  const { page } = phone;
+  await roll.bringRoll(page, photo, 'XYZ1234567', '115');
+  await page.getByRole('searchbox').fill('12/4');
+  const shown = page.locator('.roll__voters > li');
+  await expect
+    .poll(async () => (await shown.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')))
+    .toEqual([
+      expect.stringMatching(/^Street 1 .*Under 18 on the roll.*Line 1 /),
+      expect.stringMatching(/^முருகன் Struck off the roll.*Line 2 /),
+      expect.stringMatching(/^Street 2 .*Moved to another booth.*Line 3 /),
+      expect.stringMatching(/^முருகன் Father.*Line 4 /),
+    ]);
+  for (const [voterId, standing] of [
+    ['WKH0000001', 'Under 18 on the roll'],
+    ['WKH0000002', 'Struck off the roll'],
+  ] as const) {
+    await page.getByRole('searchbox').fill(voterId);
+    await page.getByRole('button', { name: voterId }).click();
+    await page.locator('.roll__chosen').getByText(standing).waitFor();
+    await page.getByRole('button', { name: 'Another person' }).click();
+  }
+});
+
+it('a roll whose bytes have changed comes again', async () => {
+  await bringRoll();
+  const { page } = phone;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.evaluate(tearRoll);
+  await page.reload();
+  // While it comes, the form is there, and the search never takes its place.
+  await page.getByRole('button', { name: 'Find the voter on the roll' }).click();
+  await page.getByRole('searchbox').waitFor();
+  expect(asked).toContain('/roll');
+});
+
+it('a volunteer whom the office sends to another booth loses the roll, and the form goes on', async () => {
+  await bringRoll();
+  const { page } = phone;
+  sendTo(115);
+  await page.reload();
+  await page.getByText('The office has no roll of booth 114 for you. Fill in the form.').waitFor();
+  await page.getByLabel('Voter ID Number').waitFor();
+  expect(await keysOnPhone(page, 'kept')).not.toContainEqual(expect.stringContaining(' roll '));
+});
+
 it('the member form finds a voter on the same roll, and fills in the person', async () => {
   await bringRoll();
   const { page } = phone;
@@ -161,3 +276,81 @@ it('a logout removes the roll and who was enrolled, here and by the team', async
   await logOut(page);
   expect(await kept()).toEqual([]);
 });
+
+it('a logout leaves no letter of the roll in any file of the browser', async () => {
+  const canary = { voterId: 'CNY7654321', nameEn: 'Vexing Canary', nameTa: 'வெக்சிங் கேனரி' };
+  const father = {
+    relation: 'father',
+    relationNameEn: 'Elder Canary',
+    relationNameTa: 'மூத்த கேனரி',
+  };
+  const house = {
+    houseNo: '88/12 Cage',
+    sectionNameEn: 'Birdcage Lane',
+    sectionNameTa: 'கூண்டு சந்து',
+  };
+  const place = { assembly: 120, booth: 116, section: 1 };
+  await importRoll(phone.host.dataDir, [
+    { ...place, line: 1, ...canary, ...father, ...house, age: 44, gender: 'male' },
+  ]);
+  sendTo(114, 116);
+  const { page } = phone;
+  await roll.bringRoll(page, photo, 'XYZ1234567', '116');
+  // In Tamil, too: names, streets and what is typed.
+  for (const [language, name, typed] of [
+    ['tam', canary.nameTa, 'வெக்சி'],
+    ['en', canary.nameEn, 'vexing'],
+  ] as const) {
+    await page.goto(`${phone.url}/enrolvoter?lng=${language}`);
+    await page.getByText(language === 'en' ? house.sectionNameEn : house.sectionNameTa).waitFor();
+    await page.getByRole('searchbox').click();
+    await page.keyboard.type(typed);
+    await page.locator('.roll__voter').getByText(name).waitFor();
+  }
+  await page.locator('.roll__voter').click();
+  await page.locator('.roll__chosen').getByRole('button', { name: 'Change' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Vexing Canary Senior');
+  await expect.poll(() => voterDraftOnPhone(page)).toMatchObject({ name: 'Vexing Canary Senior' });
+  await page.goto(`${phone.url}/outbox?lng=en`);
+  await expect.poll(() => entriesOnPhone(page)).toMatchObject([{ state: 'sent' }]);
+  await logOut(page);
+  await phone.browser.close();
+
+  const letters = ['CNY7654321', 'Vexing', 'Elder Canary', 'Cage', 'Birdcage', 'வெக்சி', 'கூண்டு'];
+  const left = filesWith(phone.profile, letters);
+  expect(left).toEqual([]);
+  // It does find what is there.
+  expect(filesWith(phone.profile, [ACCOUNT.userName])).not.toEqual([]);
+});
+
+/** Changes one bit of the roll in the store of the page's phone. */
+async function tearRoll(): Promise<void> {
+  // It runs in the page, which gets nothing from outside of it.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const settled = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', reject);
+    });
+  const database = await settled(indexedDB.open('kept'));
+  const store = database.transaction('keyval', 'readwrite').objectStore('keyval');
+  const names = (await settled(store.getAllKeys())) as string[];
+  const name = names.find((key) => key.includes(' roll ')) ?? '';
+  const record = await settled<{ sealed: ArrayBuffer }>(store.get(name));
+  const bytes = new Uint8Array(record.sealed);
+  bytes[20] = (bytes[20] ?? 0) ^ 1;
+  await settled(store.put({ ...record, sealed: bytes.buffer }, name));
+  database.close();
+}
+
+/** The files below a folder that hold one of these texts, as UTF-8 or as UTF-16. */
+function filesWith(folder: string, texts: string[]): string[] {
+  const sought = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')]);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .filter((path) => {
+      const bytes = readFileSync(path);
+      return sought.some((text) => bytes.includes(text));
+    });
+}

@@ -16,7 +16,7 @@ import {
  * key: the field's own, such as voter:name, plus `.required`, `.format` or `.short`.
  */
 
-const MIN_AGE = 18;
+export const MIN_AGE = 18;
 export const MAX_AGE = 120;
 export const GENDERS = ['female', 'male', 'third'] as const;
 

@@ -1,5 +1,5 @@
 import type { RollVoter } from '../../domain/calls/roll.ts';
-import { RollChip } from '../roll/RollChip.tsx';
+import { RollChanged, RollChip } from '../roll/RollChip.tsx';
 import { RollFirst } from '../roll/RollFirst.tsx';
 import { PhotoFields } from '../../form/fields/PhotoFields.tsx';
 import { useIsUnfolded } from '../../form/useIsUnfolded.ts';
@@ -18,7 +18,14 @@ type CardProps = { isAsked: boolean; listed: RollVoter | undefined; onSearch: ()
 
 function Card({ isAsked, listed, onSearch }: CardProps) {
   const isUnfolded = useIsUnfolded(['voterId', 'line'], listed === undefined);
-  if (!listed || isUnfolded) return <CardStep isAsked={isAsked} />;
+  if (!listed) return <CardStep isAsked={isAsked} />;
+  if (isUnfolded)
+    return (
+      <>
+        <RollChanged onSearch={onSearch} />
+        <CardStep isAsked={isAsked} />
+      </>
+    );
   return (
     <section className="submission__section">
       <RollChip voter={listed} change="voterId" onSearch={onSearch} />

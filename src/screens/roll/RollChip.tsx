@@ -23,6 +23,7 @@ export function RollChip({ voter, change, onSearch }: RollChipProps) {
       <p className="roll__from">{t('roll:from')}</p>
       <p className="roll__name">
         <strong>{details.name(voter)}</strong>
+        <span className="roll__struck">{details.standing(voter)}</span>
       </p>
       <p>{details.who(voter)}</p>
       <p>{details.where(voter)}</p>
@@ -35,6 +36,19 @@ export function RollChip({ voter, change, onSearch }: RollChipProps) {
           {t('roll:other')}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** Says whose details the form shows once they are unfolded, and leads back to the search. */
+export function RollChanged({ onSearch }: Pick<RollChipProps, 'onSearch'>) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <p className="field__hint">{t('roll:changed')}</p>
+      <Button kind="plain" onClick={onSearch}>
+        {t('roll:other')}
+      </Button>
     </div>
   );
 }

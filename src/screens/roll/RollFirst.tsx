@@ -134,6 +134,7 @@ export function RollFirst({
         owner={owner}
         roll={roll}
         isAsked={isAsked}
+        before={voter}
         onChoose={choose}
         onNotListed={() => typeFrom('voterCardFront')}
         onOtherBooth={() => typeFrom('district')}

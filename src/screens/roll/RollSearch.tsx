@@ -16,6 +16,8 @@ type RollSearchProps = {
   roll: OpenRoll;
   /** Somebody has just asked for it, and types next. */
   isAsked: boolean;
+  /** The voter who was chosen before, whose house is shown. Undefined if nobody was. */
+  before: RollVoter | undefined;
   onChoose: (voter: RollVoter, house: House<RollVoter>) => void;
   onNotListed: () => void;
   onOtherBooth: () => void;
@@ -31,6 +33,7 @@ export function RollSearch({
   owner,
   roll,
   isAsked,
+  before,
   onChoose,
   onNotListed,
   onOtherBooth,
@@ -62,11 +65,13 @@ export function RollSearch({
       <p className="visually-hidden" role="status">
         {found && t('roll:search.found', { count: found.length })}
       </p>
-      {found && found.length > 0 && <Voters voters={found} roll={roll} onChoose={choose} />}
+      {found && found.length > 0 && (
+        <Voters voters={found} roll={roll} onChoose={choose} hasStreets />
+      )}
       {found?.length === 0 && (
         <p className="field__hint">{t('roll:search.nobody', { booth: place.booth })}</p>
       )}
-      {!found && <HouseByHouse roll={roll} onChoose={choose} />}
+      {!found && <HouseByHouse roll={roll} before={before} onChoose={choose} />}
       <Button kind="quiet" wide onClick={onNotListed}>
         {t('roll:notListed')}
       </Button>
@@ -94,12 +99,19 @@ export function RollSearch({
 type Choosing = { onChoose: (voter: RollVoter) => void };
 
 /** Shows who lives in a house and who is left there, and leads to its neighbours. */
-function HouseByHouse({ roll, onChoose }: { roll: OpenRoll } & Choosing) {
+function HouseByHouse({
+  roll,
+  before,
+  onChoose,
+}: Pick<RollSearchProps, 'roll' | 'before'> & Choosing) {
   const { t } = useTranslation();
   const details = useDetails();
   const { houses, enrolled, last } = roll;
   const isDone = (line: number) => enrolled.has(line);
-  const [at, setAt] = useState(() => houseToGoOn(houses, last?.line, isDone) ?? 0);
+  const [at, setAt] = useState(() => {
+    const own = houses.findIndex(({ voters }) => voters.some(({ line }) => line === before?.line));
+    return own >= 0 ? own : (houseToGoOn(houses, last?.line, isDone) ?? 0);
+  });
   const house = houses[at];
   const [first] = house?.voters ?? [];
   if (!house || !first) return undefined;
@@ -130,12 +142,16 @@ function Voters({
   voters,
   roll,
   onChoose,
-}: { voters: readonly RollVoter[]; roll: OpenRoll } & Choosing) {
+  hasStreets = false,
+}: { voters: readonly RollVoter[]; roll: OpenRoll; hasStreets?: boolean } & Choosing) {
   const details = useDetails();
   return (
     <ul className="roll__voters">
-      {voters.map((voter) => (
+      {voters.map((voter, at) => (
         <li key={voter.line}>
+          {hasStreets && voter.section > 0 && voter.section !== voters[at - 1]?.section && (
+            <p className="roll__section">{details.section(voter)}</p>
+          )}
           <VoterButton
             voter={voter}
             enrolled={details.enrolled(roll, voter.line)}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InputField } from '../../ui/form/Field.tsx';
+import { useIsWide } from '../../ui/useIsWide.ts';
 
 type SearchBoxProps = {
   label: string;
@@ -14,6 +15,7 @@ type SearchBoxProps = {
 /** The field in which a voter of the roll is searched. */
 export function SearchBox({ label, isAsked, query, onQuery, onEnter }: SearchBoxProps) {
   const { t } = useTranslation();
+  const isWide = useIsWide();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isAsked) box.current?.focus();
@@ -21,7 +23,7 @@ export function SearchBox({ label, isAsked, query, onQuery, onEnter }: SearchBox
   return (
     <InputField
       label={label}
-      hint={t('roll:search.hint')}
+      hint={query === '' ? t('roll:search.hint') : undefined}
       ref={box}
       type="search"
       autoComplete="off"
@@ -29,6 +31,8 @@ export function SearchBox({ label, isAsked, query, onQuery, onEnter }: SearchBox
       spellCheck={false}
       enterKeyHint="search"
       value={query}
+      // The keyboard covers the lower half of a phone, so what is found shows above it.
+      onFocus={({ target }) => isWide || target.closest('.field')?.scrollIntoView()}
       onChange={({ target }) => onQuery(target.value)}
       onKeyDown={(event) => {
         // Enter would save the form.

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { useDetails } from './useDetails.ts';
 
@@ -13,16 +12,13 @@ type VoterButtonProps = {
 
 /** Shows a voter of the roll, who can be chosen. */
 export function VoterButton({ voter, enrolled, booth, onChoose }: VoterButtonProps) {
-  const { t } = useTranslation();
   const details = useDetails();
   return (
     <button type="button" className="roll__voter" onClick={onChoose}>
       <span className="roll__name">
         <strong>{details.name(voter)}</strong>
         <span className="roll__done">{enrolled}</span>
-        {voter.status !== 'listed' && (
-          <span className="roll__struck">{t(`roll:status.${voter.status}`)}</span>
-        )}
+        <span className="roll__struck">{details.standing(voter)}</span>
       </span>
       <span>{details.who(voter)}</span>
       {booth && <span>{booth}</span>}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { inLanguage, type RollVoter } from '../../domain/calls/roll.ts';
+import { MIN_AGE } from '../../domain/forms/personFields.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import type { Marks } from './useBoothRoll.ts';
 
@@ -22,6 +23,11 @@ export function useDetails() {
         voter.gender && t(`voter:gender.${voter.gender}`),
         voter.age,
       );
+    },
+    /** Says that a voter was struck out, has moved, or is too young. Undefined for all others. */
+    standing({ status, age }: RollVoter) {
+      if (status !== 'listed') return t(`roll:status.${status}`);
+      return age !== null && age < MIN_AGE ? t('roll:status.young') : undefined;
     },
     /** Says that a line's voter is enrolled, by whom and when. Undefined if they aren't. */
     enrolled({ done, byTeam }: Pick<Marks, 'done' | 'byTeam'>, line: number) {

@@ -3,7 +3,7 @@ import type { RollVoter } from '../../domain/calls/roll.ts';
 import { GENDERS } from '../../domain/forms/personFields.ts';
 import { mobileNumber } from '../../domain/forms/typed.ts';
 import { Button } from '../../ui/Button.tsx';
-import { RollChip } from '../roll/RollChip.tsx';
+import { RollChanged, RollChip } from '../roll/RollChip.tsx';
 import { AgeField, AgeInstead } from '../../form/fields/AgeFields.tsx';
 import { Choices } from '../../form/fields/Choices.tsx';
 import { PhotoOfForm } from '../../form/fields/PhotoFields.tsx';
@@ -39,7 +39,7 @@ export function PersonFields({
         mobile
       ) : (
         <>
-          {listed && <p className="field__hint">{t('roll:changed')}</p>}
+          {listed && <RollChanged onSearch={onSearch} />}
           <VoterIdField example="ABC1234567" />
           <TextField name="name" />
           <TextField name="relationName" />
