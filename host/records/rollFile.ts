@@ -17,6 +17,9 @@ import type { RollRow } from '../database/schema.ts';
 const HEADINGS: Record<RollColumn, string[]> = {
   assembly: [
     'acno',
+    'ac',
+    'acnumber',
+    'assemblynumber',
     'assembly',
     'assemblyno',
     'constituency',
@@ -40,6 +43,7 @@ const HEADINGS: Record<RollColumn, string[]> = {
     'line',
     'slno',
     'serialno',
+    'serial',
     'serialnumber',
     'sno',
     'வரிசைஎண்',

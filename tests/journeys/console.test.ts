@@ -496,6 +496,9 @@ it('an administrator writes an announcement with a preview in both languages, wh
   await page.getByRole('button', { name: 'Save as a draft' }).click();
   await page.getByRole('row', { name: `${caption} Draft` }).waitFor();
 
+  // Home, which asks volunteers' phones for news once an hour, shows it to the office at once.
+  await goTo(page, '/home');
+  await page.locator('.office-news').getByText(announced).waitFor();
   await page.goto(`${ORIGIN}/announcement?lng=en`);
   await page.getByRole('heading', { name: announced }).waitFor();
   // Its English was left empty.
