@@ -200,6 +200,20 @@ describe('discarding', () => {
     expect(votersOnHost(phone.host)).toEqual([]);
   });
 
+  it('says that the entry may have arrived, if it was tried after the dialog had opened', async () => {
+    await seedOutbox(page(), [{ name: 'கா. மணி', facts: { tries: 0, uncertain: false } }], photo);
+    await openOutbox();
+    await row('கா. மணி').getByRole('button', { name: 'கா. மணி' }).click();
+    await row('கா. மணி').getByRole('button', { name: 'Discard…' }).click();
+    await page().getByText('The office does not have it from this phone.').waitFor();
+    const second = await phone.browser.context.newPage();
+    await second.goto(`${phone.url}/outbox`);
+    await phone.cable.cut();
+    await second.getByRole('button', { name: 'Send now' }).click();
+    await page().getByText('It may have reached the office').waitFor();
+    await phone.cable.mend();
+  });
+
   it('loses nothing when the browser is killed before the time is over', async () => {
     await waitForLoginOnDisk(page(), phone.profile);
     await page().clock.install();

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isToSend } from '../../domain/outbox/closing.ts';
-import type { Entry, Unsent } from '../../domain/outbox/outbox.ts';
+import { isEnded, type Entry, type Unsent } from '../../domain/outbox/outbox.ts';
 import { needsLogin } from '../../domain/outbox/outcome.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -151,7 +151,11 @@ function Entries({ outbox }: { outbox: Ready }) {
           ]
             .filter(Boolean)
             .join(' · ')}
-          mayHaveArrived={asked.entry.uncertain}
+          // It may have been tried since the dialog opened.
+          mayHaveArrived={
+            asked.entry.uncertain ||
+            mine.some((entry) => entry.id === asked.entry.id && !isEnded(entry) && entry.uncertain)
+          }
           onDiscard={() => void discard(asked)}
           onClose={() => setAsked(undefined)}
         />
