@@ -108,7 +108,7 @@ it('a lead’s numbers are the database’s, before and after a volunteer withou
   second.cable.answerInstead('POST /addvoters', rawAnswer(500, 'text/plain', 'oops'), Infinity);
   await bringSignalBack(second);
   await expect
-    .poll(() => ask('select unsent from phones where unsent = 2'), PATIENCE)
+    .poll(() => ask('select unsent from phones where unsent = 2'), { timeout: 240_000 })
     .toHaveLength(1);
   await second.cable.cut();
   second.cable.clear();
