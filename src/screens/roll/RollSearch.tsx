@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { houseOf, houseToGoOn, type House } from '../../domain/roll/houses.ts';
@@ -42,12 +42,10 @@ export function RollSearch({
   const { t } = useTranslation();
   const formats = useFormats();
   const [query, setQuery] = useState('');
-  // Typing goes on while a large roll is searched.
-  const asked = useDeferredValue(query).trim();
-  const found = useMemo(
-    () => (asked === '' ? undefined : searchRoll(roll.index, asked)),
-    [roll.index, asked],
-  );
+  const asked = query.trim();
+  // A booth's roll is searched in a few milliseconds, on a cheap phone, too: put off, the list
+  // would cost one more frame. A constituency has a search of its own.
+  const found = asked === '' ? undefined : searchRoll(roll.index, asked);
   const choose = (voter: RollVoter) => onChoose(voter, houseOf(roll.houses, voter));
   const { place, index, importedAt } = roll;
   return (
@@ -138,12 +136,13 @@ function HouseByHouse({
   );
 }
 
-function Voters({
-  voters,
-  roll,
-  onChoose,
-  hasStreets = false,
-}: { voters: readonly RollVoter[]; roll: OpenRoll; hasStreets?: boolean } & Choosing) {
+type VotersProps = {
+  voters: readonly RollVoter[];
+  roll: OpenRoll;
+  hasStreets?: boolean;
+} & Choosing;
+
+function Voters({ voters, roll, onChoose, hasStreets = false }: VotersProps) {
   const details = useDetails();
   return (
     <ul className="roll__voters">
@@ -154,6 +153,7 @@ function Voters({
           )}
           <VoterButton
             voter={voter}
+            details={details}
             enrolled={details.enrolled(roll, voter.line)}
             onChoose={() => onChoose(voter)}
           />

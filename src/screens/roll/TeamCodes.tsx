@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booth } from '../../device/api/roll.ts';
 import { isPractising } from '../../device/storage/practice.ts';
@@ -14,7 +14,13 @@ const DIALOGS = ['ShowCode', 'ScanCode'] as const;
  * Tells a teammate's phone who of the booth is enrolled, and asks it, without any network. Few days
  * need it, so the dialogs are loaded on demand.
  */
-export function TeamCodes({ owner, place }: { owner: string; place: Booth }) {
+export const TeamCodes = memo(function TeamCodes({
+  owner,
+  place,
+}: {
+  owner: string;
+  place: Booth;
+}) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<{ name: (typeof DIALOGS)[number]; dialogs: Dialogs }>();
   const [isMissing, setIsMissing] = useState(false);
@@ -39,4 +45,4 @@ export function TeamCodes({ owner, place }: { owner: string; place: Booth }) {
       {Dialog && <Dialog owner={owner} place={place} onClose={() => setOpen(undefined)} />}
     </>
   );
-}
+});

@@ -1,8 +1,9 @@
 import type { RollVoter } from '../../domain/calls/roll.ts';
-import { useDetails } from './useDetails.ts';
+import type { Details } from './useDetails.ts';
 
 type VoterButtonProps = {
   voter: RollVoter;
+  details: Details;
   /** Says that they are enrolled. */
   enrolled: string | undefined;
   /** Says where the booth is, if voters of several are shown. */
@@ -11,8 +12,7 @@ type VoterButtonProps = {
 };
 
 /** Shows a voter of the roll, who can be chosen. */
-export function VoterButton({ voter, enrolled, booth, onChoose }: VoterButtonProps) {
-  const details = useDetails();
+export function VoterButton({ voter, details, enrolled, booth, onChoose }: VoterButtonProps) {
   return (
     <button type="button" className="roll__voter" onClick={onChoose}>
       <span className="roll__name">

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inLanguage, type RollVoter } from '../../domain/calls/roll.ts';
 import { MIN_AGE } from '../../domain/forms/personFields.ts';
@@ -7,11 +9,17 @@ import type { Marks } from './useBoothRoll.ts';
 const joined = (...parts: (string | number | null | false)[]) =>
   parts.filter(Boolean).join('\u00A0· ');
 
+export type Details = ReturnType<typeof detailsIn>;
+
 /** Returns functions that say who a voter of the roll is, and what tells them from a namesake. */
-export function useDetails() {
+export function useDetails(): Details {
   const { t, i18n } = useTranslation();
   const { moment } = useFormats();
-  const isTamil = i18n.language !== 'en';
+  return useMemo(() => detailsIn(t, i18n.language, moment), [t, i18n.language, moment]);
+}
+
+function detailsIn(t: TFunction, language: string, moment: (at: number) => string) {
+  const isTamil = language !== 'en';
   return {
     isTamil,
     name: (voter: RollVoter) => inLanguage(voter, isTamil).name,

@@ -102,6 +102,7 @@ function Voters({ owner, found, onChoose }: VotersProps) {
           <li key={`${assembly} ${booth} ${voter.line}`}>
             <VoterButton
               voter={voter}
+              details={details}
               enrolled={marksThere && details.enrolled(marksThere, voter.line)}
               booth={[
                 place && nameOf(place),
