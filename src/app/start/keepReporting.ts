@@ -74,7 +74,7 @@ async function hearOfBooths(): Promise<'done' | 'later'> {
 
 /**
  * Goes on with the constituencies that this person wants, once the host has answered this page. The
- * next answer makes it look again.
+ * next answer makes it look again. Those that the office has given to others go.
  */
 async function goOnKeeping(): Promise<'done' | 'later'> {
   const { heardAt, silentSince } = readContact();
@@ -86,7 +86,10 @@ async function goOnKeeping(): Promise<'done' | 'later'> {
   const part = await import('../../device/roll/keepConstituency.ts').catch(() => undefined);
   // Its hundreds of rolls take minutes, so nothing waits for them.
   for (const assembly of wholes)
-    void part?.resumeKeeping(owner, assembly).catch(ignoreStorageError);
+    void part
+      ?.dropIfDenied(owner, assembly)
+      .then((isGone) => (isGone ? undefined : part.resumeKeeping(owner, assembly)))
+      .catch(ignoreStorageError);
   return part ? 'done' : 'later';
 }
 

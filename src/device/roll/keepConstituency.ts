@@ -1,10 +1,13 @@
 import type { ConstituencyBooths } from '../../domain/calls/constituencyBooths.ts';
 import { waitsForWifi } from '../../domain/outbox/connection.ts';
 import { isDue } from '../../domain/outbox/outbox.ts';
+import { hostJson } from '../../domain/outbox/outcome.ts';
 import { nextDueAt } from '../../domain/outbox/queue.ts';
+import { jsonCall } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
-import { fetchBoothRoll, readBoothRoll, type NoBoothRoll } from '../api/roll.ts';
+import { fetchBoothRoll, isDenied, readBoothRoll, type NoBoothRoll } from '../api/roll.ts';
 import { readSession } from '../api/session.ts';
+import { callHost } from '../api/transport.ts';
 import { isSendingPaused } from '../delivery/pause.ts';
 import { readEntries, readQueue } from '../outbox/read.ts';
 import { onOutboxChange } from '../storage/changes.ts';
@@ -21,6 +24,7 @@ import {
 
 const ASK_AGAIN_MS = 15_000;
 const LOOK_AGAIN_MS = 2_000;
+const SILENCE_MS = 10_000;
 
 /**
  * What goes on with a constituency in this window. `sending`: what waits on the phone goes first.
@@ -122,6 +126,29 @@ export async function dropConstituency(owner: string, assembly: string): Promise
   running.get(`${owner} ${assembly}`)?.abort();
   await alone(() => forgetConstituency(owner, assembly));
   tell(`${owner} ${assembly}`);
+}
+
+const asked = new Set<string>();
+
+/**
+ * Removes a constituency's rolls if the office has given it to others. Asks the host once while the
+ * page is open.
+ * @returns true if they are gone
+ * @throws the database's own error
+ */
+export async function dropIfDenied(owner: string, assembly: string): Promise<boolean> {
+  const of = `${owner} ${assembly}`;
+  const session = await readSession();
+  if (asked.has(of) || session?.owner !== owner) return false;
+  asked.add(of);
+  const answer = await callHost({
+    ...jsonCall(session, 'constituencyBooths', { assembly }),
+    silenceMs: SILENCE_MS,
+  });
+  const json = answer.type === 'http' ? hostJson(answer.body) : undefined;
+  if (!json || json.status || !isDenied(json)) return false;
+  await dropConstituency(owner, assembly);
+  return true;
 }
 
 async function fetchAll(

@@ -196,4 +196,19 @@ describe('a constituency', () => {
     expect((await phone.listKept(LEAD)).toSorted()).toEqual(['roll 120 2', 'team 120 2']);
     await host.close();
   });
+
+  it('goes once the office has given it to others, and stays where the host says anything else', async () => {
+    let said: [status: number, body: object] = [500, { status: false, msg: '', data: {} }];
+    const host = await rollHost(({ path }) => (path === '/constituencyBooths' ? said : undefined));
+    const first = await start(host.url);
+    await first.keep(LISTED);
+    expect(await first.dropIfDenied(LEAD, ASSEMBLY)).toBe(false);
+    expect(await first.listKept(LEAD)).toContain('roll 120 1');
+    said = [403, { status: false, msg: '', data: { code: 'booth' } }];
+    expect(await first.dropIfDenied(LEAD, ASSEMBLY), 'one page asks once').toBe(false);
+    const second = await start(host.url);
+    expect(await second.dropIfDenied(LEAD, ASSEMBLY)).toBe(true);
+    expect(await second.listKept(LEAD)).toEqual([]);
+    await host.close();
+  });
 });
