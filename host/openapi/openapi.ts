@@ -134,6 +134,16 @@ const PAGES = {
     { 200: file('JPEG', 'image/jpeg'), 404: file('Not there', 'text/plain') },
     { parameters: [pathParameter('file')] },
   ),
+  '/letters/{weight}': get(
+    'letters',
+    'The Tamil letters of the pages that come without the app',
+    {
+      200: file('The font, where the redirection leads', 'font/woff'),
+      302: { description: 'Leads to the font, whose name changes with each version' },
+      404: file('The built app has no such letters', 'text/plain'),
+    },
+    { parameters: [pathParameter('weight')] },
+  ),
 };
 const FILES = {
   jpeg: file('JPEG', 'image/jpeg'),
