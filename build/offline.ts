@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { realpathSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 import { SCREENS } from '../src/app/screenList.ts';
@@ -150,6 +149,7 @@ function shortened(revision: string | null): string | null {
   return revision?.slice(0, 8) ?? null;
 }
 
+/** Returns a source's path as the bundler names it: without links, which node_modules may be. */
 function inSources(file: string): string {
-  return fileURLToPath(new URL(`../src/${file}`, import.meta.url));
+  return realpathSync(new URL(`../src/${file}`, import.meta.url));
 }
