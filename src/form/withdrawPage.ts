@@ -1,5 +1,6 @@
+import { HOST_ADDRESS } from './hostAddress.ts';
+
 /** Returns the address, as people write it, where they withdraw a consent: a page of the host. */
 export function withdrawPage(): string {
-  const host = (import.meta.env.VITE_HOST as string | undefined) ?? location.origin;
-  return `${host.replace(/^https?:\/\//, '')}/withdraw`;
+  return `${(HOST_ADDRESS || location.origin).replace(/^https?:\/\//, '')}/withdraw`;
 }

@@ -4,7 +4,7 @@ import { callHost } from '../device/api/transport.ts';
 import type { FormParts } from '../device/api/multipart.ts';
 import { readSession } from '../device/api/session.ts';
 import { dismissToasts, showToast } from '../ui/showToast.ts';
-import { HOST_ADDRESS } from './hostAddress.ts';
+import { HOST_ADDRESS } from '../form/hostAddress.ts';
 import { refusalWords } from './refusalWords.ts';
 
 /**

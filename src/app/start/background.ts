@@ -5,7 +5,7 @@ import { deletePractised } from '../../device/practice/practiceData.ts';
 import { forgetNames } from '../../device/outbox/write.ts';
 import { keepAskingToPersist } from '../../ui/askToPersist.ts';
 import { watchInstallation } from '../../screens/install/installation.ts';
-import { HOST_ADDRESS } from '../../screens/hostAddress.ts';
+import { HOST_ADDRESS } from '../../form/hostAddress.ts';
 import { keepNoticeLanguage } from '../../screens/settings/notices.ts';
 import { keepDelivering } from './keepDelivering.ts';
 import { keepReporting } from './keepReporting.ts';

@@ -7,7 +7,7 @@ import { onOutboxChange } from '../../device/storage/changes.ts';
 import { holdLock } from '../../device/storage/locks.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { isStorageError } from '../../device/storage/storageTrouble.ts';
-import { HOST_ADDRESS } from '../../screens/hostAddress.ts';
+import { HOST_ADDRESS } from '../../form/hostAddress.ts';
 
 /** Most entries are sent within this time of being saved, and then there is nothing to report. */
 const SETTLED_MS = 5_000;

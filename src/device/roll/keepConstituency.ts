@@ -146,7 +146,7 @@ export async function dropIfDenied(owner: string, assembly: string): Promise<boo
     silenceMs: SILENCE_MS,
   });
   const json = answer.type === 'http' ? hostJson(answer.body) : undefined;
-  if (!json || json.status || !isDenied(json)) return false;
+  if (!json || !isDenied(json)) return false;
   await dropConstituency(owner, assembly);
   return true;
 }

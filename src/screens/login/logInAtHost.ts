@@ -7,7 +7,7 @@ import { wakeQueue } from '../../device/outbox/write.ts';
 import { logIn } from '../../device/api/session.ts';
 import { showToast } from '../../ui/showToast.ts';
 import { callWithToasts } from '../callWithToasts.ts';
-import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../hostAddress.ts';
+import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../../form/hostAddress.ts';
 import type { Check } from './useLoginForm.ts';
 
 /**

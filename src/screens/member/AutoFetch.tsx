@@ -13,7 +13,7 @@ import {
 import { readSession, type Session } from '../../device/api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { HOST_ADDRESS } from '../hostAddress.ts';
+import { HOST_ADDRESS } from '../../form/hostAddress.ts';
 import type { Fields } from '../../form/formDescription.ts';
 import { useSubmissionParts } from '../../form/submissionContext.ts';
 

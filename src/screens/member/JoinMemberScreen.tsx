@@ -6,7 +6,7 @@ import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
 import { memberForm } from './memberForm.ts';
 import type { HostSettings } from '../../domain/calls/hostSettings.ts';
 import { readHostSettings } from '../../device/api/hostSettings.ts';
-import { HOST_ADDRESS } from '../hostAddress.ts';
+import { HOST_ADDRESS } from '../../form/hostAddress.ts';
 
 /** Enrols members one after the other, or the person who joins. */
 export function JoinMemberScreen() {

@@ -7,7 +7,7 @@ import { submissionForm } from '../../device/api/multipart.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { REGISTRATION } from '../../ui/showToast.ts';
 import { callWithToasts } from '../callWithToasts.ts';
-import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../hostAddress.ts';
+import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../../form/hostAddress.ts';
 import { refusalWords } from '../refusalWords.ts';
 import type { Finished } from '../../form/opened.ts';
 

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { readHostSettings } from '../../device/api/hostSettings.ts';
 import { memberPhotos } from '../../domain/forms/memberQuestions.ts';
 import { registrationSchema } from '../../domain/forms/registration.ts';
-import { HOST_ADDRESS } from '../hostAddress.ts';
+import { HOST_ADDRESS } from '../../form/hostAddress.ts';
 import { memberSteps } from '../member/memberSteps.ts';
 import { rulesOf, type FormDescription, type WholeForm } from '../../form/formDescription.ts';
 import { AccountStep } from './AccountStep.tsx';

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { noteUse } from '../firstUse.ts';
-import { HOST_KNOWS_KEYS } from '../hostAddress.ts';
+import { HOST_KNOWS_KEYS } from '../../form/hostAddress.ts';
 import { download, shareFile, type Shared } from '../share.ts';
 import { faultsOf, NewPassphrase, NOT_CHOSEN } from './PassphraseFields.tsx';
 import { Progress } from './Progress.tsx';

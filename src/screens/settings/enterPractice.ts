@@ -2,7 +2,7 @@ import { keptHostSettings } from '../../device/api/hostSettings.ts';
 import { readSession } from '../../device/api/session.ts';
 import { beginPractice } from '../../device/storage/practice.ts';
 import { noteUse } from '../firstUse.ts';
-import { HOST_ADDRESS } from '../hostAddress.ts';
+import { HOST_ADDRESS } from '../../form/hostAddress.ts';
 import { PRACTICE_START } from '../practice.ts';
 
 /** Reloads the app to practise in this tab. */
