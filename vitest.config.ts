@@ -7,7 +7,9 @@ const MINUTE_MS = 60_000;
 const PROCESSES = { testTimeout: 2 * MINUTE_MS, hookTimeout: 2 * MINUTE_MS };
 const BROWSERS = { testTimeout: 5 * MINUTE_MS, hookTimeout: 5 * MINUTE_MS };
 const BUNDLED_HOST = './tests/bundledHost.ts';
-/** Files of one worker share the loaded host: loading it anew for each takes as long as its tests. */
+/**
+ * Files of one worker share the loaded host: loading it anew for each takes as long as its tests.
+ */
 const HOST_LOADED_ONCE = { isolate: false, setupFiles: ['./tests/host/setUp.ts'] };
 const BEHIND_NGINX = 'tests/host/embedded/proxy.test.ts';
 const JOURNEY = {
@@ -22,7 +24,8 @@ const JOURNEY = {
 export default defineConfig({
   test: {
     allowOnly: false,
-    // Vitest's default is one worker less than there are cores: on a small machine nothing overlaps.
+    // Vitest's default is one worker less than there are cores: on a small machine nothing
+    // overlaps.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -6,7 +6,10 @@ import { build } from 'vite';
 const HERE = import.meta.dirname;
 const DEFINE = { 'process.env.NODE_ENV': '"production"', global: 'globalThis' };
 
-/** Bundles a page and its service worker, as the app is bundled, into a new folder, which is returned. */
+/**
+ * Bundles a page and its service worker, as the app is bundled, into a new folder, which is
+ * returned.
+ */
 export async function bundle(page: string, worker: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'bench-'));
   const shared = { configFile: false, logLevel: 'warn', define: DEFINE } as const;

@@ -3,7 +3,10 @@ import { cpus, totalmem, type } from 'node:os';
 
 const EVIDENCE = 'docs/evidence.md';
 
-/** Puts a section's text in the place of what was there before, between its markers in a document, and prints it. */
+/**
+ * Puts a section's text in the place of what was there before, between its markers in a document,
+ * and prints it.
+ */
 export function writeSection(name: string, text: string, document = EVIDENCE): void {
   writeFileSync(document, replaceSection(readFileSync(document, 'utf8'), name, text));
   console.log(`\n${text}`);

@@ -1,4 +1,7 @@
-/** Measures the app beside what it could be compared to, in one run: npm run bench [-- --quick] [--only save]. Writes docs/evidence.md, except when quick. */
+/**
+ * Measures the app beside what it could be compared to, in one run: npm run bench [-- --quick]
+ * [--only save]. Writes docs/evidence.md, except when quick.
+ */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { bundleHost } from '../build/bundleHost.ts';

@@ -8,7 +8,10 @@ import { startUnwatched, type UnwatchedPage } from './unwatched.ts';
 type Bench = typeof bench;
 export type Pages = Awaited<ReturnType<typeof openPages>>;
 
-/** A fresh browser, with its data on disk, and in it a page at an origin of its own for each contender that is asked for. */
+/**
+ * A fresh browser, with its data on disk, and in it a page at an origin of its own for each
+ * contender that is asked for.
+ */
 export async function openPages(server: BenchServer) {
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
   const browser = await startUnwatched(profile);
@@ -17,7 +20,10 @@ export async function openPages(server: BenchServer) {
   return {
     processGroup: browser.processGroup,
     version: browser.version,
-    /** The page of a contender, opened if it is not. @param origin another one than its own, for a second database */
+    /**
+     * The page of a contender, opened if it is not.
+     * @param origin another one than its own, for a second database
+     */
     async of(name: ContenderName, origin: string = name): Promise<UnwatchedPage> {
       const opened = pages.get(origin);
       if (opened) return opened;

@@ -7,7 +7,9 @@ import type { FirstFiles } from '../build/firstFiles.ts';
 
 const APP = 'dist';
 
-/** The built app's files: what enrolling needs, all that the worker keeps, and what the login takes. */
+/**
+ * The built app's files: what enrolling needs, all that the worker keeps, and what the login takes.
+ */
 export type AppFiles = Awaited<ReturnType<typeof readAppFiles>>;
 
 /** Reads the lists of files that the build has made: build/offline.ts, build/firstFiles.ts. */

@@ -1,4 +1,7 @@
-/** Of the peers only what is used here: they are installed with the benchmark, not with the project, which is checked without them. */
+/**
+ * Of the peers only what is used here: they are installed with the benchmark, not with the project,
+ * which is checked without them.
+ */
 declare module 'workbox-background-sync' {
   export class Queue {
     constructor(

@@ -16,8 +16,9 @@ const HEAD_BYTES = 1_000;
 export type BenchServer = Awaited<ReturnType<typeof startServer>>;
 
 /**
- * Serves a bundled page and stands for the host: takes every submission, waits as long as it is told, and counts how often each
- * id arrived. It listens at every `name.localhost`, so that each contender has an origin, a database and connections of its own.
+ * Serves a bundled page and stands for the host: takes every submission, waits as long as it is
+ * told, and counts how often each id arrived. It listens at every `name.localhost`, so that each
+ * contender has an origin, a database and connections of its own.
  */
 export async function startServer(folder: string) {
   let delayMs = 0;

@@ -6,7 +6,10 @@ export function median(values: number[]): number {
   return (low + high) / 2;
 }
 
-/** The median of what each round's value was, as a multiple of the same round's value of the limit: noise that lasts longer than a round cancels out. */
+/**
+ * The median of what each round's value was, as a multiple of the same round's value of the limit:
+ * noise that lasts longer than a round cancels out.
+ */
 export function ratio(values: number[], limit: number[]): number {
   if (values.length !== limit.length) throw new Error('Rounds are missing');
   return median(values.map((value, round) => value / (limit[round] ?? Number.NaN)));

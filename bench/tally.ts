@@ -3,7 +3,11 @@ export type Saved = { id: string; hashes: string[] };
 /** What arrived of one id: how often, and the hashes of its photos. */
 export type Arrival = { times: number; hashes: string[] };
 
-/** What became of so many saved submissions: how many never arrived, how many arrived more often than once. @param arrivals how often each id arrived */
+/**
+ * What became of so many saved submissions: how many never arrived, how many arrived more often
+ * than once.
+ * @param arrivals how often each id arrived
+ */
 export function judge(
   saved: number,
   arrivals: ReadonlyMap<string, number>,
@@ -13,8 +17,8 @@ export function judge(
 }
 
 /**
- * The same for each one. What has not arrived but is still on the phone and shown there is not lost; `broken` arrived with other
- * photos than were saved.
+ * The same for each one. What has not arrived but is still on the phone and shown there is not
+ * lost; `broken` arrived with other photos than were saved.
  */
 export function judgeEach(
   saved: readonly Saved[],

@@ -23,8 +23,10 @@ export type UnwatchedPage = Awaited<
 >;
 
 /**
- * Chromium with nobody listening to its network. Drivers such as Playwright do: then it copies each body for them, which takes several times as long as
- * sending it, and nobody's phone does it. This speaks just enough of the debugging protocol (https://chromedevtools.github.io/devtools-protocol/).
+ * Chromium with nobody listening to its network. Drivers such as Playwright do: then it copies each
+ * body for them, which takes several times as long as sending it, and nobody's phone does it. This
+ * speaks just enough of the debugging protocol
+ * (https://chromedevtools.github.io/devtools-protocol/).
  */
 export async function startUnwatched(profile: string) {
   const child = spawn(

@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Parts of the paths of slow test files, the slowest first. The ten slowest files that `npm test` prints belong here. */
+/**
+ * Parts of the paths of slow test files, the slowest first. The ten slowest files that `npm test`
+ * prints belong here.
+ */
 const SLOW = [
   'tests/journeys/faults/',
   'tests/engines/',

@@ -1,8 +1,8 @@
 /**
- * `npm test` runs the checks, the unit tests, the host on SQLite and the journeys that prove the promises.
- * `npm run test:quick` runs the checks and the unit tests, `npm run test:all` every test there is.
- * `npm test -- NAME …` runs the test files, of any size, whose paths contain a name.
- * The last line counts every test: "N passed, N failed".
+ * `npm test` runs the checks, the unit tests, the host on SQLite and the journeys that prove the
+ * promises. `npm run test:quick` runs the checks and the unit tests, `npm run test:all` every test
+ * there is. `npm test -- NAME …` runs the test files, of any size, whose paths contain a name. The
+ * last line counts every test: "N passed, N failed".
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -48,8 +48,8 @@ async function runNamed(): Promise<Count[]> {
 
 /**
  * The checks and the unit tests need neither packages nor the built app. The journeys wait for
- * browsers a third of their time, so three of them run at a time on two cores. They start as soon as
- * they have what they need, and the host's tests beside them.
+ * browsers a third of their time, so three of them run at a time on two cores. They start as soon
+ * as they have what they need, and the host's tests beside them.
  */
 async function runSize(): Promise<Count[]> {
   const parts = await Promise.all([
@@ -83,7 +83,9 @@ function install(parts: Part[]): Promise<void> {
   return installMissing(parts.flatMap(({ tool }) => tool ?? []));
 }
 
-/** Whether a part's tool is installed. If not, notes the part as left out, with how to get the tool. */
+/**
+ * Whether a part's tool is installed. If not, notes the part as left out, with how to get the tool.
+ */
 function isThere(project: string, tool: Tool): boolean {
   try {
     requireTool(tool);
@@ -94,7 +96,9 @@ function isThere(project: string, tool: Tool): boolean {
   }
 }
 
-/** Runs a command and prints its output when it has ended. Counts as a failed test if it goes wrong. */
+/**
+ * Runs a command and prints its output when it has ended. Counts as a failed test if it goes wrong.
+ */
 async function check(command: string, ...args: string[]): Promise<Count> {
   const start = Date.now();
   const { status, output } = await run(command, args, 'pipe');

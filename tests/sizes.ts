@@ -1,8 +1,8 @@
 import { CHROMIUM, CHROMIUM_DRIVER, FIREFOX, NGINX, POSTGRES, WEBKIT, type Tool } from './tools.ts';
 
 /**
- * The journeys that prove the promises: `npm test` plays them, `npm run test:all` plays every journey. A test makes
- * sure that each fault of docs/faults.md has a test in `npm test`.
+ * The journeys that prove the promises: `npm test` plays them, `npm run test:all` plays every
+ * journey. A test makes sure that each fault of docs/faults.md has a test in `npm test`.
  */
 export const PROMISES = [
   'enrolOffline',
@@ -18,7 +18,7 @@ export const PROMISES = [
 
 /** A project of vitest.config.ts, with the tool that it needs. */
 export type Part = { project: string; tool?: Tool };
-/** The projects by size: what `npm run test:quick` runs, what `npm test` adds, what `npm run test:all` adds. */
+/** The projects by size: what `npm run test:quick` runs, what the next two sizes add. */
 export const QUICK: Part[] = [{ project: 'unit' }];
 export const HOST = {
   usual: [{ project: 'simulation' }, { project: 'host' }],

@@ -63,7 +63,10 @@ export const WEBKIT = debianTool('WebKitGTK with its driver', [
   'xvfb',
 ]);
 
-/** Returns where a tool is. Throws two lines, that it's missing and how to get it, if it isn't installed. */
+/**
+ * Returns where a tool is. Throws two lines, that it's missing and how to get it, if it isn't
+ * installed.
+ */
 export function requireTool({ name, find, packages, advice }: Tool): string {
   const found = find();
   if (found) return found;
@@ -71,7 +74,10 @@ export function requireTool({ name, find, packages, advice }: Tool): string {
   throw new Error(`${name} is missing.\n${onDebian || advice}`);
 }
 
-/** Installs what is missing of these tools with one call of apt-get, on Debian as root. Does nothing elsewhere. */
+/**
+ * Installs what is missing of these tools with one call of apt-get, on Debian as root. Does nothing
+ * elsewhere.
+ */
 export async function installMissing(tools: Tool[]): Promise<void> {
   const packages = tools.filter((tool) => !tool.find()).flatMap((tool) => tool.packages);
   if (packages.length === 0) return;

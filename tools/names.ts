@@ -1,4 +1,7 @@
-/** `npm run names`: how well and how fast a roll is searched by name. Prints only; the unit tests hold the recall. */
+/**
+ * `npm run names`: how well and how fast a roll is searched by name. Prints only; the unit tests
+ * hold the recall.
+ */
 import { median, ms, table } from '../bench/statistics.ts';
 import { growingIndex, type Searchable } from '../src/domain/roll/rollIndex.ts';
 import { searchRoll } from '../src/domain/roll/searchRoll.ts';
@@ -68,7 +71,10 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Made-up names, a third with a second word, so that a large roll has tens of thousands of different ones. */
+/**
+ * Made-up names, a third with a second word, so that a large roll has tens of thousands of
+ * different ones.
+ */
 function namesOfRoll(size: number): string[] {
   const names = madeUpNames(1);
   const random = randomNumbers(3);

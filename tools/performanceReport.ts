@@ -16,7 +16,10 @@ export function verdict(isMet: boolean): string {
 
 const [loadBefore = Number.NaN] = loadavg();
 
-/** What other work the machine had in the minute before the command began: figures count only where that is next to nothing. */
+/**
+ * What other work the machine had in the minute before the command began: figures count only where
+ * that is next to nothing.
+ */
 export function othersWork(): string {
   return `Load of the machine before: ${loadBefore.toFixed(1)}.`;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run size`: builds the app and weighs what a phone must fetch, compressed as the host sends it. Writes the table into
- * docs/performance.md; ends with 1 where something is over its budget.
+ * `npm run size`: builds the app and weighs what a phone must fetch, compressed as the host sends
+ * it. Writes the table into docs/performance.md; ends with 1 where something is over its budget.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -15,7 +15,10 @@ const BUILD = '.tsbuild/size';
 const KB = 1_000;
 /** The frame of who is logged in: with every screen but those of guests. */
 const MEMBER_FRAME = 'src/app/frame/MemberLayout.tsx';
-/** What every page fetches once its first screen is there, and what a screen then fetches of its own; other chunks come when a person does something. */
+/**
+ * What every page fetches once its first screen is there, and what a screen then fetches of its
+ * own; other chunks come when a person does something.
+ */
 const AFTERWARDS = [
   'src/app/start/background.ts',
   'src/app/frame/Footer.tsx',

@@ -1,7 +1,8 @@
 /**
- * `npm run speed`: how fast the built app is in the hand, in a real Chromium of a phone's size against the real host. Writes the table
- * into docs/performance.md; ends with 1 where a goal is missed. Meant for a machine that has nothing else to do. `npm run speed -- scroll`
- * measures one part and writes nothing.
+ * `npm run speed`: how fast the built app is in the hand, in a real Chromium of a phone's size
+ * against the real host. Writes the table into docs/performance.md; ends with 1 where a goal is
+ * missed. Meant for a machine that has nothing else to do. `npm run speed -- scroll` measures one
+ * part and writes nothing.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +35,8 @@ type Row = { what: string; measured: number; unit: string; goal?: number };
 
 await bundleHost();
 const host = await startHost();
-// From the disk, as a person chooses it: bytes that Playwright hands over are unpacked on the page's own thread.
+// From the disk, as a person chooses it: bytes that Playwright hands over are unpacked on the
+// page's own thread.
 const photo = join(host.dataDir, 'card.jpg');
 writeFileSync(photo, await largeJpeg());
 const smallPhoto = await cardJpeg(160);
@@ -122,7 +124,10 @@ async function measureStarts({ context }: RunningBrowser): Promise<void> {
   });
 }
 
-/** Posts with three photos of 12 megapixels each: the first ones at full speed, the others at a quarter of it. */
+/**
+ * Posts with three photos of 12 megapixels each: the first ones at full speed, the others at a
+ * quarter of it.
+ */
 async function measureSaving({ page }: RunningBrowser): Promise<void> {
   await page.goto(`${host.url}/addpost`);
   await page.getByLabel('Title').waitFor();

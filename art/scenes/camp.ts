@@ -2,7 +2,9 @@ import { dot, glow, kolam, n, shape, sky, type Frame } from '../paint.ts';
 import { BRICK, DEEP, DUSK, EMBER, GLOW, LEAF, MARIGOLD, RICE, TEAL } from '../palette.ts';
 import { person } from '../person.ts';
 
-/** An enrolment camp: a table under an awning, a volunteer with a phone, and a family that joins. */
+/**
+ * An enrolment camp: a table under an awning, a volunteer with a phone, and a family that joins.
+ */
 export function camp(frame: Frame): string {
   const { width, height } = frame;
   const table = { x: width * 0.4, y: height * 0.7, half: width * 0.24 };

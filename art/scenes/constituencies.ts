@@ -1,7 +1,9 @@
 import { glow, kolam, middleOf, sky, type Frame } from '../paint.ts';
 import { DEEP, DUSK, EMBER, INDIGO, NIGHT, ROSE, VIOLET } from '../palette.ts';
 
-/** 234 constituencies: eighteen by thirteen dots, and one single line that goes round all of them. */
+/**
+ * 234 constituencies: eighteen by thirteen dots, and one single line that goes round all of them.
+ */
 export function constituencies(frame: Frame): string {
   const { width, height, stage } = frame;
   const heart = middleOf(frame);

@@ -16,7 +16,10 @@ import {
 import { person } from '../person.ts';
 import { asGround, pathOf, threadsOf } from '../thread.ts';
 
-/** Enrolment, house by house: a street of small houses at sunrise, and one kolam that reaches every door. */
+/**
+ * Enrolment, house by house: a street of small houses at sunrise, and one kolam that reaches every
+ * door.
+ */
 export function doorstep(frame: Frame): string {
   const { width, height, stage } = frame;
   const horizon = { x: stage.x + stage.width * 0.52, y: stage.y + stage.height * 0.47 };

@@ -3,7 +3,10 @@ import { DEEP, DUSK, EMBER, GLOW, INDIGO, MARIGOLD, NIGHT, RICE, TEAL } from '..
 
 const ROWS = 9;
 
-/** Relief after flood and storm: rain, a boat with a lamp, and water that is itself a border of kolam. */
+/**
+ * Relief after flood and storm: rain, a boat with a lamp, and water that is itself a border of
+ * kolam.
+ */
 export function flood(frame: Frame): string {
   const { width, height, stage } = frame;
   const horizon = stage.y + stage.height * 0.4;

@@ -14,7 +14,10 @@ import {
 } from '../palette.ts';
 import { asDisc } from '../thread.ts';
 
-/** The conference: a kolam of light for a stage, people round it row by row, strings of flowers above. */
+/**
+ * The conference: a kolam of light for a stage, people round it row by row, strings of flowers
+ * above.
+ */
 export function gathering(frame: Frame): string {
   const { width, height, stage } = frame;
   const heart = { x: stage.x + stage.width * 0.5, y: stage.y + stage.height * 0.56 };

@@ -2,7 +2,9 @@ import { dice, dot, glow, kolam, n, shape, sky, stroke, type Frame } from '../pa
 import { BRICK, DEEP, EMBER, GLOW, INDIGO, MARIGOLD, NIGHT, RICE, ROSE, TEAL } from '../palette.ts';
 import { person } from '../person.ts';
 
-/** The evening's meeting: somebody speaks at a stand, and as many heads as the ground holds listen. */
+/**
+ * The evening's meeting: somebody speaks at a stand, and as many heads as the ground holds listen.
+ */
 export function meeting(frame: Frame): string {
   const { width, height } = frame;
   const roll = dice(29);

@@ -3,7 +3,9 @@ import { BRICK, EMBER, GLOW, INDIGO, LEAF, MARIGOLD, NIGHT, RICE } from '../pale
 import { person } from '../person.ts';
 import { asDisc } from '../thread.ts';
 
-/** One of 108 dairy cows, a kolam on her flank for the harvest month, and the family that has her. */
+/**
+ * One of 108 dairy cows, a kolam on her flank for the harvest month, and the family that has her.
+ */
 export function milk(frame: Frame): string {
   const { width, height } = frame;
   const cow = { x: width * 0.4, y: height * 0.54 };

@@ -3,7 +3,9 @@ import { BRICK, DUSK, EMBER, GLOW, LEAF, LEAF_DEEP, MARIGOLD, RICE, TEAL } from 
 import { person } from '../person.ts';
 import { asDisc } from '../thread.ts';
 
-/** The library of a town without a building: a tree whose crown is a kolam, and readers under it. */
+/**
+ * The library of a town without a building: a tree whose crown is a kolam, and readers under it.
+ */
 export function readingTree(frame: Frame): string {
   const { width, height } = frame;
   const ground = height * 0.84;

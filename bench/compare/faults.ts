@@ -4,7 +4,10 @@ import type { Lab } from './lab.ts';
 const LATE_MS = 2_500;
 const LOGIN_PAGE = '<!doctype html><html><title>Sample Wi-Fi</title><p>Please log in.</p></html>';
 
-/** Something that goes wrong while what was saved without a connection is sent. All of it is over before the app is opened again. */
+/**
+ * Something that goes wrong while what was saved without a connection is sent. All of it is over
+ * before the app is opened again.
+ */
 export type Fault = {
   name: string;
   /** Before anything is saved. */
@@ -74,7 +77,8 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'no room on the phone',
-    // Chromium remembers for half a minute how much room was left, so both are changed while no page is open.
+    // Chromium remembers for half a minute how much room was left, so both are changed while no
+    // page is open.
     beforeSaving: (lab) =>
       lab.cable
         .mend()

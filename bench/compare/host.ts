@@ -6,8 +6,9 @@ import { serveFolder } from '../server.ts';
 import type { Arrival } from '../tally.ts';
 
 /**
- * Takes submissions as forms and, at /pouch, as a CouchDB takes them from a replication (https://docs.couchdb.org/en/stable/replication/protocol.html),
- * and writes down all that arrives. It forgets nothing and never says no: what is lost is lost before it.
+ * Takes submissions as forms and, at /pouch, as a CouchDB takes them from a replication
+ * (https://docs.couchdb.org/en/stable/replication/protocol.html), and writes down all that arrives.
+ * It forgets nothing and never says no: what is lost is lost before it.
  */
 export async function startHost(folder: string) {
   const arrivals = new Map<string, Arrival>();

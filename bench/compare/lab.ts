@@ -58,7 +58,10 @@ export async function openLab(folder: string, queue: QueueName) {
       await devTools.send('ServiceWorker.enable');
       await devTools.send('ServiceWorker.stopAllWorkers');
     },
-    /** Starts the browser anew. @param room so many bytes it lets this origin keep; as many as usual without */
+    /**
+     * Starts the browser anew.
+     * @param room so many bytes it lets this origin keep; as many as usual without
+     */
     async restart(room?: number) {
       await browser.close();
       browser = await startBrowser(profile);

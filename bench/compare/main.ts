@@ -1,4 +1,7 @@
-/** The same faults against three ways to keep and send submissions, in a real browser: npm run compare [-- --only "two tabs"]. Writes docs/evidence.md when nothing is left out. */
+/**
+ * The same faults against three ways to keep and send submissions, in a real browser: npm run
+ * compare [-- --only "two tabs"]. Writes docs/evidence.md when nothing is left out.
+ */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { bundle } from '../bundle.ts';
@@ -37,7 +40,10 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** Saves without a connection, sends while the fault is there, lets it end, opens the app again, and counts. */
+/**
+ * Saves without a connection, sends while the fault is there, lets it end, opens the app again, and
+ * counts.
+ */
 async function play(queue: QueueName, fault: Fault): Promise<string> {
   const lab = await openLab(folder, queue);
   browser = lab.version();

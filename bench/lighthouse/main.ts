@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: Lighthouse as on a phone, five times, against the built app and the real host. Writes the medians into
- * docs/performance.md; ends with 1 where a goal is missed.
+ * `npm run lighthouse`: Lighthouse as on a phone, five times, against the built app and the real
+ * host. Writes the medians into docs/performance.md; ends with 1 where a goal is missed.
  */
 import { rmSync } from 'node:fs';
 import lighthouse from 'lighthouse';

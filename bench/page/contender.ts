@@ -1,6 +1,9 @@
 import type { Sample } from './sample.ts';
 
-/** A way to keep submissions on the phone. Each runs at an origin of its own, and so in a database of its own. */
+/**
+ * A way to keep submissions on the phone. Each runs at an origin of its own, and so in a database
+ * of its own.
+ */
 export type Contender = {
   open(): Promise<void>;
   /** When it is done, a contender calls the sample saved. */

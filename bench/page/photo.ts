@@ -59,7 +59,10 @@ const ways = {
 };
 export type PhotoWay = keyof typeof ways;
 
-/** Makes the picture small in one way. Gives milliseconds, the longest time in which the main thread could do nothing else, and the JPEG as base64. */
+/**
+ * Makes the picture small in one way. Gives milliseconds, the longest time in which the main thread
+ * could do nothing else, and the JPEG as base64.
+ */
 export async function photo(
   way: PhotoWay,
 ): Promise<{ ms: number; blockedMs: number; jpeg: string }> {

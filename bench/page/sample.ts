@@ -1,6 +1,9 @@
 import { sha256 } from '../../src/device/storage/sha256.ts';
 
-/** A submission of twenty fields and three photos, as every contender gets it. The hashes were made when the photos were taken. */
+/**
+ * A submission of twenty fields and three photos, as every contender gets it. The hashes were made
+ * when the photos were taken.
+ */
 export type Sample = {
   id: string;
   fields: Record<string, string>;

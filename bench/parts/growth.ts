@@ -4,7 +4,9 @@ import { median, ms, ratio, table, times } from '../statistics.ts';
 import type { UnwatchedPage } from '../unwatched.ts';
 import { PHOTO_BYTES, type Part } from './part.ts';
 
-/** Where there are more entries, their photos are smaller, for the disk's sake: no list reads them. */
+/**
+ * Where there are more entries, their photos are smaller, for the disk's sake: no list reads them.
+ */
 const SMALL_PHOTO_BYTES = 2_000;
 const LARGE_STORE = 1_000;
 const LOOKS = 5;
@@ -17,7 +19,10 @@ const NAMES = { outbox: 'this outbox', bareStrict: 'whole records' } satisfies P
 >;
 type Grown = keyof typeof NAMES;
 
-/** What looking and saving cost while more and more waits: this outbox, and one store of whole records. */
+/**
+ * What looking and saving cost while more and more waits: this outbox, and one store of whole
+ * records.
+ */
 export const growth: Part = async ({ server, quick }) => {
   const pages = await openPages(server);
   const counts = quick ? [10, 100] : [10, 100, 1_000, 10_000];
@@ -57,7 +62,9 @@ export const growth: Part = async ({ server, quick }) => {
   };
 };
 
-/** Each look comes after one more entry was saved: what has not changed would cost next to nothing. */
+/**
+ * Each look comes after one more entry was saved: what has not changed would cost next to nothing.
+ */
 async function measureLooks(pages: Pages, name: Grown, count: number): Promise<string[]> {
   const origin = `${name}-${count}`;
   const photoBytes = count > LARGE_STORE ? SMALL_PHOTO_BYTES : PHOTO_BYTES;
@@ -82,7 +89,10 @@ async function measureLooks(pages: Pages, name: Grown, count: number): Promise<s
   return looks.map((values) => ms(median(values)));
 }
 
-/** Saves in the stores that were filled before, one after the other, so that both pages are equally warm and the disk equally busy. */
+/**
+ * Saves in the stores that were filled before, one after the other, so that both pages are equally
+ * warm and the disk equally busy.
+ */
 async function compareSaves(
   pages: Pages,
   name: Grown,

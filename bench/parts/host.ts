@@ -27,7 +27,10 @@ const FIELDS = Array.from({ length: 20 }, (_, number) => `field${number}`);
 const FILES = ['one', 'two', 'three'];
 const OWNER = 'bench-person';
 
-/** The host without a network: reading submissions, per second of processor time; and keeping records that survive a power cut, one after the other. */
+/**
+ * The host without a network: reading submissions, per second of processor time; and keeping
+ * records that survive a power cut, one after the other.
+ */
 export const host: Part = async ({ quick }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-host-'));
   const rounds = quick ? 2 : 7;
@@ -155,7 +158,9 @@ function throughBusboy(body: Buffer, type: string): Promise<void> {
   });
 }
 
-/** How often `work` is done in a second of this process's processor time, all its threads together. */
+/**
+ * How often `work` is done in a second of this process's processor time, all its threads together.
+ */
 async function perCpuSecond(count: number, work: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage();
   for (let number = 0; number < count; number += 1) await work();
@@ -184,7 +189,8 @@ async function measureInserts(dataDir: string, rounds: number, count: number) {
   const bare: number[] = [];
   const own: number[] = [];
   for (let round = -1; round < rounds; round += 1) {
-    // What one person may hand in within a day is limited: every round is another day, without the round before.
+    // What one person may hand in within a day is limited: every round is another day, without the
+    // round before.
     day += 24 * 60 * 60_000 + 1;
     // Ordered by time, as phones make them, and made beforehand.
     const ids = Array.from({ length: count }, () => uuid());

@@ -13,7 +13,10 @@ const NAMES: Partial<Record<ContenderName, string>> = {
   fetch6: 'plain fetch from memory, 6 at a time',
 };
 
-/** How much memory delivery takes: the most that all processes of the browser have, above what they had before. Bounded means that it does not grow with the queue. */
+/**
+ * How much memory delivery takes: the most that all processes of the browser have, above what they
+ * had before. Bounded means that it does not grow with the queue.
+ */
 export const memory: Part = async (run) => {
   const counts = run.quick ? [20, 50] : [100, 1_000, 3_000];
   const rows: string[][] = [];
@@ -39,7 +42,10 @@ export const memory: Part = async (run) => {
   };
 };
 
-/** In a browser of its own, restarted between saving and sending, except where what is sent is in memory only. */
+/**
+ * In a browser of its own, restarted between saving and sending, except where what is sent is in
+ * memory only.
+ */
 async function measure(
   { server }: Run,
   name: ContenderName,
@@ -69,7 +75,10 @@ async function memoryAtRest(page: Awaited<ReturnType<Pages['of']>>, pages: Pages
   return memoryOf(pages.processGroup);
 }
 
-/** Bytes that the processes of a group have for themselves, shared ones counted once (proportional set size). */
+/**
+ * Bytes that the processes of a group have for themselves, shared ones counted once (proportional
+ * set size).
+ */
 function memoryOf(group: number): number {
   const members = readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && groupOf(name) === group,

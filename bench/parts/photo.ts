@@ -19,7 +19,10 @@ const WAYS: Record<PhotoWay, string> = {
 };
 type Seen = { ms: number; blockedMs: number; jpeg: string };
 
-/** Making a photo of 12 megapixels small: how long, how large, how like the original, and whether the number on it can still be read. */
+/**
+ * Making a photo of 12 megapixels small: how long, how large, how like the original, and whether
+ * the number on it can still be read.
+ */
 export const photo: Part = async ({ server, folder, quick }) => {
   const picture = await drawCard();
   await writeFile(join(folder, 'picture.jpg'), picture);

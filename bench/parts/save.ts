@@ -26,7 +26,10 @@ const NAMES: Partial<Record<ContenderName, string>> = {
   bareRelaxed: 'bare IndexedDB put, relaxed',
 };
 
-/** Saving one submission of twenty fields and three photos; all contenders in turn, each at its own origin, and last a person's tap in the built app, in a browser of its own. */
+/**
+ * Saving one submission of twenty fields and three photos; all contenders in turn, each at its own
+ * origin, and last a person's tap in the built app, in a browser of its own.
+ */
 export const save: Part = async ({ server, quick }) => {
   const app = await openApp();
   const pages = await openPages(server);

@@ -21,8 +21,9 @@ const KEEPER = `
 `;
 
 /**
- * A new page of somebody who is logged in, with everything on the phone, until the home is drawn. The limit is the same home as a finished
- * page: its words and styles in one file, without a script, from a service worker of three lines.
+ * A new page of somebody who is logged in, with everything on the phone, until the home is drawn.
+ * The limit is the same home as a finished page: its words and styles in one file, without a
+ * script, from a service worker of three lines.
  */
 export const start: Part = async ({ quick }) => {
   const host = await startHost();
@@ -81,7 +82,10 @@ export const start: Part = async ({ quick }) => {
   }
 };
 
-/** Puts the home as it stands on the page, without what moves, at an origin of its own and into the store of its service worker. */
+/**
+ * Puts the home as it stands on the page, without what moves, at an origin of its own and into the
+ * store of its service worker.
+ */
 async function keepFinished(page: Page, folder: string, origin: string): Promise<void> {
   await page.locator('main a[href="/enrolvoter"]').waitFor();
   await page.waitForLoadState('networkidle');

@@ -1,6 +1,7 @@
 /**
- * The thread that reads lists from an SQLite file, on a connection of its own: host/database/listReader.ts
- * starts it. It's plain JavaScript, because a thread starts without the loader of TypeScript.
+ * The thread that reads lists from an SQLite file, on a connection of its own:
+ * host/database/listReader.ts starts it. It's plain JavaScript, because a thread starts without the
+ * loader of TypeScript.
  *
  * An error ends the thread, and the next list starts another: libsql leaves a failed statement in
  * progress.

@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
 
 /**
- * Makes records unreadable, as Chromium does when it has lost a large value's file: the request fails each time, and
- * takes its transaction with it unless the reader prevents that. Returns how to find them again.
+ * Makes records unreadable, as Chromium does when it has lost a large value's file: the request
+ * fails each time, and takes its transaction with it unless the reader prevents that. Returns how
+ * to find them again.
  */
 export function loseRecords(isLost: (key: IDBValidKey) => boolean): () => void {
   const get = realGet();

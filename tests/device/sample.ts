@@ -13,7 +13,10 @@ export function newOwner(): string {
 
 type Sample = { kind?: Kind; name?: string; photo?: string };
 
-/** A made-up voter, or another record, with a photo of some bytes or, for '', without. The phone does not look into photos once they are saved. */
+/**
+ * A made-up voter, or another record, with a photo of some bytes or, for '', without. The phone
+ * does not look into photos once they are saved.
+ */
 export async function sampleSubmission({
   kind = 'addvoters',
   name = 'கா. மணி',

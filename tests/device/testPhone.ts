@@ -2,8 +2,8 @@ import { thisPhone, type Phone } from '../../src/device/delivery/phone.ts';
 import type { Session } from '../../src/device/api/session.ts';
 
 /**
- * A phone for tests of delivery: the real store and the real call to the host, with a clock and a chance that the
- * test sets, and locks that work like Web Locks, which Node 20 does not have.
+ * A phone for tests of delivery: the real store and the real call to the host, with a clock and a
+ * chance that the test sets, and locks that work like Web Locks, which Node 20 does not have.
  */
 export function testPhone(session: Session | undefined, overrides: Partial<Phone> = {}) {
   const held = new Set<string>();

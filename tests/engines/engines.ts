@@ -26,7 +26,10 @@ process.once('exit', () => {
 
 const WEBKIT_BROWSER = fileURLToPath(new URL('webKitBrowser.js', import.meta.url));
 
-/** A browser engine as Debian has it: the tool that tests need for it, and how to start it on a profile folder. */
+/**
+ * A browser engine as Debian has it: the tool that tests need for it, and how to start it on a
+ * profile folder.
+ */
 export type Engine = { tool: Tool; start(profile: string): Promise<DrivenBrowser> };
 export const CHROMIUM: Engine = { tool: CHROMIUM_DRIVER, start: startChromium };
 export const FIREFOX: Engine = { tool: FIREFOX_TOOL, start: startFirefox };

@@ -53,7 +53,10 @@ const slowLine = (engine: Engine) => ({
   roundTripMs: 200,
 });
 
-/** Plays the main journeys in one browser engine, from a first visit on. Call it once in a test file. */
+/**
+ * Plays the main journeys in one browser engine, from a first visit on. Call it once in a test
+ * file.
+ */
 export function playJourneys(engine: Engine): void {
   const folder = mkdtempSync(join(tmpdir(), 'engines-'));
   const card = join(folder, 'card.jpg');

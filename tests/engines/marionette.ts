@@ -6,8 +6,9 @@ type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => vo
 type Failure = { error: string; message: string } | null;
 
 /**
- * Begins a session with a running Firefox, which speaks WebDriver's commands over a protocol of its own: each message
- * is `length:[type, number, …]`. https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
+ * Begins a session with a running Firefox, which speaks WebDriver's commands over a protocol of its
+ * own: each message is `length:[type, number, …]`.
+ * https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
  */
 export async function driveByMarionette(port: number): Promise<Driven> {
   const socket = connect(port, '127.0.0.1');

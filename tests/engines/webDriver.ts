@@ -1,4 +1,7 @@
-/** WebDriver (https://www.w3.org/TR/webdriver2/), as far as it is used here: each command with its method and path. */
+/**
+ * WebDriver (https://www.w3.org/TR/webdriver2/), as far as it is used here: each command with its
+ * method and path.
+ */
 const COMMANDS = {
   Navigate: ['POST', '/url'],
   ElementClick: ['POST', '/element/{id}/click'],
@@ -16,7 +19,10 @@ export type Parameters = {
   args?: unknown[];
 };
 
-/** Sends one command to a browser and returns its value. Throws a WebDriverError if the browser could not do it. */
+/**
+ * Sends one command to a browser and returns its value. Throws a WebDriverError if the browser
+ * could not do it.
+ */
 export type Drive = (command: Command, parameters?: Parameters) => Promise<unknown>;
 
 /** A browser under way; `end` closes it. */
@@ -25,7 +31,10 @@ export type Driven = { drive: Drive; end: () => Promise<void> };
 /** The name under which a reference to an element travels, by the specification. */
 export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** What a browser could not do; `code` is one of the specification's, such as "stale element reference". */
+/**
+ * What a browser could not do; `code` is one of the specification's, such as "stale element
+ * reference".
+ */
 export class WebDriverError extends Error {
   override name = 'WebDriverError';
   constructor(

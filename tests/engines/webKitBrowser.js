@@ -1,6 +1,6 @@
 /**
- * A browser of one window on a profile folder, run by gjs and driven by WebKitWebDriver. WebKitGTK's own MiniBrowser
- * forgets everything when it ends, as soon as it is driven.
+ * A browser of one window on a profile folder, run by gjs and driven by WebKitWebDriver.
+ * WebKitGTK's own MiniBrowser forgets everything when it ends, as soon as it is driven.
  */
 import Gtk from 'gi://Gtk?version=3.0';
 import WebKit from 'gi://WebKit2?version=4.1';

@@ -21,7 +21,10 @@ export type Harm = {
 
 const LONGEST_CUT_MS = 1_500;
 
-/** Everything that is hit. Afterwards each is mended by `Phone.open`, `host.revive` and the cable's own end of the harm. */
+/**
+ * Everything that is hit. Afterwards each is mended by `Phone.open`, `host.revive` and the cable's
+ * own end of the harm.
+ */
 export const HARMS: Harm[] = [
   {
     name: 'browser: SIGKILL of its process group',

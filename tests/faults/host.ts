@@ -24,7 +24,9 @@ export function mortalHost(first: RunningHost, cable: Cable) {
       host = undefined;
       await struck?.kill();
     },
-    /** Waits until the host has died at its failpoint. Returns false if no submission came in time. */
+    /**
+     * Waits until the host has died at its failpoint. Returns false if no submission came in time.
+     */
     async died(): Promise<boolean> {
       const isDead = await Promise.race([
         host?.exited.then(() => true),

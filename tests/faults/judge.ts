@@ -1,6 +1,11 @@
-/** A voter whom the volunteer has enrolled, and the SHA-256 of the photo as the phone prepared it. */
+/**
+ * A voter whom the volunteer has enrolled, and the SHA-256 of the photo as the phone prepared it.
+ */
 export type Enrolled = { voterId: string; sha256: string };
-/** A voter at the host; `stored` are the hashes of the photos as they lie on its disk, `noted` those in its database. */
+/**
+ * A voter at the host; `stored` are the hashes of the photos as they lie on its disk, `noted` those
+ * in its database.
+ */
 export type Held = { id: string; voterId: string; noted: string[]; stored: string[] };
 
 export type Verdict = { lost: string[]; doubled: string[]; altered: string[]; unknown: string[] };
@@ -8,7 +13,8 @@ export type Verdict = { lost: string[]; doubled: string[]; altered: string[]; un
 /**
  * Compares what the phone called saved with what the host holds.
  * @param saved of whom the phone said "saved": each must be there once, with its photo
- * @param tried whom the volunteer had typed when something died before the phone said anything: each may be there once, or not at all
+ * @param tried whom the volunteer had typed when something died before the phone said anything:
+ * each may be there once, or not at all
  */
 export function judge(saved: Enrolled[], tried: string[], held: Held[]): Verdict {
   const byVoterId = new Map<string, Held[]>();

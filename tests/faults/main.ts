@@ -1,4 +1,7 @@
-/** `npm run faults -- --cycles N --seed S`: kills everything that a volunteer depends on, and counts what is lost or doubled. */
+/**
+ * `npm run faults -- --cycles N --seed S`: kills everything that a volunteer depends on, and counts
+ * what is lost or doubled.
+ */
 import { parseArgs } from 'node:util';
 import { bundleHost } from '../../build/bundleHost.ts';
 import { runCycles, type Report } from './runCycles.ts';

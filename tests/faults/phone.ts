@@ -19,13 +19,19 @@ export type Picture = { file: Buffer; sha256: string };
 export type Phone = Awaited<ReturnType<typeof newPhone>>;
 
 const PATIENCE_MS = 60_000;
-/** So long nothing at all may arrive while everything works: the longest wait after many failures, and some time to send. */
+/**
+ * So long nothing at all may arrive while everything works: the longest wait after many failures,
+ * and some time to send.
+ */
 const DRAIN_MS = longestBackOff(Infinity) + 60_000;
 const SCREEN_MS = 5_000;
 /** The app lets a connection that comes and goes end its waits this often. */
 const BETWEEN_WAKES_MS = 11_000;
 
-/** A volunteer's phone: one browser profile, logged in once, ready for offline use. Everything that runs on it can be killed. */
+/**
+ * A volunteer's phone: one browser profile, logged in once, ready for offline use. Everything that
+ * runs on it can be killed.
+ */
 export async function newPhone(url: string) {
   const profile = newProfile();
   const saved: Enrolled[] = [];
@@ -90,7 +96,9 @@ export async function newPhone(url: string) {
       await page.locator('form').waitFor();
     },
     findSignal: () => findSignal(look()),
-    /** Waits until everything is sent. Returns how long that took, or throws with what still waits. */
+    /**
+     * Waits until everything is sent. Returns how long that took, or throws with what still waits.
+     */
     async drain(): Promise<number> {
       const begin = Date.now();
       const open = look();
@@ -103,7 +111,8 @@ export async function newPhone(url: string) {
           throw new Error(
             `Nothing arrived for ${DRAIN_MS / 1000} s, and there still wait: ${JSON.stringify(left.map(({ id, state }) => ({ id, state })))}`,
           );
-        // To find the signal it is lost first, which breaks off what is under way: on a slow machine for ever.
+        // To find the signal it is lost first, which breaks off what is under way: on a slow
+        // machine for ever.
         if (Date.now() > nextWake && left.every(({ state }) => state !== 'sending')) {
           await findSignal(open);
           nextWake = Date.now() + BETWEEN_WAKES_MS;
@@ -135,7 +144,10 @@ export async function newPhone(url: string) {
     return struck;
   }
 
-  /** Enrols a voter. Returns false if the page died before it said "saved"; then the voter is among those who were tried. */
+  /**
+   * Enrols a voter. Returns false if the page died before it said "saved"; then the voter is among
+   * those who were tried.
+   */
   async function enrol(voterId: string, picture: Picture): Promise<boolean> {
     const form = page;
     if (!form) return false;
@@ -161,7 +173,10 @@ export async function newPhone(url: string) {
     return true;
   }
 
-  /** Enrols a voter with each file, with nothing being sent, and reads off the phone what became of the photos. */
+  /**
+   * Enrols a voter with each file, with nothing being sent, and reads off the phone what became of
+   * the photos.
+   */
   async function learn(files: Buffer[], voterIdOf: (index: number) => string): Promise<Picture[]> {
     const pictures = files.map((file) => ({ file, sha256: '' }));
     for (const [index, picture] of pictures.entries()) await enrol(voterIdOf(index), picture);

@@ -29,10 +29,10 @@ const LATEST_STRIKE_MS = 1_000;
 const MOST_TIMES = 5;
 
 /**
- * A volunteer enrols and the app delivers, while in every cycle something is hit at a random moment, often two things:
- * first what was not hit yet.
- * Every 25 cycles and at the end everything is mended, the app is opened and has to send all that waits.
- * There are up to five times as many cycles until everything was hit: on a busy machine much is over before it is hit.
+ * A volunteer enrols and the app delivers, while in every cycle something is hit at a random
+ * moment, often two things: first what was not hit yet. Every 25 cycles and at the end everything
+ * is mended, the app is opened and has to send all that waits. There are up to five times as many
+ * cycles until everything was hit: on a busy machine much is over before it is hit.
  * @param tell hears after each drain how far it is
  */
 export async function runCycles(
@@ -140,7 +140,10 @@ function chooseHarms(chance: Chance, harms: Harm[]): Harm[] {
     .map((some) => chance.pick(some));
 }
 
-/** Any moment; what happens on the phone half of the time within an eighth of a second after "save" was tapped. */
+/**
+ * Any moment; what happens on the phone half of the time within an eighth of a second after "save"
+ * was tapped.
+ */
 async function moment({ to }: Harm, { phone, chance }: Field): Promise<void> {
   const latest = chance.between(0, LATEST_STRIKE_MS);
   const afterTap = chance.between(0, 125);

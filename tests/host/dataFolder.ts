@@ -7,7 +7,10 @@ import { spawnHost, type HostProcess } from './hostProcess.ts';
 import { answerOf } from './sampleVoter.ts';
 import { jsonPost } from './testHost.ts';
 
-/** Gives each test of the file a new data folder, whose path is `path` while it runs, and hosts on it that end with the test. */
+/**
+ * Gives each test of the file a new data folder, whose path is `path` while it runs, and hosts on
+ * it that end with the test.
+ */
 export function newDataFolder() {
   let started: HostProcess[];
   const folder = {

@@ -3,7 +3,10 @@ import Libsql from 'libsql';
 import { Client, type DatabaseError } from 'pg';
 import { inject } from 'vitest';
 
-/** The database of a data folder, as the host takes it: a file in it, or a PostgreSQL database named after it, made on first use. */
+/**
+ * The database of a data folder, as the host takes it: a file in it, or a PostgreSQL database named
+ * after it, made on first use.
+ */
 export async function placeOf(dataDir: string): Promise<string> {
   const server = inject('postgres');
   if (!server) return join(dataDir, 'enrolment.db');

@@ -10,7 +10,8 @@ export type HostProcess = Awaited<ReturnType<typeof spawnHost>>;
 
 /**
  * The real host as a process of its own, on a free port. Waits until it is ready or has ended.
- * @param env more settings, such as PORT or FAILPOINT; @param maxFileBlocks the largest file it may write, in units of 1,024 bytes
+ * @param env more settings, such as PORT or FAILPOINT;
+ * @param maxFileBlocks the largest file it may write, in units of 1,024 bytes
  */
 export async function spawnHost(
   dataDir: string,

@@ -25,7 +25,10 @@ export async function openHostWithPeople() {
       answerOf(post(call, body, person)),
     send: (call: string, parts: ReturnType<typeof partsOf>, person = VOLUNTEER) =>
       answerOf(send(call, parts, person)),
-    /** The sample's voter, but for these fields, a millisecond after what was before. @returns the reference */
+    /**
+     * The sample's voter, but for these fields, a millisecond after what was before.
+     * @returns the reference
+     */
     async enrol(fields: Record<string, string> = {}, person = VOLUNTEER): Promise<string> {
       host.clock.now += 1;
       const { data, status } = await answerOf(

@@ -8,7 +8,8 @@ export type Signed = {
 export type Key = { accessKeyId: string; secretAccessKey: string };
 
 /**
- * Why a request's signature of version 4 is wrong, written from Amazon's description and not from any client's code; undefined for a right one.
+ * Why a request's signature of version 4 is wrong, written from Amazon's description and not from
+ * any client's code; undefined for a right one.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  * @param payload the body, where the request says that it is signed
  */

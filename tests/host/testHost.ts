@@ -40,7 +40,10 @@ export const FROM_THIS_MACHINE = { incoming: { socket: { remoteAddress: '127.0.0
 
 export type TestHost = Awaited<ReturnType<typeof openTestHost>>;
 
-/** The whole host without a port: a real database and real files in a temporary folder, and a clock that a test moves. */
+/**
+ * The whole host without a port: a real database and real files in a temporary folder, and a clock
+ * that a test moves.
+ */
 export async function openTestHost(settings: Partial<AppSettings> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'host-'));
   const place = await placeOf(dataDir);

@@ -15,7 +15,9 @@ export async function askAs(
   return taken(await fetch(`${host.url}/${call}`, jsonPost(input, await logIn(host, account))));
 }
 
-/** Hands in a submission, with photos by the names of their slots. Throws if the host refuses it. */
+/**
+ * Hands in a submission, with photos by the names of their slots. Throws if the host refuses it.
+ */
 export async function handIn(
   host: { url: string },
   call: string,

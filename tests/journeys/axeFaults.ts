@@ -1,7 +1,10 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** The rules that look at colours. All others look at what is there, which is the same in each theme. */
+/**
+ * The rules that look at colours. All others look at what is there, which is the same in each
+ * theme.
+ */
 const OF_COLOURS = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
 
 /**

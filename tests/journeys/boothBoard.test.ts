@@ -54,7 +54,9 @@ async function enrolListed(page: Page, voterId: string): Promise<void> {
     .waitFor();
 }
 
-/** Mends the cable, and tells the page what a browser tells it then: nothing waits its minute out. */
+/**
+ * Mends the cable, and tells the page what a browser tells it then: nothing waits its minute out.
+ */
 async function bringSignalBack({ cable, page }: OtherPhone): Promise<void> {
   await cable.mend();
   await page.evaluate(() => dispatchEvent(new Event('online')));

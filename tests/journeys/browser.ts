@@ -44,7 +44,10 @@ export type RunningBrowser = {
   page: Page;
   /** The number of the browser's process, which is that of its group. */
   processGroup: number;
-  /** Ends the browser as a phone that runs out of power does. Its profile stays, and can be started again. */
+  /**
+   * Ends the browser as a phone that runs out of power does. Its profile stays, and can be started
+   * again.
+   */
   kill(): Promise<void>;
   close(): Promise<void>;
 };
@@ -85,8 +88,9 @@ export async function startBrowser(
 }
 
 /**
- * Lets a Background Sync happen now, also when no page of the app is open. Chromium itself does it when a sync is
- * registered while it is online and when it comes back online, but after a failed one only minutes later.
+ * Lets a Background Sync happen now, also when no page of the app is open. Chromium itself does it
+ * when a sync is registered while it is online and when it comes back online, but after a failed
+ * one only minutes later.
  * @param lastChance what Chromium says with its third try
  * @param patienceMs how long Chromium may take to tell which worker it has
  */
@@ -132,7 +136,10 @@ async function processGroupOf(context: BrowserContext): Promise<number> {
   return leader.id;
 }
 
-/** True while a process of the group runs. One that is dead but not buried (Z), as in containers without an init, holds no files. */
+/**
+ * True while a process of the group runs. One that is dead but not buried (Z), as in containers
+ * without an init, holds no files.
+ */
 function isAlive(group: number): boolean {
   try {
     process.kill(-group, 0);
@@ -154,7 +161,10 @@ function isAlive(group: number): boolean {
   );
 }
 
-/** What Linux says of a process after its name, which may hold anything; nothing of one that has gone meanwhile. */
+/**
+ * What Linux says of a process after its name, which may hold anything; nothing of one that has
+ * gone meanwhile.
+ */
 function statOf(number: string): string {
   try {
     const stat = readFileSync(`/proc/${number}/stat`, 'utf8');

@@ -15,8 +15,9 @@ type Fault = { requestLine: string; times: number; hasHappened?: boolean } & (
 export type Cable = Awaited<ReturnType<typeof layCable>>;
 
 /**
- * A cable between browser and host: what the browser sends to `url` goes to the host's port, and what the host answers
- * comes back, until the cable is cut or told to do harm. It knows HTTP/1.1 just as far as to see where requests begin.
+ * A cable between browser and host: what the browser sends to `url` goes to the host's port, and
+ * what the host answers comes back, until the cable is cut or told to do harm. It knows HTTP/1.1
+ * just as far as to see where requests begin.
  */
 export async function layCable(targetPort: number) {
   let hostPort = targetPort;
@@ -55,8 +56,9 @@ export async function layCable(targetPort: number) {
     /** From now on the host is at another port: it was started again. */
     leadTo: (newPort: number) => void (hostPort = newPort),
     /**
-     * The host gets the whole next request of this kind, but its answer never arrives. On a connection that was used
-     * before, Chromium then sends the request again by itself, up to twice, and the page notices nothing.
+     * The host gets the whole next request of this kind, but its answer never arrives. On a
+     * connection that was used before, Chromium then sends the request again by itself, up to
+     * twice, and the page notices nothing.
      * @param times Infinity: the page surely notices, whatever Chromium does, until `clear`
      */
     loseNextAnswer: (requestLine: string, times = 1) =>
@@ -72,7 +74,10 @@ export async function layCable(targetPort: number) {
       bytesPerSecond = toBytesPerSecond;
       freeAt = 0;
     },
-    /** What was to happen and has not happened yet will not. Returns how many faults never happened at all. */
+    /**
+     * What was to happen and has not happened yet will not. Returns how many faults never happened
+     * at all.
+     */
     clear(): number {
       const never = faults.filter(({ hasHappened }) => !hasHappened).length;
       faults = [];
@@ -149,7 +154,10 @@ export function rawAnswer(
 /** Takes bytes off a connection and passes them on, in pieces and later if need be. */
 type Carry = (client: Socket, bytes: Buffer, pass: (piece: Buffer) => void) => void;
 
-/** Joins a browser's connection to one of its own to the host. The latter is made when it is needed: someone in between answers without it. */
+/**
+ * Joins a browser's connection to one of its own to the host. The latter is made when it is needed:
+ * someone in between answers without it.
+ */
 function join(
   client: Socket,
   connectHost: () => Socket,
@@ -197,7 +205,10 @@ function join(
   client.on('data', (bytes: Buffer) => carry(client, bytes, read));
 }
 
-/** Reads requests one after the other off a connection, piece by piece. Browsers announce the length of every body that they send. */
+/**
+ * Reads requests one after the other off a connection, piece by piece. Browsers announce the length
+ * of every body that they send.
+ */
 function readRequests(on: {
   head(requestLine: string, bytes: Buffer): void;
   body(bytes: Buffer): void;

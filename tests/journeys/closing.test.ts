@@ -24,7 +24,10 @@ const { phone, photo, goTo, heading, button, statesOnPhone, enrolOffline } = day
 const arrived = async () =>
   Number(await phone.page.getByRole('progressbar').getAttribute('aria-valuenow'));
 
-/** What the share sheet of a phone is given; headless Chromium has none. The person closes it the second time. */
+/**
+ * What the share sheet of a phone is given; headless Chromium has none. The person closes it the
+ * second time.
+ */
 async function sharedThroughSheet(page: Page): Promise<unknown[]> {
   await page.evaluate(() => {
     const shared: unknown[] = [];

@@ -18,10 +18,16 @@ beforeEach(async () => {
   await expect.poll(line, SOON).toBe('In contact with the office');
 });
 
-/** With what the clock is moved on: longer than the page may take, and shorter than a call waits for its answer. */
+/**
+ * With what the clock is moved on: longer than the page may take, and shorter than a call waits for
+ * its answer.
+ */
 const SOON = { timeout: 45_000 };
 const QUESTION = '/viewTelecost';
-/** As long as an idle page waits before it asks, as it waits for an answer, and as silence lasts before it is said. */
+/**
+ * As long as an idle page waits before it asks, as it waits for an answer, and as silence lasts
+ * before it is said.
+ */
 const IDLE_MS = 15_000;
 const PATIENCE_MS = 5_000;
 const SILENCE_MS = 4_000;

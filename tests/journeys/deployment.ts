@@ -29,7 +29,10 @@ export function buildNextVersion(): string {
 
 export type Deployment = Awaited<ReturnType<typeof deployHost>>;
 
-/** A host with a folder of its own for the app, in which a version replaces the one before as a whole. */
+/**
+ * A host with a folder of its own for the app, in which a version replaces the one before as a
+ * whole.
+ */
 export async function deployHost() {
   const webRoot = mkdtempSync(join(tmpdir(), 'web-'));
   cpSync('dist', webRoot, { recursive: true });
@@ -56,7 +59,10 @@ export async function deployHost() {
   };
 }
 
-/** Lets the browser look for a new worker now, as it does at each start, and waits until it is on the phone. */
+/**
+ * Lets the browser look for a new worker now, as it does at each start, and waits until it is on
+ * the phone.
+ */
 export async function fetchNextWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

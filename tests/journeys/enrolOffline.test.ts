@@ -90,7 +90,8 @@ it('a voter whose first answer was lost is sent again and stored once', async ()
   const saved = await enrolWithoutSignal();
   await phone.browser.kill();
   await phone.cable.mend();
-  // Chromium keeps this from the page by sending again itself, but only on a connection that was used before.
+  // Chromium keeps this from the page by sending again itself, but only on a connection that was
+  // used before.
   phone.cable.loseNextAnswer('POST /addvoters');
   await phone.startBrowser();
   await phone.page.goto(`${phone.url}/outbox`);

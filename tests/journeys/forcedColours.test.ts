@@ -1,4 +1,4 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- they run in the page, which gets nothing of this file but the one function */
+/* oxlint-disable unicorn/consistent-function-scoping -- they run in the page, alone */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCREENS } from '../../src/app/screenList.ts';
@@ -19,7 +19,10 @@ beforeAll(async () => {
 
 afterAll(() => tour.end());
 
-/** What cannot be told on the screen as it is: where the focus is, what is chosen, where to press or write, and drawings. */
+/**
+ * What cannot be told on the screen as it is: where the focus is, what is chosen, where to press or
+ * write, and drawings.
+ */
 function faults(): Promise<string[]> {
   return page.evaluate((contrast) => {
     const found = new Set<string>();
@@ -90,7 +93,8 @@ function faults(): Promise<string[]> {
       if (document.activeElement !== control) continue;
       const { outlineStyle, outlineWidth, outlineColor, forcedColorAdjust } =
         getComputedStyle(shape);
-      // Chromium draws the ring of what keeps its own colours like any other, but tells a wrong colour of it.
+      // Chromium draws the ring of what keeps its own colours like any other, but tells a wrong
+      // colour of it.
       const isSeenRing = forcedColorAdjust === 'none' || standsOut(outlineColor, canvas);
       if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2 || !isSeenRing)
         found.add(

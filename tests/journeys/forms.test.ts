@@ -77,7 +77,9 @@ async function forgetTheApp(): Promise<void> {
   await phone.startBrowser();
 }
 
-/** Section 9 of the specification: 5000 ms, red for an error. The clock of the page stands still. */
+/**
+ * Section 9 of the specification: 5000 ms, red for an error. The clock of the page stands still.
+ */
 async function expectRegistrationToast(page: Page, words: string): Promise<void> {
   const toast = page.locator('.toast--registration.toast--error').filter({ hasText: words });
   await toast.waitFor({ timeout: PATIENCE_MS });
@@ -100,7 +102,10 @@ const slotsOf = (record: string | undefined) =>
 const bytesOf = ({ file }: Photo) =>
   readFile(join(phone.host.dataDir, 'photos', file.slice(0, 2), `${file}.jpg`));
 
-/** A card whose number and QR code are red where the covers begin, and which is green everywhere else. */
+/**
+ * A card whose number and QR code are red where the covers begin, and which is green everywhere
+ * else.
+ */
 async function cardToCover(): Promise<Buffer> {
   const size = { width: 1600, height: 1000 };
   const red = Object.values(COVERS.aadhaarFront).map(({ x, y, width, height }) => ({

@@ -54,8 +54,8 @@ const setRoom = (quotaSize?: number) =>
   devTools.send('Storage.overrideQuotaForOrigin', { origin: phone.url, quotaSize });
 
 /**
- * Starts the browser anew with this much room. Chromium remembers for half a minute how much was left, so less room
- * is only noticed at once by a browser that has not asked yet.
+ * Starts the browser anew with this much room. Chromium remembers for half a minute how much was
+ * left, so less room is only noticed at once by a browser that has not asked yet.
  */
 let roomUsed = 0;
 async function restartWithRoom(roomFor: (used: number) => number): Promise<void> {
@@ -126,7 +126,8 @@ it('a phone without any room: nothing is called a mistake, and the form may be l
 });
 
 it('from 95 % on new photos are refused in words, text is not', async () => {
-  // No room at first, so that the browser remembers none; then enough for text. Chromium does not tell, so it is told for it.
+  // No room at first, so that the browser remembers none; then enough for text. Chromium does not
+  // tell, so it is told for it.
   await restartWithRoom((used) => used / 2);
   const { page } = phone;
   await page.addInitScript(() => {

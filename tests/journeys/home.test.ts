@@ -348,7 +348,10 @@ describe('while something is live', () => {
   }
 });
 
-/** Which videos are in view, by how much of them, from left to right; those of less than a fiftieth do not count. */
+/**
+ * Which videos are in view, by how much of them, from left to right; those of less than a fiftieth
+ * do not count.
+ */
 function sharesInView(of: Page): Promise<number[]> {
   return of.evaluate(() => {
     const row = document.querySelector('.videos .carousel__row');
@@ -365,7 +368,10 @@ function sharesInView(of: Page): Promise<number[]> {
   });
 }
 
-/** Lets time go by until the videos have moved so often: when they came to rest, and which was the first in view then. */
+/**
+ * Lets time go by until the videos have moved so often: when they came to rest, and which was the
+ * first in view then.
+ */
 async function movesOf(of: Page, count: number): Promise<{ moments: number[]; firsts: number[] }> {
   const moves = of.evaluate(
     (wanted) =>

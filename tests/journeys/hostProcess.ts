@@ -21,8 +21,11 @@ export type RunningHost = {
 };
 
 /**
- * Starts the real host in a process of its own: on a new data folder and any free port, or on those of an earlier one.
- * @param earlier its port, folders and further settings, and what Node runs instead of the bundled host; @param failpoint the step at which the host kills itself: host/submissions/storeOnce.ts
+ * Starts the real host in a process of its own: on a new data folder and any free port, or on those
+ * of an earlier one.
+ * @param earlier its port, folders and further settings, and what Node runs instead of the bundled
+ * host;
+ * @param failpoint the step at which the host kills itself: host/submissions/storeOnce.ts
  */
 export async function startHost(
   earlier: {
@@ -89,7 +92,10 @@ const VOTERS_GO = [
   'delete from phones',
 ];
 
-/** Takes every voter out of the host's database, while it runs, with photos, submissions and what phones told of them. */
+/**
+ * Takes every voter out of the host's database, while it runs, with photos, submissions and what
+ * phones told of them.
+ */
 export function forgetVoters(dataDir: string): void {
   const database = new Libsql(join(dataDir, 'enrolment.db'), { timeout: 10_000 });
   try {
@@ -169,7 +175,9 @@ export function beginLive(dataDir: string): void {
   }
 }
 
-/** Gives a host the logins of another data folder again, after a test has logged out or ended them. */
+/**
+ * Gives a host the logins of another data folder again, after a test has logged out or ended them.
+ */
 export function restoreLogins(dataDir: string, from: string): void {
   const database = new Libsql(join(dataDir, 'enrolment.db'), { timeout: 10_000 });
   try {

@@ -163,7 +163,8 @@ it('a guest inside another app is told with the first screen, and keeps a "no"; 
   await page.evaluate(() => localStorage.removeItem('installDeclinedAt'));
   await page.reload();
   await title.waitFor();
-  // What runs from the home screen says so: a display mode, which only an installed app has, or this.
+  // What runs from the home screen says so: a display mode, which only an installed app has, or
+  // this.
   await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
   await page.reload();
   await screenOf('/login').waitFor();

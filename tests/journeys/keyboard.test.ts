@@ -72,7 +72,8 @@ it('a person without a pointer logs in, corrects what a form found wrong, enrols
   await press('Enter');
   await page.getByRole('heading', { name: 'Enrol a voter' }).waitFor();
 
-  // The summary of what is missing takes the focus and is read out; its first line leads to the first field.
+  // The summary of what is missing takes the focus and is read out; its first line leads to the
+  // first field.
   await tabTo(page.getByRole('button', { name: 'Save, next voter' }));
   await press('Enter');
   const summary = page.getByRole('alert').filter({ hasText: 'Please correct' });

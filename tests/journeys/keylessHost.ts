@@ -24,8 +24,9 @@ export function buildForKeylessHost(): string {
 type Fault = 'answerLost' | 'allLost';
 
 /**
- * A host that knows no submission ids: it stores whatever arrives, as often as it arrives, and lists it by voter ID. It
- * ends every connection after one answer: on a used one, Chromium repeats a broken submission by itself.
+ * A host that knows no submission ids: it stores whatever arrives, as often as it arrives, and
+ * lists it by voter ID. It ends every connection after one answer: on a used one, Chromium repeats
+ * a broken submission by itself.
  */
 export async function startKeylessHost(webRoot: string) {
   const stored: string[] = [];

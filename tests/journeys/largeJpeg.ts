@@ -12,8 +12,8 @@ const UPRIGHT = { width: 3000, height: 4000 };
 const KEPT_IN = '.tsbuild';
 
 /**
- * A photo of a made-up voter ID card as a phone's camera writes it: 12 megapixels, 3 to 6 MB, stored lying on its side
- * (4000×3000 with EXIF orientation 6), with the place where it was taken.
+ * A photo of a made-up voter ID card as a phone's camera writes it: 12 megapixels, 3 to 6 MB,
+ * stored lying on its side (4000×3000 with EXIF orientation 6), with the place where it was taken.
  */
 export async function largeJpeg(): Promise<Buffer> {
   const drawing = createHash('sha256')

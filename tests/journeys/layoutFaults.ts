@@ -1,4 +1,4 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- they run in the page, which gets nothing of this file but the one function */
+/* oxlint-disable unicorn/consistent-function-scoping -- they run in the page, alone */
 import type { Page } from 'playwright-core';
 
 /** What a person presses or fills in. */
@@ -7,8 +7,9 @@ const CONTROLS =
 const TARGET_PX = 48;
 
 /**
- * What does not hold on the screen as it is now: sideways scrolling, words that are cut off, lie over others in a form or hang over their box or the
- * edge of the screen, broken words, and targets under 48 px. A link within a sentence may be as high as its line (WCAG 2.5.8).
+ * What does not hold on the screen as it is now: sideways scrolling, words that are cut off, lie
+ * over others in a form or hang over their box or the edge of the screen, broken words, and targets
+ * under 48 px. A link within a sentence may be as high as its line (WCAG 2.5.8).
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(

@@ -139,7 +139,8 @@ describe('a volunteer who logs out', () => {
     await page.getByLabel('User name').waitFor();
     await phone.cable.mend();
     phone.cable.answerInstead('POST /addvoters', refusal, 99);
-    // The message goes after two seconds, and a slow machine needs longer until the question is there.
+    // The message goes after two seconds, and a slow machine needs longer until the question is
+    // there.
     await page.addInitScript(() => {
       const timer = globalThis.setTimeout;
       globalThis.setTimeout = ((work: () => void, ms = 0) =>
@@ -151,7 +152,8 @@ describe('a volunteer who logs out', () => {
       ).observe(document, { childList: true, subtree: true, characterData: true });
     });
     await logIn(page, phone.url);
-    // The app's own two seconds are longer now, too: whether it was refused by then does not matter here.
+    // The app's own two seconds are longer now, too: whether it was refused by then does not matter
+    // here.
     await page.getByRole('link', { name: /^1 (waiting|needs you)$/ }).waitFor();
     const told = await page.evaluate(() => [
       ...(globalThis as unknown as { told: Set<string> }).told,

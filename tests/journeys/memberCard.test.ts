@@ -86,7 +86,8 @@ it('a member keeps their card: as a picture whose code the host knows, for print
     expect(stdout).toMatch(/Pages:\s+2\n/);
     expect(stdout).toMatch(/Page size:\s+242\.65 x 153\.07 pts/);
   }
-  // Headless Chromium has no share sheet: without one the picture is downloaded, with one it is given over.
+  // Headless Chromium has no share sheet: without one the picture is downloaded, with one it is
+  // given over.
   expect((await download(page, 'Share')).name).toBe('member-card-front.png');
   await page.getByRole('button', { name: 'Turn over' }).click();
   await page.getByRole('img', { name: 'Back of the member card' }).waitFor();

@@ -28,13 +28,16 @@ type Before = {
   withoutFlags?: string[];
 };
 
-/** The app waits a random part of 5 s and more before it sends. Only the unit tests need the real bounds. */
+/**
+ * The app waits a random part of 5 s and more before it sends. Only the unit tests need the real
+ * bounds.
+ */
 const SHORTER_JITTER = 'const { random } = Math; Math.random = () => random() / 20;';
 
 /**
- * Gives each test of the file a phone that is logged in and ready to work without a signal, or, for a
- * first visit, a new one. The host stays from one test to the next, without its voters: starting it
- * takes longer than most tests.
+ * Gives each test of the file a phone that is logged in and ready to work without a signal, or, for
+ * a first visit, a new one. The host stays from one test to the next, without its voters: starting
+ * it takes longer than most tests.
  */
 export function newPhone({
   isFirstVisit = false,
@@ -77,7 +80,10 @@ export function startWarmHost(): Promise<RunningHost> {
   return startHost({ dataDir: copyOf(inject('warmPhone').dataDir) });
 }
 
-/** Starts the browser of a copy of the warm phone, or of another profile, with the host at this port. */
+/**
+ * Starts the browser of a copy of the warm phone, or of another profile, with the host at this
+ * port.
+ */
 export async function startPhone(
   port: number,
   profile = copyOf(inject('warmPhone').profile),

@@ -1,7 +1,10 @@
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
 import config from '../../vite.config.ts';
 
-/** The app as it may be one version later: a screen has changed, and with it every name that leads there. */
+/**
+ * The app as it may be one version later: a screen has changed, and with it every name that leads
+ * there.
+ */
 const nextVersion: Plugin = {
   name: 'next-version',
   transform: (code, id) =>

@@ -46,7 +46,10 @@ function noticeLanguage(page: Page): Promise<string | undefined> {
   );
 }
 
-/** Saves offline, closes every window of the app, and lets the worker send. Returns a window that shows nothing of the app's screens. */
+/**
+ * Saves offline, closes every window of the app, and lets the worker send. Returns a window that
+ * shows nothing of the app's screens.
+ */
 async function sendClosed(answer?: string): Promise<Page> {
   const {
     page,
@@ -60,7 +63,8 @@ async function sendClosed(answer?: string): Promise<Page> {
   await page.goto('about:blank');
   await cable.mend();
   if (answer) cable.answerInstead('POST /addvoters', answer);
-  // An attempt without a signal lets the entry wait for some seconds: until that is over a sync sends nothing.
+  // An attempt without a signal lets the entry wait for some seconds: until that is over a sync
+  // sends nothing.
   const sendAgain = async () => {
     await fireSync(context, phone.url, 'outbox');
     return cable.requests.some(({ path }) => path === '/addvoters');

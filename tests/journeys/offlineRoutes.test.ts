@@ -64,7 +64,8 @@ it('after one visit and a restart with the host dead, every screen opens in both
       // A form says so while it opens its draft, a dashboard twice.
       const opening = page.locator('main [role=status]').getByText(/^(Loading…|திறக்கிறது…)$/);
       await expect.poll(() => opening.count()).toBe(0);
-      // What it reads off the phone comes a moment after its heading; what does not come is a fault below.
+      // What it reads off the phone comes a moment after its heading; what does not come is a fault
+      // below.
       await page
         .waitForFunction(
           ({ least, missing }) => {

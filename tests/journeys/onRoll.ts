@@ -11,7 +11,8 @@ export async function bringRoll(
 ): Promise<void> {
   await page.goto(`${ORIGIN}/enrolvoter?lng=en`);
   await enrol(page, photo, { voterId, booth });
-  // On a slow machine it comes before the voter is saved. Then the next form begins with the search.
+  // On a slow machine it comes before the voter is saved. Then the next form begins with the
+  // search.
   const button = page.getByRole('button', { name: 'Find the voter on the roll' });
   await button.or(page.getByRole('searchbox')).first().waitFor();
   await page.reload();

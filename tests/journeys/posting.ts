@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Fills the form of a post, in English, with three times the photo at that path; done when all three are ready to be saved. */
+/**
+ * Fills the form of a post, in English, with three times the photo at that path; done when all
+ * three are ready to be saved.
+ */
 export async function fillPost(page: Page, photo: string): Promise<void> {
   await page.getByLabel('Title').fill('Three pictures');
   await page.getByLabel('Text', { exact: true }).fill('Of one morning at a made-up lake.');
@@ -10,7 +13,10 @@ export async function fillPost(page: Page, photo: string): Promise<void> {
   }
 }
 
-/** Wants a watched browser (starts.ts). @returns milliseconds from the tap to the frame in which the form says that it is saved */
+/**
+ * Wants a watched browser (starts.ts).
+ * @returns milliseconds from the tap to the frame in which the form says that it is saved
+ */
 export async function savePost(page: Page): Promise<number> {
   const saved = page.evaluate(
     () =>

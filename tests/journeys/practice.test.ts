@@ -120,7 +120,8 @@ it('a volunteer practises everything, nothing of it reaches the host or outlives
   await page.waitForURL('**/outbox');
   await expect.poll(() => page.locator('.entry--sent').count(), { timeout: 120_000 }).toBe(2);
 
-  // Whatever else asks the host: lists, the card, Auto Fetch, the end of the day, notifications, copies.
+  // Whatever else asks the host: lists, the card, Auto Fetch, the end of the day, notifications,
+  // copies.
   for (const path of [
     '/voters',
     '/membercard',
@@ -186,7 +187,8 @@ it('the worker sends what is real and nothing that is practised, also while a pa
   await page.goto(`${phone.url}/enrolvoter`);
   await enrol(page, photo, { name: 'First Try', voterId: 'ABC2222222' });
   await cable.mend();
-  // An attempt without a signal lets the entry wait for some seconds: until that is over a sync sends nothing.
+  // An attempt without a signal lets the entry wait for some seconds: until that is over a sync
+  // sends nothing.
   const sendAgain = async () => {
     await fireSync(browser.context, phone.url, 'outbox');
     return votersOnHost(host).map(({ name }) => name);

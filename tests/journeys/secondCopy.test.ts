@@ -91,7 +91,10 @@ const deliveries = () =>
     'addvoters',
   );
 
-/** The signal is back, and the phone hears of it: else it waits on, the longer the more often it tried in vain. */
+/**
+ * The signal is back, and the phone hears of it: else it waits on, the longer the more often it
+ * tried in vain.
+ */
 async function findSignal(which: 'first' | 'second'): Promise<void> {
   await cables[which].mend();
   const { page, context } = phones[which];

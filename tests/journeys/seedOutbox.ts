@@ -5,8 +5,9 @@ import { FORMAT } from '../../src/domain/outbox/outbox.ts';
 type Seed = { name: string; facts?: Record<string, unknown> };
 
 /**
- * Writes made-up entries of the logged-in person straight into the phone's store, sealed as the app seals them: more
- * than anybody could type in a test. Those that wait do so for most of an hour. The first one is the oldest.
+ * Writes made-up entries of the logged-in person straight into the phone's store, sealed as the app
+ * seals them: more than anybody could type in a test. Those that wait do so for most of an hour.
+ * The first one is the oldest.
  * @param isAnnounced false: no screen has heard of them yet
  */
 export async function seedOutbox(

@@ -25,7 +25,10 @@ beforeAll(async () => {
   };
 });
 
-/** What the system does when a person shares files with the app: it opens the app by the POST of a form. */
+/**
+ * What the system does when a person shares files with the app: it opens the app by the POST of a
+ * form.
+ */
 async function share(page: Page, files: SharedFile[], end = '/addpost'): Promise<void> {
   await page.evaluate((shared) => {
     const data = new DataTransfer();
@@ -150,7 +153,8 @@ it('on a phone without the worker nothing reaches the host but the form itself, 
   expect(sharedToHost()).toHaveLength(1);
 
   await page.goto(`${phone.url}/home`);
-  // One that is still on its way could not be removed. It may have missed this page, which does not matter.
+  // One that is still on its way could not be removed. It may have missed this page, which does not
+  // matter.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await logOut(page);
   await removeWorker();

@@ -33,7 +33,9 @@ const SPECIFIED = [
   '/userdashboard',
 ];
 const MEMBER_PATHS = SCREENS.members.map(({ path }) => path);
-/** Latin letters that Tamil readers see on purpose: units, and names that are written so everywhere. */
+/**
+ * Latin letters that Tamil readers see on purpose: units, and names that are written so everywhere.
+ */
 const LATIN =
   /\b(?:kB|MB|GB|QR|PDF|PNG|OTP|PIN|PAN|Install app|Add to Home screen|private|Notifications|Settings)\b|[A-Z]{3}\d{7}|\S+@\S+/g;
 

@@ -7,7 +7,10 @@ import type { RunningHost } from './hostProcess.ts';
 
 export type SlowHost = Awaited<ReturnType<typeof startSlowHost>>;
 
-/** The real host behind one that serves the app and passes submissions on, but takes its time, and counts how many of one id are under way. */
+/**
+ * The real host behind one that serves the app and passes submissions on, but takes its time, and
+ * counts how many of one id are under way.
+ */
 export async function startSlowHost(host: RunningHost) {
   const underWay = new Map<string, number>();
   const seen = { mostAtOnce: 0, submissions: 0, delay: 1_500 };
@@ -45,7 +48,10 @@ export async function startSlowHost(host: RunningHost) {
   });
   return {
     port: (server.address() as AddressInfo).port,
-    /** `mostAtOnce` of one id, how many submissions came in all, and how long each takes, in milliseconds. */
+    /**
+     * `mostAtOnce` of one id, how many submissions came in all, and how long each takes, in
+     * milliseconds.
+     */
     seen,
     stop: () => {
       if ('closeAllConnections' in server) server.closeAllConnections();

@@ -69,7 +69,8 @@ it('an app that did not come whole says so, and starts by itself once there is a
 it('a browser that keeps nothing for any site is told about, with the way out', async () => {
   await phone.browser.close();
   mkdirSync(join(phone.profile, 'Default'), { recursive: true });
-  // As "Block all cookies" in the settings: https://chromeenterprise.google/policies/default-cookies-setting/
+  // As "Block all cookies" in the settings:
+  // https://chromeenterprise.google/policies/default-cookies-setting/
   writeFileSync(
     join(phone.profile, 'Default', 'Preferences'),
     JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),

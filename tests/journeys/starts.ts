@@ -5,10 +5,16 @@ type Noted = typeof globalThis & {
   noted: { tasks: number[]; barAt: number; drawnAt: number };
 };
 
-/** When a page was painted first, when the bar at the thumb took a tap, and when the first screen was drawn: milliseconds since it was asked for. */
+/**
+ * When a page was painted first, when the bar at the thumb took a tap, and when the first screen
+ * was drawn: milliseconds since it was asked for.
+ */
 export type Start = { paint: number; bar: number; drawn: number };
 
-/** Has every page note, from before the app runs, the tasks that hold it up, when the bar at the thumb takes a tap, which it gets at once if the page is to, and when the first screen is drawn. */
+/**
+ * Has every page note, from before the app runs, the tasks that hold it up, when the bar at the
+ * thumb takes a tap, which it gets at once if the page is to, and when the first screen is drawn.
+ */
 export async function watchPages(context: BrowserContext): Promise<void> {
   // tsx leaves the names of functions to a helper of its own, which pages do not have.
   await context.addInitScript('globalThis.__name = (named) => named');
@@ -40,7 +46,10 @@ export async function watchPages(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The longest task of a watched page since this was last asked, in milliseconds; browsers tell of none below 50. */
+/**
+ * The longest task of a watched page since this was last asked, in milliseconds; browsers tell of
+ * none below 50.
+ */
 export async function longestTask(page: Page): Promise<number> {
   await page.waitForTimeout(500);
   return page.evaluate(() => Math.max(0, ...(globalThis as Noted).noted.tasks.splice(0)));
@@ -52,7 +61,11 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Opens an address in a new page of a watched browser, on a slow processor; the service worker, if there is one, runs already. @param tap where in the bar a person taps as soon as it stands there */
+/**
+ * Opens an address in a new page of a watched browser, on a slow processor; the service worker, if
+ * there is one, runs already.
+ * @param tap where in the bar a person taps as soon as it stands there
+ */
 export async function startSlowly(
   context: BrowserContext,
   address: string,
@@ -62,7 +75,8 @@ export async function startSlowly(
   const page = await context.newPage();
   await slowDown(page, rate);
   if (tap) await page.addInitScript((tapAt) => void Object.assign(globalThis, { tapAt }), tap);
-  // It says so itself: whoever asks it has it do work of theirs, which took 40 to 130 ms of what is measured.
+  // It says so itself: whoever asks it has it do work of theirs, which took 40 to 130 ms of what is
+  // measured.
   const drawn = page.waitForEvent('console', (message) => message.text() === 'drawn');
   await page.goto(address);
   await drawn;

@@ -8,7 +8,10 @@ import { visit } from './tour.ts';
 import { stopClock } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
 
-/** Ways to run a script, to load something, to lead elsewhere or to cover the page, in what a host may say. */
+/**
+ * Ways to run a script, to load something, to lead elsewhere or to cover the page, in what a host
+ * may say.
+ */
 const HARMFUL = [
   '<script>pwned()</script>',
   '<script src="//evil.example/x.js"></script>',
@@ -64,7 +67,8 @@ beforeAll(async () => {
   browser = await startPhone(cable.port);
   ({ page } = browser);
   await page.clock.install();
-  // Other words for the same would let a policy of the page hide what the sanitiser lets through: this counts what would have run.
+  // Other words for the same would let a policy of the page hide what the sanitiser lets through:
+  // this counts what would have run.
   await page.addInitScript(() =>
     Object.assign(globalThis, { pwned: () => Object.assign(globalThis, { wasPwned: true }) }),
   );
@@ -200,7 +204,10 @@ it('a token is stored whenever an answer carries one', async () => {
   await page.waitForFunction(() => localStorage.getItem('token') === 'the-next-token');
 });
 
-/** The toast is there until this many milliseconds have passed, and then goes. The clock stands still in between. */
+/**
+ * The toast is there until this many milliseconds have passed, and then goes. The clock stands
+ * still in between.
+ */
 async function expectToStay(ms: number): Promise<void> {
   await toast().waitFor();
   await page.clock.runFor(ms - 300);

@@ -8,7 +8,10 @@ export type Language = (typeof LANGUAGES)[number];
 
 export type Tour = { host: RunningHost; page: Page; end(): Promise<void> };
 
-/** A host and a phone with a login, whose person asks for less motion: nothing moves while it is looked at. */
+/**
+ * A host and a phone with a login, whose person asks for less motion: nothing moves while it is
+ * looked at.
+ */
 export async function startTour(): Promise<Tour> {
   const host = await startWarmHost();
   const browser = await startPhone(host.port);
@@ -24,7 +27,9 @@ export async function startTour(): Promise<Tour> {
   return tour;
 }
 
-/** Logs the phone's person out, as the app does but in a moment, and goes to a screen as a visitor. */
+/**
+ * Logs the phone's person out, as the app does but in a moment, and goes to a screen as a visitor.
+ */
 export async function visit(page: Page, path: string): Promise<void> {
   // No page of the app runs meanwhile.
   await page.goto(`${ORIGIN}/favicon.svg`);
@@ -46,7 +51,8 @@ export async function visit(page: Page, path: string): Promise<void> {
   );
   await page.goto(`${ORIGIN}${path}`);
   await page.locator('h1').waitFor();
-  // index.html has a login form before the app is there to be led anywhere. The footer is the app's.
+  // index.html has a login form before the app is there to be led anywhere. The footer is the
+  // app's.
   await page.locator('footer').waitFor();
 }
 

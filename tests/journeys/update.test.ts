@@ -98,7 +98,8 @@ it('a new version is offered in no window while a camera is open or an entry tra
   };
   await choose('Choose');
   for (const tab of [page, other]) await bar(tab).waitFor();
-  // A camera may end the page: what is typed is written as a draft before, and the form stays unfinished.
+  // A camera may end the page: what is typed is written as a draft before, and the form stays
+  // unfinished.
   await choose('Take photo');
 
   let answer: (() => void) | undefined;
@@ -175,7 +176,8 @@ it('a page with an unfinished form lives on with the worker of the next version,
 it('a new version that waits is taken at one of the next starts', async () => {
   await app.deploy(next);
   await fetchNextWorker(page);
-  // Chromium lets the old worker finish first, and says neither what nor for how long: then the next start has its turn.
+  // Chromium lets the old worker finish first, and says neither what nor for how long: then the
+  // next start has its turn.
   const start = async () => {
     await page.goto(`${app.host.url}/outbox`);
     await page.getByRole('heading', { level: 1 }).waitFor();

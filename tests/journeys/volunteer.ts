@@ -7,7 +7,10 @@ import type { Page } from 'playwright-core';
 import { CARD } from './largeJpeg.ts';
 import { readDatabase, type RunningHost } from './hostProcess.ts';
 
-/** What a made-up volunteer does, on screens in English. Tests in Tamil find things by their own words. */
+/**
+ * What a made-up volunteer does, on screens in English. Tests in Tamil find things by their own
+ * words.
+ */
 
 export const ACCOUNT = { userName: 'demo.volunteer', password: 'Kolam#2026' };
 export const SECOND_ACCOUNT = { userName: 'demo.second', password: 'Pongal#2026' };
@@ -41,7 +44,8 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /**
- * Lets the clock of a page, which is installed already, stand still: what goes after seconds stays until it was read.
+ * Lets the clock of a page, which is installed already, stand still: what goes after seconds stays
+ * until it was read.
  * @param ahead first it goes on by so many milliseconds
  */
 export async function stopClock(page: Page, ahead = 1_000): Promise<void> {
@@ -175,7 +179,10 @@ type StoredEntry = {
   photos?: { slot: string; sha256: string; bytes: number }[];
 };
 
-/** The entries as they lie in the phone's IndexedDB, each with what its photos must be while it holds any. */
+/**
+ * The entries as they lie in the phone's IndexedDB, each with what its photos must be while it
+ * holds any.
+ */
 export function entriesOnPhone(page: Page): Promise<StoredEntry[]> {
   return page.evaluate(
     () =>

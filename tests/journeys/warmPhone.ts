@@ -8,8 +8,9 @@ import { startHost } from './hostProcess.ts';
 import { logIn, newProfile, waitForLoginOnDisk, waitForWholeApp } from './volunteer.ts';
 
 /**
- * The folders of a phone that is logged in and ready offline, and of the host that knows its login. `logins` is the
- * host's once more, to be opened: what SQLite lays beside a database that is open would be gone while the other is copied.
+ * The folders of a phone that is logged in and ready offline, and of the host that knows its login.
+ * `logins` is the host's once more, to be opened: what SQLite lays beside a database that is open
+ * would be gone while the other is copied.
  */
 export type WarmPhone = { profile: string; dataDir: string; logins: string };
 
@@ -20,8 +21,8 @@ declare module 'vitest' {
 }
 
 /**
- * What the browser calls the host in every journey. Storage belongs to an origin, port included, so a copied profile
- * needs the same one again; `toHost` leads it to a cable's port.
+ * What the browser calls the host in every journey. Storage belongs to an origin, port included, so
+ * a copied profile needs the same one again; `toHost` leads it to a cable's port.
  */
 export const ORIGIN = 'http://localhost:4000';
 
@@ -31,8 +32,9 @@ export function toHost(port: number): string {
 }
 
 /**
- * A set-up of the journeys: makes one phone that is logged in and keeps the whole app offline. Tests start with copies of it,
- * which takes a second; a first visit takes four, or eight beside another test.
+ * A set-up of the journeys: makes one phone that is logged in and keeps the whole app offline.
+ * Tests start with copies of it, which takes a second; a first visit takes four, or eight beside
+ * another test.
  */
 export default async function setup({ provide }: TestProject): Promise<() => void> {
   const host = await startHost();

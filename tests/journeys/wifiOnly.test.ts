@@ -18,7 +18,8 @@ beforeEach(async () => {
     page,
     browser: { context },
   } = phone;
-  // The debugger tells the page about the connection, not the worker: so this browser has no Background Sync.
+  // The debugger tells the page about the connection, not the worker: so this browser has no
+  // Background Sync.
   await context.addInitScript(() =>
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'),
   );

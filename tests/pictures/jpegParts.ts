@@ -14,7 +14,9 @@ export function withSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** Returns where the segment with this marker begins, before the first scan; -1 if there is none. */
+/**
+ * Returns where the segment with this marker begins, before the first scan; -1 if there is none.
+ */
 export function findSegment(jpeg: Buffer, isWanted: (marker: number) => boolean): number {
   for (let at = 2; at + 4 <= jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1] ?? 0;

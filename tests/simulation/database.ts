@@ -2,7 +2,9 @@ import { altered } from './altered.ts';
 import { ModelKey } from './modelCrypto.ts';
 import type { Process, World } from './world.ts';
 
-/** What one transaction changed: for each key the value before and after; undefined means not there. */
+/**
+ * What one transaction changed: for each key the value before and after; undefined means not there.
+ */
 export type Changes = Map<string, { before: unknown; after: unknown }>;
 type Request = {
   result: unknown;
@@ -25,14 +27,18 @@ export type StorageFaults = {
   closed: number;
   /** Other bytes than those given are written, and no error tells. */
   alters: number;
-  /** The known bug of another time: the end of the last request is told as the end of the transaction. */
+  /**
+   * The known bug of another time: the end of the last request is told as the end of the
+   * transaction.
+   */
   completesEarly?: boolean;
 };
 export const SOUND: StorageFaults = { quota: 0, abort: 0, request: 0, closed: 0, alters: 0 };
 
 /**
- * The part of IndexedDB that the outbox uses: string keys, one object store, transactions that are isolated, atomic,
- * slow, die with their process before they commit, and may abort after every request has succeeded.
+ * The part of IndexedDB that the outbox uses: string keys, one object store, transactions that are
+ * isolated, atomic, slow, die with their process before they commit, and may abort after every
+ * request has succeeded.
  */
 export class Database {
   readonly records = new Map<string, unknown>();
@@ -123,7 +129,8 @@ class Transaction {
   }
 
   private completeEarly(): void {
-    // The handler is set by the process only after its last request: that is why this waits for the promises.
+    // The handler is set by the process only after its last request: that is why this waits for the
+    // promises.
     this.database.world.afterThis(() => {
       if (this.pending.length > 0 || this.hasCompletedEarly) return;
       this.hasCompletedEarly = true;

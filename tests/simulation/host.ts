@@ -10,7 +10,10 @@ export type HostMode = 'good' | 'badDisk' | 'down' | 'slowDown' | 'refusesAll' |
 type Record_ = { content: string; attempt: number; at: number };
 type Arrival = { token: string; endpoint: string; form: FormParts; attempt: number };
 
-/** How a form's content may say what the host does with it, so that a schedule can hold every kind of entry. */
+/**
+ * How a form's content may say what the host does with it, so that a schedule can hold every kind
+ * of entry.
+ */
 export const BAD = 'wrong voter ID';
 export const POISON = 'breaks the host';
 export const LARGE = 'LARGE ';
@@ -33,8 +36,8 @@ export function contentOf(fields: Iterable<Named>, photos: Iterable<Named>): str
 }
 
 /**
- * The host. With keys, what arrives goes to the host's own code: the desk. Without, every arrival is
- * a record. Trouble, logins and lists are modelled.
+ * The host. With keys, what arrives goes to the host's own code: the desk. Without, every arrival
+ * is a record. Trouble, logins and lists are modelled.
  */
 export class Host {
   mode: HostMode = 'good';

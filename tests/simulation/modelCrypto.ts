@@ -1,4 +1,7 @@
-/** Cheap cryptography: no secret, but everything that a wrong key, a wrong byte or a wrong hash would show, shows. */
+/**
+ * Cheap cryptography: no secret, but everything that a wrong key, a wrong byte or a wrong hash
+ * would show, shows.
+ */
 export class ModelKey {
   readonly number: number;
   constructor(number: number) {

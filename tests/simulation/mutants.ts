@@ -17,7 +17,9 @@ export type Mutant = {
   theme: ThemeName;
   caughtBy: Invariant[];
   edit?: Edit;
-  /** A schedule that caught it. Tests begin there: they must be quick, and try others if need be. */
+  /**
+   * A schedule that caught it. Tests begin there: they must be quick, and try others if need be.
+   */
   seed?: number;
 } & Pick<Options, 'bug' | 'completesEarly'>;
 /** The store of the port, and what mistakes need besides. */
@@ -233,7 +235,8 @@ export const MUTANTS: Record<string, Mutant> = {
     theme: 'network',
     caughtBy: ['waits'],
     bug: (phone, { world }, device) => {
-      // A clock that runs far ahead only where waits are looked at, as a mistake in units would make it.
+      // A clock that runs far ahead only where waits are looked at, as a mistake in units would
+      // make it.
       const right = storeOf(phone, device);
       const store = {
         ...phone.store,

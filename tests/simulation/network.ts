@@ -23,7 +23,9 @@ const PORTALS: (Reply | undefined)[] = [
   undefined,
 ];
 
-/** A proxy that agrees to everything. Against a host without keys nobody can tell it from the host. */
+/**
+ * A proxy that agrees to everything. Against a host without keys nobody can tell it from the host.
+ */
 const AGREES: Reply = { status: 200, body: '{"status":true}', retryAfter: null };
 
 /** Everything between the phone and the host. What a dead phone has sent may still arrive. */
@@ -162,8 +164,8 @@ export class Network {
   ): void {
     this.world.later(delay, undefined, `attempt ${number} reaches the host`, () => {
       this.host.receive({ token, endpoint, form, attempt: number }, (reply) => {
-        // An answer that ends another login isn't swapped: the phone would rightly ask for one more.
-        // Nor are refusals: none of them ends an entry.
+        // An answer that ends another login isn't swapped: the phone would rightly ask for one
+        // more. Nor are refusals: none of them ends an entry.
         const isOurs = reply?.status === 200 && !reply.body.includes('"auth":false');
         if (isOurs || reply?.body.includes('otherContent')) this.lastReply = reply;
         back(reply);

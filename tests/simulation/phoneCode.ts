@@ -32,8 +32,8 @@ const NAMES = [
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Bundles the phone's modules into a function that makes a new instance of all of them, as a browser
- * does for each window and worker. It takes what a browser gives to them.
+ * Bundles the phone's modules into a function that makes a new instance of all of them, as a
+ * browser does for each window and worker. It takes what a browser gives to them.
  */
 export async function phoneCode(edit?: Edit): Promise<PhoneCode> {
   const code = await bundled('tests/simulation/device.ts', 'iife', edit);

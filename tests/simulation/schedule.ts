@@ -221,7 +221,10 @@ class Life {
     watch.finish();
   }
 
-  /** One person logs in, corrects what needs it, and everything of theirs must arrive: first all but what breaks the host, then that too. */
+  /**
+   * One person logs in, corrects what needs it, and everything of theirs must arrive: first all but
+   * what breaks the host, then that too.
+   */
   private async clear(owner: string): Promise<void> {
     const { world, people, host, watch } = this;
     const tab = this.anyTab();

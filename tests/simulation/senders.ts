@@ -144,7 +144,9 @@ export class Tab {
   }
 }
 
-/** The worker, woken by Background Sync: three tries, stopped by the browser after three minutes. */
+/**
+ * The worker, woken by Background Sync: three tries, stopped by the browser after three minutes.
+ */
 export function wakeWorker(surroundings: Surroundings, name: string, tries = 3): void {
   const { world, browser } = surroundings;
   const running = browser.start(name);

@@ -1,6 +1,7 @@
 /**
- * Many schedules: npm run simulate -- --runs 100000 --seed 1 --theme everything --trace. Without a theme all are run in
- * turn. Prints what was seen and how fast, and for every failure the command that repeats it; `--write` puts the result into docs/simulation.md.
+ * Many schedules: npm run simulate -- --runs 100000 --seed 1 --theme everything --trace. Without a
+ * theme all are run in turn. Prints what was seen and how fast, and for every failure the command
+ * that repeats it; `--write` puts the result into docs/simulation.md.
  */
 import { parseArgs } from 'node:util';
 import { conditions, writeSection } from '../../bench/evidence.ts';

@@ -41,7 +41,9 @@ export type Case = {
   discarded: boolean;
   /** The phone has lost or changed a part of it. */
   hurt: boolean;
-  /** The phone has written other bytes than it was given. "Saved" means that they were read back. */
+  /**
+   * The phone has written other bytes than it was given. "Saved" means that they were read back.
+   */
   altered: boolean;
   poisoned: boolean;
   uncertainOnce: boolean;
@@ -50,11 +52,17 @@ export type Case = {
   retryAfterGiven: boolean;
 };
 
-/** What no plain text holds: the start of a tag, control characters, and those that turn the direction of writing. */
+/**
+ * What no plain text holds: the start of a tag, control characters, and those that turn the
+ * direction of writing.
+ */
 const UNSAFE = /<[a-z!/?]|\p{Cc}|[\u202a-\u202e\u2066-\u2069]/iu;
 const A_WHILE = 10_000;
 
-/** What an entry holds, and its sealed photos by slot. Written down anew: what the app reads wrongly must show. */
+/**
+ * What an entry holds, and its sealed photos by slot. Written down anew: what the app reads wrongly
+ * must show.
+ */
 function partsOf(
   entry: Unsent,
   read: (key: string) => unknown,
@@ -251,7 +259,8 @@ export class Watch {
     { owner, since }: Extract<Entry, { state: 'sending' }>,
     process: Process | undefined,
   ): void {
-    // The clock of the world, not what the claim says of itself; but for senders that slept or whose clock was turned.
+    // The clock of the world, not what the claim says of itself; but for senders that slept or
+    // whose clock was turned.
     const at =
       process && this.isCurrent(process, this.world.time - A_WHILE - 1) ? this.world.now() : since;
     if (at < notBefore && notBefore - at <= MAX_WAIT_MS)
@@ -319,7 +328,10 @@ export class Watch {
       this.fail('waits', `the queue shall wait ${queue.notBefore - this.world.now()} ms`);
   }
 
-  /** The first byte of an attempt is about to leave. Returns what to call when the attempt is over for its sender. */
+  /**
+   * The first byte of an attempt is about to leave. Returns what to call when the attempt is over
+   * for its sender.
+   */
   onCall({ number, process, token, form }: Attempt): () => void {
     const id = idOf(form);
     const entry = this.outbox.records.get(`entry:${id}`) as Entry | undefined;
@@ -381,7 +393,10 @@ export class Watch {
     if (known) known.retryAfterGiven = true;
   }
 
-  /** At the end: what was told is there, the host holds only what was saved, newer entries are as they were. */
+  /**
+   * At the end: what was told is there, the host holds only what was saved, newer entries are as
+   * they were.
+   */
   finish(): void {
     for (const { id, owner, told, discarded } of this.cases.values()) {
       if (

@@ -30,8 +30,9 @@ const STORE = new Set(['read', 'write', 'end of transaction']);
 const START = Date.UTC(2026, 10, 20, 12);
 
 /**
- * Virtual time. Whatever a process waits for is a moment here; moments happen one at a time, and after each one all
- * promises run dry. So what happens between two moments belongs to the process of the first, and the seed decides all.
+ * Virtual time. Whatever a process waits for is a moment here; moments happen one at a time, and
+ * after each one all promises run dry. So what happens between two moments belongs to the process
+ * of the first, and the seed decides all.
  */
 export class World {
   readonly random: Random;
@@ -40,7 +41,9 @@ export class World {
   clockOffset = 0;
   /** The process whose moment this is. */
   current: Process | undefined;
-  /** How likely a process dies at a moment of its own, and the one moment at which it surely dies. */
+  /**
+   * How likely a process dies at a moment of its own, and the one moment at which it surely dies.
+   */
   crashChance = 0;
   crashAt = Infinity;
   moments = 0;
@@ -86,7 +89,9 @@ export class World {
     this.note(`VIOLATION ${invariant}: ${why}`);
   }
 
-  /** A process has met an error. Unless a fault of this schedule explains it, the schedule fails. */
+  /**
+   * A process has met an error. Unless a fault of this schedule explains it, the schedule fails.
+   */
   threw(what: string, error: unknown, alsoExpected: readonly string[] = []): void {
     // A transaction that the browser aborted on its own carries no error at all.
     const name = error instanceof Error ? error.name : 'no error';
@@ -141,7 +146,10 @@ export class World {
     this.afterwards.push(work);
   }
 
-  /** Runs until a condition holds, nothing is left to happen, or the time is over. True if the condition holds. */
+  /**
+   * Runs until a condition holds, nothing is left to happen, or the time is over. True if the
+   * condition holds.
+   */
   async runUntil(isOver: () => boolean, end: number): Promise<boolean> {
     await this.settle();
     while (this.violations.length === 0) {
@@ -161,7 +169,8 @@ export class World {
     const { process } = moment;
     this.time = Math.max(this.time, moment.at);
     if (moment.isCancelled || process?.isAlive === false) return;
-    // A browser lets a transaction end before it freezes its page: otherwise every other page would stand still too.
+    // A browser lets a transaction end before it freezes its page: otherwise every other page would
+    // stand still too.
     if (process && process.frozenUntil > this.time && !STORE.has(moment.what))
       return this.push(Object.assign(moment, { at: process.frozenUntil, isPutOff: true }));
     this.current = process;
@@ -226,7 +235,10 @@ function isBefore(a: Moment, b: Moment): boolean {
   return a.at < b.at || (a.at === b.at && a.order < b.order);
 }
 
-/** Node runs all promises dry before the next tick, and a tick costs less than a turn of the event loop. */
+/**
+ * Node runs all promises dry before the next tick, and a tick costs less than a turn of the event
+ * loop.
+ */
 function dry(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve));
 }

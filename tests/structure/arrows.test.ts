@@ -22,7 +22,9 @@ const pairs = FOLDERS.flatMap((from) =>
 const isAllowed = ({ from, to }: { from: Folder; to: Folder }) =>
   (ARROWS[from] as string[]).includes(to);
 
-/** Names that a folder must not know, because it also runs, or is tested, where they do not exist. */
+/**
+ * Names that a folder must not know, because it also runs, or is tested, where they do not exist.
+ */
 const STRANGERS: Partial<Record<Folder, string[]>> = {
   'src/domain': [
     'window',
@@ -41,7 +43,10 @@ const strangers = FOLDERS.flatMap((folder) =>
   (STRANGERS[folder] ?? []).map((name) => ({ folder, name })),
 );
 
-/** A tree with the project's own compiler settings and one small file in each folder. Inside the project, for its node_modules. */
+/**
+ * A tree with the project's own compiler settings and one small file in each folder. Inside the
+ * project, for its node_modules.
+ */
 const COPY = makeCopyFolder();
 const importName = (from: Folder, to: Folder) => `${from}/imports_${to.replace('/', '_')}.ts`;
 const strangerName = (folder: Folder, name: string) => `${folder}/knows_${name}.ts`;
@@ -60,7 +65,8 @@ beforeAll(async () => {
   for (const pair of pairs.filter((each) => !isAllowed(each))) writeImport(pair);
   for (const { folder, name } of strangers)
     write(strangerName(folder, name), `export const known: unknown = ${name};`);
-  // Each folder by itself: a build stops at the first broken folder and says nothing about those that need it.
+  // Each folder by itself: a build stops at the first broken folder and says nothing about those
+  // that need it.
   complaintsAboutForbidden = (
     await Promise.all(FOLDERS.map((folder) => tsc('-p', join(COPY, folder), '--noEmit')))
   ).join('\n');

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PARTY } from '../../src/domain/app/party.ts';
 
-/** Section 1 of the specification: what the content must tell, in figures that both languages share or in each one's own words. */
+/**
+ * Section 1 of the specification: what the content must tell, in figures that both languages share
+ * or in each one's own words.
+ */
 const FACTS = {
   'the day of the conference': { tam: '2024 அக்டோபர் 27', en: '27 October 2024' },
   'its hour': { tam: 'மாலை 4 மணி', en: '4 PM' },

@@ -29,7 +29,9 @@ function over(colour: string, ground: string): string {
 
 const GROUNDS = ['page', 'paper', 'indigo-soft'];
 const INDIGO = ['indigo', 'indigo-deep', 'indigo-light'];
-/** What stands on what, and the least contrast: WCAG 1.4.3 for text, 1.4.11 for borders and signs. */
+/**
+ * What stands on what, and the least contrast: WCAG 1.4.3 for text, 1.4.11 for borders and signs.
+ */
 const PAIRS: [string[], string[], number][] = [
   [['ink', 'ink-soft', 'accent'], GROUNDS, 4.5],
   [['ink'], ['waiting-soft', 'leaf-soft', 'brick-soft'], 4.5],

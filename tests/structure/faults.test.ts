@@ -27,7 +27,10 @@ const rows = lines
     };
   });
 
-/** Whether `npm test` runs a file, and not only `npm run test:all`. What only PostgreSQL promises can't be in it. */
+/**
+ * Whether `npm test` runs a file, and not only `npm run test:all`. What only PostgreSQL promises
+ * can't be in it.
+ */
 function isUsual(file: string): boolean {
   if (file.startsWith('tests/journeys/')) return PROMISES.includes(file);
   return !/^tests\/engines\/|proxy\.test/.test(file);

@@ -8,7 +8,9 @@ import { voterSchema } from '../../src/domain/forms/voter.ts';
 import { sourceFiles } from './sourceFiles.ts';
 import { filesOf, LANGUAGES, textsOf, type Language } from './texts.ts';
 
-/** Keys of texts that are not Tamil on purpose, such as the name of a language in its own letters. */
+/**
+ * Keys of texts that are not Tamil on purpose, such as the name of a language in its own letters.
+ */
 const NOT_TAMIL = new Set<string>();
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;

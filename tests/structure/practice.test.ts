@@ -11,8 +11,8 @@ const filesWith = (pattern: RegExp) =>
   code.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 it('one file alone knows the way to the host, and stops there while practising', () => {
-  // src/app/updates/renewApp.ts asks whether the worker's file is there. The worker itself fetches files of the app and
-  // pictures that a page shows.
+  // src/app/updates/renewApp.ts asks whether the worker's file is there. The worker itself fetches
+  // files of the app and pictures that a page shows.
   expect(
     filesWith(
       /\bfetch\(|\bXMLHttpRequest\b|\bsendBeacon\b|\bWebSocket\b|\bEventSource\b|\bWebTransport\b|\bRTCPeerConnection\b/,

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 
 const readme = () => readFileSync('README.md', 'utf8');
 
-/** The folders that the README's tree names: lines in a fenced block that begin with a path ending in a slash. */
+/**
+ * The folders that the README's tree names: lines in a fenced block that begin with a path ending
+ * in a slash.
+ */
 function foldersOf(markdown: string): string[] {
   const blocks = markdown.split('```').filter((_, index) => index % 2 === 1);
   return blocks

@@ -13,7 +13,9 @@ const FOR_MEMBERS_ALWAYS = [...ALWAYS, ...MEMBER_TEXTS];
 
 const screens = [...SCREENS.guests, ...SCREENS.members, ...SCREENS.admins];
 
-/** The name spaces that a file and everything it imports ask for. Other chunks are not part of it. */
+/**
+ * The name spaces that a file and everything it imports ask for. Other chunks are not part of it.
+ */
 function textsAskedFor(file: string, seen = new Set<string>()): Set<string> {
   // src/device shows nothing, and its names contain colons of their own.
   if (seen.has(file) || file.startsWith('src/device/')) return new Set();

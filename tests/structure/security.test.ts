@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Requirements of levels 1 and 2 in version 5.0.0, by section: V1.1 has the numbers 1 and 2. A chapter that is missing deals with what does not exist here. */
+/**
+ * Requirements of levels 1 and 2 in version 5.0.0, by section: V1.1 has the numbers 1 and 2. A
+ * chapter that is missing deals with what does not exist here.
+ */
 const REQUIREMENTS: Record<string, number[]> = {
   'V1.1': upTo(2),
   'V1.2': upTo(9),

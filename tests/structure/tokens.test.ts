@@ -58,10 +58,16 @@ const GROUPS: Group[] = [
   },
 ];
 
-/** The widths at which the layout changes, the height of a phone on its side, and wishes of the person. */
+/**
+ * The widths at which the layout changes, the height of a phone on its side, and wishes of the
+ * person.
+ */
 const MEDIA =
   /^\((?:width (?:<|>=) (?:16|48|64)em|16em <= width < 48em|height < 32em|forced-colors: active|prefers-[\w-]+: [\w-]+)\)$/;
-/** How much of the brand's name the header has room for. Other parts of a page have no widths of their own. */
+/**
+ * How much of the brand's name the header has room for. Other parts of a page have no widths of
+ * their own.
+ */
 const CONTAINERS = ['brand (8rem <= width < 14rem)', 'brand (width >= 14rem)'];
 
 /** A literal that stays, by the file, the rule and the property where it stands. */
@@ -116,7 +122,9 @@ const declarations = sheets.flatMap(({ path, root }) => {
   return found;
 });
 
-/** The custom properties: the sizes in tokens.css, and the colours that the build puts before them. */
+/**
+ * The custom properties: the sizes in tokens.css, and the colours that the build puts before them.
+ */
 const rules = parse(`${colourRules()}\n${readFileSync(TOKENS, 'utf8')}`);
 const names = new Set<string>();
 rules.walkDecls(/^--/, ({ prop }) => void names.add(prop));

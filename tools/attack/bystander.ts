@@ -1,4 +1,6 @@
-/** Somebody else, in a process of its own: asks the host for its health and notes how long it took. */
+/**
+ * Somebody else, in a process of its own: asks the host for its health and notes how long it took.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** What a bystander saw since they were last asked. */

@@ -1,4 +1,7 @@
-/** Plays known attacks on the real host and says what each cost: npm run attack [-- --only "part of a name"]. Everything is on this machine, and ends within four minutes. */
+/**
+ * Plays known attacks on the real host and says what each cost: npm run attack [-- --only "part of
+ * a name"]. Everything is on this machine, and ends within four minutes.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +20,10 @@ import { aimAt, type Attack, type Outcome, type Target } from './target.ts';
 
 const WHOLE_MS = 225_000;
 const ATTACK_MS = 90_000;
-/** Generous, because attacker, bystander and host share this machine's cores. A stall is the host's only as far as it computed meanwhile. */
+/**
+ * Generous, because attacker, bystander and host share this machine's cores. A stall is the host's
+ * only as far as it computed meanwhile.
+ */
 const MAX_STALL_MS = 2_000;
 /** The host's limits count anew in each quarter of an hour by the clock (host/http/throttle.ts). */
 const WINDOW_MS = 15 * 60_000;

@@ -1,4 +1,7 @@
-/** Plays an evening on one host: npm run load -- --phones 300 --submissions 5 --over 3 [--postgres | --database postgresql://…]. All on this machine; `over`: seconds in which the phones begin. */
+/**
+ * Plays an evening on one host: npm run load -- --phones 300 --submissions 5 --over 3 [--postgres |
+ * --database postgresql://…]. All on this machine; `over`: seconds in which the phones begin.
+ */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -86,7 +89,10 @@ await cluster?.remove();
 await rm(dataDir, { recursive: true });
 process.exitCode = isWhole ? 0 : 1;
 
-/** A phone each, logged in already: a login costs what guessing must cost, and an evening begins with phones that are. */
+/**
+ * A phone each, logged in already: a login costs what guessing must cost, and an evening begins
+ * with phones that are.
+ */
 async function makeAccounts(): Promise<string[]> {
   const made = openDatabase(place);
   await migrate(made);

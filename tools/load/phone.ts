@@ -14,10 +14,16 @@ export type Evening = {
 
 const SLOTS = ['voterCardFront', 'aadhaarFront', 'portrait'];
 const PATIENCE_MS = 60_000;
-/** One attempt in so many is given up by the phone before the answer: the host has it, the phone does not know. */
+/**
+ * One attempt in so many is given up by the phone before the answer: the host has it, the phone
+ * does not know.
+ */
 const IMPATIENT = 20;
 
-/** A phone in the evening: sends what waits, three photos each, and goes on trying until the host has said yes to every one. */
+/**
+ * A phone in the evening: sends what waits, three photos each, and goes on trying until the host
+ * has said yes to every one.
+ */
 export async function playPhone(
   evening: Evening,
   token: string,

@@ -1,6 +1,9 @@
 import type { Evening } from './phone.ts';
 
-/** All booths of Tamil Nadu, fifty enrolments each, in three hours, and the busiest quarter of an hour at three times the mean. */
+/**
+ * All booths of Tamil Nadu, fifty enrolments each, in three hours, and the busiest quarter of an
+ * hour at three times the mean.
+ */
 const BOOTHS = 75_035;
 const EACH = 50;
 const SECONDS = 3 * 60 * 60;

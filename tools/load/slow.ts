@@ -1,4 +1,7 @@
-/** Bad lines and slow attackers against the real host, in real time: npm run slow [-- --minutes 10]. A phone that is slow but steady must succeed, who stalls must be cut. */
+/**
+ * Bad lines and slow attackers against the real host, in real time: npm run slow [-- --minutes 10].
+ * A phone that is slow but steady must succeed, who stalls must be cut.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -99,7 +102,10 @@ type Manner = {
   isInHeaders?: boolean;
 };
 
-/** One connection that sends some bytes now and then, until it is answered, cut, or its time is over. */
+/**
+ * One connection that sends some bytes now and then, until it is answered, cut, or its time is
+ * over.
+ */
 async function line(
   { headers, body }: ReturnType<typeof post>,
   { bytes, everyMs, lastsMs, stopsAfter = Infinity, isInHeaders = false }: Manner,
@@ -154,7 +160,10 @@ async function crowd(): Promise<number> {
   return lines.filter(({ isCut, heard }) => isCut && heard === '').length;
 }
 
-/** A phone on a good line that enrols all the time. Milliseconds of each answer; throws if one is no yes. */
+/**
+ * A phone on a good line that enrols all the time. Milliseconds of each answer; throws if one is no
+ * yes.
+ */
 async function others(): Promise<number[]> {
   const answers: number[] = [];
   for (const begun = performance.now(); performance.now() - begun < wholeMs; await wait(10_000)) {

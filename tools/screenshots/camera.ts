@@ -80,7 +80,9 @@ async function setStyle(page: Page, css: string): Promise<void> {
   }, css);
 }
 
-/** Waits for letters, for the pictures that are to be seen, and until messages that pass are gone. */
+/**
+ * Waits for letters, for the pictures that are to be seen, and until messages that pass are gone.
+ */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) =>

@@ -2,7 +2,11 @@ import { result } from '../../page/contenders/bareStore.ts';
 
 const LEAST_BYTES = 10_000;
 
-/** Overwrites the first photo that lies in any store of this origin with zeros, as a bad sector would. @returns false if there is none */
+/**
+ * Overwrites the first photo that lies in any store of this origin with zeros, as a bad sector
+ * would.
+ * @returns false if there is none
+ */
 export async function damageOnePhoto(): Promise<boolean> {
   for (const { name } of await indexedDB.databases()) {
     if (!name) continue;

@@ -12,9 +12,15 @@ import { damageOnePhoto } from './damageOnePhoto.ts';
 type Queue = {
   open(): Promise<void>;
   save(sample: Sample): Promise<void>;
-  /** Sends what waits, as the app does when it is opened; the worker's part is played by Background Sync. */
+  /**
+   * Sends what waits, as the app does when it is opened; the worker's part is played by Background
+   * Sync.
+   */
   send(): Promise<void>;
-  /** How many the phone still has and shows, and of how many it says that the person must do something. */
+  /**
+   * How many the phone still has and shows, and of how many it says that the person must do
+   * something.
+   */
   kept(): Promise<{ waiting: number; needsPerson: number }>;
 };
 
@@ -53,7 +59,8 @@ const queues = {
       void database.replicate
         .to(`${location.origin}/pouch`, { live: true, retry: true })
         .catch(() => undefined),
-    // What it has sent it keeps as well, and does not tell apart: nothing says that something still waits.
+    // What it has sent it keeps as well, and does not tell apart: nothing says that something still
+    // waits.
     kept: async () => ({ waiting: 0, needsPerson: 0 }),
   },
 } satisfies Record<string, Queue>;

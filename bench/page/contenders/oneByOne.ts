@@ -3,8 +3,9 @@ import { formOf } from '../sample.ts';
 import { result } from './bareStore.ts';
 
 /**
- * Sending as Enketo describes it for its offline forms: records and files in stores of their own, a queue that is read whole,
- * then one record after the other is read with its files, sent, and removed. Written from that description.
+ * Sending as Enketo describes it for its offline forms: records and files in stores of their own, a
+ * queue that is read whole, then one record after the other is read with its files, sent, and
+ * removed. Written from that description.
  */
 export function oneByOne(): Contender {
   let db: IDBDatabase;

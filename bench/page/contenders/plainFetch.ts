@@ -1,7 +1,10 @@
 import type { Contender } from '../contender.ts';
 import { formOf, type Sample } from '../sample.ts';
 
-/** The limit of delivery: nothing is stored, everything is in memory already, so many are under way at a time. */
+/**
+ * The limit of delivery: nothing is stored, everything is in memory already, so many are under way
+ * at a time.
+ */
 export function plainFetch(atATime: number): Contender {
   let samples: Sample[] = [];
   return {

@@ -1,7 +1,10 @@
 import type { Contender } from '../contender.ts';
 import { formOf } from '../sample.ts';
 
-/** workbox-background-sync, which works in a service worker only. What is measured there is measured here: the message takes well below a millisecond. */
+/**
+ * workbox-background-sync, which works in a service worker only. What is measured there is measured
+ * here: the message takes well below a millisecond.
+ */
 export const workbox: Contender = {
   async open() {
     await navigator.serviceWorker.register('/worker.js');

@@ -7,7 +7,10 @@ import { openStore } from '../../../src/device/storage/openStore.ts';
 const MANI = { owner: 'mani', name: 'Mani Sample', token: 'token of mani', host: '' };
 const UMA = { owner: 'uma', name: 'Uma Sample', token: 'token of uma', host: '' };
 
-/** Local storage as a page has it. A test may let the page die at its nth write, or at its first write to IndexedDB. */
+/**
+ * Local storage as a page has it. A test may let the page die at its nth write, or at its first
+ * write to IndexedDB.
+ */
 const local = {
   items: new Map<string, string>(),
   writesLeft: Infinity,

@@ -117,7 +117,8 @@ describe('a bad network', () => {
 
   it('whose certificate is good for nothing is no network: nothing is lost, and the entry goes once it is good', async () => {
     host = await startTestHost(accept);
-    // Without a certificate no handshake succeeds; a browser tells a script no more about an expired one.
+    // Without a certificate no handshake succeeds; a browser tells a script no more about an
+    // expired one.
     const broken = createTlsServer({});
     broken.on('tlsClientError', () => {
       /* It is the client that is tested. */

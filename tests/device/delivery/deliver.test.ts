@@ -95,7 +95,8 @@ describe('deliver', () => {
     const all = 20;
     host = await startTestHost(async (request, response, count) => {
       const turn = new Promise<void>((resolve) => waiting.push(resolve));
-      // One is answered whenever as many have come as may be under way; of the last ones there are fewer.
+      // One is answered whenever as many have come as may be under way; of the last ones there are
+      // fewer.
       if (waiting.length === Math.min(2 * seen.length + 2, 8) || count === all) {
         seen.push(waiting.length);
         waiting.shift()?.();
@@ -506,7 +507,8 @@ describe('deliver', () => {
         ...thisPhone.store,
         readWhole: async (read) => {
           if (read.version > 1) return thisPhone.store.readWhole(read);
-          // Between the look at the queue and the claim, another window sends it and makes it smaller.
+          // Between the look at the queue and the claim, another window sends it and makes it
+          // smaller.
           await changeEntry(entry.id, { type: 'claimed', lease: 'of the other' }, 1_000_000);
           const facts = [
             {

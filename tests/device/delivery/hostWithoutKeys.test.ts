@@ -18,7 +18,10 @@ const ok = (response: ServerResponse, data?: unknown) =>
 
 type List = (request: Request, response: ServerResponse) => void;
 
-/** A host that stores whatever arrives, as often as it arrives, and loses its first answer; `list` answers viewvoters and viewmember. */
+/**
+ * A host that stores whatever arrives, as often as it arrives, and loses its first answer; `list`
+ * answers viewvoters and viewmember.
+ */
 async function startKeylessHost(list: List): Promise<void> {
   let stored = 0;
   host = await startTestHost((request, response) => {
@@ -28,7 +31,10 @@ async function startKeylessHost(list: List): Promise<void> {
   });
 }
 
-/** An entry whose first attempt reached the host and got no answer, and the phone when its wait is over. */
+/**
+ * An entry whose first attempt reached the host and got no answer, and the phone when its wait is
+ * over.
+ */
 async function saveUncertain(list: List, kind: Kind = 'addvoters') {
   await startKeylessHost(list);
   const owner = newOwner();

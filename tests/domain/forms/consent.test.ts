@@ -11,8 +11,8 @@ import { EMPTY_REGISTRATION, MEMBER_PHOTOS } from '../../../src/domain/forms/mem
 import { EMPTY_VOTER, VOTER_PHOTOS } from '../../../src/domain/forms/voter.ts';
 
 /**
- * The texts that people agreed to, by version. A line is never changed: a new text is a new version and a new line.
- * Version 1 and 2 had no text for voters, and other paragraphs.
+ * The texts that people agreed to, by version. A line is never changed: a new text is a new version
+ * and a new line. Version 1 and 2 had no text for voters, and other paragraphs.
  */
 const TEXTS: Record<string, Record<string, string>> = {
   3: {
@@ -40,7 +40,10 @@ const NO_DATA: readonly string[] = [
   'confirmPassword',
   'otp',
 ] satisfies (keyof typeof EMPTY_REGISTRATION | keyof typeof EMPTY_VOTER)[];
-/** What the text calls a question or photo, in English and Tamil. What isn't here is part of the address. */
+/**
+ * What the text calls a question or photo, in English and Tamil. What isn't here is part of the
+ * address.
+ */
 const CALLED: Record<string, [en: string, tam: string]> = {
   voterId: ['voter ID number', 'வாக்காளர் அட்டை எண்'],
   voterCardFront: ['photo of the voter ID card', 'வாக்காளர் அட்டையின் படம்'],

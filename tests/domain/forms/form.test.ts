@@ -68,7 +68,10 @@ const STATES: Record<string, SomeForm> = {
   cleared: after(filling, 'cleared'),
 };
 
-/** What an event made of a form: '·' for nothing, else the state, with * unwritten, ? tried, ! why it wasn’t saved, and which form was saved before. */
+/**
+ * What an event made of a form: '·' for nothing, else the state, with * unwritten, ? tried, ! why
+ * it wasn’t saved, and which form was saved before.
+ */
 function change(before: SomeForm, now: SomeForm): string {
   if (now === before) return '·';
   const said: string[] = [now.state];

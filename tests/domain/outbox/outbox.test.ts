@@ -102,7 +102,10 @@ const EVENTS = {
   nameForgotten: { type: 'nameForgotten' },
 } satisfies { [Type in Event['type']]: Extract<Event, { type: Type }> };
 
-/** What an event made of an entry: '·' for nothing, else the state, with +1 try, ? uncertain, asks the owner, v2 next version, in 7s. */
+/**
+ * What an event made of an entry: '·' for nothing, else the state, with +1 try, ? uncertain, asks
+ * the owner, v2 next version, in 7s.
+ */
 function change(before: Entry, after: Entry): string {
   if (after === before) return '·';
   if (isEnded(after)) return after.state;

@@ -55,7 +55,8 @@ it('signs that were typed in two parts are one', () =>
 it('a word without letters has no key', () =>
   expect(nameKey('12/4')).toEqual({ sounds: '', classes: '' }));
 
-// A rule that is changed shows here which names it touches. \`npx vitest run nameKey -u\` takes it over.
+// A rule that is changed shows here which names it touches. `npx vitest run nameKey -u` takes it
+// over.
 it('five hundred names sound as they did', async () => {
   const names = Object.entries({ ...PAIRS.tuned, ...PAIRS.heldOut, ...PAIRS.unseen }).flat();
   const listed = names.map((name) => {

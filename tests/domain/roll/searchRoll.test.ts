@@ -391,8 +391,8 @@ describe('among 1,200 voters the right one is in the first five', () => {
   });
 });
 
-// What is found for five hundred names, their beginnings, two words, numbers and slips, in its order.
-// \`npx vitest run searchRoll -u\` takes a change over.
+// What is found for five hundred names, their beginnings, two words, numbers and slips, in its
+// order. `npx vitest run searchRoll -u` takes a change over.
 it('searches of every kind find what they found', async () => {
   const pairs = Object.entries({ ...PAIRS.tuned, ...PAIRS.heldOut, ...PAIRS.unseen });
   const others = madeUpNames(1).map(({ tamil }) => tamil);

@@ -17,7 +17,9 @@ import { commonNames, INITIALS } from './spellings.ts';
 const VOTERS = 1_200;
 const MOST_BYTES = 25_000;
 
-/** A booth in both languages, in which everybody has an initial, and names recur as in a real one. */
+/**
+ * A booth in both languages, in which everybody has an initial, and names recur as in a real one.
+ */
 function booth(): RollVoter[] {
   const random = randomNumbers(7);
   const nameOf = commonNames(3);

@@ -14,7 +14,8 @@ const NAME = 'enrolment.example';
 export const CONNECTIONS = 20;
 
 /**
- * The real nginx with the real deploy/nginx.conf: only its ports, its certificate and the host's port are the test's own.
+ * The real nginx with the real deploy/nginx.conf: only its ports, its certificate and the host's
+ * port are the test's own.
  * @param hostPort where the host listens on this machine
  */
 export async function startNginx(hostPort: number) {

@@ -19,7 +19,9 @@ const send = (call: string, parts: Part[]) =>
   answerOf(host.app.request(`/${call}`, multipartPost(parts, token)));
 const ask = (call: string) => answerOf(host.app.request(`/${call}`, jsonPost({ limit: 1 }, token)));
 
-/** Letters of many kinds, marks alone, joiners, right-to-left, emoji, line breaks, markup, quotes. */
+/**
+ * Letters of many kinds, marks alone, joiners, right-to-left, emoji, line breaks, markup, quotes.
+ */
 const odd = fc.string({
   unit: fc.constantFrom(
     'கொ',

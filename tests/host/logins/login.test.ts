@@ -81,7 +81,8 @@ describe('guessing passwords', () => {
     const guesses = await Promise.all(
       Array.from({ length: 15 }, () => answerOf(logIn(person.userName, 'Wrong#2026'))),
     );
-    expect(guesses.filter(({ http }) => http === 429)).toHaveLength(6); // One failure came from the test above.
+    // One failure came from the test above.
+    expect(guesses.filter(({ http }) => http === 429)).toHaveLength(6);
     const closed = await logIn(person.userName, person.password);
     expect(closed.headers.get('retry-after')).toBe('900');
     expect(await answerOf(closed)).toMatchObject({

@@ -7,7 +7,10 @@ import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
 let host: TestHost;
 let card: Buffer;
 const tokens: Record<string, string> = {};
-/** What the first and the second volunteer have handed in, by reference. The lead looks after the booth of `voter` and `member`. */
+/**
+ * What the first and the second volunteer have handed in, by reference. The lead looks after the
+ * booth of `voter` and `member`.
+ */
 const references: Record<string, string> = {};
 const LEADS_BOOTH = { assembly: '120', booth: '114' };
 const OTHER_BOOTH = { assembly: '120', booth: '115' };

@@ -10,12 +10,17 @@ import { POSTGRES, requireTool } from '../../tools.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of a database server for tests; undefined where tests use the embedded database. */
+    /**
+     * The address of a database server for tests; undefined where tests use the embedded database.
+     */
     postgres: string | undefined;
   }
 }
 
-/** A throw-away PostgreSQL for the tests of a run. It listens on a socket in a folder of its own and nowhere else. */
+/**
+ * A throw-away PostgreSQL for the tests of a run. It listens on a socket in a folder of its own and
+ * nowhere else.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
   provide('postgres', cluster.url);
@@ -35,7 +40,8 @@ export async function startCluster(settings: string[] = []) {
   );
   const url = `postgresql://postgres@localhost/postgres?host=${folder}`;
 
-  // No fsync: what a power cut leaves of a PostgreSQL is its makers' to test. These tests kill the host, never the server's disk.
+  // No fsync: what a power cut leaves of a PostgreSQL is its makers' to test. These tests kill the
+  // host, never the server's disk.
   const all = ['fsync=off', 'max_connections=200', 'listen_addresses=', ...settings];
   let server = await start();
 

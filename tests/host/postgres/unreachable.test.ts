@@ -36,7 +36,10 @@ afterAll(async () => {
 });
 
 const list = () => app.request('/viewvoters', jsonPost({}, token));
-/** Takes as many connections as one process has. @returns gives them back, also those that it gets only afterwards */
+/**
+ * Takes as many connections as one process has.
+ * @returns gives them back, also those that it gets only afterwards
+ */
 function holdAll(of: TestHost['db']): () => Promise<unknown> {
   let end: () => void;
   const ended = new Promise<void>((resolve) => (end = resolve));

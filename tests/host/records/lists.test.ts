@@ -216,7 +216,9 @@ async function planOfSqlite(query: string, parameters: readonly unknown[]) {
 
 type Step = { 'Node Type': string; 'Index Cond'?: string; Plans?: Step[] };
 
-/** These tables are so small that the server would rather read and sort them whole, so it may not. */
+/**
+ * These tables are so small that the server would rather read and sort them whole, so it may not.
+ */
 async function planOfPostgres(query: string, parameters: readonly unknown[]) {
   return host.db.connection().execute(async (db) => {
     for (const name of ['enable_seqscan', 'enable_sort'])

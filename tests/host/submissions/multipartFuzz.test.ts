@@ -23,7 +23,10 @@ const raw = (headers: string, body: Bytes | string = 'x', between = '\r\n\r\n') 
   ]);
 const disposition = (rest: string) => `Content-Disposition: form-data${rest}`;
 
-/** Names as attackers write them: with bytes that are no UTF-8, with nothing, with too much, said twice, in the way of RFC 5987. */
+/**
+ * Names as attackers write them: with bytes that are no UTF-8, with nothing, with too much, said
+ * twice, in the way of RFC 5987.
+ */
 const oddName = fc.constantFrom(
   '; name="\xff\xfe\x80"',
   '; name=""',
@@ -80,7 +83,10 @@ const oddPart = fc.oneof(
     .map((between) => raw(disposition('; name="name"'), 'Sample Name', between)),
 );
 
-/** Boundaries: of the longest length, with signs of patterns, with a beginning that others have, and one that the body does not use. */
+/**
+ * Boundaries: of the longest length, with signs of patterns, with a beginning that others have, and
+ * one that the body does not use.
+ */
 const boundaries = fc.constantFrom(
   ['b', 'b'],
   ['b'.repeat(70), 'b'.repeat(70)],
@@ -184,7 +190,8 @@ test('a form made by somebody who means harm gets an answer of ours, is stored w
     }),
     { numRuns: 400, seed: 20_261_122 },
   );
-  // The sample is worth something only if some of it goes through, and the rest ends in different ways.
+  // The sample is worth something only if some of it goes through, and the rest ends in different
+  // ways.
   expect([...seen]).toEqual(expect.arrayContaining([200, 400, 415, 422, 503]));
   expect(host.log.filter(({ event }) => event !== 'refused')).toEqual([]);
   expect(

@@ -36,7 +36,10 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** A server that speaks S3 and keeps objects in a folder. It knows keys, but does not check signatures of version 4: embedded/s3Signature.test.ts does. */
+/**
+ * A server that speaks S3 and keeps objects in a folder. It knows keys, but does not check
+ * signatures of version 4: embedded/s3Signature.test.ts does.
+ */
 async function listen(at: number) {
   const s3 = new S3rver({
     port: at,

@@ -38,7 +38,10 @@ async function openForm(): Promise<Page> {
   return phone.page;
 }
 
-/** Every entry of the phone is at the host, once. Read as often as need be: a page whose work is done may load the next version at any moment. */
+/**
+ * Every entry of the phone is at the host, once. Read as often as need be: a page whose work is
+ * done may load the next version at any moment.
+ */
 async function expectAllAtHost(page: Page, count = 1) {
   await eventually(async () => {
     const entries = await entriesOnPhone(page);
@@ -57,7 +60,10 @@ async function stopWorkers(page: Page) {
   await devTools.send('ServiceWorker.stopAllWorkers');
 }
 
-/** The worker of the next build, as the host gives it out from now on: the browser may ask at any moment. */
+/**
+ * The worker of the next build, as the host gives it out from now on: the browser may ask at any
+ * moment.
+ */
 async function nextWorker(change: (script: string) => string = (script) => script): Promise<void> {
   const script = change(await (await fetch(`${phone.host.url}/sw.js`)).text());
   phone.cable.answerInstead(
@@ -131,7 +137,10 @@ it('the worker’s last chance fails: the entry is kept, and goes when the app i
   await expectAllAtHost(phone.page);
 });
 
-/** Lets the next build's worker arrive and take over at once, as the app does when its person asks for the new version. */
+/**
+ * Lets the next build's worker arrive and take over at once, as the app does when its person asks
+ * for the new version.
+ */
 async function askForNextWorker(page: Page): Promise<void> {
   await fetchNextWorker(page);
   await page.evaluate(async () => {

@@ -42,7 +42,10 @@ async function enrolOffline(voter: { voterId: string; name: string }): Promise<P
   return page;
 }
 
-/** As a person does who clears the browser's data, but only half of it; then the app is opened again. */
+/**
+ * As a person does who clears the browser's data, but only half of it; then the app is opened
+ * again.
+ */
 async function clearLocalStorage(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${phone.url}/outbox?lng=en`);

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 type Connection = { downlink?: number };
 
-/** A browser that knows so much about its connection, and a page that has just been opened in it. */
+/**
+ * A browser that knows so much about its connection, and a page that has just been opened in it.
+ */
 async function openPage(onLine: boolean, connection?: Connection) {
   vi.resetModules();
   vi.stubGlobal('navigator', { onLine, connection });
