@@ -147,9 +147,12 @@ export function cardState({ confirmedAt }: Pick<CardRow, 'confirmedAt'>): 'valid
   return confirmedAt === null ? 'waiting' : 'valid';
 }
 
-/** Returns a person's own card, unless it was revoked. */
-export function findCardOf(db: HostDatabase, person: string): Promise<Card | undefined> {
-  return cards(db).where('cards.person', '=', person).executeTakeFirst();
+/** Returns a person's own card with the member's answers, unless it was revoked. */
+export function findCardOf(
+  db: HostDatabase,
+  person: string,
+): Promise<(Card & Pick<EnrolledRow, 'details'>) | undefined> {
+  return cards(db).select('members.details').where('cards.person', '=', person).executeTakeFirst();
 }
 
 /** Returns the card of a code, unless it was revoked. */

@@ -69,7 +69,7 @@ export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
     },
     { path: '/userdashboard', texts: ['dashboard'], file: 'dashboard/DashboardScreen.tsx' },
     { path: '/booth', texts: ['booth', 'lists', 'roll'], file: 'booth/BoothScreen.tsx' },
-    { path: '/membercard', texts: ['card'], file: 'card/MemberCardScreen.tsx' },
+    { path: '/membercard', texts: ['card', 'voter'], file: 'card/MemberCardScreen.tsx' },
     { path: '/settings', texts: ['settings'], file: 'settings/SettingsScreen.tsx' },
     { path: '/phone', texts: ['secondcopy'], file: 'phone/PhoneScreen.tsx' },
     { path: '/secondcopy', texts: ['secondcopy'], file: 'secondcopy/SecondCopyScreen.tsx' },

@@ -93,4 +93,6 @@ it('a phone reads the consent aloud in a voice of its own for the language, and 
   expect(spoken?.lang).toBe('ta-IN');
   expect(spoken?.text).toContain('வாக்காளர் அட்டை எண்');
   expect(spoken?.text).toContain('சம்மதத்தை எப்போது வேண்டுமானாலும் திரும்பப் பெறலாம்');
+  await page.getByRole('button', { name: 'நிறுத்து' }).click();
+  await readAloud.waitFor();
 });

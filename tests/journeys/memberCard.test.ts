@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { v7 as uuid } from 'uuid';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { withdrawCode } from '../../src/domain/calls/withdrawCode.ts';
 import { ACCOUNT, MEMBER, partsOf } from '../host/sampleCalls.ts';
 import { answerOf, jpeg, multipartPost } from '../host/sampleVoter.ts';
 import type { RunningBrowser } from './browser.ts';
@@ -19,6 +21,7 @@ const PDFINFO = '/usr/bin/pdfinfo';
 let profile: string;
 let host: RunningHost;
 let browser: RunningBrowser;
+const memberId = uuid();
 let memberNumber: string;
 let portrait: Buffer;
 
@@ -32,7 +35,10 @@ beforeEach(async () => {
     .toBuffer();
   const photos = { voterCardFront: await jpeg(), portrait };
   const registered = await answerOf(
-    fetch(`${host.url}/register`, multipartPost(partsOf({ ...MEMBER, ...ACCOUNT }, photos), '')),
+    fetch(
+      `${host.url}/register`,
+      multipartPost(partsOf({ ...MEMBER, ...ACCOUNT }, photos, memberId), ''),
+    ),
   );
   memberNumber = registered.data.reference ?? '';
   browser = await startPhone(host.port, profile);
@@ -50,6 +56,18 @@ it('a member keeps their card: as a picture whose code the host knows, for print
   await page.getByRole('img', { name: 'Front of the member card' }).waitFor();
   expect(await page.locator('dl').textContent()).toContain(memberNumber);
   await page.getByText('has not checked your form yet').waitFor();
+
+  // Whoever registered has a receipt of the consent, too, and nobody asked them.
+  await page.getByText('Leave the party').click();
+  await page.getByRole('button', { name: 'Receipt for the person' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await receipt.getByText(MEMBER.consentVersion).waitFor();
+  await receipt.getByRole('button', { name: 'Print' }).waitFor();
+  const said = await receipt.innerText();
+  expect(said).toContain(MEMBER.name);
+  expect(said).toContain(withdrawCode(memberId) ?? 'no code');
+  expect(said).not.toContain('Asked by');
+  await receipt.getByRole('button', { name: 'Close' }).click();
 
   // On a wide screen what one can do with the card stands beside it.
   await page.setViewportSize({ width: 1280, height: 800 });

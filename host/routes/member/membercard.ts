@@ -1,4 +1,5 @@
 import { withdrawCode } from '../../../src/domain/calls/withdrawCode.ts';
+import type { Member } from '../../../src/domain/forms/member.ts';
 import { refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../../http/throttle.ts';
@@ -31,6 +32,7 @@ export function membercard({ db, photos, now }: Host, publicUrl: string | undefi
     const card = await findCardOf(db, c.var.person.id);
     if (!card) return refuse(c, NO_CARD);
     const { code, reference, name, assembly, district, booth, receivedAt } = card;
+    const { consentVersion: version, consentAt: at } = JSON.parse(card.details) as Member;
     const photo = await findPhoto(db, card, 'portrait');
     const portrait = photo && (await portraitOf(photo.file));
     const data = {
@@ -43,6 +45,7 @@ export function membercard({ db, photos, now }: Host, publicUrl: string | undefi
       portrait: portrait ? `data:image/jpeg;base64,${portrait.toString('base64')}` : null,
       check: new URL(`/card/${code}`, publicUrl ?? c.req.url).href,
       withdrawCode: withdrawCode(card.id),
+      consent: { version, at },
       confirmed: cardState(card) === 'valid',
     };
     return c.json({ status: true, msg: '', data });

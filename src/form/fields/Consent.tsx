@@ -65,8 +65,13 @@ function ReadAloud({ texts }: { texts: readonly string[] }) {
     speechSynthesis.speak(said);
     setIsSpeaking(true);
   };
+  // Not every phone says that a speech was broken off.
+  const stop = () => {
+    speechSynthesis.cancel();
+    setIsSpeaking(false);
+  };
   return (
-    <Button onClick={isSpeaking ? () => speechSynthesis.cancel() : speak} aria-pressed={isSpeaking}>
+    <Button onClick={isSpeaking ? stop : speak} aria-pressed={isSpeaking}>
       {t(isSpeaking ? 'submission:readAloud.stop' : 'submission:readAloud.start')}
     </Button>
   );

@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MemberCard } from '../../domain/calls/lists.ts';
 import { withdrawPage } from '../../form/withdrawPage.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
@@ -14,6 +16,10 @@ import { CardActions, CardSides } from './CardSides.tsx';
 import { JOINING, usePendingCard, type PendingCard } from './pendingCard.ts';
 import { useCardFiles } from './useCardFiles.ts';
 import './MemberCardScreen.css';
+
+const ConsentReceipt = lazyPart(() =>
+  import('../submission/ConsentReceipt.tsx').then((file) => file.ConsentReceipt),
+);
 
 /**
  * Shows the person's own card, drawn on the phone. After the first time it works offline. Whoever
@@ -58,15 +64,7 @@ function OwnCard({ joining }: { joining: PendingCard | undefined }) {
           {(side) => !early && <CardActions files={files} side={side} />}
         </CardSides>
       )}
-      {answer.status === 'ready' && answer.data.withdrawCode && (
-        <details className="card-screen__leave">
-          <summary>{t('card:leave.title')}</summary>
-          <p>{t('card:leave.how', { page: withdrawPage() })}</p>
-          <p>
-            <strong>{answer.data.withdrawCode}</strong>
-          </p>
-        </details>
-      )}
+      {answer.status === 'ready' && answer.data.withdrawCode && <Leave {...answer.data} />}
       {answer.status === 'ready' && !answer.isFresh && (
         <p className="card-screen__age">{t('card:asOf', { time: moment(answer.at) })}</p>
       )}
@@ -88,6 +86,23 @@ function OnItsWay({ card, entry, needsYou }: PendingCard) {
     <Notice kind="done">{t('card:early.accepted', { number: card.memberNumber })}</Notice>
   ) : (
     <Notice kind="waiting">{t('card:early.waiting')}</Notice>
+  );
+}
+
+/** Says how to withdraw the consent, with a receipt to share and print. */
+function Leave({ name, withdrawCode, consent }: MemberCard) {
+  const { t } = useTranslation();
+  return (
+    <details className="card-screen__leave">
+      <summary>{t('card:leave.title')}</summary>
+      <p>{t('card:leave.how', { page: withdrawPage() })}</p>
+      <p>
+        <strong>{withdrawCode}</strong>
+      </p>
+      <Suspense>
+        <ConsentReceipt isOwn code={withdrawCode} name={name} consent={consent} />
+      </Suspense>
+    </details>
   );
 }
 

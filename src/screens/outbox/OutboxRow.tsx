@@ -1,5 +1,6 @@
 import { memo, Suspense, useId, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withdrawCode } from '../../domain/calls/withdrawCode.ts';
 import { isAsking, isEnded, type Entry, type Sending } from '../../domain/outbox/outbox.ts';
 import { LIST_CALLS } from '../../domain/outbox/kinds.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
@@ -113,7 +114,7 @@ export const OutboxRow = memo(function OutboxRow({
           {hasReceipt && (
             <Suspense>
               <ConsentReceipt
-                id={entry.id}
+                code={withdrawCode(entry.id)}
                 name={summary?.title ?? ''}
                 consent={summary?.consent}
               />

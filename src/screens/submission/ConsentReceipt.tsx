@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withdrawCode } from '../../domain/calls/withdrawCode.ts';
 import type { Consent } from '../../domain/outbox/submission.ts';
 import { readSession } from '../../device/api/session.ts';
 import { withdrawPage } from '../../form/withdrawPage.ts';
@@ -13,8 +12,11 @@ import { shareText } from '../share.ts';
 import './ConsentReceipt.css';
 
 type ConsentReceiptProps = {
-  id: string;
+  /** The code that withdraws the consent, if there is one: `withdrawCode`. */
+  code: string | undefined;
   name: string;
+  /** The person answered alone, so nobody asked. */
+  isOwn?: boolean;
   /** Unknown of an entry that an older build of the app has sent. */
   consent: Consent | undefined;
   /** Only so that the part can be left out where its chunk is missing. */
@@ -25,12 +27,11 @@ type ConsentReceiptProps = {
  * A button that opens what the citizen takes home: who asked, when, and the code that withdraws the
  * consent. It needs no signal.
  */
-export function ConsentReceipt({ id, name, consent }: ConsentReceiptProps) {
+export function ConsentReceipt({ code, name, isOwn, consent }: ConsentReceiptProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const asker = useAsker();
-  const code = withdrawCode(id);
   // What is practised never reaches a host.
   if (isPractising || !code) return undefined;
 
@@ -38,7 +39,7 @@ export function ConsentReceipt({ id, name, consent }: ConsentReceiptProps) {
     [t('voter:receipt.party'), t('party:name')],
     [t('voter:receipt.name'), name],
     [t('voter:receipt.at'), consent && formats.dayAndTime(consent.at)],
-    [t('voter:receipt.asker'), asker],
+    [t('voter:receipt.asker'), isOwn ? '' : asker],
     [t('voter:receipt.text'), consent?.version],
     [t('voter:receipt.code'), code],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));

@@ -89,7 +89,7 @@ describe('a citizen with the code of a receipt', () => {
   });
 });
 
-test('who registered finds the code beside the card, and leaves with account and card', async () => {
+test('who registered finds code and consent beside the card, and leaves with account and card', async () => {
   const { auth = '' } = await answerOf(
     host.app.request(
       '/register',
@@ -97,7 +97,9 @@ test('who registered finds the code beside the card, and leaves with account and
     ),
   );
   const card = () => answerOf(host.app.request('/membercard', jsonPost({}, auth)));
-  const code = String((await card()).data['withdrawCode']);
+  const { withdrawCode: shown, consent } = (await card()).data;
+  expect(consent).toEqual({ version: MEMBER.consentVersion, at: MEMBER.consentAt });
+  const code = String(shown);
   expect((await type({ code, sure: 'yes' })).text).toContain('Your consent is withdrawn');
   expect((await card()).http).toBe(401);
   expect(await host.db.selectFrom('members').select('id').execute()).toEqual([]);
