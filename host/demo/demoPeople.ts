@@ -17,7 +17,7 @@ export const DEMO_PEOPLE = [
   { userName: 'demo.second', password: 'Pongal#2026', name: 'Second Volunteer' },
   { userName: 'demo.lead', password: 'Mullai#2026', name: 'மாதிரி குழுத் தலைவர்', role: 'lead' },
   { userName: 'demo.member', password: 'Vaasal#2026', name: 'மா. மாதிரி', role: 'member' },
-  { userName: 'demo.admin', password: 'Margazhi#2026', name: 'மாதிரி நிர்வாகி', role: 'admin' },
+  { userName: 'demo.admin', password: 'Margazhi#2026', name: 'மாதிரி அட்மின்', role: 'admin' },
 ] satisfies { userName: string; password: string; name: string; role?: Role }[];
 
 /**

@@ -117,7 +117,7 @@ describe('a volunteer who closes the day', () => {
     const text = await page.evaluate(() => navigator.clipboard.readText());
     for (const said of [
       `Sent today: ${MANY}`,
-      `இன்று அனுப்பியவை: ${MANY}`,
+      `இன்று போய்ச் சேர்ந்தவை: ${MANY}`,
       'Need you: 0',
       'Booth: 114',
       'V-',

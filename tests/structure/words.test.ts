@@ -36,7 +36,8 @@ const NOT_SAID: [pattern: RegExp, instead: string, exceptions?: string[]][] = [
   [/பழுத/u, 'சேதம்', ['secondcopy:lead', 'frame:needsHost']],
   [/அமர்வு/u, 'உள்நுழைவு'],
   [/ஒப்புதல்|ஒப்புக்கொள்/u, 'சம்மதம்', ['admin:posts.title']],
-  [/வெளியேற்றப்பட்/u, 'உள்நுழைவு காலாவதியாகி'],
+  [/வெளியேற்றப்ப/u, 'உள்நுழைவு காலாவதியாகி'],
+  [/^முடிந்தது|பதிவு எண்/u, '-ஆச்சு, குறிப்பு எண்'],
   [/வாக்காளர் எண்/u, 'வாக்காளர் அட்டை எண்'],
   [/பூத் பட்டியல/u, 'வாக்காளர் பட்டியல்'],
   [/வாக்காளரைச் சேர்|வாக்காளர் சேர்க்கை/u, 'வாக்காளர் விவரம்'],
@@ -55,6 +56,9 @@ const NOT_SAID: [pattern: RegExp, instead: string, exceptions?: string[]][] = [
   ],
 ];
 
+/** Where entries in one state are counted or listed under its name. */
+const LISTED = /^(?:outbox:group|closing:receipt|phone:entries|secondcopy:(?:report|carried))\./;
+
 describe('in Tamil', () => {
   it.each(NOT_SAID)('nothing is said with %s, but with %s', (pattern, _instead, exceptions) =>
     expect(having(tamil, pattern, exceptions)).toEqual([]),
@@ -71,6 +75,15 @@ describe('in Tamil', () => {
   it('one state has one name', () => {
     expect(tamil.get('post:state.pending')).toBe(tamil.get('dashboard:posts.pending'));
     expect(tamil.get('frame:notices.title')).toBe(tamil.get('outbox:title'));
+    expect(tamil.get('outbox:state.sent')).toBe(tamil.get('submission:arrived'));
+    const named = (of: string) =>
+      Array.from(tamil)
+        .filter(([key]) => key.endsWith(`.${of}`) && LISTED.test(key))
+        .map(([, text]) => text);
+    expect(named('waiting').filter((text) => !text.includes('காத்திருப்பவை'))).toEqual([]);
+    expect(named('sent').filter((text) => !text.includes('போய்ச் சேர்ந்தவை'))).toEqual([]);
+    expect(named('needsYou').filter((text) => !text.includes('பார்க்க வேண்டியவை'))).toEqual([]);
+    expect(having(tamil, /அனுப்பியவை/u)).toEqual([]);
   });
 
   it('no suffix hangs on a variable: a noun follows it, or a hyphen after digits', () =>

@@ -83,8 +83,14 @@ test('the conference is that of the specification', async () => {
   ]);
 });
 
-test('nothing is live until the office says so', async () => {
+test('nothing is live until the office says so, of a draft with a day of its own', async () => {
   expect(await ask('viewTelecost')).toMatchObject({ status: 0, data: null });
+  const { place } = await host.db
+    .selectFrom('content')
+    .select('place')
+    .where('list', '=', 'live')
+    .executeTakeFirstOrThrow();
+  expect(new Date(place).getUTCFullYear()).toBe(2026);
 });
 
 test('the member has a card, and it is valid', async () => {
