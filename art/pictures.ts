@@ -21,6 +21,7 @@ import { saplings } from './scenes/saplings.ts';
 import { serving } from './scenes/serving.ts';
 import { meeting } from './scenes/meeting.ts';
 import { threshold } from './scenes/threshold.ts';
+import { screenLight } from './scenes/screenLight.ts';
 
 const full = (width: number, height: number): Frame => ({
   width,
@@ -55,6 +56,7 @@ const CARDS: Record<string, Scene> = {
   gallery6: saplings,
   serving,
   meeting,
+  film: screenLight,
 };
 
 export type Plan = { name: string; frame: Frame; scene: Scene };

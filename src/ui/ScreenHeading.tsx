@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /**
  * Shows a screen's heading. It sets the page title, and takes the focus after navigation to this
@@ -15,14 +15,18 @@ export function ScreenHeading({
 }) {
   const { t } = useTranslation();
   const { key } = useLocation();
+  const way = useNavigationType();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – ${t('party:name')}`;
   }, [title, t]);
   useEffect(() => {
     const isFirstScreen = key === 'default';
-    if (!isFirstScreen) heading.current?.focus();
-  }, [key]);
+    if (isFirstScreen) return;
+    // What stands above the heading, such as a picture, would stay out of sight.
+    if (way === NavigationType.Push) scrollTo(0, 0);
+    heading.current?.focus();
+  }, [key, way]);
   return (
     <h1 tabIndex={-1} ref={heading}>
       {children}

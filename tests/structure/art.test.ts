@@ -2,6 +2,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { SCREENS } from '../../src/app/screenList.ts';
+import { FACES } from '../../src/screens/content/StaticScreen.tsx';
+import { sourceFiles } from './sourceFiles.ts';
 
 const FOLDER = 'public/art';
 const FORMATS = ['avif', 'jpg', 'webp'];
@@ -12,6 +15,35 @@ const names = [...new Set(files.map((file) => file.slice(0, file.lastIndexOf('.'
 const isBanner = (file: string) => BANNERS.includes(file.replace(/(-wide)?\.avif$/, ''));
 const bytesOf = (wanted: string[]) =>
   wanted.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
+
+describe('the pages of the site', () => {
+  /** The pages of text have a picture each; the lists of people and pictures show those. */
+  const faces = [
+    ...Object.values(FACES).map((picture) => `picture="${picture}"`),
+    ...sourceFiles(['src/screens'], /\.tsx$/).flatMap(({ text }) =>
+      Array.from(
+        text.matchAll(/<Content page="\w+" (seed=\{\d+\}|picture="\w+")|, (seed: \d+) \}/g),
+        ([, shown, ofOffice]) => shown ?? ofOffice ?? '',
+      ),
+    ),
+  ];
+
+  it('have no face twice', () => {
+    expect(faces.length).toBeGreaterThan(20);
+    expect(new Set(faces).size).toBe(faces.length);
+  });
+
+  it('have pictures that there are, one for each page of text', () => {
+    const pictures = faces.flatMap((face) => /picture="(\w+)"/.exec(face)?.[1] ?? []);
+    expect(pictures.filter((name) => !names.includes(name))).toEqual([]);
+    expect(Object.keys(FACES).toSorted()).toEqual(
+      SCREENS.members
+        .filter(({ file }) => file === 'content/StaticScreen.tsx')
+        .map(({ path }) => path)
+        .toSorted(),
+    );
+  });
+});
 
 describe('the pictures', () => {
   it('come in a new format, one for browsers without it, and one that all know', () => {

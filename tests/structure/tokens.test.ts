@@ -77,7 +77,7 @@ const EXCEPTIONS: Record<string, string> = {
   'src/app/frame/PracticeBar.css .practice-bar padding':
     'its words begin where those of the header do, whose row is centred',
   'src/screens/admin/OverviewScreen.css .overview__totals padding-inline-end': 'room for its kolam',
-  'src/screens/content/Content.css .content__head padding': 'room for its kolam',
+  'src/screens/content/Content.css .content__words padding': 'room for its kolam',
   'src/screens/home/HomeScreen.css .home__hero padding-block-start': 'room for its kolam',
   'src/screens/content/Content.css .content__part li::before inset-block-start':
     'the middle of the first line, whatever its size',

@@ -8,7 +8,7 @@ import { Cards, Content } from './Content.tsx';
 export function AnnouncementScreen() {
   const { t } = useTranslation();
   return (
-    <Content page="announcement" seed={3}>
+    <Content page="announcement" picture="gathering">
       <HostList
         endpoint="viewAllAnnounce"
         schema={Announcement}

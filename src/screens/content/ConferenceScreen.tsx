@@ -8,7 +8,7 @@ import { Cards, Content } from './Content.tsx';
 export function ConferenceScreen() {
   const { t } = useTranslation();
   return (
-    <Content page="conference" seed={27}>
+    <Content page="conference" picture="meeting">
       <HostList endpoint="viewConference" schema={Conference} empty={t('lists:empty.conference')}>
         {(items) => <Cards items={items} Card={ConferenceCard} />}
       </HostList>

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
+import { Picture } from '../../ui/media/Picture.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { relatedTo } from './related.ts';
 import './Content.css';
@@ -9,29 +10,30 @@ import './Content.css';
 type Part = { title: string; text: string; list?: string[] };
 type Fact = { figure: string; label: string };
 
+/** Every page has a face of its own: one of the app's pictures, or the kolam of a seed. */
+type Face = { picture: string } | { seed: number };
+type ContentProps = Face & { page: string; children?: ReactNode };
+
 /**
  * Shows a page of text from the i18next namespace `page`: `title`, `lead`, and optionally `facts`
- * and `parts`.
- * `seed` draws its kolam. `children` holds what comes from the host and stands above the parts.
+ * and `parts`. `children` holds what comes from the host and stands above the parts.
  */
-export function Content({
-  page,
-  seed,
-  children,
-}: {
-  page: string;
-  seed: number;
-  children?: ReactNode;
-}) {
+export function Content({ page, children, ...face }: ContentProps) {
   const { t } = useTranslation();
   const facts = t(`${page}:facts`, { returnObjects: true, defaultValue: [] }) as Fact[];
   const parts = t(`${page}:parts`, { returnObjects: true, defaultValue: [] }) as Part[];
   return (
     <article className="content">
-      <header className="content__head hero">
-        <Kolam size={9} seed={seed} />
-        <ScreenHeading>{t(`${page}:title`)}</ScreenHeading>
-        <p>{t(`${page}:lead`)}</p>
+      <header className={`content__head hero ${'picture' in face ? 'content__head--picture' : ''}`}>
+        {'picture' in face ? (
+          <Picture name={face.picture} alt="" width={560} height={315} isUrgent />
+        ) : (
+          <Kolam size={9} seed={face.seed} />
+        )}
+        <div className="content__words stack-12">
+          <ScreenHeading>{t(`${page}:title`)}</ScreenHeading>
+          <p>{t(`${page}:lead`)}</p>
+        </div>
       </header>
       {facts.length > 0 && (
         <dl className="content__facts">

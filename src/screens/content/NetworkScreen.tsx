@@ -8,7 +8,7 @@ import { Content } from './Content.tsx';
 export function NetworkScreen() {
   const { t } = useTranslation();
   return (
-    <Content page="network" seed={37}>
+    <Content page="network" picture="gallery6">
       <Link className={buttonClass({ kind: 'call', wide: true })} to="/addpost">
         {t('network:add')}
       </Link>

@@ -1,20 +1,20 @@
 import { Content } from './Content.tsx';
 
-/** The kolam's seed for each path. */
-const SEEDS: Record<string, number> = {
-  '/principle': 21,
-  '/pledge': 34,
-  '/Achievements': 8,
-  '/Events': 45,
-  '/Education': 53,
-  '/commonevents': 60,
-  '/history': 71,
-  '/socialaction': 82,
-  '/film': 90,
-  '/service': 101,
+/** The picture at the head of each path. */
+export const FACES: Record<string, string> = {
+  '/principle': 'video1',
+  '/pledge': 'video5',
+  '/Achievements': 'gallery5',
+  '/Events': 'video4',
+  '/Education': 'video2',
+  '/commonevents': 'serving',
+  '/history': 'gallery1',
+  '/socialaction': 'video3',
+  '/film': 'film',
+  '/service': 'gallery3',
 };
 
 /** Shows a page of text. Its i18next namespace is its path without the slash. */
 export function StaticScreen({ path }: { path: string }) {
-  return <Content page={path.slice(1)} seed={SEEDS[path] ?? 1} />;
+  return <Content page={path.slice(1)} picture={FACES[path] ?? 'about'} />;
 }
