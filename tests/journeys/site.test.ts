@@ -179,6 +179,20 @@ describe('a member', () => {
       );
   });
 
+  it('sees a page from its top, picture and all, when a link led there from far below', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await goTo(page, '/principle');
+    const top = () => page.evaluate(() => scrollY);
+    for (const name of ['Pledge', 'Announcements', 'Leaders']) {
+      const link = page.locator('.content__related').getByRole('link', { name, exact: true });
+      await link.scrollIntoViewIfNeeded();
+      expect(await top()).toBeGreaterThan(0);
+      await link.click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await expect.poll(top).toBe(0);
+    }
+  });
+
   it('reads the parts of a page beside each other where there is room', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await goTo(page, '/principle');
@@ -217,7 +231,7 @@ describe('a member', () => {
     await foot.getByText('600119').waitFor();
   });
 
-  it('finds every setting in one place, with notifications off', async () => {
+  it('finds every setting in one place, with notifications off, and nothing of the page about the phone', async () => {
     await goTo(page, '/settings');
     const main = page.getByRole('main');
     for (const name of ['Language', 'Light or dark', 'Colour'])
@@ -227,8 +241,6 @@ describe('a member', () => {
       'Notifications',
       'Practice',
       'Install the app',
-      'Space for photos',
-      'Is it kept safely?',
       'This app',
       'What is new',
       'If something does not work',
@@ -239,6 +251,11 @@ describe('a member', () => {
       expect(await main.getByRole('switch', { name }).isChecked()).toBe(false);
     // A checkbox says by itself whether it is checked. HTML forbids it to say so twice.
     expect(await main.locator('[type=checkbox][aria-checked]').count()).toBe(0);
+    const headings = () => main.getByRole('heading').allTextContents();
+    const here = await headings();
+    await main.getByRole('link', { name: 'This phone: space and safety' }).click();
+    await main.getByRole('heading', { name: 'Is it kept safely?' }).waitFor();
+    expect((await headings()).filter((heading) => here.includes(heading))).toEqual(['Mobile data']);
   });
 
   it('wears the stored colour as the page’s theme', async () => {

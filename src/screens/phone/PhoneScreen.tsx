@@ -11,7 +11,6 @@ import { useEffect, useState } from 'react';
 import { dayOnPhone, readDataUsed } from '../../device/delivery/dataUsed.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import { useFormats } from '../../ui/useFormats.ts';
-import { WifiOnlySwitch } from '../WifiOnlySwitch.tsx';
 import './PhoneScreen.css';
 
 /** Shows what this phone holds, how much more it can hold, and whether it may lose it. */
@@ -61,7 +60,7 @@ function Entries() {
   );
 }
 
-/** Shows how much data sending has used today, and the switch that makes photos wait for Wi-Fi. */
+/** Shows how much data sending has used today. The settings let photos wait for Wi-Fi. */
 function DataUsed() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -79,7 +78,6 @@ function DataUsed() {
       {bytes !== undefined && (
         <p className="phone__number">{t('phone:data.today', { size: formats.size(bytes) })}</p>
       )}
-      <WifiOnlySwitch />
     </section>
   );
 }

@@ -11,8 +11,6 @@ import { LANGUAGES } from '../../ui/language.ts';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { WifiOnlySwitch } from '../WifiOnlySwitch.tsx';
 import { InstallGuide } from '../install/InstallGuide.tsx';
-import { Persistence } from '../phone/Persistence.tsx';
-import { SpaceLeft } from '../phone/SpaceLeft.tsx';
 import { leavePractice } from '../practice.ts';
 import { AboutApp } from './AboutApp.tsx';
 import { enterPractice } from './enterPractice.ts';
@@ -120,8 +118,6 @@ export function SettingsScreen() {
         <h2>{t('frame:install.title')}</h2>
         <InstallGuide />
       </section>
-      <SpaceLeft />
-      <Persistence />
       <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/phone">
         {t('phone:link')}
       </Link>
