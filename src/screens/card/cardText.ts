@@ -53,3 +53,15 @@ export function cardText(card: CardFacts, tamil: TFunction, english: TFunction):
 }
 
 const same = (value: string): Pair => ({ tam: value, en: value });
+
+/** Returns a name on one line if it fits there, or on two that are as equal as its words allow. */
+export function nameLines(name: string, fits: (line: string) => boolean): string[] {
+  const words = name.split(' ');
+  if (fits(name) || words.length === 1) return [name];
+  const ways = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
+  return ways.reduce((best, way) => (longestOf(way) < longestOf(best) ? way : best));
+}
+
+const longestOf = (lines: string[]) => Math.max(...lines.map((line) => line.length));

@@ -9,8 +9,15 @@ import {
   PAPER,
 } from '../../domain/app/palette.ts';
 import type { Pair } from '../../domain/calls/lists.ts';
-import { OF_PARTY, paintKolam, paintNight, takeSheet, write } from '../../ui/kolam/draw.ts';
-import type { CardLine, CardText } from './cardText.ts';
+import {
+  fitsOnLine,
+  OF_PARTY,
+  paintKolam,
+  paintNight,
+  takeSheet,
+  write,
+} from '../../ui/kolam/draw.ts';
+import { nameLines, type CardLine, type CardText } from './cardText.ts';
 
 /** ID-1, 85.6 × 54 mm, at 300 dots an inch. */
 export const CARD = { width: 1012, height: 638 };
@@ -36,12 +43,7 @@ export async function drawFront(
   pen.fillRect(0, 0, CARD.width, CARD.height);
   drawHead(pen, text);
   await drawPortrait(pen, portrait, text.name);
-  write(pen, TEXT_X, 262, text.name, {
-    weight: 600,
-    size: 54,
-    colour: INK.light,
-    maxWidth: CARD.width - TEXT_X - MARGIN,
-  });
+  drawName(pen, text.name);
   write(pen, TEXT_X, 318, both(text.number.label), {
     size: 22,
     colour: INK_SOFT.light,
@@ -148,6 +150,23 @@ function drawHead(pen: CanvasRenderingContext2D, { party, title }: CardText): vo
     { seed: 4, size: 52, rows: 1, shape: 'square' },
     { x: CARD.width / 2, y: HEAD + 10, scale: 1, line: OF_PARTY['--indigo'], dots: MARIGOLD },
   );
+}
+
+/** Writes the name, on two lines if it's too long for one. */
+function drawName(pen: CanvasRenderingContext2D, name: string): void {
+  const ink = {
+    weight: 600,
+    size: 54,
+    colour: INK.light,
+    maxWidth: CARD.width - TEXT_X - MARGIN,
+  } as const;
+  const [first = '', second] = nameLines(name, (line) => fitsOnLine(pen, line, ink));
+  if (second === undefined) {
+    write(pen, TEXT_X, 262, first, ink);
+    return;
+  }
+  write(pen, TEXT_X, 232, first, { ...ink, size: 38 });
+  write(pen, TEXT_X, 280, second, { ...ink, size: 38 });
 }
 
 /** Draws the photo or, without one, the first letter of the name. */

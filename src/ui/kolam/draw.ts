@@ -28,6 +28,18 @@ export async function takeSheet(
 
 type Ink = { weight?: 400 | 600; size: number; colour: string; maxWidth: number };
 
+const SMALLEST = 0.7;
+
+/** Returns whether `write` can write a text on one line without making its letters narrower. */
+export function fitsOnLine(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  { weight = 400, size, maxWidth }: Ink,
+): boolean {
+  pen.font = `${weight} ${size}px ${FAMILY}`;
+  return pen.measureText(text).width * SMALLEST <= maxWidth;
+}
+
 /**
  * Writes one line of text and returns its width in pixels. If it's too long, it gets smaller (down
  * to 70 %) and then narrower, but is never cut.
@@ -43,7 +55,7 @@ export function write(
   pen.font = `${weight} ${size}px ${FAMILY}`;
   const wide = pen.measureText(text).width;
   if (wide > maxWidth)
-    pen.font = `${weight} ${Math.max(size * 0.7, (size * maxWidth) / wide)}px ${FAMILY}`;
+    pen.font = `${weight} ${Math.max(size * SMALLEST, (size * maxWidth) / wide)}px ${FAMILY}`;
   pen.fillText(text, x, y, maxWidth);
   return Math.min(maxWidth, pen.measureText(text).width);
 }
