@@ -5,6 +5,7 @@ import { countHands } from './hands.ts';
 import { assignBooths, importRoll, readDatabase } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
+import { refusal } from './daysWork.ts';
 import * as roll from './onRoll.ts';
 import {
   ACCOUNT,
@@ -77,6 +78,34 @@ it('a voter on the roll is found without a signal and saved with 12 interactions
       address: '3, Sample Street',
     },
   ]);
+});
+
+it('a voter whom the host has refused is called so on the roll, which leads to the record and its reason', async () => {
+  await bringRoll();
+  const { page } = phone;
+  // The voter who brought the roll has a record of their own to send.
+  await expect.poll(() => entriesOnPhone(page)).toMatchObject([{ state: 'sent' }]);
+  phone.cable.answerInstead('POST /addvoters', refusal, Infinity);
+  await page.getByRole('searchbox').fill('maat');
+  await page.getByRole('button', { name: 'ட. மாதிரி Father' }).click();
+  await roll.saveChosen(page, photo);
+  // The search has been open since before the host answered.
+  const voter = page.getByRole('button', { name: 'ட. மாதிரி' }).first();
+  await expect.poll(() => voter.textContent()).toContain('Refused by the server');
+  expect(await voter.textContent()).not.toContain('Enrolled');
+  await page.getByText('40 voters, 0 of them enrolled').waitFor();
+
+  // Whoever chooses them again is told, too.
+  await voter.click();
+  const told = page.getByText('The server refused a record of ட. மாதிரி with this voter ID.');
+  await told.waitFor();
+  await page.getByRole('button', { name: 'Another person' }).click();
+
+  await page.getByRole('link', { name: 'See why in the outbox' }).click();
+  const record = page.getByRole('listitem').filter({ hasText: 'ட. மாதிரி' });
+  await record.getByText('Please enter a valid Voter ID').waitFor();
+  await record.getByRole('link', { name: 'Correct and send' }).waitFor();
+  await expect.poll(() => record.locator('button:focus').count()).toBe(1);
 });
 
 it('a house number, a line and a part of the voter ID find voters; whoever is not listed is typed', async () => {

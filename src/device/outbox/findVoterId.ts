@@ -6,9 +6,10 @@ import { readEntries, readFields } from './read.ts';
 
 /**
  * An earlier entry with the same voter ID. A sent entry (`isSent`) keeps only the last four
- * characters of its voter ID, so that match may be chance.
+ * characters of its voter ID, so that match may be chance. `refused` is the id of an entry that the
+ * host has refused.
  */
-export type EnteredBefore = { title: string; isSent: boolean };
+export type EnteredBefore = { title: string; isSent: boolean; refused?: string };
 
 /** `except` is the id of the submission that asks. `now` is in milliseconds since 1970. */
 type Question = { voterId: string; kind: Kind; owner: string; except: string; now: number };
@@ -31,7 +32,9 @@ export async function findVoterId({
   for (const entry of entries) {
     if (isEnded(entry)) continue;
     const fields = await readFields(entry);
-    if (fields?.['voterId'] === voterId) return { title: summaryOf(fields).title, isSent: false };
+    if (fields?.['voterId'] !== voterId) continue;
+    const refused = entry.state === 'refused' ? { refused: entry.id } : undefined;
+    return { title: summaryOf(fields).title, isSent: false, ...refused };
   }
   const { tail } = summaryOf({ voterId });
   const sent = entries.find(

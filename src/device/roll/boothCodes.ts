@@ -43,7 +43,9 @@ async function aheadHere(owner: string, place: Booth, team: Team & { at: number 
   const here = await enrolledHere(owner, place);
   const waiting = here.filter(({ sentAt }) => sentAt === undefined);
   // The host has told of those whom it took before it was asked, or they were erased.
-  const ahead = here.filter(({ sentAt }) => sentAt === undefined || sentAt >= team.at);
+  const ahead = here.filter(
+    ({ sentAt, wrong }) => !wrong && (sentAt === undefined || sentAt >= team.at),
+  );
   const marks = await Promise.all(
     ahead.map(async ({ voterId, line, savedAt }): Promise<Mark[]> => {
       const voter = { voterId, line: String(line), rollSaid: '' };

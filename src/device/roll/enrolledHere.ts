@@ -28,9 +28,14 @@ export async function noteEnrolled(owner: string, place: Booth, voter: Enrolled)
 
 /**
  * `sentAt` is when the host took the voter; undefined if it hasn't. `savedAt` is when the entry was
- * saved, 0 if it's gone. Both are in milliseconds since 1970.
+ * saved, 0 if it's gone. Both are in milliseconds since 1970. `wrong`: the host has refused the
+ * entry, or the phone has damaged it, so the voter isn't enrolled before somebody corrects it.
  */
-export type EnrolledHere = Enrolled & { sentAt: number | undefined; savedAt: number };
+export type EnrolledHere = Enrolled & {
+  sentAt: number | undefined;
+  savedAt: number;
+  wrong: 'refused' | 'damaged' | undefined;
+};
 
 /** Returns the voters of a booth who were enrolled on this phone, the latest last. */
 export async function enrolledHere(owner: string, place: Booth): Promise<EnrolledHere[]> {
@@ -41,9 +46,10 @@ export async function enrolledHere(owner: string, place: Booth): Promise<Enrolle
     const entry = entries.get(voter.id);
     if (entry?.state === 'discarded') return [];
     // An entry that isn't there any more was sent long ago.
-    if (!entry) return { ...voter, sentAt: 0, savedAt: 0 };
-    const { savedAt } = entry;
-    return { ...voter, savedAt, sentAt: entry.state === 'sent' ? entry.at : undefined };
+    if (!entry) return { ...voter, sentAt: 0, savedAt: 0, wrong: undefined };
+    const { savedAt, state } = entry;
+    const wrong = state === 'refused' || state === 'damaged' ? state : undefined;
+    return { ...voter, savedAt, sentAt: state === 'sent' ? entry.at : undefined, wrong };
   });
 }
 

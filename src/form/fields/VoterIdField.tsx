@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { VOTER_ID } from '../../domain/forms/personFields.ts';
 import { voterIdNumber } from '../../domain/forms/typed.ts';
 import { kindOf } from '../../domain/outbox/kinds.ts';
@@ -36,8 +37,8 @@ export function VoterIdField({ example }: { example?: string }) {
 }
 
 /**
- * Warns that an entry with this voter ID waits on this phone, or may have been sent from it
- * today, or that the team has enrolled this voter. It is only a warning: the host decides.
+ * Warns that an entry with this voter ID waits on this phone, was refused, or may have been sent
+ * from it today, or that the team has enrolled this voter. It is only a warning: the host decides.
  */
 export function AlreadyHere() {
   const { t } = useTranslation();
@@ -60,6 +61,15 @@ export function AlreadyHere() {
     };
   }, [voterId, owner, id, form]);
   if (found?.voterId !== voterId) return form === 'voter' && <ByTeam voterId={voterId} />;
+  if (found.refused)
+    return (
+      <Notice kind="needsYou">
+        <p>{t('submission:alreadyRefused', { name: found.title })}</p>
+        <Link to="/outbox" state={{ entry: found.refused }}>
+          {t('outbox:title')}
+        </Link>
+      </Notice>
+    );
   return (
     <Notice kind="waiting">
       {t(found.isSent ? 'submission:maybeSent' : 'submission:alreadyHere', { name: found.title })}

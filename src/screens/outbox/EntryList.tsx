@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { GROUPS, keyOf, type Group, type ListItem } from './listItems.ts';
 
@@ -12,13 +20,16 @@ const BEYOND = 3;
 /**
  * Renders only the rows on the screen, however many there are, each as high as its content. For
  * screen readers each group is a list that states its full length. The focused row stays rendered
- * wherever the page is scrolled.
+ * wherever the page is scrolled. The row that was sought takes the focus.
  */
 export function EntryList({
   items,
+  sought,
   children,
 }: {
   items: ListItem[];
+  /** The entry that the person came for. */
+  sought?: string;
   children: (item: Exclude<ListItem, { type: 'heading' }>) => ReactNode;
 }) {
   const { t } = useTranslation();
@@ -34,7 +45,7 @@ export function EntryList({
     return () => observer.disconnect();
   }, []);
 
-  const [focused, setFocused] = useState<string>();
+  const [focused, setFocused] = useState(sought);
   const focusedIndex = useMemo(
     () => (focused === undefined ? -1 : items.findIndex((item) => keyOf(item) === focused)),
     [items, focused],
@@ -63,6 +74,16 @@ export function EntryList({
     rangeExtractor,
     useFlushSync: false,
   });
+
+  const isPlaced = top > 0;
+  useEffect(() => {
+    const row = Array.from(list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? []).find(
+      ({ dataset }) => dataset['key'] === sought,
+    );
+    if (!isPlaced || !row) return;
+    row.scrollIntoView({ block: 'center' });
+    row.querySelector('button')?.focus({ preventScroll: true });
+  }, [isPlaced, sought]);
 
   const shown = virtualizer.getVirtualItems().flatMap(({ index, start, key }) => {
     const item = items[index];

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { isToSend } from '../../domain/outbox/closing.ts';
 import { isEnded, type Entry, type Unsent } from '../../domain/outbox/outbox.ts';
 import { needsLogin } from '../../domain/outbox/outcome.ts';
@@ -66,6 +66,7 @@ function Entries({ outbox }: { outbox: Ready }) {
   const waiting = useWaitingForWifi(mine);
   const waitingForWifi = isStopped || isPaused ? 0 : waiting;
   const trouble = isPaused ? 'paused' : queue.trouble;
+  const sought = (useLocation().state as { entry?: string } | null)?.entry;
   const [open, setOpen] = useState<string>();
   const [asked, setAsked] = useState<{ entry: Unsent; summary: Summary }>();
   const toggle = useCallback(
@@ -119,7 +120,7 @@ function Entries({ outbox }: { outbox: Ready }) {
         <OutboxSearch typed={typed} onTyped={setTyped} {...search} />
       )}
       {items.length === 0 && !found && earlier === 0 && <Empty />}
-      <EntryList items={items}>
+      <EntryList items={items} sought={sought}>
         {(item) =>
           item.type === 'draft' ? (
             <DraftRow

@@ -154,7 +154,7 @@ function Voters({ voters, roll, onChoose, hasStreets = false }: VotersProps) {
           <VoterButton
             voter={voter}
             details={details}
-            enrolled={details.enrolled(roll, voter.line)}
+            marks={roll}
             onChoose={() => onChoose(voter)}
           />
         </li>

@@ -10,6 +10,7 @@ import {
 import { readSession } from '../../device/api/session.ts';
 import { enrolledHere, type EnrolledHere as Here } from '../../device/roll/enrolledHere.ts';
 import { enrolledLines, hearFromTeam, onTeamNews } from '../../device/roll/team.ts';
+import { onOutboxChange } from '../../device/storage/changes.ts';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { VOTER_ID } from '../../domain/forms/personFields.ts';
 import { housesOf, type House } from '../../domain/roll/houses.ts';
@@ -28,7 +29,8 @@ const isKnownAsNone = (of: string) => Date.now() - (noneAt.get(of) ?? 0) < NONE_
 /**
  * Who of a roll is enrolled. `done` has the lines of those whom this phone enrolled, `byTeam` those
  * of everybody whom the host has told of, with the time in milliseconds since 1970, 0 if unknown.
- * `enrolled` has both.
+ * `enrolled` has both. `wrong` has, by line, the entries of this phone that won't arrive as they
+ * are.
  * `last` is the voter who was enrolled here last: the next one is next door, in the same street.
  * `isOtherRoll`: the host has another roll, and what it told is about that.
  */
@@ -36,6 +38,7 @@ export type Marks = {
   done: ReadonlySet<number>;
   byTeam: ReadonlyMap<number, number>;
   enrolled: ReadonlySet<number>;
+  wrong: ReadonlyMap<number, Pick<Here, 'id' | 'wrong'>>;
   last: Pick<Here, 'line' | 'street'> | undefined;
   isOtherRoll: boolean;
 };
@@ -96,17 +99,26 @@ export function useBoothRoll(assembly: string, booth: string, owner: string): Op
         open = undefined;
         set('none');
       };
+      let turn = 0;
       const markAgain = async () => {
-        await lookForRoll();
         const before = open;
         if (!before) return;
+        const mine = (turn += 1);
         const marks = await marksOf(before, before.index.voters, owner);
-        if (open !== before) return;
-        set((open = { ...before, ...marks }));
-        if (marks.isOtherRoll) await fetchIt();
+        if (mine === turn && open?.index === before.index) set((open = { ...open, ...marks }));
       };
-      const stopNews = onTeamNews(() => void markAgain().catch(() => undefined));
-      stop.signal.addEventListener('abort', stopNews);
+      const takeNews = async () => {
+        await lookForRoll();
+        await markAgain();
+        if (open?.isOtherRoll) await fetchIt();
+      };
+      const stopNews = onTeamNews(() => void takeNews().catch(() => undefined));
+      // The host may refuse a voter whom this phone has marked.
+      const stopChanges = onOutboxChange(() => void markAgain().catch(() => undefined));
+      stop.signal.addEventListener('abort', () => {
+        stopNews();
+        stopChanges();
+      });
       void hear(place, owner).catch(() => undefined);
       if (isNone || (kept && Date.now() - kept.at < DAY_MS)) return;
       await fetchIt();
@@ -145,17 +157,22 @@ export async function marksOf(
   voters: readonly RollVoter[],
   owner: string,
 ): Promise<Marks> {
-  const here = await enrolledHere(owner, place);
+  const noted = await enrolledHere(owner, place);
+  const here = noted.filter(({ wrong }) => !wrong);
   const told = await enrolledLines(owner, place, { importedAt });
   const isOtherRoll = told === 'otherRoll';
   const { at, lines: byTeam } = isOtherRoll ? { at: 0, lines: new Map<number, number>() } : told;
   // This phone sent them before it asked, and the host doesn't name them: they were erased.
-  const lines = Array.from(linesOf(here, voters)).flatMap(([line, sentAt]) =>
+  const lines = Array.from(linesOf(here, voters)).flatMap(([line, { sentAt }]) =>
     sentAt === undefined || sentAt >= at || byTeam.has(line) ? [line] : [],
   );
   const done = new Set(lines);
   const enrolled = new Set([...lines, ...byTeam.keys()]);
-  return { done, byTeam, enrolled, last: here.at(-1), isOtherRoll };
+  const wrong = linesOf(
+    noted.filter((voter) => voter.wrong),
+    voters,
+  );
+  return { done, byTeam, enrolled, wrong, last: noted.at(-1), isOtherRoll };
 }
 
 /** Asks the host who of a booth is enrolled. The answer comes as news. */
@@ -165,13 +182,13 @@ async function hear(place: Booth, owner: string): Promise<void> {
 }
 
 /** Finds the enrolled on the roll. The line alone tells where the roll has an older voter ID. */
-function linesOf(enrolled: Here[], voters: readonly RollVoter[]): Map<number, Here['sentAt']> {
+function linesOf(enrolled: Here[], voters: readonly RollVoter[]): Map<number, Here> {
   const byId = new Map(enrolled.map((voter) => [voter.voterId, voter]));
   const byLine = new Map(enrolled.map((voter) => [voter.line, voter]));
   return new Map(
-    voters.flatMap(({ voterId, line }): [number, Here['sentAt']][] => {
+    voters.flatMap(({ voterId, line }): [number, Here][] => {
       const here = VOTER_ID.test(voterId) ? byId.get(voterId) : byLine.get(line);
-      return here ? [[line, here.sentAt]] : [];
+      return here ? [[line, here]] : [];
     }),
   );
 }

@@ -44,6 +44,11 @@ function detailsIn(t: TFunction, language: string, moment: (at: number) => strin
       if (at === undefined) return undefined;
       return at === 0 ? t('roll:doneByTeam') : t('roll:doneByTeamAt', { at: moment(at) });
     },
+    /** Says that the entry of a line's voter won't arrive as it is. */
+    wrong({ wrong }: Pick<Marks, 'wrong'>, line: number) {
+      const entry = wrong.get(line);
+      return entry && t(entry.wrong === 'refused' ? 'roll:refused' : 'outbox:state.damaged');
+    },
     where: ({ houseNo, line, voterId }: RollVoter) =>
       joined(houseNo && t('roll:house', { no: houseNo }), t('roll:line', { no: line }), voterId),
   };

@@ -46,6 +46,18 @@ it('what waits on the phone is found by its whole number, and not by the entry t
   expect(await findVoterId(question(newOwner(), 'ABC1234567'))).toBeUndefined();
 });
 
+it('of an entry that the host has refused the question says so, with its id', async () => {
+  const owner = newOwner();
+  const { id } = await saveSample(owner);
+  await changeEntry(id, { type: 'claimed', lease: 'a' }, NOW);
+  await changeEntry(id, { type: 'refused', lease: 'a', reason: 'no', field: '' }, NOW);
+  expect(await findVoterId(question(owner, 'ABC1234567'))).toEqual({
+    title: 'கா. மணி',
+    isSent: false,
+    refused: id,
+  });
+});
+
 it('of what was sent today the last four characters are worth a question, of what was sent yesterday not', async () => {
   const owner = newOwner();
   await sentAt(owner, NOW - 60_000);

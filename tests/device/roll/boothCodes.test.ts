@@ -101,6 +101,10 @@ async function newPhone({ heard = true } = {}) {
       await write.changeEntry(id, { type: 'claimed', lease: 'a' }, now);
       await write.changeEntry(id, { type: 'accepted', version: 1, receipt }, Date.now());
     },
+    refuse: async (id: string) => {
+      await write.changeEntry(id, { type: 'claimed', lease: 'a' }, now);
+      await write.changeEntry(id, { type: 'refused', lease: 'a', reason: 'no', field: '' }, now);
+    },
     show: () => codes.makeCode(MANI, BOOTH),
     text: async () => {
       const made = await codes.makeCode(MANI, BOOTH);
@@ -183,6 +187,18 @@ describe('from phone to phone without a network', () => {
     await first.discard(id);
     await second.take(await first.text());
     expect(await second.lines()).toEqual([12]);
+  });
+
+  it('a voter whom the host has refused is in no code, and waits on that phone all the same', async () => {
+    const first = await newPhone();
+    const id = await first.enrol('ABC1234513', 13);
+    const second = await newPhone();
+    await second.take(await first.text());
+    expect(await second.lines()).toEqual([12, 13]);
+    await first.refuse(id);
+    expect(await second.take(await first.text())).toMatchObject({ type: 'came', waiting: 1 });
+    expect(await second.lines()).toEqual([12]);
+    expect(await second.at('ABC1234513')).toBeUndefined();
   });
 
   it('an old picture of a code does not take back what a later one said', async () => {

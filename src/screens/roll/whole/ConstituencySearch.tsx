@@ -97,13 +97,12 @@ function Voters({ owner, found, onChoose }: VotersProps) {
       {found.map((voter) => {
         const { assembly, booth } = voter.place;
         const place = isOfSeveral && findAssembly(assembly);
-        const marksThere = marksFor(marks, voter);
         return (
           <li key={`${assembly} ${booth} ${voter.line}`}>
             <VoterButton
               voter={voter}
               details={details}
-              enrolled={marksThere && details.enrolled(marksThere, voter.line)}
+              marks={marksFor(marks, voter)}
               booth={[
                 place && nameOf(place),
                 t('roll:whole.booth', { booth }),
