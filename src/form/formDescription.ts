@@ -63,6 +63,8 @@ export type FormDescription = {
   rules?: Rules;
   /** The fields that stay from one entry to the next. */
   kept: readonly string[];
+  /** Other forms that keep some of these fields. `complete` makes this form's of all they keep. */
+  keptWith?: { forms: readonly string[]; complete: (kept: Fields) => Fields };
   steps: readonly Step[];
   /** Shown above the fields of every step. */
   Top?: ComponentType<{ step: string }>;

@@ -65,7 +65,7 @@ async function takeNewForm(owner: string, form: string): Promise<TakenForm | und
  * named after one, else a new one.
  */
 export async function openForm(description: FormDescription, name: DraftName): Promise<FormEvent> {
-  const { entries, empty } = description;
+  const { entries, empty, keptWith } = description;
   // Without a store the form can only be sent at once, which needs a network.
   if (isStorageAbsent())
     return navigator.onLine
@@ -90,8 +90,10 @@ export async function openForm(description: FormDescription, name: DraftName): P
   // A correction is named after its entry.
   if (entries && name.entry && !NEW_FORMS.includes(name.entry))
     return entries.open({ ...name, entry: name.entry }, empty);
-  const kept = await readKeptFields(name.owner, name.form, dayInIndia(Date.now()));
-  return { type: 'found', opened: newDraft(description, name, kept) };
+  const forms = [name.form, ...(keptWith?.forms ?? [])];
+  const kept = await readKeptFields(name.owner, forms, dayInIndia(Date.now()));
+  const filled = keptWith ? keptWith.complete(kept) : kept;
+  return { type: 'found', opened: newDraft(description, name, filled) };
 }
 
 /** Returns true for a form with nothing filled in. */

@@ -94,11 +94,10 @@ export function useSubmission(
     await draft.drop().catch(() => undefined);
     // Keep these fields even if the form is left and opened again. If that fails, the person
     // fills them in again.
-    const day = dayInIndia(Date.now());
+    const at = Date.now();
+    const kept = { day: dayInIndia(at), at, fields: keptOf(description, values) };
     if (now.draft.corrects === undefined && description.kept.length > 0)
-      await keepFields(name.owner, name.form, { day, fields: keptOf(description, values) }).catch(
-        () => undefined,
-      );
+      await keepFields(name.owner, name.form, kept).catch(() => undefined);
     onSaved(values);
   };
 

@@ -113,6 +113,16 @@ it('the booth comes first until it is known, and on another day one tap brings i
   await page.locator('.chip:focus', { hasText: 'Coimbatore (South) · Booth 115' }).waitFor();
   expect(await page.getByLabel('District').count()).toBe(0);
   expect(await asLastTime.count()).toBe(0);
+
+  // So it is where members are enrolled.
+  await page.goto(`${phone.url}/Joinmember?lng=en`);
+  await asLastTime.click();
+  await page.locator('[name=district]:focus').waitFor();
+  expect(await page.getByLabel('District').inputValue()).toBe('coimbatore');
+  expect(await page.getByLabel('Booth number').inputValue()).toBe('115');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Voter ID card' }).waitFor();
+  await page.getByRole('button', { name: /Coimbatore \(South\) · Booth\s115/ }).waitFor();
 });
 
 it('a booth that the office assigned is one tap away', async () => {

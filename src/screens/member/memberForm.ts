@@ -6,13 +6,23 @@ import {
   TEXTS_AT_THE_DOOR,
 } from '../../domain/forms/memberQuestions.ts';
 import { keepPendingCard } from '../card/pendingCard.ts';
-import { rulesOf, type WholeForm } from '../../form/formDescription.ts';
+import { parliamentaryOf } from '../../domain/places/regions.ts';
+import { rulesOf, type Fields, type WholeForm } from '../../form/formDescription.ts';
 import { inOutbox } from '../../form/inOutbox.ts';
 import type { Finished } from '../../form/opened.ts';
 import { BoothChip } from './BoothChip.tsx';
 import { JoiningTop } from './JoiningTop.tsx';
 import { memberSteps } from './memberSteps.ts';
 import { RollCardStep } from './RollCardStep.tsx';
+
+const KEPT = ['district', 'assembly', 'parliamentary', 'booth', 'fillMode', 'more'];
+
+/** Returns what a member's form takes over from forms before it, of voters or of members. */
+function ofMember(kept: Fields): Fields {
+  const parliamentary = parliamentaryOf(kept['assembly'] ?? '');
+  const all: Fields = { ...kept, parliamentary: String(parliamentary?.no ?? '') };
+  return Object.fromEntries(Object.entries(all).filter(([field]) => KEPT.includes(field)));
+}
 
 /**
  * Describes the form for a member enrolled at the door. Saving puts an entry in the outbox.
@@ -27,7 +37,8 @@ export function memberForm(aadhaar: AadhaarRule, isOwn = false): WholeForm {
     empty: { ...EMPTY_JOINING, joins: isOwn ? 'self' : '', fillMode: 'auto', more: '' },
     photos: memberPhotos(aadhaar),
     rules: rulesOf((today) => joiningSchema({ today, aadhaar })),
-    kept: ['district', 'assembly', 'parliamentary', 'booth', 'fillMode', 'more'],
+    kept: KEPT,
+    keptWith: { forms: ['voter'], complete: ofMember },
     steps: memberSteps('addmember', aadhaar, isOwn ? undefined : RollCardStep),
     Top: isOwn ? JoiningTop : BoothChip,
     ...inOutbox('addmember', keepOwn),

@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { readLastFields } from '../../device/drafts/keptFields.ts';
-import { MyBooths } from '../../domain/calls/roll.ts';
 import { findAssembly, findDistrict } from '../../domain/places/regions.ts';
-import { Button } from '../../ui/Button.tsx';
 import { AssemblySelect } from '../../form/fields/AssemblySelect.tsx';
 import { Chip } from '../../form/fields/Chip.tsx';
 import { DistrictSelect } from '../../form/fields/DistrictSelect.tsx';
@@ -15,8 +12,8 @@ import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
 import type { Fields } from '../../form/formDescription.ts';
 import { useSubmissionParts } from '../../form/submissionContext.ts';
 import { useIsUnfolded } from '../../form/useIsUnfolded.ts';
-import { useHostQuery } from '../useHostQuery.ts';
 import { KEPT, LISTED } from './kept.ts';
+import { KnownBooths } from './KnownBooths.tsx';
 import { LikeBefore } from './LikeBefore.tsx';
 
 /**
@@ -87,47 +84,4 @@ function FieldsOrChip({ isTaken, onTaken }: { isTaken: boolean; onTaken: () => v
       <PostalCode />
     </>
   );
-}
-
-/** So many booths fit above the field; who looks after more chooses among all. */
-const MOST_OFFERED = 3;
-
-/**
- * Offers the booth of an earlier day, and those that the office assigned the person to. None is
- * filled in unasked: a volunteer who goes elsewhere today might not see it.
- */
-function KnownBooths({ onTaken }: { onTaken: () => void }) {
-  const { t } = useTranslation();
-  const nameOf = usePlaceName();
-  const { owner, description } = useSubmissionParts();
-  const { setValue } = useFormContext<Fields>();
-  const [last, setLast] = useState<Fields>({});
-  const { answer } = useHostQuery('myBooths', MyBooths);
-  useEffect(() => {
-    let isShown = true;
-    void readLastFields(owner, description.form).then((fields) => isShown && setLast(fields));
-    return () => {
-      isShown = false;
-    };
-  }, [owner, description.form]);
-  const assigned =
-    answer.status === 'ready' && answer.data.length <= MOST_OFFERED ? answer.data : [];
-  const others = assigned.filter(
-    ({ assembly, booth }) => assembly !== last['assembly'] || booth !== last['booth'],
-  );
-  return [last, ...others].map((place: Fields) => {
-    const assembly = findAssembly(place['assembly'] ?? '');
-    if (!assembly) return undefined;
-    const take = () => {
-      for (const [name, value] of Object.entries({ district: assembly.district, ...place }))
-        setValue(name, value, { shouldDirty: true, shouldValidate: true });
-      onTaken();
-    };
-    const said = t('submission:chip', { assembly: nameOf(assembly), booth: place['booth'] });
-    return (
-      <Button key={said} kind="quiet" wide onClick={take}>
-        {t(`voter:booth.${place === last ? 'last' : 'mine'}`, { place: said })}
-      </Button>
-    );
-  });
 }
