@@ -44,6 +44,35 @@ const banners = () => page.getByRole('region', { name: 'What we stand for' });
 const videos = () => page.getByRole('region', { name: 'Campaign videos' });
 
 describe('the home of the party', () => {
+  it('says once that the phone is ready for offline, for a while and on one screen, and then nothing moves', async () => {
+    const said = page.getByText('Ready for offline: you can enrol without a signal now.');
+    const begin = async () => {
+      await page.evaluate(() => localStorage.removeItem('saidOfflineReady'));
+      await page.reload();
+      await said.waitFor();
+      await page.getByText('In contact with the office').waitFor();
+    };
+    const top = () => page.locator('.home__hero').evaluate((hero: HTMLElement) => hero.offsetTop);
+    await page.setViewportSize(PHONE);
+    await begin();
+    const before = await top();
+    await page.clock.fastForward(15_000);
+    await said.waitFor({ state: 'hidden' });
+    expect(await top()).toBe(before);
+
+    await begin();
+    const places = page.getByRole('navigation').first();
+    await places.getByRole('link', { name: 'Enrol' }).click();
+    await page.getByRole('heading', { name: 'Enrol a voter' }).waitFor();
+    expect(await said.count()).toBe(0);
+    await places.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: 'Pictures' }).waitFor();
+    expect(await said.count()).toBe(0);
+    await page.reload();
+    await page.getByText('In contact with the office').waitFor();
+    expect(await said.count()).toBe(0);
+  });
+
   it('is where it was left when somebody comes back to it', async () => {
     await page.evaluate(() => scrollTo(0, 2_000));
     await page.locator('main a[href="/enrolvoter"]').evaluate((link: HTMLElement) => link.click());

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { LongWaitNotice } from '../../screens/LongWaitNotice.tsx';
@@ -86,7 +86,6 @@ function ContactLine() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { shown, heardAt } = useContact();
-  const ready = useOfflineReady();
   const isCut = shown === 'none';
   return (
     <p className={`contact contact--${shown}`} role="status">
@@ -95,10 +94,38 @@ function ContactLine() {
         (heardAt === undefined
           ? t('frame:contactLine.none')
           : t('frame:contactLine.noneSince', { time: formats.moment(heardAt) }))}
-      {ready !== 'yes' && !isStorageAbsent() && import.meta.env.PROD && (
-        <span className="contact__ready">{t(`frame:offlineReady.${ready}`)}</span>
-      )}
+      {!isStorageAbsent() && import.meta.env.PROD && <OfflineReady />}
     </p>
+  );
+}
+
+/** Long enough to read it twice. */
+const SAID_MS = 15_000;
+
+/**
+ * Says whether the phone is ready to work without a signal. That it is ready is said once: on one
+ * screen, for a while. Its line stays empty until the next screen, so that nothing moves under a
+ * finger.
+ */
+function OfflineReady() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const ready = useOfflineReady();
+  /** The screen that says it; '' once it was said. */
+  const [saysOn, setSaysOn] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+  if (ready === 'now' && saysOn === undefined) setSaysOn(pathname);
+  if (saysOn && saysOn !== pathname) setSaysOn('');
+  useEffect(() => {
+    if (!saysOn) return;
+    const timer = setTimeout(() => setIsOver(true), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [saysOn]);
+  if (ready === 'yes' || (ready === 'now' && saysOn === '')) return null;
+  return (
+    <span className={`contact__ready ${isOver ? 'contact__ready--over' : ''}`}>
+      {t(`frame:offlineReady.${ready}`)}
+    </span>
   );
 }
 
