@@ -167,6 +167,9 @@ it('a storage that does not open never looks empty, and opens by itself when it 
 
   await page.goto(`${phone.url}/enrolvoter`);
   await page.getByRole('main').getByText('storage does not open').waitFor();
+  const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await retry.click();
+  await page.getByRole('main').getByText('storage does not open').waitFor();
   await letOpen();
   await enrol(page, photo);
   expect(await entriesOnPhone(page)).toHaveLength(1);
@@ -325,9 +328,13 @@ it('a browser without any storage: with a signal a voter is sent at once, withou
   await phone.browser.context.setOffline(true);
   // Playwright cuts the network of a page that loads anew without telling it.
   await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'onLine', { value: false });
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   });
   await page.goto(`${phone.url}/enrolvoter`);
   await page.getByText('a voter enrolled now would be lost').waitFor();
   expect(await page.locator('form').count()).toBe(0);
+  await phone.browser.context.setOffline(false);
+  await page.evaluate(() => void Object.defineProperty(navigator, 'onLine', { value: true }));
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Voter ID Number').waitFor();
 });

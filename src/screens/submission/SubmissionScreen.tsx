@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { dropDraft, type DraftName } from '../../device/drafts/drafts.ts';
@@ -32,7 +32,9 @@ type SubmissionScreenProps = {
  */
 export function SubmissionScreen(props: SubmissionScreenProps) {
   const entry = (useLocation().state as { entry?: string } | null)?.entry;
-  return <Submissions key={entry} entry={entry} {...props} />;
+  const [tries, setTries] = useState(0);
+  const onRetry = () => setTries(tries + 1);
+  return <Submissions key={`${entry} ${tries}`} entry={entry} onRetry={onRetry} {...props} />;
 }
 
 function Submissions({
@@ -40,7 +42,8 @@ function Submissions({
   entry,
   guest,
   onSaved,
-}: SubmissionScreenProps & { entry: string | undefined }) {
+  onRetry,
+}: SubmissionScreenProps & { entry: string | undefined; onRetry: () => void }) {
   const navigate = useNavigate();
   const { t } = useTranslation();
   const life = useFormLife(description, entry, guest);
@@ -80,7 +83,7 @@ function Submissions({
         </div>
       )}
       {form.state === 'opening' && <p role="status">{t('common:loading')}</p>}
-      {form.state === 'closed' && <Closed why={form.why} />}
+      {form.state === 'closed' && <Closed why={form.why} onRetry={onRetry} />}
       {form.state === 'begun' && (
         <BegunEarlier
           at={form.at}
@@ -143,11 +146,20 @@ const WHY_CLOSED = {
   somebodyElse: 'submission:somebodyElse',
 } as const;
 
+type ClosedProps = { why: keyof typeof WHY_CLOSED; onRetry?: () => void };
+
 /** Explains why a form can't be filled in now. Where its entry matters, links to the outbox. */
-function Closed({ why }: { why: keyof typeof WHY_CLOSED }) {
+function Closed({ why, onRetry }: ClosedProps) {
   const { t } = useTranslation();
   if (why === 'unavailable' || why === 'cannotStore')
-    return <Notice kind="needsYou">{t(WHY_CLOSED[why])}</Notice>;
+    return (
+      <Notice kind="needsYou">
+        <p>{t(WHY_CLOSED[why])}</p>
+        <Button kind="quiet" onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      </Notice>
+    );
   return (
     <Notice kind="waiting">
       <p>{t(WHY_CLOSED[why])}</p>
