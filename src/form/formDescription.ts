@@ -70,6 +70,11 @@ export type FormDescription = {
   Top?: ComponentType<{ step: string }>;
   /** Takes and opens its entries in the outbox. Missing if the form makes none. */
   entries?: EntriesOfForm;
+  /**
+   * Adds to the fields of an entry, which has only what is sent, what the form knows besides.
+   * @param slots the photos that the entry has
+   */
+  ofEntry?: (fields: Fields, slots: readonly string[]) => Fields;
   save: (finished: Finished) => Promise<NotSaved | undefined>;
 };
 

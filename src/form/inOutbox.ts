@@ -2,7 +2,7 @@ import type { NotSaved, WhyClosed } from '../domain/forms/form.ts';
 import type { Kind } from '../domain/outbox/kinds.ts';
 import { isEnded } from '../domain/outbox/outbox.ts';
 import type { Trouble } from '../domain/outbox/outcome.ts';
-import type { PhotoBytes, Submission } from '../domain/outbox/submission.ts';
+import type { Photo, PhotoBytes, Submission } from '../domain/outbox/submission.ts';
 import { readSession } from '../device/api/session.ts';
 import { sendUnsaved } from '../device/delivery/sendUnsaved.ts';
 import type { Draft, DraftName } from '../device/drafts/drafts.ts';
@@ -109,21 +109,33 @@ const ENTRIES = {
 
   /**
    * Opens a saved entry for correction. Leaves out a damaged photo, so that it must be taken
-   * again.
+   * again, and one that the form doesn't ask for any more.
    */
   open: openEntry,
 };
 export type EntriesOfForm = typeof ENTRIES;
 
+type Typed = Draft['fields'];
+/** What a form asks for: see FormDescription. */
+type Asking = {
+  empty: Typed;
+  photos: readonly { slot: string }[];
+  ofEntry?: (fields: Typed, slots: readonly string[]) => Typed;
+};
+
 const NO_CONSENT = { consentAt: '', consentVersion: '' };
 
-async function openEntry(name: EntryName, empty: Draft['fields']): Promise<FormEvent> {
+async function openEntry(
+  name: EntryName,
+  { empty, photos: asked, ofEntry }: Asking,
+): Promise<FormEvent> {
   const id = name.entry;
   const entry = await readEntry(id);
   if (!entry || entry.owner !== name.owner || isEnded(entry) || entry.state === 'sending')
     return { type: 'notOpened', why: 'gone' };
   const photos = new Map<string, ArrayBuffer>();
-  const facts = await readFacts(entry);
+  const isAsked = ({ slot }: Photo) => asked.some((photo) => photo.slot === slot);
+  const facts = (await readFacts(entry)).filter(isAsked);
   for (const { slot } of facts) {
     const bytes = await readPhoto(entry, slot);
     if (bytes) photos.set(slot, bytes);
@@ -133,10 +145,12 @@ async function openEntry(name: EntryName, empty: Draft['fields']): Promise<FormE
   const refused = entry.state === 'refused' ? entry : undefined;
   // A box that is ticked already would be sent as it was.
   const isConsentOld = refused?.field === 'consentAt';
+  const fields = { ...empty, ...(await readFields(entry)), ...(isConsentOld && NO_CONSENT) };
+  const slots = facts.map(({ slot }) => slot);
   const draft: Draft = {
     id,
     corrects: entry.version,
-    fields: { ...empty, ...(await readFields(entry)), ...(isConsentOld && NO_CONSENT) },
+    fields: { ...fields, ...ofEntry?.(fields, slots) },
     photos: kept,
   };
   return {

@@ -89,7 +89,7 @@ export async function openForm(description: FormDescription, name: DraftName): P
   if (stored) await dropDraft(name);
   // A correction is named after its entry.
   if (entries && name.entry && !NEW_FORMS.includes(name.entry))
-    return entries.open({ ...name, entry: name.entry }, empty);
+    return entries.open({ ...name, entry: name.entry }, description);
   const forms = [name.form, ...(keptWith?.forms ?? [])];
   const kept = await readKeptFields(name.owner, forms, dayInIndia(Date.now()));
   const filled = keptWith ? keptWith.complete(kept) : kept;

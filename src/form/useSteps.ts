@@ -9,7 +9,7 @@ import type { Photos } from './useDraft.ts';
 /**
  * Tracks where the person is in a form of several steps. A form opens where there is something to
  * do: at the field that a refusal named, at the first step of a correction, else at the first
- * unfinished step.
+ * unfinished step. If the form doesn't ask any more for what was refused, that is the last one.
  */
 export function useSteps(
   description: FormDescription,
@@ -97,8 +97,9 @@ function startOf(
   { draft, refused, photos }: OpenedDraft,
 ): Step | undefined {
   const shown = shownSteps(description, draft.fields);
-  if (refused?.field) return stepOf(shown, refused.field) ?? shown[0];
-  return draft.corrects === undefined
+  const named = refused?.field && stepOf(shown, refused.field);
+  if (named) return named;
+  return draft.corrects === undefined || refused?.field
     ? firstUnfinished(description, draft.fields, photos, dayInIndia(Date.now()))
     : shown[0];
 }

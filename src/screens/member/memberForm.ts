@@ -12,6 +12,7 @@ import { inOutbox } from '../../form/inOutbox.ts';
 import type { Finished } from '../../form/opened.ts';
 import { BoothChip } from './BoothChip.tsx';
 import { JoiningTop } from './JoiningTop.tsx';
+import { memberOutline } from './memberOutline.ts';
 import { memberSteps } from './memberSteps.ts';
 import { RollCardStep } from './RollCardStep.tsx';
 
@@ -22,6 +23,17 @@ function ofMember(kept: Fields): Fields {
   const parliamentary = parliamentaryOf(kept['assembly'] ?? '');
   const all: Fields = { ...kept, parliamentary: String(parliamentary?.no ?? '') };
   return Object.fromEntries(Object.entries(all).filter(([field]) => KEPT.includes(field)));
+}
+
+/** Returns true if the steps were answered for which there must be time. */
+function hasMore(fields: Fields, slots: readonly string[]): boolean {
+  return memberOutline('addmember', 'full')
+    .filter(({ isShown }) => isShown)
+    .some(
+      (step) =>
+        step.fields.some((field) => fields[field] !== '') ||
+        step.photos.some((slot) => slots.includes(slot)),
+    );
 }
 
 /**
@@ -39,6 +51,7 @@ export function memberForm(aadhaar: AadhaarRule, isOwn = false): WholeForm {
     rules: rulesOf((today) => joiningSchema({ today, aadhaar })),
     kept: KEPT,
     keptWith: { forms: ['voter'], complete: ofMember },
+    ofEntry: (fields, slots) => ({ more: hasMore(fields, slots) ? 'yes' : '' }),
     steps: memberSteps('addmember', aadhaar, isOwn ? undefined : RollCardStep),
     Top: isOwn ? JoiningTop : BoothChip,
     ...inOutbox('addmember', keepOwn),
