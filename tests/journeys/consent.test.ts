@@ -20,7 +20,7 @@ it('a voter gets a receipt without a signal, and withdraws with its code from an
   await enrol(page, photo);
   await page.getByRole('button', { name: 'Receipt for the person' }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
-  await receipt.getByText('4-en').waitFor();
+  await receipt.getByText('5-en').waitFor();
   const given = await receipt.innerText();
   const code = /\w{4}-\w{4}-\w{4}-\w{4}/.exec(given)?.[0] ?? 'no code';
   await page.clock.install();
@@ -29,6 +29,15 @@ it('a voter gets a receipt without a signal, and withdraws with its code from an
   await page.getByText('Copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(code);
   await page.clock.resume();
+  const sheets = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(sheets).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => scrollTo(0, 0));
+  const onPaper = await receipt.getByText(code).boundingBox();
+  expect(onPaper?.y).toBeGreaterThan(0);
+  expect(onPaper?.y).toBeLessThan(740);
+  expect(await receipt.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
   await receipt.getByRole('button', { name: 'Close' }).click();
 
   await phone.cable.mend();
@@ -38,7 +47,7 @@ it('a voter gets a receipt without a signal, and withdraws with its code from an
   await page.goto(`${phone.url}/outbox`);
   await page.locator('.entry__toggle').first().click();
   await page.getByRole('button', { name: 'Receipt for the person' }).click();
-  await receipt.getByText('4-en').waitFor();
+  await receipt.getByText('5-en').waitFor();
   expect(await receipt.innerText()).toBe(given);
 
   await page.goto(`${phone.url}/withdraw`);

@@ -266,7 +266,7 @@ it('a person registers with the one-time password that the host asks for, is log
     panchayat: 'Angalakurichi',
     aadhaar: '2346',
     religion: 'none',
-    consentVersion: '4-en',
+    consentVersion: '5-en',
   });
   const card = photosOnHost().find(({ slot }) => slot === 'aadhaarFront');
   expect(card).toBeDefined();

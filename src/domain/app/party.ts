@@ -101,5 +101,6 @@ export function partyTexts(language: keyof Pair): Record<string, string> {
     description: description[language],
     leader: leader[language],
     address: office.address[language],
+    phone: office.phone,
   };
 }

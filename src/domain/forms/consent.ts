@@ -3,7 +3,7 @@
  * every change to one of them, because a record stores which text its person agreed to. A test
  * checks that texts and version match.
  */
-export const CONSENT_TEXT_VERSION = '4';
+export const CONSENT_TEXT_VERSION = '5';
 
 /** Who agrees. Each has a text of its own, under `consent` in the name space. */
 export type ConsentOf = 'member' | 'voter';

@@ -27,6 +27,12 @@ const TEXTS: Record<string, Record<string, string>> = {
     'voter tam': '697f10ab21578761',
     'voter en': '3e1051ac43a3acea',
   },
+  5: {
+    'member tam': '6f7e985da4b88f9b',
+    'member en': '3ed32c44f3f49558',
+    'voter tam': '5f70ab64fd110bd6',
+    'voter en': '6dbecf52d453aa96',
+  },
 };
 
 /** Answers that say how to ask, prove who asks, or are the consent itself. */
@@ -118,14 +124,27 @@ describe('a record of consent', () => {
     expect(unnamed('tam')).toEqual([]);
   });
 
+  it.each(['member', 'voter'] as const)(
+    'names the party, the page to withdraw on, whom to ask, and where to complain (%s)',
+    (of) => {
+      for (const lng of ['en', 'tam']) {
+        const { what, rights } = consentOf(of, lng);
+        expect(what).toContain('$t(party:name)');
+        for (const said of ['{{page}}', '$t(party:address)', '$t(party:phone)', 'Data Protection'])
+          expect(rights, lng).toContain(said);
+      }
+    },
+  );
+
   it('says in which language it was read', () => {
-    expect(consentVersion('ta')).toBe('4-ta');
-    expect(consentVersion('en')).toBe('4-en');
+    expect(consentVersion('ta')).toBe('5-ta');
+    expect(consentVersion('en')).toBe('5-en');
   });
 
   it('may name an older text, and none that never was', () => {
-    for (const was of ['1-ta', '2-en', '3-ta', '4-en']) expect(isConsentVersion(was)).toBe(true);
-    for (const never of ['5-ta', '10-ta', '0-ta', '01-ta', '3-fr', 'x3-ta', '3-tax', ''])
+    for (const was of ['1-ta', '2-en', '3-ta', '4-en', '5-ta'])
+      expect(isConsentVersion(was)).toBe(true);
+    for (const never of ['6-ta', '10-ta', '0-ta', '01-ta', '3-fr', 'x3-ta', '3-tax', ''])
       expect(isConsentVersion(never)).toBe(false);
   });
 
