@@ -72,9 +72,7 @@ const CLUSTERS: [RegExp, string][] = [
   // Old keyboards leave ெ and the letter ள for the sign ௌ.
   [/\u0BC6ள(?=[\u0B95-\u0BB9])/g, '\u0BCC'],
   [/ற்ற/g, 'ட்ர'],
-  [/ன்ற/g, 'ண்ட்ர'],
-  [/ங்(?=க)/g, 'ன்'],
-  [/^சிறி|^சிறீ/g, 'ஸ்ரீ'],
+  [/^சிற[\u0BBF\u0BC0]/g, 'ஸ்ரீ'],
   // கவுதம் is another spelling of கௌதம்.
   [/(?<=[\u0B95-\u0BB9])வு(?=[\u0B95-\u0BB9])/g, '\u0BCC'],
   // இராமன் and Raman, இலட்சுமி and Lakshmi: ர and ல don't begin a word in older spelling.
@@ -125,18 +123,17 @@ const RULES: [RegExp, string][] = [
   [/w/g, 'v'],
   // ஞானம் and Gnanam, சிவஞானம் and Sivagnanam.
   [/^gn|gn(?=an|a?$)/g, 'n'],
-  [/(?:[td]h)+/g, 'Tx'],
+  [/[td]h/g, 'Tx'],
   [/([bgjklmnprs])h/g, '$1'],
   // A "h" between vowels is a க or ஹ; at either end it is silent.
   [/^h|h$/g, ''],
   [/[hgk]/g, 'K'],
-  [/[td]+/g, 'T'],
-  [/TT/g, 'T'],
+  [/[td]/g, 'T'],
   [/[bp]/g, 'P'],
   // லட்சுமி, லக்ஷ்மி and Lakshmi; ச்ச and "tch".
   [/(?:K|Tx?)+s/g, 's'],
   // ஸ்ரீ is also spelled சீ, and சுவாமி is சாமி.
-  [/s+r(?=[aeiouy])|s+u?v(?=[aeiouy])/g, 's'],
+  [/s(?:r|u?v)(?=[aeiouy])/g, 's'],
   [/[ae][iy](?![aeiou])/g, 'ai'],
   // Glides come and go: பிரியா, Priya and Pria.
   [/(?<=[aeiou])y(?=[aeiou])|^y/g, ''],
@@ -186,9 +183,10 @@ export function nameKey(word: string): NameKey {
 
 /** Returns the keys of a typed word: the likeliest first, then those of its other readings. */
 export function readings(word: string): NameKey[] {
+  const typed = word.toLowerCase();
   const others = AMBIGUOUS.flatMap(([spelled, other]) => {
-    const read = word.toLowerCase().replace(spelled, other);
-    return read === word ? [] : nameKey(read);
+    const read = typed.replace(spelled, other);
+    return read === typed ? [] : nameKey(read);
   });
   return [nameKey(word), ...others];
 }
