@@ -2,10 +2,10 @@
 const CLOSE = new Set(
   ['ae', 'ei', 'ou', 'ai', 'ao', 'MN'].flatMap((pair) => [pair, pair.charAt(1) + pair.charAt(0)]),
 );
-const ANOTHER_CONSONANT = 1;
-const CLOSE_CONSONANT = 0.3;
-const ANOTHER_VOWEL = 0.6;
-const CLOSE_VOWEL = 0.3;
+/** Of two vowels it costs less to leave out the one and add the other. */
+const ANOTHER = 1;
+const CLOSE_TO_IT = 0.3;
+const CONSONANT_MORE = 1;
 const VOWEL_MORE = 0.3;
 const MARK_MORE = 0.1;
 /** Each sound that a name goes on with, beyond the beginning that was typed. */
@@ -21,15 +21,10 @@ const other = new Float64Array(CODES * CODES);
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz');
 const isConsonant = (sound: string) => sound < 'a';
 for (const a of LETTERS) {
-  more[a.charCodeAt(0)] = isConsonant(a) ? ANOTHER_CONSONANT : a === 'x' ? MARK_MORE : VOWEL_MORE;
+  more[a.charCodeAt(0)] = isConsonant(a) ? CONSONANT_MORE : a === 'x' ? MARK_MORE : VOWEL_MORE;
   for (const b of LETTERS)
-    other[a.charCodeAt(0) * CODES + b.charCodeAt(0)] = a === b ? 0 : costOf(a, b);
-}
-
-function costOf(a: string, b: string): number {
-  if (isConsonant(a) !== isConsonant(b)) return ANOTHER_CONSONANT;
-  if (isConsonant(a)) return CLOSE.has(a + b) ? CLOSE_CONSONANT : ANOTHER_CONSONANT;
-  return CLOSE.has(a + b) ? CLOSE_VOWEL : ANOTHER_VOWEL;
+    other[a.charCodeAt(0) * CODES + b.charCodeAt(0)] =
+      a === b ? 0 : CLOSE.has(a + b) ? CLOSE_TO_IT : ANOTHER;
 }
 
 /** Two rows of the table of distances, kept because a search fills thousands of tables. */
