@@ -2,7 +2,7 @@
 export function varint(number: number): number[] {
   const bytes: number[] = [];
   let rest = number;
-  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128);
   return [...bytes, rest];
 }
 

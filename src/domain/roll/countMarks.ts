@@ -1,6 +1,6 @@
 import type { BoothBoard } from '../calls/boothBoard.ts';
 import type { RollVoter } from '../calls/roll.ts';
-import type { Mark } from './boothChanges.ts';
+import { keyOf, type Mark } from './boothChanges.ts';
 
 /** How far a booth is, as marks tell it. */
 export type BoothCounts = Pick<BoothBoard, 'listed' | 'enrolled' | 'offRoll'>;
@@ -13,10 +13,10 @@ export function countMarks(
   roll: readonly Pick<RollVoter, 'line' | 'status'>[],
   marks: readonly Mark[],
 ): BoothCounts {
-  const listed = new Set(roll.flatMap(({ line, status }) => (status === 'listed' ? line : [])));
-  const people = new Set(marks.map((mark) => ('line' in mark ? mark.line : `tag ${mark.tag}`)));
-  const enrolled = [...people].filter(
-    (person) => typeof person === 'number' && listed.has(person),
-  ).length;
+  const listed = new Set<number | string>(
+    roll.flatMap(({ line, status }) => (status === 'listed' ? line : [])),
+  );
+  const people = new Set(marks.map(keyOf));
+  const enrolled = [...people].filter((person) => listed.has(person)).length;
   return { listed: listed.size, enrolled, offRoll: people.size - enrolled };
 }

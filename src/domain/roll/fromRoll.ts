@@ -41,13 +41,11 @@ export function voterFromRoll(
  * field and the roll's answer, "age: 41; name: முருகன்". '' if nothing was changed.
  */
 export function rollSaid(fields: Record<string, string>, voter: RollVoter): string {
-  const [tamil, english] = [true, false].map((isTamil) => fieldsOfVoter(NOWHERE, voter, isTamil));
+  const tamil = fieldsOfVoter(NOWHERE, voter, true);
+  const english = fieldsOfVoter(NOWHERE, voter, false);
   return (['voterId', ...PERSON] as const)
-    .filter((field) => {
-      const given = fields[field];
-      return tamil?.[field] && given !== tamil[field] && given !== english?.[field];
-    })
-    .map((field) => `${field}: ${tamil?.[field] ?? ''}`)
+    .filter((field) => tamil[field] && ![tamil[field], english[field]].includes(fields[field]))
+    .map((field) => `${field}: ${tamil[field]}`)
     .join('; ');
 }
 
@@ -61,9 +59,7 @@ export function findSource(
 ): RollVoter | undefined {
   const said = fields['rollSaid'];
   return voters.find((voter) =>
-    said
-      ? rollSaid(fields, voter) === said
-      : String(voter.line) === fields['line'] && isAsListed(fields, voter),
+    said ? rollSaid(fields, voter) === said : isAsListed(fields, voter),
   );
 }
 

@@ -76,7 +76,7 @@ describe('a text for a QR code', () => {
     );
   });
 
-  it.each(['A', 'AAAA', 'ab', 'GGW', ':::', '::', '66', 'அஆ'])(
+  it.each(['A', 'AAAA', 'ab', 'GGW', ':::', '::', 'V5', '66', 'அஆ'])(
     'is not what nobody writes: %s',
     (text) => expect(fromBase45(text)).toBeUndefined(),
   );
@@ -224,6 +224,14 @@ describe('a code of a booth', () => {
           expect('line' in mark ? mark.line : mark.tag).toBeGreaterThanOrEqual(0);
       }),
     );
+  });
+
+  it('is not read if it ends within the marks that the host has told of', () => {
+    const told = [line(7, 0), line(8, 0), line(9, 0)];
+    const whole = packCode(code({ told, ahead: [] }));
+    expect(unpackCode(whole)?.told).toEqual(told);
+    for (let cut = 1; cut <= 6; cut += 1)
+      expect(unpackCode(whole.subarray(0, -cut))).toBeUndefined();
   });
 
   it('is known by the text of its QR code', () => {

@@ -17,8 +17,9 @@ it('counts each voter once: on the roll, and off it whoever was struck off, has 
     { line: 9, minute },
     { tag: 1, minute },
     { tag: 1, minute: 0 },
+    { tag: 2, minute },
   ];
-  expect(countMarks(ROLL, marks)).toEqual({ listed: 2, enrolled: 1, offRoll: 3 });
+  expect(countMarks(ROLL, marks)).toEqual({ listed: 2, enrolled: 1, offRoll: 4 });
 });
 
 it('counts nobody without a roll and marks', () => {

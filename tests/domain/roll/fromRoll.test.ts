@@ -59,13 +59,18 @@ it('names and street come in the reader’s language, or in the only one that th
 });
 
 it('what could not be read on the roll is left to the person who asks', () => {
-  const known = fill({ ...VOTER, age: null, gender: '' }, '');
+  const unread = { ...VOTER, age: null, gender: '' as const };
+  const known = fill(unread, '');
   expect(known).toMatchObject({ age: '', gender: '', ageGivenAs: 'age', name: 'முருகன்' });
+  expect(isAsListed(known, unread)).toBe(true);
+  expect(isAsListed({ ...known, gender: 'male' }, unread)).toBe(false);
 });
 
 it('whoever was struck off the roll does not count among the voters of the house', () => {
   const house = { houseNo: '1', voters: [VOTER, { ...VOTER, status: 'deleted' as const }] };
   expect(voterFromRoll(PLACE, VOTER, house, '', true)['votersInHouse']).toBe('1');
+  const deserted = { ...house, voters: house.voters.slice(1) };
+  expect(voterFromRoll(PLACE, VOTER, deserted, '', true)['votersInHouse']).toBe('');
 });
 
 it('an older voter ID and a house without a number are left to the person who asks', () => {

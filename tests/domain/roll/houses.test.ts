@@ -20,6 +20,11 @@ it('the same number in another street is another house', () => {
   expect(linesOf(housesOf(voters))).toEqual([[1, 2], [3]]);
 });
 
+it('a house is called as the roll calls its first voter’s', () => {
+  const houses = housesOf(rollOf(' No. 12/4 ', '12-4', '7'));
+  expect(houses.map(({ houseNo }) => houseNo)).toEqual(['No. 12/4', '7']);
+});
+
 it('a voter whom the roll has lost lives in a house of their own', () => {
   const voters = rollOf('1', '1', '2');
   const [first, second, third] = voters;

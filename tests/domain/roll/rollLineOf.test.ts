@@ -19,6 +19,7 @@ it.each([
     'age: 41; voterId: WKH1180007',
     7,
   ],
+  ['so does the change of the voter ID alone', 'XYZ0000001', 7, 'voterId: WKH1180007', 7],
   ['what else the roll said proves nothing', 'XYZ0000001', 7, 'age: 41', 0],
   ['a line that is somebody else’s may be a mistake', 'XYZ0000001', 7, '', 0],
   ['a line that the roll lacks is none', 'XYZ0000001', 500, 'voterId: WKH1180007', 0],
