@@ -64,8 +64,7 @@ function scoreNumbers<Voter extends Searchable>(
     else if (begins && own.length === inside.length) scores.set(at, 1);
     else if (begins && /\D/.test(own.charAt(start.length))) scores.set(at, 2);
     // "Old 12 new 4" may be 4/12 on the roll.
-    else if (parts.length > 1 && own !== '' && parts.every((part) => own.includes(part)))
-      scores.set(at, 2);
+    else if (parts.length > 1 && parts.every((part) => own.includes(part))) scores.set(at, 2);
     else if (inId === 0) scores.set(at, 3);
     else if (begins) scores.set(at, 4);
     // People leave out the ward before the number of the door.

@@ -188,6 +188,9 @@ describe('the search by name', () => {
     );
     expect(found.map(({ line }) => line)).toEqual([41]);
     expect(find('Murugan 1', 'முருகன்', 'முருகன்')).toHaveLength(1);
+    // Two digits are in many voter IDs.
+    expect(find('Murugan 00', 'முருகன்')).toEqual([]);
+    expect(find('Murugan 000', 'முருகன்')).toEqual(['முருகன்']);
   });
 
   it.each([
@@ -262,6 +265,8 @@ describe('the search by number', () => {
     expect(lines('112/a')).toEqual([401]);
     expect(lines('9').slice(1)).toEqual([321, 322, 323, 324, 325, 326, 327, 328, 329]);
     expect(lines('9/').slice(0, 2)).toEqual([321, 322]);
+    expect(lines('9/1')).toEqual([321, 322, 323, 324, 357, 358, 359, 360]);
+    expect(lines('old 4 new 9')).toEqual([153, 154, 155, 156, 333, 334, 335, 336]);
     expect(lines('45').slice(0, 2)).toEqual([45, 404]);
   });
 
@@ -294,6 +299,15 @@ describe('the search by number', () => {
     const found = lines(query);
     expect(found.slice(0, Math.max(1, expected.length))).toEqual(expected);
   });
+
+  it('lists a house that goes on with a letter or a door before one with more digits', () => {
+    const houses = ['1120', '7/112', '112A', '112/4', '112'];
+    const voters = houses.map((houseNo) => ({ nameTa: houseNo, houseNo }));
+    expect(find('112', ...voters)).toEqual(['112', '112A', '112/4', '1120', '7/112']);
+  });
+
+  it('takes digits behind letters for a voter ID, not for a house or a line', () =>
+    expect(lines('wkh 348')).toEqual([]));
 
   it('finds a line before houses and parts of voter IDs', () => {
     expect(lines('348').slice(0, 2)).toEqual([348, 402]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { houseNumber, voterIdCharacters } from '../../../src/domain/roll/numbers.ts';
-import { wordsOf } from '../../../src/domain/roll/words.ts';
+import { initialOf, wordsOf } from '../../../src/domain/roll/words.ts';
 
 it.each([
   ['M. Murugan', ['murugan'], 'M'],
@@ -33,6 +33,13 @@ it.each([
   ['K.S. Ravi', ['ravi'], 'KS'],
   ['SH Ravi', ['ravi'], 'S'],
   ['கே.எஸ். ரவி', ['ரவி'], 'KS'],
+  ['ஐ. ராணி', ['ராணி'], 'i'],
+  ['ஹெச் ராணி', ['ராணி'], 'h'],
+  ['ஹ. ராணி', ['ராணி'], 'h'],
+  ['எப். ராணி', ['ராணி'], 'P'],
+  ['ஆர்த்தி மணி', ['ஆர்த்தி', 'மணி'], ''],
+  ['Aks. Ravi', ['ravi'], 'a'],
+  ['D’Cruz Ravi', ['dcruz', 'ravi'], ''],
   ['KSRT Ravi', ['ksrt', 'ravi'], ''],
   ['Ka Ravi', ['ravi'], 'K'],
   ['A Rani', ['rani'], 'a'],
@@ -47,6 +54,16 @@ it.each([
 );
 
 it.each([
+  ['முருகன்', 'M'],
+  ['ஹரி', 'h'],
+  ['யமுனா', 'y'],
+  ['hari', 'h'],
+  ['எழில்', 'i'],
+  ['டபிள்யூ', 'V'],
+  ['', ''],
+])('an initial that stands for %j is %j', (word, initial) => expect(initialOf(word)).toBe(initial));
+
+it.each([
   ['12 / 4a', '12/4A'],
   ['No. 12/4A', '12/4A'],
   ['12-4A', '12/4A'],
@@ -59,7 +76,23 @@ it.each([
   ['௧௨/௪அ', '12/4A'],
   ['12ஏ', '12A'],
   ['12-பி', '12B'],
+  ['12சி', '12C'],
+  ['12டி', '12D'],
+  ['12A/3', '12A/3'],
+  ['105/20', '105/20'],
+  ['0012', '12'],
+  ['0', '0'],
+  ['Old House', 'OLD/HOUSE'],
+  ['Noor Mahal 7', 'NOOR/MAHAL/7'],
+  ['Bold Street 7', 'BOLD/STREET/7'],
   ['Plot No 7', '7'],
+  ['D/No 7', '7'],
+  ['D. No 7', '7'],
+  ['DNo 7', '7'],
+  ['வீ.எண் 7', '7'],
+  ['வீ எண் 7', '7'],
+  ['திருவீடு 7', 'திருவீடு/7'],
+  ['வீடுகள் 7', 'வீடுகள்/7'],
   ['012/04', '12/4'],
   ['12 (4)', '12/4'],
   ['Old No 12 New No 4', '12/4'],
