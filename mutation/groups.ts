@@ -10,6 +10,10 @@ const OUTBOX = [
 ];
 const domain = filesIn('src/domain/outbox').filter((path) => !OUTBOX.includes(path));
 
+const rollFile = (name: string) => `src/domain/roll/${name}.ts`;
+const NAMES = ['nameKey', 'numbers', 'soundDistance', 'words'].map(rollFile);
+const SEARCH = ['fitTerms', 'readQuery', 'rollIndex', 'searchRoll'].map(rollFile);
+
 const OUTBOX_TESTS = ['tests/domain/**/*.test.ts'];
 const FORMS_TESTS = ['tests/domain/forms/*.test.ts'];
 
@@ -47,10 +51,24 @@ export const GROUPS: Group[] = [
     ],
   },
   {
-    name: 'roll',
+    name: 'names',
     atLeast: 92,
-    tests: ['tests/domain/roll/*.test.ts'],
-    files: filesIn('src/domain/roll'),
+    tests: ['tests/domain/roll/{nameKey,soundDistance,words}.test.ts'],
+    files: NAMES,
+  },
+  {
+    name: 'search',
+    atLeast: 92,
+    tests: ['tests/domain/roll/{readQuery,rollIndex,searchRoll}.test.ts'],
+    files: SEARCH,
+  },
+  {
+    name: 'booth',
+    atLeast: 92,
+    tests: [
+      'tests/domain/roll/{boothChanges,boothCode,countMarks,fromRoll,houses,rollLineOf}.test.ts',
+    ],
+    files: filesIn('src/domain/roll').filter((path) => ![...NAMES, ...SEARCH].includes(path)),
   },
   {
     name: 'sessions',

@@ -24,7 +24,9 @@ type Mutant = {
 type Report = { files: Record<string, { mutants: Mutant[] }> };
 type Score = { noticed: number; all: number };
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, workers: { type: 'string', default: '2' } },
+});
 mkdirSync(FOLDER, { recursive: true });
 const rows: string[] = [];
 let isBelow = false;
@@ -62,7 +64,7 @@ function mutate({ name, tests }: Group, files: string[]): Report {
       // A group names its tests, so nobody need look for related ones.
       vitest: { configFile: 'mutation/tests.config.ts', related: false },
       coverageAnalysis: 'perTest',
-      concurrency: 2,
+      concurrency: Number(values.workers),
       // A busy machine is slow, and a test that only seems to hang would count as noticed.
       timeoutMS: 30_000,
       reporters: ['json', 'progress-append-only'],
