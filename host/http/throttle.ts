@@ -88,7 +88,7 @@ export function createThrottle(
  * How many times the limit of a network the /48 around it has. A mobile network's phones may share
  * a /48, as they share an IPv4 address, which has the limit once.
  */
-const SITE_TIMES = 10;
+export const SITE_TIMES = 10;
 
 /**
  * Counts attempts per network, as `createThrottle` does, and per /48: whoever has one could change

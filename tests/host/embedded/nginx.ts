@@ -10,8 +10,11 @@ import { NGINX, requireTool } from '../../tools.ts';
 
 const NAME = 'enrolment.example';
 
-/** How many requests one network may have on their way in tests. */
+/** How many requests one network, and one /48, may have on their way in tests. */
 export const CONNECTIONS = 20;
+export const SITE_CONNECTIONS = 30;
+/** A header with the address that nginx takes for the caller's. This machine has few of its own. */
+export const CALLER = 'x-caller';
 
 /**
  * The real nginx with the real deploy/nginx.conf: only its ports, its certificate and the host's
@@ -42,9 +45,12 @@ export async function startNginx(hostPort: number) {
   if (made.status !== 0) throw new Error(`openssl made no certificate: ${String(made.stderr)}`);
   const given = {
     'limit_conn networks 300': `limit_conn networks ${CONNECTIONS}`,
+    'limit_conn sites 3000': `limit_conn sites ${SITE_CONNECTIONS}`,
     'server 127.0.0.1:8080': `server 127.0.0.1:${hostPort}`,
     'listen 443': `listen 127.0.0.1:${tls}`,
     'listen 80': `listen 127.0.0.1:${plain}`,
+    'listen [::]:443': `listen [::1]:${tls}`,
+    'listen [::]:80': `listen [::1]:${plain}`,
     '/etc/ssl/enrolment.pem': inFolder('certificate.pem'),
     '/etc/ssl/private/enrolment.key': inFolder('key.pem'),
   };
@@ -56,7 +62,8 @@ export async function startNginx(hostPort: number) {
   await writeFile(
     inFolder('nginx.conf'),
     `daemon off; pid ${inFolder('pid')}; error_log stderr;
-    events {} http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${inFolder(name)};`).join(' ')} ${site} }`,
+    events {} http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${inFolder(name)};`).join(' ')}
+    set_real_ip_from 127.0.0.1; real_ip_header ${CALLER}; ${site} }`,
   );
   const nginx = spawn(
     requireTool(NGINX),

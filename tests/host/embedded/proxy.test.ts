@@ -1,14 +1,17 @@
 import { once } from 'node:events';
-import { get, request as requestPlain } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { createServer, get, request as requestPlain, type IncomingMessage } from 'node:http';
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
-import { connect as connectTcp } from 'node:net';
+import { connect as connectTcp, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { networkOf } from '../../../host/http/callers.ts';
 import { listen, type Listening } from '../../../host/http/listen.ts';
+import { SITE_TIMES } from '../../../host/http/throttle.ts';
 import { jpeg, multipartPost, voterParts } from '../sampleVoter.ts';
 import { openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
-import { CONNECTIONS, startNginx } from './nginx.ts';
+import { CALLER, CONNECTIONS, SITE_CONNECTIONS, startNginx } from './nginx.ts';
 
 const PATIENCE_MS = 2_000;
 
@@ -250,5 +253,91 @@ describe('behind nginx with deploy/nginx.conf', () => {
     );
     socket.destroy();
     expect(spoken).toBe(protocol);
+  });
+});
+
+describe('the requests that nginx lets a network have in flight', () => {
+  let inFlight = 0;
+  /** Answers only /probe. All others stay in flight for as long as their callers wait. */
+  const silent = createServer(({ url }, response) => {
+    if (url === '/probe') return void response.end();
+    inFlight += 1;
+    response.once('close', () => (inFlight -= 1));
+  });
+  let limited: Awaited<ReturnType<typeof startNginx>>;
+  let caller: ClientHttp2Session;
+  beforeAll(async () => {
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    limited = await startNginx((silent.address() as AddressInfo).port);
+    caller = connect(`https://127.0.0.1:${limited.tls}`, {
+      ca: limited.certificate,
+      servername: limited.name,
+    });
+  });
+  afterAll(async () => {
+    caller.destroy();
+    await limited.stop();
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  const requestFrom = (address: string, path: string) =>
+    caller.request({ ':path': path, ':authority': limited.name, [CALLER]: address });
+  async function probeFrom(address: string): Promise<number | undefined> {
+    const stream = requestFrom(address, '/probe').resume();
+    const [{ ':status': status }] = (await once(stream, 'response')) as [{ ':status'?: number }];
+    return status;
+  }
+  /** Holds requests of a caller, as many as may be. Returns a function that lets them go. */
+  async function fill(address: string, count = CONNECTIONS): Promise<() => Promise<void>> {
+    const before = inFlight;
+    const held = Array.from({ length: count }, () => requestFrom(address, '/held'));
+    await expect.poll(() => inFlight).toBe(before + count);
+    return async () => {
+      for (const stream of held) stream.close();
+      await expect.poll(() => inFlight).toBe(before);
+    };
+  }
+
+  test.each([
+    ['an IPv4 address', '203.0.113.1', '203.0.113.1', true],
+    ['two IPv4 addresses', '203.0.113.1', '203.0.113.2', false],
+    ['an IPv4 address, once over an IPv6 socket', '203.0.113.1', '::ffff:203.0.113.1', true],
+    ['two IPv4 addresses over IPv6 sockets', '::ffff:203.0.113.1', '::ffff:203.0.113.2', false],
+    ['a /64', '2001:db8:0:1::1', '2001:db8:0:1:ffff:ffff:ffff:ffff', true],
+    ['two /64s of a /48', '2001:db8:0:1::1', '2001:db8:0:2::1', false],
+  ])('are of %s as at the host', async (_, one, other, isOne) => {
+    const networks = [one, other].map((address) => networkOf(address.replace('::ffff:', '')));
+    expect(networks[0] === networks[1]).toBe(isOne);
+    const release = await fill(one);
+    expect(await probeFrom(other)).toBe(isOne ? 503 : 200);
+    await release();
+  });
+
+  test('have an end for a whole /48, which no other /48 and no IPv4 address shares', async () => {
+    const releaseFirst = await fill('2001:db8:5:1::1');
+    const releaseSecond = await fill('2001:db8:5:2::1', SITE_CONNECTIONS - CONNECTIONS);
+    expect(await probeFrom('2001:db8:5:3::1')).toBe(503);
+    for (const address of ['2001:db8:6:1::1', '203.0.113.1', '::ffff:203.0.113.1'])
+      expect(await probeFrom(address)).toBe(200);
+    await releaseSecond();
+    await releaseFirst();
+  });
+
+  test('have the host’s proportions', async () => {
+    const site = await readFile('deploy/nginx.conf', 'utf8');
+    const [, ofNetwork, ofSite] =
+      /limit_conn networks (\d+);\s+limit_conn sites (\d+);/.exec(site) ?? [];
+    expect(Number(ofSite)).toBe(SITE_TIMES * Number(ofNetwork));
+  });
+
+  test('come over IPv6 too', async () => {
+    const answered = once(
+      get({ host: '::1', port: limited.plain, path: '/home', headers: { host: limited.name } }),
+      'response',
+    );
+    const [answer] = (await answered) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(308);
   });
 });
