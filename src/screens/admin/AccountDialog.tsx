@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLES, type Account } from '../../domain/calls/accounts.ts';
-import { text } from '../../domain/outbox/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -68,7 +67,7 @@ function ResetCodePart({ userName }: { userName: string }) {
   const { isBusy, act } = useAdminAction();
   const give = async () => {
     const answer = await act('giveResetCode', { userName }, t('admin:accounts.codeGiven'));
-    if (answer) setCode(text(answer, 'code'));
+    if (answer) setCode(answer.code);
   };
   if (code)
     return (

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NEW_ROLES, NewAccount } from '../../domain/calls/newAccount.ts';
-import { text } from '../../domain/outbox/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { InputField } from '../../ui/form/Field.tsx';
@@ -49,8 +48,7 @@ function AddAccountForm({ onAdded }: { onAdded: (added: Added) => void }) {
       setError('mobile', { message: 'admin:refused.hasAccount' }, { shouldFocus: true });
       return true;
     });
-    const { name, mobile } = account;
-    if (answer) onAdded({ name, userName: mobile, code: text(answer, 'code') });
+    if (answer) onAdded({ name: account.name, ...answer });
   };
   return (
     <form

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
 import { Duplicate, type DuplicatesSort } from '../../domain/calls/duplicates.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +10,7 @@ import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
 import { Console, Undecided } from './Console.tsx';
-import { Listed } from './people/listedPeople.ts';
+import type { Listed } from './people/listedPeople.ts';
 import { PersonDialog } from './people/PersonDialog.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { useAdminAction } from './useAdminAction.ts';
@@ -19,11 +18,6 @@ import '../../ui/form/Field.css';
 
 const PEOPLE = ['voters', 'members'] as const;
 type People = (typeof PEOPLE)[number];
-/** The call that lists the whole records, and what comes of it. */
-const WHOLE = {
-  voters: { call: 'viewvoters', page: v.object({ voters: v.tuple([Listed.voters]) }) },
-  members: { call: 'viewmember', page: v.object({ members: v.tuple([Listed.members]) }) },
-};
 
 /**
  * Lists voter IDs, and lines of rolls, that several submissions enrolled. The office decides which
@@ -107,12 +101,12 @@ function Twins({
     if (await act('resolveDuplicate', asked, t('admin:duplicates.done'))) onDecided();
   };
   const look = async (reference: string) => {
-    const { call, page } = WHOLE[people];
+    const call = people === 'voters' ? 'viewvoters' : 'viewmember';
     const answer = await act(call, { search: reference, limit: 1 }, '');
     if (!answer) return;
-    const read = v.safeParse(page, answer.data);
-    if (!read.success) return showToast('error', t('admin:refused.notThere'));
-    setShown('voters' in read.output ? read.output.voters[0] : read.output.members[0]);
+    const [found] = 'voters' in answer ? answer.voters : answer.members;
+    if (found) setShown(found);
+    else showToast('error', t('admin:refused.notThere'));
   };
   const title = line ? t('admin:duplicates.line', { booth: line.booth, line: line.line }) : voterId;
   return (

@@ -168,7 +168,7 @@ function GiveOutButton({ person: { voterId, reference } }: { person: Listed }) {
     const answer = await act('exportPerson', { whom: voterId }, t('admin:person.givenOut'));
     if (answer)
       download(
-        new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' }),
+        new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }),
         `${reference}.json`,
       );
   };

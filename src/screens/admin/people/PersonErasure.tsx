@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
 import { Button } from '../../../ui/Button.tsx';
 import { OneOf } from '../../../ui/form/OneOf.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -8,8 +7,6 @@ import { TypedConfirmation } from '../../../ui/form/TypedConfirmation.tsx';
 import type { Listed } from './listedPeople.ts';
 import { useAdminAction } from '../useAdminAction.ts';
 import '../../../ui/form/Field.css';
-
-const Erased = v.object({ references: v.array(v.string()) });
 
 /**
  * Erases this record or all of the person's records: docs/decisions/0016-personal-data.md.
@@ -29,7 +26,7 @@ export function PersonErasure({
   const word = t('admin:person.word');
   const erase = async () => {
     const answer = await act('erasePerson', { whom }, t('admin:person.erased'));
-    if (answer) setErased(v.parse(Erased, answer.data).references);
+    if (answer) setErased(answer.references);
   };
   if (erased) {
     return (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
-import { Picture } from '../../../domain/calls/lists.ts';
+import type { Picture } from '../../../domain/calls/lists.ts';
 import { preparePhoto } from '../../../device/photos/preparePhoto.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -28,13 +27,12 @@ export function PictureField({ label, value, error, optional, onChange }: Pictur
     const prepared = await preparePhoto(file);
     setIsUnreadable('fault' in prepared);
     if ('fault' in prepared) return;
-    const answer = await act(
+    const picture = await act(
       'uploadPicture',
       new Map([['image', prepared.bytes]]),
       t('admin:publish.uploaded'),
     );
-    const picture = v.safeParse(Picture, answer?.data);
-    if (picture.success) onChange(picture.output);
+    if (picture) onChange(picture);
   };
   return (
     <div className="editor__picture stack-8">

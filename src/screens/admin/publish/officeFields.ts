@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { Pair } from '../../../domain/calls/lists.ts';
 import {
@@ -42,8 +43,8 @@ export function titleOf(list: OfficeList): string {
 }
 
 /**
- * Returns an empty draft for a list. `tittle` (the specification's spelling) is only a key; nobody
- * reads it.
+ * Returns an empty draft for a list. Its id is made here, so the host doesn't publish it twice if
+ * it is sent again. `tittle` (the specification's spelling) is only a key; nobody reads it.
  */
 export function emptyItem(list: OfficeList, now: number): OfficeItem {
   const body: Record<string, unknown> =
@@ -53,7 +54,7 @@ export function emptyItem(list: OfficeList, now: number): OfficeItem {
         ? { tittle: `live${now}` }
         : {};
   return {
-    id: '',
+    id: newId(),
     published: false,
     body,
     ...(isOrdered(list) ? { position: 1 } : { at: new Date(now).toISOString() }),
@@ -90,9 +91,9 @@ export function readItem(
   list: OfficeList,
   typed: OfficeItem,
 ): { input: PublishInput } | { wrong: string[] } {
-  const { id, ...item } = withStandIns(list, typed);
+  const item = withStandIns(list, typed);
   const empty = textsOf(list).filter(({ name }) => !isFilled(valueOf(item.body, name)));
-  const read = v.safeParse(PublishInput, { list, ...item, ...(id && { id }) });
+  const read = v.safeParse(PublishInput, { list, ...item });
   const paths = read.success
     ? []
     : read.issues.map((issue) => (v.getDotPath(issue) ?? '').replace(/^body\./, ''));

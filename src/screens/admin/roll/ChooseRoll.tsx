@@ -1,10 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
 import {
   type FileFault,
   MAX_ROLL_FILE_BYTES,
-  RollImport,
+  type RollImport,
 } from '../../../domain/calls/rollImport.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -50,9 +49,8 @@ export function ChooseRoll({
     if (isTooLarge || file.size === 0) return;
     if (unfinished?.name === file.name && unfinished.bytes === file.size)
       return send(file, unfinished);
-    const answer = await act('beginRoll', { name: file.name, bytes: file.size }, '');
-    const read = v.safeParse(RollImport, answer?.data);
-    if (read.success) await send(file, read.output);
+    const begun = await act('beginRoll', { name: file.name, bytes: file.size }, '');
+    if (begun) await send(file, begun);
   };
 
   if (sending && !sending.isCut) {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
-import { RollImport } from '../../../domain/calls/rollImport.ts';
+import type { RollImport, RollKind, RollMapping } from '../../../domain/calls/rollImport.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
@@ -46,12 +45,14 @@ function Steps({ roll, onChange }: StepsProps) {
   const { number } = useFormats();
   const [isRemapping, setIsRemapping] = useState(false);
   const { isBusy, act } = useAdminAction();
-  const work = async (call: string, payload: object = {}) => {
-    const answer = await act(call, { id: roll.id, ...payload }, '');
-    const read = v.safeParse(RollImport, answer?.data);
-    if (!read.success) return;
+  const work = async (
+    call: 'checkRoll' | 'importRoll' | 'dropRoll',
+    plan?: { kind: RollKind; mapping: RollMapping },
+  ) => {
+    const answer = await act(call, { id: roll.id, ...plan }, '');
+    if (!answer) return;
     setIsRemapping(false);
-    onChange(read.output);
+    onChange(answer);
   };
   const drop = () => void work('dropRoll');
   const isWhole = roll.received === roll.bytes;
