@@ -1,6 +1,6 @@
-import { parseAnswer, type Answer } from '../../domain/outbox/outcome.ts';
+import { parseAnswer } from '../../domain/outbox/outcome.ts';
 import { readSession, type Session } from './session.ts';
-import { callHost, fetchFile, type Call } from './transport.ts';
+import { callHost, fetchFile, type Call, type Fetched, type FileType } from './transport.ts';
 
 /** Large, because the answer may contain the person's picture. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -47,15 +47,14 @@ export async function askHost(
 }
 
 /**
- * Fetches a file from the host as the logged-in person, and doesn't store it. If the host sends no
- * such file, returns its answer. Never throws.
- * @param type the file's media type
+ * Fetches a file from the host as the logged-in person, as `fetchFile` does, and doesn't store it.
+ * Never throws.
  */
 export async function askForFile(
   endpoint: string,
   payload: object,
-  type: string,
-): Promise<{ type: 'file'; file: Blob } | Answer> {
+  type: FileType,
+): Promise<Fetched> {
   const session = await readSession().catch(() => undefined);
   return fetchFile(jsonCall(session, endpoint, payload), type);
 }

@@ -6,6 +6,14 @@ import { renewToken } from './session.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 const SILENCE_MS = 60_000;
+/** The files that the host sends, by media type, and the most bytes that one of them can have. */
+const MAX_FILE_BYTES = {
+  // The host takes photos of up to 1 MB, and sends them as they are or smaller.
+  'image/jpeg': 2_000_000,
+  // EXPORT_ROWS people, with every answer as long as the forms let it be.
+  'text/csv': 64_000_000,
+};
+export type FileType = keyof typeof MAX_FILE_BYTES;
 /** The host's own answers are JSON with a status. A long one may be cut, so it can't be parsed. */
 const HOST_ANSWER = /^\s*\{[^]*"status"/;
 
@@ -43,26 +51,24 @@ export async function callHost(call: Call): Promise<Answer> {
 
 /**
  * Sends a POST whose answer is a file, such as a photo or a table. If the answer is something else,
- * such as a refusal, returns it as `callHost` would.
+ * such as a refusal, returns it as `callHost` would. Hangs up on a file that is longer than any of
+ * the host's.
  * @param type the file's media type
  */
-export async function fetchFile(
-  call: Call,
-  type: string,
-): Promise<{ type: 'file'; file: Blob } | Answer> {
-  return attempt(call, async (response, heard) =>
+export async function fetchFile(call: Call, type: FileType): Promise<Fetched> {
+  return attempt(call, (response, heard) =>
     response.ok && response.headers.get('Content-Type')?.startsWith(type)
-      ? { type: 'file', file: await readFile(response, type, heard) }
+      ? readFile(response, type, heard)
       : asText(response, MAX_ANSWER_BYTES, heard),
   );
 }
 
-type Result = { type: 'file'; file: Blob } | Answer;
+export type Fetched = { type: 'file'; file: Blob } | { type: 'tooLong' } | Answer;
 type Heard = (bytes: number) => void;
-type Read<Some extends Result> = (response: Response, heard: Heard) => Promise<Some>;
+type Read<Some extends Fetched> = (response: Response, heard: Heard) => Promise<Some>;
 type NoAnswer = Extract<Answer, { type: 'none' }>;
 
-async function attempt<Some extends Result>(
+async function attempt<Some extends Fetched>(
   call: Call,
   read: Read<Some>,
 ): Promise<Some | NoAnswer> {
@@ -77,7 +83,7 @@ async function attempt<Some extends Result>(
   return result;
 }
 
-async function exchange<Some extends Result>(
+async function exchange<Some extends Fetched>(
   {
     host,
     endpoint,
@@ -133,14 +139,20 @@ async function asText(response: Response, maxBytes: number, heard: Heard): Promi
   };
 }
 
-async function readFile(response: Response, type: string, heard: Heard): Promise<Blob> {
+async function readFile(response: Response, type: FileType, heard: Heard): Promise<Fetched> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
+  let left = MAX_FILE_BYTES[type];
   for (;;) {
     const part = await reader?.read();
-    if (!part || part.done) return new Blob(parts, { type });
+    if (!part || part.done) return { type: 'file', file: new Blob(parts, { type }) };
     heard(part.value.byteLength);
     parts.push(part.value);
+    left -= part.value.byteLength;
+    if (left < 0) {
+      await reader?.cancel();
+      return { type: 'tooLong' };
+    }
   }
 }
 

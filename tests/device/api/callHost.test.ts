@@ -2,7 +2,7 @@ import '../setup.ts';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as moment } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callHost } from '../../../src/device/api/transport.ts';
+import { callHost, fetchFile, type FileType } from '../../../src/device/api/transport.ts';
 import type { Answer } from '../../../src/domain/outbox/outcome.ts';
 import { startTestHost } from '../testHost.ts';
 
@@ -130,5 +130,41 @@ describe('a call to the host', () => {
     const under = call(0, AbortSignal.abort());
     await vi.waitFor(() => expect(under.answer).toEqual({ type: 'none', online: true }));
     expect(host.requests).toEqual([]);
+  });
+});
+
+/** Fetches a file that the test sends. */
+const fetching = (type: FileType) =>
+  fetchFile({ host: host.url, endpoint: 'photo', body: '{}' }, type);
+
+describe('a file of the host', () => {
+  it('is taken if it is as long as one can be', async () => {
+    const under = fetching('image/jpeg');
+    await arrived;
+    response.writeHead(200, { 'Content-Type': 'image/jpeg' });
+    response.end(Buffer.alloc(2_000_000));
+    const fetched = await under;
+    expect(fetched).toMatchObject({ type: 'file', file: { size: 2_000_000, type: 'image/jpeg' } });
+  });
+
+  it.each([
+    ['image/jpeg', 3],
+    ['text/csv', 65],
+  ] as const)('of the type %s that has no end is given up after its %i MB', async (type, most) => {
+    const under = fetching(type);
+    await arrived;
+    response.writeHead(200, { 'Content-Type': type });
+    const megabyte = Buffer.alloc(1_000_000);
+    let sent = 0;
+    const goOn = () => {
+      sent += 1;
+      if (response.write(megabyte)) setImmediate(goOn);
+    };
+    response.on('drain', goOn);
+    goOn();
+    expect(await under).toEqual({ type: 'tooLong' });
+    // What the two machines had buffered comes on top.
+    await vi.waitFor(() => expect(response.destroyed).toBe(true), { timeout: 30_000 });
+    expect(sent).toBeLessThan(most + 10);
   });
 });

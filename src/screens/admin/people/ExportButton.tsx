@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { dayInIndia } from '../../../domain/app/calendar.ts';
 import { hostJson, text } from '../../../domain/outbox/outcome.ts';
 import { EXPORT_ROWS, type PeopleFilter } from '../../../domain/calls/peopleFilter.ts';
-import { askForFile } from '../../../device/api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { languageOf } from '../../../ui/language.ts';
 import { showToast } from '../../../ui/showToast.ts';
 import { useFormats } from '../../../ui/useFormats.ts';
 import { refusalWords } from '../../refusalWords.ts';
 import { download } from '../../share.ts';
+import { fetchTable } from './fetchTable.ts';
 
 /**
  * Downloads the search result as CSV. A hint beside it says that the person is then responsible for
@@ -26,13 +26,10 @@ export function ExportButton({
   const { number } = useFormats();
   const [isBusy, setIsBusy] = useState(false);
   const limit = number(EXPORT_ROWS);
-  const fetchTable = async () => {
+  const exportTable = async () => {
     setIsBusy(true);
-    const answer = await askForFile(
-      'exportPeople',
-      { people, language: languageOf(i18n.language), ...filter },
-      'text/csv',
-    );
+    const language = languageOf(i18n.language);
+    const answer = await fetchTable({ people, language, ...filter });
     setIsBusy(false);
     if (answer.type === 'file')
       return download(answer.file, `${people}-${dayInIndia(Date.now())}.csv`);
@@ -42,12 +39,13 @@ export function ExportButton({
       'error',
       code === 'tooManyRows'
         ? t('admin:export.tooMany', { limit })
-        : (refusalWords(code, t) ?? t('admin:export.failed')),
+        : (refusalWords(code, t) ??
+            t(answer.type === 'tooLong' ? 'admin:export.tooLong' : 'admin:export.failed')),
     );
   };
   return (
     <div className="export">
-      <Button kind="quiet" disabled={isBusy} onClick={() => void fetchTable()}>
+      <Button kind="quiet" disabled={isBusy} onClick={() => void exportTable()}>
         {t(isBusy ? 'common:loading' : 'admin:export.do')}
       </Button>
       <p className="note">{t('admin:export.hint', { limit })}</p>

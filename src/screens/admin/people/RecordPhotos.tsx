@@ -50,7 +50,7 @@ function RecordPhoto({
   label: string;
 }) {
   const { t } = useTranslation();
-  const [address, setAddress] = useState<string | null>();
+  const [shown, show] = useState<{ address: string } | { missing: 'missing' | 'tooLong' }>();
   useEffect(() => {
     let isGone = false;
     let made: string | undefined;
@@ -58,7 +58,8 @@ function RecordPhoto({
       const answer = await askForFile('photo', { id: reference, slot }, 'image/jpeg');
       if (isGone) return;
       made = answer.type === 'file' ? URL.createObjectURL(answer.file) : undefined;
-      setAddress(made ?? null);
+      if (made) show({ address: made });
+      else show({ missing: answer.type === 'tooLong' ? 'tooLong' : 'missing' });
     };
     void look();
     return () => {
@@ -66,7 +67,8 @@ function RecordPhoto({
       if (made) URL.revokeObjectURL(made);
     };
   }, [reference, slot]);
-  if (address === undefined) return <p role="status">{t('common:loading')}</p>;
-  if (address === null) return <Notice kind="waiting">{t('admin:photos.missing')}</Notice>;
-  return <img src={address} alt={label} />;
+  if (!shown) return <p role="status">{t('common:loading')}</p>;
+  if ('missing' in shown)
+    return <Notice kind="waiting">{t(`admin:photos.${shown.missing}`)}</Notice>;
+  return <img src={shown.address} alt={label} />;
 }
