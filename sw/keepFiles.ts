@@ -1,5 +1,5 @@
 import { entryLock, locksHeld } from '../src/device/storage/locks.ts';
-import { PICTURES } from './keepPictures.ts';
+import { isFull, PICTURES } from './keepPictures.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,6 +19,8 @@ const ROOM_FOR_ENTRIES = 20_000_000;
  */
 const NEEDED = `workbox-precache-v2-${self.registration.scope}`;
 const REST = 'rest';
+/** The app's page names its first files under this id: build/firstFiles.ts. */
+const FIRST_FILES = 'first-files';
 
 /** A file, and the key under which a cache has it. The key changes with the content. */
 type KeptFile = { address: string; key: string };
@@ -153,13 +155,23 @@ async function fetchFile({ address, key }: KeptFile): Promise<Response> {
         cache: key === address ? 'default' : 'no-cache',
         priority: 'low',
       });
-      if (response.ok && !response.redirected) return response;
+      if (response.ok && !response.redirected && (await isOwn(response, address))) return response;
       throw new Error(`${response.status} for ${address}`);
     } catch (error) {
       if (tries === TRIES) throw error;
       await wait(RETRY_MS * tries);
     }
   }
+}
+
+/**
+ * Returns false for a login page in a file's place. Once kept, it would be the app, or a part of
+ * it, for as long as this version lives.
+ */
+async function isOwn(response: Response, address: string): Promise<boolean> {
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  if (isPage !== address.endsWith('.html')) return false;
+  return !isPage || (await response.clone().text()).includes(FIRST_FILES);
 }
 
 /**
@@ -179,8 +191,4 @@ async function isSent(): Promise<boolean> {
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

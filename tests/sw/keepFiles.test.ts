@@ -32,14 +32,16 @@ const cacheOf = (name: string) => {
     match: (key: string) => Promise.resolve(files.get(key)?.clone()),
     delete: ({ url }: { url: string }) => Promise.resolve(files.delete(url)),
     put(key: string, response: Response) {
-      if (room <= 0) return Promise.reject(new DOMException('Full', 'QuotaExceededError'));
-      room -= 1;
+      const more = files.has(key) ? 0 : 1;
+      if (room < more) return Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+      room -= more;
       files.set(key, response);
       return Promise.resolve();
     },
   };
 };
 const kept = (name: string) => [...(held.get(name)?.keys() ?? [])].toSorted();
+const page = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html' } });
 const pathsOf = (...paths: string[]) => paths.map((path) => `${ORIGIN}/${path}`);
 
 beforeEach(async () => {
@@ -52,6 +54,7 @@ beforeEach(async () => {
       () => new Response(`what ${path} holds`),
     ]),
   );
+  host.set('/index.html', () => page('<script id="first-files">'));
   host.set('/assets/rest-1.json', () => Response.json(REST_LIST));
   vi.stubGlobal('self', { registration: { scope: `${ORIGIN}/` } });
   vi.stubGlobal('location', new URL(ORIGIN));
@@ -125,11 +128,22 @@ describe('what enrolling needs', () => {
       'was led elsewhere, as login pages do',
       () => Object.defineProperty(new Response('login'), 'redirected', { value: true }),
     ],
+    ['is a login page', () => page('<title>Wi-Fi</title>')],
+    ['is the app’s page, as some hosts answer for a missing file', () => page('first-files')],
   ])('fails as a whole when a file %s', async (_, answer) => {
     host.delete('/assets/frame-1.js');
     if (answer) host.set('/assets/frame-1.js', answer);
     await expect(afterWaits(app.keepNeeded(app.keptFiles(LIST)))).rejects.toThrow();
     expect(kept(NEEDED)).not.toContain(`${ORIGIN}/assets/frame-1.js`);
+  });
+
+  it.each([
+    ['a login page', () => page('<title>Wi-Fi</title>')],
+    ['a text', () => new Response('Accept our terms first')],
+  ])('fails as a whole when %s comes in the place of the app’s page', async (_, answer) => {
+    host.set('/index.html', answer);
+    await expect(afterWaits(app.keepNeeded(app.keptFiles(LIST)))).rejects.toThrow();
+    expect(kept(NEEDED).filter((key) => key.includes('index'))).toEqual([]);
   });
 
   it.each([
