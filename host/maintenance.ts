@@ -2,7 +2,7 @@ import { DAY_MS } from '../src/domain/app/calendar.ts';
 import type { Host } from './http/call.ts';
 import type { Metrics } from './http/metrics.ts';
 import { appendAudit, removeOldAudit } from './tables/audit.ts';
-import { listExpired, listFiles, removePhotoRows } from './tables/photos.ts';
+import { listExpired, listFiles, markDue, removePhotoRows } from './tables/photos.ts';
 import { removeOldOtps } from './tables/otps.ts';
 import { removeOldResets } from './tables/resets.ts';
 import { removeOldSessions } from './tables/sessions.ts';
@@ -25,6 +25,11 @@ const ID_CARDS = ['voterCardFront', 'aadhaarFront', 'aadhaarBack', 'panCard'];
 
 /** Photos of ID cards are removed `photoDays` days after they arrived; undefined keeps them. */
 type Retention = { photoDays: number | undefined };
+/**
+ * A photo is marked so many days before it is removed. If the clock jumps a year ahead, all photos
+ * are marked then, and whoever looks after the host has this time to notice.
+ */
+const MARKED_DAYS = 7;
 
 /**
  * Tidies up ten minutes after the start and every six hours. No phone waits for it, and the next
@@ -95,8 +100,7 @@ export async function tidyUp(
   await removeOldCounts(db, now());
   await removeOldAudit(db, now() - AUDIT_MS);
   await dropOldImports(db, now() - DAY_MS, now());
-  if (photoDays !== undefined)
-    await removeExpired(host, now() - photoDays * DAY_MS, numbers, stopping);
+  if (photoDays !== undefined) await removeExpired(host, photoDays, numbers, stopping);
   await photos.sweep((prefix) => listFiles(db, prefix), now(), stopping);
   if (!stopping?.aborted) await wipeErased(db);
 }
@@ -107,15 +111,20 @@ export async function tidyUp(
  */
 async function removeExpired(
   { db, photos, now, log }: Host,
-  before: number,
+  photoDays: number,
   numbers: Metrics,
   stopping?: AbortSignal,
 ): Promise<void> {
+  const markedDays = Math.min(MARKED_DAYS, photoDays);
+  const before = (days: number) => now() - days * DAY_MS;
   let count = 0;
   for (const prefix of PREFIXES) {
+    const of = { prefix, slots: ID_CARDS };
+    await markDue(db, { ...of, before: before(photoDays - markedDays) }, now());
     for (;;) {
       if (stopping?.aborted) return;
-      const files = await listExpired(db, prefix, ID_CARDS, before);
+      const aged = { ...of, before: before(photoDays) };
+      const files = await listExpired(db, aged, before(markedDays));
       if (files.length === 0) break;
       await db.transaction().execute(async (transaction) => {
         await removePhotoRows(transaction, files);

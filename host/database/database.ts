@@ -113,7 +113,10 @@ type SubmissionRow = {
   erasedAt: number | null;
 };
 
-/** `record` is the submission's id. `file` is the photo's name in the store: 128 random bits. */
+/**
+ * `record` is the submission's id. `file` is the photo's name in the store: 128 random bits.
+ * `dueAt` is since when the photo is about to be removed, or null.
+ */
 type PhotoRow = {
   district: string;
   owner: string;
@@ -122,6 +125,7 @@ type PhotoRow = {
   sha256: string;
   bytes: number;
   file: string;
+  dueAt: number | null;
 };
 
 /**

@@ -89,7 +89,7 @@ export function allow(origins: string[]) {
     origin: origins,
     allowMethods: ['POST'],
     allowHeaders: ['content-type', 'device-type', 'authorization'],
-    exposeHeaders: ['Retry-After'],
+    exposeHeaders: ['Retry-After', 'Date'],
     maxAge: 600,
   });
   return exceptFiles(forCalls, (_c, next) => next());

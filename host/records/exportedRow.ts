@@ -45,7 +45,8 @@ export function rowOf(person: Exported, people: People, language: Language): str
     person.reference,
     dayInIndia(person.receivedAt),
     ...questionsOf(people).map((field) => cellOf(field, answers[field], language)),
-    person.consentAt ? dayInIndia(Date.parse(person.consentAt)) : '',
+    // Given before it came, whatever the phone's clock said.
+    person.consentAt ? dayInIndia(Math.min(Date.parse(person.consentAt), person.receivedAt)) : '',
   ];
 }
 

@@ -10,7 +10,7 @@ import { NOT_ALLOWED, type Ownership } from './ownerOf.ts';
 import { withinQuota } from './quota.ts';
 import type { Submission } from './submission.ts';
 import { appendAudit } from '../tables/audit.ts';
-import type { HostDatabase, Tables } from '../database/database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import { holdAccount } from '../tables/people.ts';
 import { insertPhotos } from '../tables/photos.ts';
 import { claimSubmission, findSubmission, type Held } from '../tables/submissions.ts';
@@ -116,7 +116,7 @@ async function storeFirst<Content extends Record<string, string>, Prepared>(
     )
       return 'late';
     await kind.insert(transaction, { owner, id, reference, savedAt, receivedAt }, content);
-    await insertPhotos(transaction, photoRows satisfies Tables['photos'][]);
+    await insertPhotos(transaction, photoRows);
     await account?.after(transaction);
     await appendAudit(transaction, {
       chain: district || undefined,

@@ -2,7 +2,10 @@ import type { HostDatabase, Tables } from '../database/database.ts';
 
 type PhotoRow = Tables['photos'];
 
-export async function insertPhotos(db: HostDatabase, photos: PhotoRow[]): Promise<void> {
+export async function insertPhotos(
+  db: HostDatabase,
+  photos: Omit<PhotoRow, 'dueAt'>[],
+): Promise<void> {
   if (photos.length > 0) await db.insertInto('photos').values(photos).execute();
 }
 
@@ -56,17 +59,36 @@ export function findPhoto(
 }
 
 /**
- * Returns up to 500 files of photos in these slots that were received before `before` (milliseconds
- * since 1970).
- * @param prefix the first hexadecimal digits of the files' names
+ * Photos in some slots that were received before `before` (milliseconds since 1970). `prefix` are
+ * the first hexadecimal digits of their files' names.
  */
+type Aged = { prefix: string; slots: string[]; before: number };
+
+/**
+ * Marks photos as due to be removed. A mark of a time that is still to come was made by a clock
+ * that has been set back since, and is made anew.
+ */
+export async function markDue(db: HostDatabase, aged: Aged, now: number): Promise<void> {
+  await db
+    .updateTable('photos')
+    .set({ dueAt: now })
+    .where('file', 'in', filesOf(db, aged))
+    .where((photo) => photo.or([photo('dueAt', 'is', null), photo('dueAt', '>', now)]))
+    .execute();
+}
+
+/** Returns up to 500 files of photos that were marked as due at `markedBy` or earlier. */
 export async function listExpired(
   db: HostDatabase,
-  prefix: string,
-  slots: string[],
-  before: number,
+  aged: Aged,
+  markedBy: number,
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await filesOf(db, aged).where('dueAt', '<=', markedBy).limit(500).execute();
+  return rows.map(({ file }) => file);
+}
+
+function filesOf(db: HostDatabase, { prefix, slots, before }: Aged) {
+  return db
     .selectFrom('photos')
     .innerJoin('submissions', (join) =>
       join
@@ -77,10 +99,7 @@ export async function listExpired(
     .where('photos.file', '>=', prefix)
     .where('photos.file', '<', `${prefix}g`)
     .where('photos.slot', 'in', slots)
-    .where('submissions.receivedAt', '<', before)
-    .limit(500)
-    .execute();
-  return rows.map(({ file }) => file);
+    .where('submissions.receivedAt', '<', before);
 }
 
 /**

@@ -13,6 +13,7 @@ import * as limits from './limits.ts';
 import * as lists from './lists.ts';
 import * as otps from './otps.ts';
 import * as phones from './phones.ts';
+import * as photosDue from './photosDue.ts';
 import * as photoStore from './photoStore.ts';
 import * as postReferences from './postReferences.ts';
 import * as quota from './quota.ts';
@@ -54,6 +55,7 @@ const STEPS = {
   '0022-details': details,
   '0023-booths': booths,
   '0024-sorting': sorting,
+  '0025-photos-due': photosDue,
 };
 
 /**

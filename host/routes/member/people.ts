@@ -97,7 +97,8 @@ async function findPeople({ db, lists, now }: Host, c: Call, { table, page, filt
       ...(names && { enrolledBy: names.get(owner) ?? '' }),
       reference,
       submissionId: id,
-      savedAt: new Date(savedAt).toISOString(),
+      // A phone's clock that is ahead would show a time to come.
+      savedAt: new Date(Math.min(savedAt, receivedAt)).toISOString(),
       receivedAt: new Date(receivedAt).toISOString(),
       photos: photos
         .filter((photo) => photo.record === id && photo.owner === owner)

@@ -2,6 +2,7 @@ import { get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { DEFAULT_HOST_SETTINGS, HostSettings } from '../../domain/calls/hostSettings.ts';
 import { noteAttempt } from './contact.ts';
+import { noteHostTime } from './hostTime.ts';
 import { settingsStore } from '../storage/phoneSettings.ts';
 import { reachHost } from './reachHost.ts';
 
@@ -36,7 +37,9 @@ async function fetchSettings(host: string): Promise<HostSettings | undefined> {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const said: unknown = response.ok ? await response.json() : undefined;
-    return v.is(HostSettings, said) ? said : undefined;
+    if (!v.is(HostSettings, said)) return undefined;
+    noteHostTime(response);
+    return said;
   } catch {
     // No network, no such file, or a captive portal's login page. Use what this phone has.
     return undefined;

@@ -1,5 +1,6 @@
 import { tokenIn, type Answer } from '../../domain/outbox/outcome.ts';
 import { noteAttempt } from './contact.ts';
+import { noteHostTime } from './hostTime.ts';
 import { encodeForm, sizeOfForm, type FormParts } from './multipart.ts';
 import { reachHost } from './reachHost.ts';
 import { renewToken } from './session.ts';
@@ -74,13 +75,15 @@ async function attempt<Some extends Fetched>(
 ): Promise<Some | NoAnswer> {
   const result = await exchange(call, read);
   // An attempt that the caller aborted says nothing about the host.
-  if (!call.signal?.aborted)
-    noteAttempt(
-      result.type === 'file' || (result.type === 'http' && HOST_ANSWER.test(result.body)),
-    );
+  if (!call.signal?.aborted) noteAttempt(isFromHost(result));
   const renewed = result.type === 'http' ? tokenIn(result.body) : undefined;
   if (call.token && renewed) await renewToken(call.token, renewed);
   return result;
+}
+
+/** Returns false for a login page, and for no answer. */
+function isFromHost(result: Fetched): boolean {
+  return result.type === 'file' || (result.type === 'http' && HOST_ANSWER.test(result.body));
 }
 
 async function exchange<Some extends Fetched>(
@@ -118,7 +121,9 @@ async function exchange<Some extends Fetched>(
       signal: ended.signal,
     });
     patience.answered();
-    return await read(response, (came) => patience.heard(came));
+    const result = await read(response, (came) => patience.heard(came));
+    if (isFromHost(result)) noteHostTime(response);
+    return result;
   } catch {
     // No route, a cut connection, a redirect or our own timeout. The browser doesn't say which, and
     // the outbox treats them alike.

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { consentVersion, paragraphsOf, type ConsentOf } from '../../domain/forms/consent.ts';
+import { timeNow } from '../../device/api/hostTime.ts';
 import { Button } from '../../ui/Button.tsx';
 import { htmlLang } from '../../ui/language.ts';
 import type { Fields } from '../formDescription.ts';
@@ -96,7 +97,7 @@ function Tick({ of }: { of: ConsentOf }) {
   const { setValue } = useFormContext<Fields>();
   const agree = (isAgreed: boolean) => {
     setValue('consentVersion', isAgreed ? consentVersion(htmlLang(i18n.language)) : '');
-    return isAgreed ? timeNow() : '';
+    return isAgreed ? new Date(timeNow()).toISOString() : '';
   };
   return (
     <Controller<Fields, 'consentAt'>
@@ -123,9 +124,4 @@ function Tick({ of }: { of: ConsentOf }) {
       )}
     />
   );
-}
-
-/** By the same clock as the time of saving. */
-function timeNow(): string {
-  return new Date(Date.now()).toISOString();
 }

@@ -35,22 +35,32 @@ const slots = async () =>
     ({ slot }) => slot,
   );
 
+const DAYS_30 = { photoDays: 30 };
+/** Lets days pass, with a round of tidying at the end of each. */
+async function passDays(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    host.clock.now += DAY_MS;
+    await tidyUp(host.host, DAYS_30, createMetrics());
+  }
+}
+
 describe('photos of ID cards', () => {
   test('are removed so many days after they came, on disk too, with a number, a line in the log and one in the audit log', async () => {
     await send('addmember', parts());
     await send('createPost', partsOf(POST, { image1: picture }));
-    host.clock.now += 30 * DAY_MS + 1;
+    await passDays(30);
     await send(
       'addmember',
       partsOf({ ...MEMBER, voterId: 'ABC7654321' }, { voterCardFront: picture }),
     );
+    host.clock.now += DAY_MS;
     const numbers = createMetrics();
-    await tidyUp(host.host, { photoDays: 30 }, numbers);
+    await tidyUp(host.host, DAYS_30, numbers);
     expect(await slots()).toEqual(['image1', 'portrait', 'voterCardFront']);
     expect(await host.photoFiles()).toHaveLength(3);
     expect(await numbers.text()).toContain('enrolment_photos_expired_total 3');
     expect(host.log).toEqual([
-      { at: '2026-12-20T06:00:00.001Z', event: 'photosExpired', count: 3 },
+      { at: '2026-12-21T06:00:00.000Z', event: 'photosExpired', count: 3 },
     ]);
     const lines = await host.db
       .selectFrom('audit')
@@ -65,9 +75,33 @@ describe('photos of ID cards', () => {
   test('do not come back when the phone sends the record again, which gets its first answer', async () => {
     const sent = parts();
     const first = await send('addmember', sent);
-    host.clock.now += 31 * DAY_MS;
-    await tidyUp(host.host, { photoDays: 30 }, createMetrics());
+    await passDays(31);
     expect(await send('addmember', sent)).toEqual(first);
+    expect(await slots()).toEqual(['portrait']);
+  });
+
+  test('stay for a week at a host whose clock is a year ahead, and for good once it is set right', async () => {
+    await send('addmember', parts());
+    host.clock.now += 365 * DAY_MS;
+    await passDays(6);
+    expect(await slots()).toHaveLength(4);
+    host.clock.now -= 365 * DAY_MS;
+    await passDays(24);
+    expect(await slots()).toHaveLength(4);
+    await passDays(1);
+    expect(await slots()).toEqual(['portrait']);
+  });
+
+  test('go on the day when PHOTO_DAYS is less than a week', async () => {
+    await send('addmember', parts());
+    const tidy = () => tidyUp(host.host, { photoDays: 2 }, createMetrics());
+    for (const hours of [1, 23, 24]) {
+      host.clock.now += (hours * DAY_MS) / 24;
+      await tidy();
+      expect(await slots()).toHaveLength(4);
+    }
+    host.clock.now += DAY_MS / 24;
+    await tidy();
     expect(await slots()).toEqual(['portrait']);
   });
 
@@ -90,12 +124,18 @@ const pass = async (ms: number, byTheClock = ms) => {
 describe('a round of maintenance', () => {
   const SLOW_MACHINE = { timeout: 30_000 };
   const DUE = { photoDays: 21 };
+  /** Stores photos, and lets two weeks pass. In a week the photos go. */
+  async function untilMarked(): Promise<void> {
+    await send('addmember', parts());
+    host.clock.now += 14 * DAY_MS + 1;
+    await tidyUp(host.host, DUE, createMetrics());
+  }
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
   test('removes nothing while the clock has just jumped, and goes on once it runs evenly', async () => {
-    await send('addmember', parts());
-    host.clock.now += 20 * DAY_MS + 20 * 60 * MINUTE_MS;
+    await untilMarked();
+    host.clock.now += 6 * DAY_MS + 20 * 60 * MINUTE_MS;
     const stop = startMaintenance(host.host, DUE, createMetrics());
     // The machine starts with a wrong clock, and hears the time after a while.
     await pass(10 * MINUTE_MS, 300 * DAY_MS);
@@ -118,8 +158,8 @@ describe('a round of maintenance', () => {
   });
 
   test('comes ten minutes after the start', async () => {
-    await send('addmember', parts());
-    host.clock.now += 22 * DAY_MS;
+    await untilMarked();
+    host.clock.now += 8 * DAY_MS;
     const stop = startMaintenance(host.host, DUE, createMetrics());
     await pass(9 * MINUTE_MS);
     expect(await slots()).toHaveLength(4);

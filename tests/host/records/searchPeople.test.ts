@@ -165,6 +165,20 @@ describe('an export', () => {
     expect(text).not.toMatch(/4711|ABCPE1234F/);
   });
 
+  test('names no day of consent after the one on which the record came, though the phone’s clock was ahead', async () => {
+    host.clock.now = Date.UTC(2026, 10, 20, 6);
+    const consent = { consentVersion: '3-ta', consentAt: '2027-11-22T05:58:00.000Z' };
+    const savedAt = '2027-11-22T05:59:00.000Z';
+    const sent = partsOf({ ...FIELDS, ...consent, savedAt }, { voterCardFront: host.picture });
+    expect(await host.send('addvoters', sent)).toMatchObject({ status: true });
+    const [, row] = parse(await (await exportAs({ people: 'voters' })).text(), { bom: true });
+    expect(row?.[1]).toBe('2026-11-20');
+    expect(row?.at(-1)).toBe('2026-11-20');
+    const { voters } = (await host.ask('viewvoters')).data;
+    const cameAt = new Date(host.clock.now).toISOString();
+    expect(voters).toMatchObject([{ savedAt: cameAt, receivedAt: cameAt }]);
+  });
+
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\rx', '＝1'])(
     'makes no formula of %j',
     (cell) => {
