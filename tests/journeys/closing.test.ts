@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { rawAnswer } from './cable.ts';
 import { daysWork, NAMES, refusal, voterId } from './daysWork.ts';
+import { linesOf } from './linesOf.ts';
 import { enrol, logIn, stopClock, votersOnHost } from './volunteer.ts';
 
 const SLOW = 150_000;
@@ -239,6 +240,13 @@ describe('a login that ended', () => {
     await goTo('Enrol');
     await enrol(page, photo.bytes);
     const banner = page.getByText('Your login has ended. Go on enrolling; to send, log in again.');
+    await banner.waitFor();
+    const strip = page.locator('.login-ended a');
+    expect(await linesOf(strip)).toBeLessThanOrEqual(2);
+    await page.getByLabel('Language').selectOption('tam');
+    await page.getByText('உள்நுழைவு காலாவதி').waitFor();
+    expect(await linesOf(strip)).toBeLessThanOrEqual(2);
+    await page.getByLabel('மொழி').selectOption('en');
     await banner.waitFor();
     await enrol(page, photo.bytes, { voterId: voterId(1) });
     for (const place of ['Outbox', 'Home']) {

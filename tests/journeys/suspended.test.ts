@@ -1,6 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { askAs } from './asPerson.ts';
 import { cardJpeg } from './largeJpeg.ts';
+import { linesOf } from './linesOf.ts';
 import { newPhone } from './newPhone.ts';
 import { ACCOUNT, ADMIN_ACCOUNT, enrol, entriesOnPhone, logIn, votersOnHost } from './volunteer.ts';
 
@@ -24,6 +25,12 @@ it('a volunteer whom the office has suspended is told so, loses nothing, and wha
   await suspend(true);
   await phone.cable.mend();
   await page.getByText('The office has suspended your account, so nothing is sent.').waitFor();
+  const strip = page.locator('.login-ended a');
+  expect(await linesOf(strip)).toBeLessThanOrEqual(2);
+  await page.getByLabel('Language').selectOption('tam');
+  await page.getByText('கணக்கு நிறுத்தப்பட்டது').waitFor();
+  expect(await linesOf(strip)).toBeLessThanOrEqual(2);
+  await page.getByLabel('மொழி').selectOption('en');
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.getByText('Once you are let in again, log in here').waitFor();
   await page.getByLabel('User name').fill(ACCOUNT.userName);

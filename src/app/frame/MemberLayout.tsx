@@ -62,8 +62,8 @@ export function MemberLayout() {
 }
 
 /**
- * Tells on every screen that the login is over or the account suspended. That stops sending and
- * nothing else.
+ * Tells on every screen that the login is over or the account suspended, and leads to the login.
+ * That stops sending and nothing else. Two lines on a phone: it takes room from every screen.
  */
 function LoginEnded() {
   const { t } = useTranslation();
@@ -71,8 +71,9 @@ function LoginEnded() {
   if (outbox.status !== 'ready' || !needsLogin(outbox.queue.trouble)) return null;
   return (
     <div className="login-ended" role="status">
-      <p>{t(outbox.queue.trouble === 'suspended' ? 'logout:suspended' : 'logout:ended')}</p>
-      <Link to="/login">{t('common:login')}</Link>
+      <Link to="/login">
+        {t(outbox.queue.trouble === 'suspended' ? 'logout:suspended' : 'logout:ended')}
+      </Link>
     </div>
   );
 }
