@@ -2,10 +2,10 @@
 
 /** Returns true for a day that exists: 29 February only in leap years, no 31 April. */
 export function isRealDate(date: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)?.map(Number) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return false;
-  const parsed = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1000 && parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === day;
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(date)) return false;
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  // A day that doesn't exist falls into another month.
+  return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
 }
 
 /**
