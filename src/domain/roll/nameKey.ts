@@ -160,7 +160,7 @@ const AMBIGUOUS: [RegExp, string][] = [
   // Abdul Rahim and Abdur Rahim.
   [/l(?=r)/, ''],
   [/rr/, 'lr'],
-  [/ல்(?=ர)/, 'ர்'],
+  [/ல்(?=ர)/, ''],
   [/ர்(?=ர)/, 'ல்'],
 ];
 

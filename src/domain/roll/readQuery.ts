@@ -63,6 +63,6 @@ function looksLikeVoterId(typed: string): boolean {
   const characters = voterIdCharacters(typed);
   if (/^[b-df-hj-np-tv-z]{3}$/i.test(typed)) return true;
   if (!/\d/.test(typed) || characters.length < 3 || /\p{Script=Tamil}/u.test(typed)) return false;
-  const isHouse = /^\d+[/-]\d*[a-z]?$/i.test(typed);
+  const isHouse = /^\d+[/-]\d*$/.test(typed);
   return !isHouse && /^[A-Z01]{0,3}\d+$/.test(characters);
 }

@@ -72,21 +72,21 @@ export function growingIndex<Voter extends Searchable>(isLarge = false) {
   // Names recur, above all as the names of fathers and husbands.
   const known = new Map<string, NameTerms>();
   const termsOf = (name: string) => {
-    const read = known.get(name);
-    if (read) return read;
+    const read = known.get(name) ?? readName(name);
+    known.set(name, read);
+    return read;
+  };
+  const readName = (name: string): NameTerms => {
     const { words, initials } = wordsOf(name);
-    const ofWords = words.map(termOf);
-    const firstSounds = words.map(initialOf).join('');
-    const named = { words: ofWords, initials, firstSounds };
-    known.set(name, named);
-    return named;
+    return { words: words.map(termOf), initials, firstSounds: words.map(initialOf).join('') };
   };
   const namesOf = (tamil: string, english: string) =>
     (isLarge ? [tamil || english] : [tamil, english]).map(termsOf);
   const texts = new Map<string, string>();
   const once = (text: string) => {
-    if (!texts.has(text)) texts.set(text, text);
-    return texts.get(text) ?? text;
+    const there = texts.get(text) ?? text;
+    texts.set(text, there);
+    return there;
   };
 
   function add(more: readonly Voter[]): void {

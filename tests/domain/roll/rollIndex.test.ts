@@ -103,12 +103,13 @@ it('a house is known by its number, and by its name if it has one of three lette
     { houseNo: 'Abi', nameEn: 'Abi' },
     { houseNo: 'AB' },
     { houseNo: '12 Gandhi' },
+    { houseNo: 'Gandhi 12' },
     { houseNo: 'Abi Illam' },
   );
   expect(roll.houses.slice(0, 2)).toEqual(['/12/4/', '']);
   expect(termsOf(roll)).toEqual([
-    term('abi', { named: [3], housed: [3, 6] }),
-    term('illam', { housed: [2, 6] }),
+    term('abi', { named: [3], housed: [3, 7] }),
+    term('illam', { housed: [2, 7] }),
     term('lakshmi', { housed: [2] }),
   ]);
 });
