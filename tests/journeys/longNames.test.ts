@@ -5,6 +5,8 @@ import { ACCOUNT, MEMBER, partsOf, POST } from '../host/sampleCalls.ts';
 import { answerOf, jpeg, multipartPost } from '../host/sampleVoter.ts';
 import { handIn, handInVoter } from './asPerson.ts';
 import { layoutFaults } from './layoutFaults.ts';
+import { importRoll } from './hostProcess.ts';
+import { bringRoll, saveChosen } from './onRoll.ts';
 import { goTo, LANGUAGES, speak, startTour, visit, type Tour } from './tour.ts';
 import { ADMIN_ACCOUNT, logIn } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
@@ -97,6 +99,46 @@ it.each(LANGUAGES)(
     expect(await faultsOn([...paths.map(({ path }) => path), '/network'])).toEqual([]);
   },
 );
+
+it('nor does a volunteer, on the roll, in the form and in the receipt', async () => {
+  await importRoll(
+    tour.host.dataDir,
+    Object.values(NAMES).map((name, index) => ({
+      assembly: 120,
+      booth: 115,
+      line: index + 1,
+      voterId: `ABC123451${index}`,
+      name,
+      relation: 'father',
+      relationName: name,
+      age: 41,
+      gender: 'male',
+      houseNo: 1,
+    })),
+  );
+  await visit(page, '/login');
+  await logIn(page, ORIGIN);
+  const photo = await jpeg();
+  await bringRoll(page, photo, 'XYZ1234567', '115');
+  const faults: string[] = [];
+  const look = async (where: string) =>
+    faults.push(...(await brokenNames()).map((fault) => `${where}: ${fault}`));
+  await page.locator('.roll__voter').first().waitFor();
+  await look('the roll');
+  for (const name of Object.values(NAMES)) {
+    await page.locator('.roll__voter').filter({ hasText: name }).first().click();
+    await page.getByText('From the roll').waitFor();
+    await look('who was chosen');
+    await saveChosen(page, photo);
+    await look('the strip');
+    await page.getByRole('button', { name: 'Receipt for the person' }).click();
+    await page.getByRole('dialog', { name: 'Receipt' }).getByText(name).waitFor();
+    await look('the receipt');
+    await page.keyboard.press('Escape');
+  }
+  await look('the roll with those who are enrolled');
+  expect(faults).toEqual([]);
+});
 
 it('nor does the office, in its lists of such people', async () => {
   await visit(page, '/login');

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { POST } from '../host/sampleCalls.ts';
+import { jpeg } from '../host/sampleVoter.ts';
+import { askAs, handIn } from './asPerson.ts';
 import { newPhone } from './newPhone.ts';
+import { ADMIN_ACCOUNT } from './volunteer.ts';
 
 const phone = newPhone();
 
@@ -25,4 +29,16 @@ it('a post is said to have arrived once it has, and stands in both lists from th
   await page.goto(`${phone.url}/network`);
   await post.getByText('The office is looking at it').waitFor();
   expect(await post.getByText('First line').innerText()).toBe('First line\nSecond line');
+});
+
+it('a single tall picture leaves the next post on the screen', async () => {
+  const { page, host } = phone;
+  const tall = await jpeg(120, { width: 300, height: 900 });
+  const { data } = await handIn(host, 'createPost', POST, { image1: tall });
+  await askAs(host, ADMIN_ACCOUNT, 'decidePost', { id: data.reference, state: 'published' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${phone.url}/network`);
+  const picture = page.getByRole('article').filter({ hasText: POST.title }).locator('img');
+  await picture.waitFor();
+  expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(240);
 });

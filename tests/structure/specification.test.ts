@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 /** Pages of points with the tests that hold them, and how each page's headings begin. */
 const PAGES = {
   'docs/specification.md': ['1.', '2.', '3.', '4.', '5.', '6.', '7.', '8.', '9.'],
-  'docs/first-hour.md': ['Who joins', 'Work screens', 'Consent', 'Content'],
+  'docs/first-hour.md': ['Who joins', 'Work screens', 'Consent', 'Content', 'Five tasks'],
 };
 
 function rowsOf(lines: string[]) {
