@@ -24,7 +24,7 @@ export function ScreenHeading({
     const isFirstScreen = key === 'default';
     if (isFirstScreen) return;
     // What stands above the heading, such as a picture, would stay out of sight.
-    if (way === NavigationType.Push) scrollTo(0, 0);
+    if (way !== NavigationType.Pop) scrollTo(0, 0);
     heading.current?.focus();
   }, [key, way]);
   return (

@@ -5,10 +5,10 @@ import { ACCOUNT, MEMBER, partsOf, POST } from '../host/sampleCalls.ts';
 import { answerOf, jpeg, multipartPost } from '../host/sampleVoter.ts';
 import { handIn, handInVoter } from './asPerson.ts';
 import { layoutFaults } from './layoutFaults.ts';
-import { importRoll } from './hostProcess.ts';
+import { assignBooths, importRoll } from './hostProcess.ts';
 import { bringRoll, saveChosen } from './onRoll.ts';
 import { goTo, LANGUAGES, speak, startTour, visit, type Tour } from './tour.ts';
-import { ADMIN_ACCOUNT, logIn } from './volunteer.ts';
+import { ACCOUNT as DEMO, ADMIN_ACCOUNT, logIn } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
 
 /** Names of forty letters, as they are on voter cards. */
@@ -95,6 +95,8 @@ it.each(LANGUAGES)(
   async (language) => {
     await visit(page, '/login');
     await logIn(page, ORIGIN, accountOf(language));
+    // The login's button was below the fold.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     const paths = SCREENS.members.filter(({ file }) => !file.startsWith('content/'));
     expect(await faultsOn([...paths.map(({ path }) => path), '/network'])).toEqual([]);
   },
@@ -116,6 +118,7 @@ it('nor does a volunteer, on the roll, in the form and in the receipt', async ()
       houseNo: 1,
     })),
   );
+  assignBooths(tour.host.dataDir, DEMO.userName, 120, [115]);
   await visit(page, '/login');
   await logIn(page, ORIGIN);
   const photo = await jpeg();

@@ -38,7 +38,7 @@ it('a single tall picture leaves the next post on the screen', async () => {
   await askAs(host, ADMIN_ACCOUNT, 'decidePost', { id: data.reference, state: 'published' });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${phone.url}/network`);
-  const picture = page.getByRole('article').filter({ hasText: POST.title }).locator('img');
+  const picture = page.getByRole('img', { name: `“${POST.title}”` });
   await picture.waitFor();
   expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(240);
 });
