@@ -50,17 +50,16 @@ function scoreNumbers<Voter extends Searchable>(
   isNamed: boolean,
 ): Map<number, number> {
   const scores = new Map<number, number>();
-  const typed = numbers.join(' ');
-  const house = isNamed ? '' : houseNumber(typed);
+  const typed = isNamed ? '' : numbers.join(' ');
+  const house = houseNumber(typed);
   const parts = numbers.map((number) => `/${houseNumber(number)}/`);
-  const isLine = house !== '' && /^\d+$/.test(typed);
   const start = `/${house}${/[/-]$/.test(typed) ? '/' : ''}`;
   const inside = `/${house}/`;
   for (const [at, { line }] of voters.entries()) {
     const own = house === '' ? '' : (houses[at] ?? '');
     const inId = voterId === '' ? -1 : (voterIds[at] ?? '').indexOf(voterId);
     const begins = own.startsWith(start);
-    if (isLine && line === Number(typed)) scores.set(at, 0);
+    if (line === Number(typed)) scores.set(at, 0);
     else if (begins && own.length === inside.length) scores.set(at, 1);
     else if (begins && /\D/.test(own.charAt(start.length))) scores.set(at, 2);
     // "Old 12 new 4" may be 4/12 on the roll.
@@ -69,8 +68,8 @@ function scoreNumbers<Voter extends Searchable>(
     else if (begins) scores.set(at, 4);
     // People leave out the ward before the number of the door.
     else if (own.includes(inside)) scores.set(at, 5);
-    else if (inId > 0) scores.set(at, 6);
-    else if (isLine && String(line).startsWith(typed)) scores.set(at, 7);
+    else if (inId !== -1) scores.set(at, 6);
+    else if (typed !== '' && String(line).startsWith(typed)) scores.set(at, 7);
   }
   return scores;
 }

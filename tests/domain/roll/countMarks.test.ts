@@ -7,6 +7,7 @@ const ROLL = [
   { line: 2, status: 'listed' },
   { line: 3, status: 'deleted' },
   { line: 4, status: 'moved' },
+  { line: 5, status: 'listed' },
 ] as const;
 
 it('counts each voter once: on the roll, and off it whoever was struck off, has moved or never was on it', () => {
@@ -19,7 +20,7 @@ it('counts each voter once: on the roll, and off it whoever was struck off, has 
     { tag: 1, minute: 0 },
     { tag: 2, minute },
   ];
-  expect(countMarks(ROLL, marks)).toEqual({ listed: 2, enrolled: 1, offRoll: 4 });
+  expect(countMarks(ROLL, marks)).toEqual({ listed: 3, enrolled: 1, offRoll: 4 });
 });
 
 it('counts nobody without a roll and marks', () => {

@@ -49,6 +49,9 @@ describe('the search by name', () => {
     expect(find('Kumar', ...others, 'Kumar', 'Kumaar').slice(0, 2)).toEqual(['Kumar', 'Kumaar']);
   });
 
+  it('lists a name in the same letters before one that only sounds the same', () =>
+    expect(find('Kumar', 'Kumaar', 'Kumar')).toEqual(['Kumar', 'Kumaar']));
+
   it('lists names with the same vowels first', () => {
     expect(find('Rani', 'ரேணு', 'ரண்', 'ராணி')[0]).toBe('ராணி');
     expect(find('Ramu', 'ரமா', 'ராமு', 'ரமி')[0]).toBe('ராமு');
@@ -126,6 +129,10 @@ describe('the search by name', () => {
     expect(find('Thevar Murugan', ...voters)).toEqual(['முருகன்']);
     expect(find('Murugan s/o Raman', ...voters)).toEqual(['முருகன்']);
     expect(find('Zxqwk Vbnm', ...voters)).toEqual([]);
+    // A part is looked for in the voter's own name, if it has three letters.
+    expect(find('Zxqwk Murugan', { nameTa: 'கலா', relationNameTa: 'முருகன்' })).toEqual([]);
+    expect(find('Zxqwk Om', 'ஓம்பிரகாஷ்')).toEqual([]);
+    expect(find('Zxqwk Uma', 'உமா')).toEqual(['உமா']);
     expect(find('Zxqwk M', ...voters)).toEqual([]);
   });
 
@@ -150,6 +157,15 @@ describe('the search by name', () => {
     expect(find(query, ...voters)).toEqual(['முருகன் ']);
   });
 
+  it('looks for similar names only where nobody has those that were typed', () => {
+    const voters = [
+      { nameTa: 'ராஜ் குமார்', relationNameTa: 'ராமர்' },
+      { nameTa: 'Raj Kumar', relationNameTa: 'ராமன்' },
+    ];
+    expect(find('Raj Kumar s/o Raman', ...voters)).toEqual(['Raj Kumar']);
+    expect(find('Raj Kumar s/o Raman', ...voters.slice(0, 1))).toEqual(['ராஜ் குமார்']);
+  });
+
   it('finds a family by the name that the roll has beside theirs', () => {
     const voters = [
       { nameTa: 'ராமன்', relationNameTa: 'கண்ணன்' },
@@ -159,6 +175,9 @@ describe('the search by name', () => {
     for (const query of ['wife of raman', 'w/o Raman', 's/o raman', 'ராமன் மனைவி', 'ரவி மகன்'])
       expect(find(query, ...voters)).toEqual(query.includes('ரவி') ? [] : ['சீதா', 'குசன்']);
     expect(find('murugan s/o', 'முருகன்', 'கண்ணன்')).toEqual(['முருகன்']);
+    // In the roll's order, however long the names are.
+    const children = ['சுப்பிரமணியன்', 'சீதா'].map((nameTa) => ({ nameTa, relationNameTa: 'ராமன்' }));
+    expect(find('s/o raman', ...children)).toEqual(['சுப்பிரமணியன்', 'சீதா']);
     expect(find('s/o', 'முருகன்')).toEqual([]);
   });
 
@@ -304,6 +323,23 @@ describe('the search by number', () => {
     const houses = ['1120', '7/112', '112A', '112/4', '112'];
     const voters = houses.map((houseNo) => ({ nameTa: houseNo, houseNo }));
     expect(find('112', ...voters)).toEqual(['112', '112A', '112/4', '1120', '7/112']);
+  });
+
+  it('lists only the doors of a house whose number was ended with a slash', () => {
+    const voters = ['91', '9/4', '9'].map((houseNo) => ({ nameTa: houseNo, houseNo, line: 100 }));
+    expect(find('9/', ...voters)).toEqual(['9', '9/4']);
+    expect(find('9', ...voters)).toEqual(['9', '9/4', '91']);
+  });
+
+  it('finds a line by its beginning, and not by its end', () => {
+    const voters = [348, 134, 34].map((line) => ({ nameTa: `${line}`, line }));
+    expect(find('34', ...voters)).toEqual(['34', '348']);
+    const murugans = [41, 14, 4].map((line) => ({ nameTa: 'முருகன்', line, voterId: `${line}` }));
+    const found = searchRoll(
+      indexRoll(murugans.map((one) => ({ ...NOBODY, houseNo: '', ...one }))),
+      'Murugan 4',
+    );
+    expect(found.map(({ line }) => line)).toEqual([4, 41]);
   });
 
   it('takes digits behind letters for a voter ID, not for a house or a line', () =>
