@@ -37,10 +37,21 @@ export function looksLikeAadhaar(number: string): boolean {
 
 /** Twelve digits with the usual gaps, not in a longer number or a phone number with a plus. */
 const CANDIDATE = /(?<![\d+]|[\d+][ -])\d(?:[ -]?\d){11}(?![ -]?\d)/g;
+/**
+ * Three groups of four, as the card has them, with other gaps too: keyboards turn hyphens into
+ * dashes, and a text that is pasted has other spaces. Between any two digits these would make
+ * Aadhaar numbers of dates.
+ */
+const GAP = String.raw`[\p{Zs}./·_\u2010-\u2015-]`;
+const GROUPS = new RegExp(
+  String.raw`(?<![\d+]|[\d+]${GAP})\d{4}(?:${GAP}\p{Zs}?\d{4}){2}(?!${GAP}?\d)`,
+  'gu',
+);
 
 /** Returns true if a text contains something that looks like a whole Aadhaar number. */
 export function hasAadhaar(text: string): boolean {
-  return (westernDigits(text).match(CANDIDATE) ?? []).some((found) =>
-    looksLikeAadhaar(found.replace(/[ -]/g, '')),
+  const plain = westernDigits(text);
+  return [...plain.matchAll(CANDIDATE), ...plain.matchAll(GROUPS)].some(([found]) =>
+    looksLikeAadhaar(found.replace(/\D/g, '')),
   );
 }

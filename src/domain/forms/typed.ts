@@ -2,14 +2,22 @@
 
 const TAMIL_ZERO = 0x0be6;
 
-/** Converts Tamil digits (௦–௯) to 0–9, and leaves everything else as it is. */
+/**
+ * Characters that nobody sees: joiners, marks of direction, soft hyphens. Keyboards leave them
+ * behind, and a number that is pasted from the contacts often has them around it.
+ */
+const INVISIBLE = /\p{Cf}/gu;
+
+/** Converts Tamil digits (௦–௯) to 0–9, and removes invisible characters. */
 export function westernDigits(text: string): string {
-  return text.replace(/[௦-௯]/g, (digit) => String(digit.charCodeAt(0) - TAMIL_ZERO));
+  return text
+    .replace(INVISIBLE, '')
+    .replace(/[௦-௯]/g, (digit) => String(digit.charCodeAt(0) - TAMIL_ZERO));
 }
 
-/** Converts Tamil digits, and removes spaces and hyphens. */
+/** Converts Tamil digits, and removes spaces, hyphens and dashes. */
 export function digits(text: string): string {
-  return westernDigits(text).replace(/[\s-]/g, '');
+  return westernDigits(text).replace(/[\s\u2010-\u2015-]/g, '');
 }
 
 /** Removes the country code, trunk zero, spaces and hyphens from a mobile number. */
@@ -34,16 +42,11 @@ export function voterIdNumber(text: string): string {
 }
 
 /**
- * Normalises a person's name: no zero-width characters, then NFC, then single spaces. Keyboards
- * leave zero-width characters behind, and they must go first, since they prevent composition in
- * NFC.
+ * Normalises a person's name: no invisible characters, then NFC, then single spaces. Invisible ones
+ * must go first, since they prevent composition in NFC.
  */
 export function personName(text: string): string {
-  return text
-    .replace(/[\u200B-\u200D\uFEFF]/g, '')
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return text.replace(INVISIBLE, '').normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 // oxlint-disable-next-line no-control-regex -- it is meant to match control characters

@@ -81,7 +81,19 @@ describe('an Aadhaar number', () => {
     fc.assert(
       fc.property(
         numbers,
-        fc.constantFrom('', ' ', '-'),
+        fc.constantFrom(
+          '',
+          ' ',
+          '-',
+          '.',
+          '/',
+          '  ',
+          '\u00A0',
+          '\u2011',
+          '\u2013',
+          '\u200B',
+          '\u202A',
+        ),
         fc.constantFrom('', 'ஆதார் ', 'No.', ', '),
         fc.constantFrom('', '.', ' நன்றி'),
         ({ right: [number = ''] }, gap, before, after) => {
@@ -105,6 +117,10 @@ describe('an Aadhaar number', () => {
     '2341 2341 2346 7',
     '2341 2341 23467',
     '2341--2341 2346',
+    '1234.2341.2341.2346',
+    '2341–2341–2346–7',
+    '25.12.2026 10.32',
+    '2341\n2341\n2346',
   ])('is not seen in "%s"', (text) => expect(hasAadhaar(text)).toBe(false));
 
   it('is seen after a number that is none', () =>

@@ -41,6 +41,14 @@ describe('what people type', () => {
       '098765432101',
     ],
     ['a long number that holds a zero', mobileNumber, '709876543210', '709876543210'],
+    [
+      'a mobile number as contacts give it, between marks of direction',
+      mobileNumber,
+      '\u202A+91 98765\u201143210\u202C',
+      '9876543210',
+    ],
+    ['a voter ID with a mark of direction', voterIdNumber, '\u200EABC1234567', 'ABC1234567'],
+    ['a booth with a mark of direction', westernDigits, '\u200E12\u200F', '12'],
     ['a mobile number in Tamil digits', mobileNumber, '௯௮௭௬௫ ௪௩௨௧௦', '9876543210'],
     ['a voter ID in small letters with hyphens', voterIdNumber, 'abc-1234567', 'ABC1234567'],
     ['a voter ID with slashes', voterIdNumber, 'ABC/1234567', 'ABC1234567'],
@@ -57,6 +65,7 @@ describe('what people type', () => {
     ['a voter ID that is too short stays as it is', voterIdNumber, 'ABCO', 'ABCO'],
     ['an old card number stays as it is', voterIdNumber, 'TN/22/123/0123456', 'TN221230123456'],
     ['a name with stray spaces', personName, '  மு.   முருகன் ', 'மு. முருகன்'],
+    ['a name that turns its letters around', personName, 'மணி\u202Eமாறன்\u2069', 'மணிமாறன்'],
     ['a name with zero-width characters', personName, 'மணி\u200C\u200Bமேகலை\uFEFF', 'மணிமேகலை'],
     ['a vowel sign typed in two parts', personName, 'கெ\u0BBEடி', 'கொடி'],
     [
