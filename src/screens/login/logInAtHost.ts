@@ -49,6 +49,8 @@ export async function logInAtHost(login: Login, i18n: I18n, newPassword?: string
       t: i18n.t,
       say: (json) => say(json, i18n),
       beginLogin: (token, json) => begin(login, token, json),
+      // A proxy that answers with another person's login would have everything sent in their name.
+      isProven: (json) => !HOST_KNOWS_KEYS || ['', login.userName].includes(text(json, 'userName')),
     });
     if (typeof answer === 'string') return answer === 'noAnswer' ? {} : { trouble: answer };
     if (text(answer, 'code') === 'newPassword') return { needsNewPassword: true };

@@ -12,9 +12,11 @@ const language = { t: (key: string) => key, exists: () => true } as unknown as i
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let msg: string;
+let data: object;
 beforeEach(async () => {
+  [msg, data] = ['', {}];
   host = await startTestHost((_, response) =>
-    answer(response, 200, { status: true, msg, auth: 'a token', data: {} }),
+    answer(response, 200, { status: true, msg, auth: 'a token', data }),
   );
   vi.stubEnv('VITE_HOST', host.url);
   vi.resetModules();
@@ -37,4 +39,14 @@ it.each([
   const came = await logInAtHost({ userName: 'mani', password: 'Sample#2026' }, language);
   expect(came).toEqual({ isLoggedIn: true });
   expect(success.mock.calls[0]?.[0]).toBe(shown);
+});
+
+it('a login with the answer to another person’s is none', async () => {
+  const { logInAtHost } = await import('../../../src/screens/login/logInAtHost.ts');
+  const login = { userName: 'mani', password: 'Sample#2026' };
+  data = { userName: 'valli', name: 'Valli', role: 'volunteer' };
+  expect(await logInAtHost(login, language)).toEqual({ trouble: 'loginPage' });
+  expect(items.size).toBe(0);
+  data = { userName: 'mani', name: 'Mani', role: 'volunteer' };
+  expect(await logInAtHost(login, language)).toEqual({ isLoggedIn: true });
 });
