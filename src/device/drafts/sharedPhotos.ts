@@ -5,6 +5,12 @@ import { newKey, seal, unseal } from '../storage/seal.ts';
 
 /** The number of photos that a post has room for. */
 export const MOST_SHARED = 4;
+/**
+ * Another site can post here too, again and again. It must not fill the phone: that is for entries.
+ */
+const MOST_PARKED = 3 * MOST_SHARED;
+/** More than any camera's photo has. */
+const MAX_BYTES = 40_000_000;
 /** Photos that arrive while nobody is logged in wait this long for a login. */
 const NOBODYS_MS = 60 * 60_000;
 const NOBODY = '';
@@ -23,7 +29,7 @@ const parked = openStore('shared');
  * @param owner the person logged in, or undefined
  * @param now in milliseconds since 1970
  * @returns a ticket that lets the receiving window find photos that have no owner
- * @throws QuotaExceededError when the phone is full
+ * @throws QuotaExceededError when the phone is full, or these photos would make it so
  */
 export async function parkPhotos(
   files: Blob[],
@@ -34,14 +40,18 @@ export async function parkPhotos(
     ([person, at]) => person === NOBODY && Math.abs(now - at) > NOBODYS_MS,
   );
   await delMany(old, parked);
+  const first = files.slice(0, MOST_SHARED);
+  if (
+    (await parkedKeys()).length + first.length > MOST_PARKED ||
+    first.some(({ size }) => size > MAX_BYTES)
+  )
+    throw new DOMException('Too many photos are waiting', 'QuotaExceededError');
   const ticket = crypto.randomUUID();
   const key = await newKey();
-  const records = files
-    .slice(0, MOST_SHARED)
-    .map(async (file, index): Promise<[ParkedKey, Parked]> => [
-      [owner ?? NOBODY, now, ticket, index],
-      { key, sealed: await seal(key, await file.arrayBuffer()) },
-    ]);
+  const records = first.map(async (file, index): Promise<[ParkedKey, Parked]> => [
+    [owner ?? NOBODY, now, ticket, index],
+    { key, sealed: await seal(key, await file.arrayBuffer()) },
+  ]);
   await setMany(await Promise.all(records), parked);
   return ticket;
 }

@@ -63,3 +63,15 @@ it('keeps as many as a post takes, and none as it was', async () => {
     expect(sealed.byteLength).toBeGreaterThan(1);
   }
 });
+
+it('takes no more once twelve wait, nor what is larger than any photo: a site could fill the phone', async () => {
+  const owner = newOwner();
+  for (let share = 0; share < 3; share += 1)
+    await parkPhotos(photos('a', 'b', 'c', 'd'), owner, share);
+  await expect(parkPhotos(photos('e'), owner, 3)).rejects.toThrow('waiting');
+  await dropParked(owner, null);
+  const huge = new Blob(['x']);
+  vi.spyOn(huge, 'size', 'get').mockReturnValue(40_000_001);
+  await expect(parkPhotos([huge], owner, 4)).rejects.toThrow('waiting');
+  expect(await parkPhotos(photos('e'), owner, 5)).toMatch(/./);
+});
