@@ -111,7 +111,7 @@ const CALLS: (Omit<DescribedCall, 'access'> & Partial<Pick<DescribedCall, 'acces
     summary: "Erases one person's records, photos and account",
     body: { json: PersonInput, isLong: true },
     data: v.object({ references: v.array(v.string()), photosLeft: v.number() }),
-    refuses: ['notThere'],
+    refuses: ['notThere', 'lastAdmin'],
     answer: erasePerson,
   },
   {

@@ -9,7 +9,10 @@ import {
   exportRecords,
   NOT_THERE,
 } from '../../records/personalData.ts';
+import { LAST_ADMIN } from '../../logins/otherAccount.ts';
+import { findRecords } from '../../tables/erasure.ts';
 import { KEPT } from '../../tables/kinds.ts';
+import { isAdminLeftWithout } from '../../tables/people.ts';
 import { readJson } from '../../http/readJson.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../../http/throttle.ts';
 
@@ -78,13 +81,17 @@ export function correctPerson({ db, now }: Host, aadhaar: AadhaarRule) {
 
 /**
  * Returns the handler of erasePerson, with which administrators erase a person's records, photos
- * and account. It can't be undone.
+ * and account. It can't be undone. The last administrator isn't erased: nobody could do anything
+ * here afterwards.
  */
 export function erasePerson({ db, photos, now }: Host) {
   const store = { remove: (file: string) => photos.remove([file]) };
   return async (c: Call): Promise<Response> => {
     const body = await readJson(c, PersonInput);
     if (isRefusal(body)) return refuse(c, body);
+    for (const { kind, owner } of await findRecords(db, body.input.whom))
+      if (kind === 'register' && !(await isAdminLeftWithout(db, owner)))
+        return refuse(c, LAST_ADMIN);
     const erased = await eraseRecords(db, store, body.input.whom, {
       actor: c.var.person.id,
       now: now(),

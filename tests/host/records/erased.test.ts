@@ -63,6 +63,23 @@ test('what is given out of a registered person has their posts, with a line for 
 });
 
 describe('an erasure', () => {
+  test('does not take the last administrator', async () => {
+    const { auth, member } = await registerWithPost('sample.admin');
+    const others = host.db.selectFrom('people').select('id').where('role', '=', 'admin');
+    const ids = (await others.execute()).map(({ id }) => id);
+    await host.ask('setRights', { userName: 'sample.admin', role: 'admin' });
+    const erase = (whom: string) =>
+      answerOf(host.app.request('/erasePerson', jsonPost({ whom }, auth)));
+    const setRole = (role: 'admin' | 'member') =>
+      host.db.updateTable('people').set({ role }).where('id', 'in', ids).execute();
+    await setRole('member');
+    for (const whom of [member, MEMBER.voterId])
+      expect(await erase(whom)).toMatchObject({ http: 403, data: { code: 'lastAdmin' } });
+    await setRole('admin');
+    const { data } = await erase(member);
+    expect(data['references']).toContain(member);
+  });
+
   test('takes the pictures of every earlier decision about a post along', async () => {
     const { member, post } = await registerWithPost('sample.first');
     const urls: string[] = [];
