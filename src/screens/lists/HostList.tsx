@@ -1,7 +1,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { AnySort, Total, type Sort } from '../../domain/calls/sorting.ts';
+import type { Sort, Total } from '../../domain/calls/sorting.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
@@ -9,9 +9,11 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { callWithToasts } from '../callWithToasts.ts';
 import { useHostQuery, type Came } from '../useHostQuery.ts';
+import { pageOf } from './pageOf.ts';
 import './HostList.css';
 
-const MAX_ANSWER_BYTES = 1024 * 1024;
+/** A page has fifty items, and what the office publishes may have 100 kB. */
+const MAX_ANSWER_BYTES = 6 * 1024 * 1024;
 
 /** `list` and `filter` go to the call. With `isKept: false` nothing is stored on the phone. */
 type Asked = { list?: string; filter?: object; isKept?: boolean };
@@ -162,33 +164,6 @@ function usePages<Schema extends v.GenericSchema>(
           }))
       : undefined,
   };
-}
-
-/**
- * Returns the schema of a page. Each call has its own name for the array in it. `next` is where the
- * next page begins. Skips an item that this version doesn't understand, so that it doesn't hide the
- * others.
- */
-function pageOf<Schema extends v.GenericSchema>(schema: Schema) {
-  return v.pipe(
-    v.object({
-      items: v.optional(v.array(v.unknown())),
-      voters: v.optional(v.array(v.unknown())),
-      members: v.optional(v.array(v.unknown())),
-      next: v.optional(v.nullable(v.string())),
-      total: v.optional(Total),
-      sort: v.optional(AnySort),
-    }),
-    v.transform(({ items, voters, members, next = null, total, sort }) => ({
-      items: (items ?? voters ?? members ?? []).flatMap((item): v.InferOutput<Schema>[] => {
-        const read = v.safeParse(schema, item);
-        return read.success ? [read.output] : [];
-      }),
-      next,
-      total,
-      sort,
-    })),
-  );
 }
 
 function Empty({ words }: { words: string }) {
