@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import type { NotSaved } from '../../domain/forms/form.ts';
 import { REGISTERED } from '../../domain/forms/memberQuestions.ts';
+import { userName as asStored } from '../../domain/forms/typed.ts';
 import { isProven, message, text, type HostJson } from '../../domain/outbox/outcome.ts';
 import { logIn } from '../../device/api/session.ts';
 import { submissionForm } from '../../device/api/multipart.ts';
@@ -34,8 +35,10 @@ export function registerAtHost(i18n: i18n) {
       t: i18n.t,
       toastStyle: REGISTRATION,
       say: (json) => (json.status ? welcome(json, i18n) : whyNot(json, i18n)),
-      // A token proves it as well.
-      isProven: (json) => typeof json.auth === 'string' || isProven(json, sent),
+      // A token proves it as well, unless it is another person's.
+      isProven: (json) =>
+        (typeof json.auth === 'string' || isProven(json, sent)) &&
+        ['', asStored(userName)].includes(text(json, 'userName')),
       beginLogin: (token, json) =>
         logIn({
           owner: text(json, 'userName') || userName,

@@ -53,10 +53,11 @@ describe('whoever has registered', () => {
   });
 
   it.each([
-    ['says yes to everything', undefined],
-    ['answers for another one', { submissionId: 'another', photos: {} }],
-  ])('keeps the form when a proxy %s', async (_, data) => {
-    answered = { data };
+    ['says yes to everything', { data: undefined }],
+    ['answers for another one', { data: { submissionId: 'another', photos: {} } }],
+    ['answers with another one’s login', { auth: 'a token', data: { userName: 'valli' } }],
+  ])('keeps the form when a proxy %s', async (_, proxied) => {
+    answered = proxied;
     expect(await register('error')).toMatchObject({
       says: 'common:serverBusy',
       failure: 'loginPage',
