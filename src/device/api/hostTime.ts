@@ -1,7 +1,10 @@
 /** A smaller difference comes from a slow line, a smaller jump from a correction of the clock. */
 const RIGHT_MS = 10 * 60_000;
 
-/** How far the phone's clock is ahead of the host's, or 0 if it's right or nobody knows. */
+/** A router that answers in the host's place may not know the time. It is later than this. */
+const FIRST = Date.UTC(2026, 0);
+
+/** How far the phone's clock is ahead of the host's, or 0 if nobody knows. */
 let ahead = 0;
 let started = 0;
 
@@ -10,8 +13,8 @@ const startOfPage = () => Date.now() - performance.now();
 
 /** Notes the host's time, as its own answer gives it. That of a login page doesn't count. */
 export function noteHostTime({ headers }: Response): void {
-  const difference = Date.now() - Date.parse(headers.get('Date') ?? '');
-  ahead = Math.abs(difference) > RIGHT_MS ? difference : 0;
+  const at = Date.parse(headers.get('Date') ?? '');
+  ahead = at > FIRST ? Date.now() - at : 0;
   started = startOfPage();
 }
 
@@ -20,6 +23,7 @@ export function noteHostTime({ headers }: Response): void {
  * wrong. After a jump of that clock, or a long sleep, it isn't known any more.
  */
 export function timeNow(): number {
+  const isWrong = Math.abs(ahead) > RIGHT_MS;
   const isSteady = Math.abs(startOfPage() - started) < RIGHT_MS;
-  return Date.now() - (isSteady ? ahead : 0);
+  return Date.now() - (isWrong && isSteady ? ahead : 0);
 }

@@ -29,7 +29,8 @@ const parked = openStore('shared');
  * @param owner the person logged in, or undefined
  * @param now in milliseconds since 1970
  * @returns a ticket that lets the receiving window find photos that have no owner
- * @throws QuotaExceededError when the phone is full, or these photos would make it so
+ * @throws QuotaExceededError when the phone is full, or another error if too many wait or one is
+ * huge
  */
 export async function parkPhotos(
   files: Blob[],
@@ -45,7 +46,7 @@ export async function parkPhotos(
     (await parkedKeys()).length + first.length > MOST_PARKED ||
     first.some(({ size }) => size > MAX_BYTES)
   )
-    throw new DOMException('Too many photos are waiting', 'QuotaExceededError');
+    throw new Error('Too many');
   const ticket = crypto.randomUUID();
   const key = await newKey();
   const records = first.map(async (file, index): Promise<[ParkedKey, Parked]> => [

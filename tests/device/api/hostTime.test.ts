@@ -70,6 +70,11 @@ it('a clock that somebody sets meanwhile is believed until the host answers agai
 it.each([
   ['a login page', (response: ServerResponse) => answer(response, 200, '<title>Wi-Fi</title>')],
   [
+    'a router that says yes to everything, in 1970',
+    (response: ServerResponse) =>
+      answer(response, 200, { status: true }, { Date: new Date(9_000).toUTCString() }),
+  ],
+  [
     'a host that does not say it',
     (response: ServerResponse) => {
       response.sendDate = false;

@@ -68,10 +68,10 @@ it('takes no more once twelve wait, nor what is larger than any photo: a site co
   const owner = newOwner();
   for (let share = 0; share < 3; share += 1)
     await parkPhotos(photos('a', 'b', 'c', 'd'), owner, share);
-  await expect(parkPhotos(photos('e'), owner, 3)).rejects.toThrow('waiting');
+  await expect(parkPhotos(photos('e'), owner, 3)).rejects.toThrow('Too many');
   await dropParked(owner, null);
   const huge = new Blob(['x']);
   vi.spyOn(huge, 'size', 'get').mockReturnValue(40_000_001);
-  await expect(parkPhotos([huge], owner, 4)).rejects.toThrow('waiting');
+  await expect(parkPhotos([huge], owner, 4)).rejects.toThrow('Too many');
   expect(await parkPhotos(photos('e'), owner, 5)).toMatch(/./);
 });
