@@ -9,7 +9,7 @@ import { createLoginCheck } from './logins/checkLogin.ts';
 import { knowDemo } from './logins/knowDemo.ts';
 import { logRefusals } from './http/logRefusals.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
-import { allow, protect, refuseOthers, storeNothing } from './http/origins.ts';
+import { allow, keepFromOthers, protect, refuseOthers, storeNothing } from './http/origins.ts';
 import { openApiOfDay } from './openapi/openapi.ts';
 import { letters } from './http/letters.ts';
 import { longBody, smallBody } from './http/readJson.ts';
@@ -60,6 +60,7 @@ export function createApp(
     knowCallers(host, trustedProxies),
     knowDemo(withDemo),
     protect(webRoot, appHost),
+    keepFromOthers,
     storeNothing,
     allow(allowedOrigins),
   );

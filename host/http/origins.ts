@@ -23,11 +23,17 @@ function exceptFiles(others: MiddlewareHandler, files: MiddlewareHandler): Middl
     c.req.method === 'GET' && PLAIN_FILE.test(c.req.path) ? files(c, next) : others(c, next);
 }
 
-/** Keeps browsers from taking a file for something else, and other sites from loading it. */
+/** Keeps browsers from taking a file for something else. */
 const protectFile = createMiddleware(async (c, next) => {
   await next();
   c.res.headers.set('X-Content-Type-Options', 'nosniff');
-  c.res.headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+});
+
+/** Keeps other sites from loading an answer that doesn't allow it, as published pictures do. */
+export const keepFromOthers = createMiddleware(async (c, next) => {
+  await next();
+  const policy = 'Cross-Origin-Resource-Policy';
+  if (!c.res.headers.has(policy)) c.res.headers.set(policy, 'same-origin');
 });
 
 /**
@@ -71,6 +77,8 @@ export function protect(webRoot: string, appHost: string | undefined) {
       hid: [],
     },
     xFrameOptions: 'DENY',
+    // It would take back what a published picture allows: keepFromOthers sets it.
+    crossOriginResourcePolicy: false,
     // Whoever terminates TLS sets this; this process doesn't speak TLS.
     strictTransportSecurity: false,
   });

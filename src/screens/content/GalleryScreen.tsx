@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GalleryItem } from '../../domain/calls/lists.ts';
+import { pictureAddress } from '../../form/hostAddress.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
@@ -37,7 +38,7 @@ export function GalleryScreen() {
         >
           <HostPicture picture={shown.image} alt={said(shown.caption)} />
           <div className="gallery__actions row">
-            <DownloadLink url={shown.image.url} />
+            <DownloadLink url={pictureAddress(shown.image.url)} />
             <Button onClick={() => setShown(undefined)}>{t('common:close')}</Button>
           </div>
         </Dialog>
@@ -88,6 +89,8 @@ function DownloadLink({ url }: { url: string }) {
 
 async function asJpeg(url: string): Promise<Blob | undefined> {
   const image = new Image();
+  // A canvas gives nothing of another origin's picture, unless that allows it.
+  image.crossOrigin = 'anonymous';
   image.src = url;
   await image.decode();
   const canvas = document.createElement('canvas');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture } from '../../domain/calls/lists.ts';
+import { pictureAddress } from '../../form/hostAddress.ts';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import './HostPicture.css';
 
@@ -22,7 +23,7 @@ export function HostPicture({ picture, alt }: { picture: Picture; alt: string })
   return (
     <img
       className="host-picture"
-      src={picture.url}
+      src={pictureAddress(picture.url)}
       alt={alt}
       width={picture.width}
       height={picture.height}

@@ -247,6 +247,8 @@ describe('a published picture', () => {
     expect(response.headers.get('content-disposition')).toBe(
       `inline; filename="${url.slice('/media/'.length)}"`,
     );
+    // An app of another origin, built for this host, may show it.
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     const served = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([served.width, served.height, served.exif, served.orientation]).toEqual([
       800,
