@@ -80,8 +80,8 @@ beforeEach(async () => {
   app = await import('../../sw/keepFiles.ts');
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 /** Lets all waits of a promise pass. */

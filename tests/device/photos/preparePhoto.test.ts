@@ -2,8 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { preparePhoto } from '../../../src/device/photos/preparePhoto.ts';
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 /** A worker whose script never runs, or that begins and then is silent. */

@@ -4,8 +4,8 @@ import { thisPhone } from '../../../src/device/delivery/phone.ts';
 import { shrinkPhoto } from '../../../src/device/photos/shrinkPhoto.ts';
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const photo = new ArrayBuffer(8);

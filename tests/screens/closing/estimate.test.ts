@@ -16,8 +16,8 @@ async function openPage(onLine: boolean, connection?: Connection) {
 }
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe('how long sending will take', () => {

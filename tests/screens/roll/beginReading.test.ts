@@ -16,8 +16,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 26) });
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 it('a phone that died of reading the rolls isn’t asked again that day', () => {
