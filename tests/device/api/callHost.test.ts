@@ -1,7 +1,9 @@
 import '../setup.ts';
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate as moment } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callHost, fetchFile, type FileType } from '../../../src/device/api/transport.ts';
 import type { Answer } from '../../../src/domain/outbox/outcome.ts';
 import { startTestHost } from '../testHost.ts';
@@ -34,9 +36,27 @@ function call(bytes: number, signal?: AbortSignal) {
   return under;
 }
 
-/** Lets what has been written arrive. */
+/** A server that sends back what it gets, and a connection to it. */
+const echo = createServer((socket) => void socket.pipe(socket));
+let post: Socket;
+beforeAll(async () => {
+  echo.listen(0, '127.0.0.1');
+  await once(echo, 'listening');
+  post = connect((echo.address() as AddressInfo).port, '127.0.0.1');
+  await once(post, 'connect');
+});
+afterAll(() => {
+  post.destroy();
+  echo.close();
+});
+
+/** Lets what has been written arrive: what goes there and back after it has come back. */
 async function travel(): Promise<void> {
-  for (let n = 0; n < 200; n += 1) await moment();
+  for (let times = 0; times < 20; times += 1) {
+    post.write('.');
+    await once(post, 'data');
+    for (let turn = 0; turn < 10; turn += 1) await moment();
+  }
 }
 
 async function pass(seconds: number): Promise<void> {
