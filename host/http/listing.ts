@@ -6,9 +6,12 @@ import { readJson } from './readJson.ts';
 import type { PageAsked, Place } from '../database/schema.ts';
 import { TOO_MANY_LOOKS, type Throttle } from './throttle.ts';
 
-/** The input of every list. `before` is the `next` of the previous page. */
+/**
+ * The input of every list. `before` is the `next` of the previous page. A `limit` of 0 asks only
+ * how long the list is.
+ */
 const page = {
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 50),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 50),
   before: v.optional(
     v.pipe(
       v.string(),
@@ -78,9 +81,11 @@ export function listing<Asked = unknown, Value extends number | string = number>
     const oneMore = { limit: limit + 1, before: before as Place<Value> | undefined };
     const found = await find(c, oneMore, asked.input);
     const shown = found.slice(0, limit);
-    const last = found.length > limit ? shown.at(-1) : undefined;
+    const hasMore = found.length > limit;
+    const last = hasMore ? shown.at(-1) : undefined;
     const isCounted = withTotal && !before;
-    const total = isCounted && (last ? await count?.(c, COUNTED + 1, asked.input) : shown.length);
+    const total =
+      isCounted && (hasMore ? await count?.(c, COUNTED + 1, asked.input) : shown.length);
     return c.json({
       status: true,
       msg: '',

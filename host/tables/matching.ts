@@ -23,7 +23,7 @@ export type Sought<Table extends 'voters' | 'members' = 'voters' | 'members'> = 
  * a part of a name: that reads rows until the page is full.
  */
 export function matching(
-  { search = '', district, assembly, booth, from, to }: PeopleFilter,
+  { search = '', district, assembly, booth, from, to, card }: PeopleFilter,
   table: 'voters' | 'members',
 ): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -35,21 +35,30 @@ export function matching(
   if (booth) conditions.push(sql`${column('booth')} = ${Number(booth)}`);
   if (from) conditions.push(sql`${column('receivedAt')} >= ${midnight(from)}`);
   if (to) conditions.push(sql`${column('receivedAt')} < ${midnight(to) + DAY_MS}`);
+  if (card) conditions.push(hasWaitingCard(column));
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /**
- * Returns true for a filter that an index finds and that few people match: a number, a constituency
- * or a booth.
+ * Returns true for a filter that an index finds and that few people match: a number, a
+ * constituency, a booth, or a card that waits.
  */
-export function findsFew({ search = '', assembly, booth }: PeopleFilter): boolean {
-  return numberIn(search) !== undefined || assembly !== undefined || booth !== undefined;
+export function findsFew({ search = '', assembly, booth, card }: PeopleFilter): boolean {
+  return numberIn(search) !== undefined || [assembly, booth, card].some(isGiven);
 }
 
 /** Returns true for a filter that an index finds, however many people match. */
 export function findsByIndex(filter: PeopleFilter): boolean {
   const { district, from, to } = filter;
-  return findsFew(filter) || [district, from, to].some((each) => each !== undefined);
+  return findsFew(filter) || [district, from, to].some(isGiven);
+}
+
+const isGiven = (part: unknown) => part !== undefined;
+
+/** Returns the SQL condition that a record gave its owner a card that nobody has confirmed yet. */
+function hasWaitingCard(column: (name: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${column('district')}, ${column('owner')}, ${column('id')}) in (
+    select district, person, member from cards where revoked_at is null and confirmed_at is null)`;
 }
 
 function bySearch(

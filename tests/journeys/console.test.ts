@@ -424,7 +424,7 @@ it('an administrator gives out what is held of a person, corrects it by the rule
   await page.getByText('Nobody was found').waitFor();
 });
 
-it('an administrator confirms the card of a member who registered, and whoever scans it sees that', async () => {
+it('an administrator goes from the overview to the cards that wait and confirms one, and whoever scans it sees that', async () => {
   const userName = `sample.card${tries}`;
   const answers = {
     ...MEMBER,
@@ -442,18 +442,23 @@ it('an administrator confirms the card of a member who registered, and whoever s
   const { data: card } = await answerOf(fetch(`${host.url}/membercard`, jsonPost({}, auth)));
   const { pathname } = new URL(String(card['check']));
   await openConsole();
-  await page.getByRole('link', { name: 'Members', exact: true }).click();
-  await page
-    .locator('.found__row', { hasText: data.reference ?? '' })
-    .filter({ hasText: 'Card not yet confirmed' })
-    .click();
+  const desk = page.getByRole('region', { name: 'Waits for your decision' });
+  await desk.getByRole('link', { name: '1 card to confirm' }).click();
+  await page.getByText('1 in all').waitFor();
+  const choice = (name: string) => page.getByRole('radio', { name });
+  await choice('Card not yet confirmed: 1').waitFor();
+  expect(await choice('Card not yet confirmed').isChecked()).toBe(true);
+  const row = page.locator('.found__row', { hasText: data.reference ?? '' });
+  await row.filter({ hasText: 'Card not yet confirmed' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Confirm the card' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Confirm the card' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  const row = page.locator('.found__row', { hasText: data.reference ?? '' });
+  await page.getByText('No card waits to be confirmed').waitFor();
+  await choice('Card not yet confirmed: 0').waitFor();
+  await choice('All members').check({ force: true });
   await row.filter({ hasNotText: 'Card not yet confirmed' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
 
   await page.goto(`${ORIGIN}${pathname}`);
   await page.getByRole('heading', { name: 'This member card is valid' }).waitFor();

@@ -24,6 +24,7 @@ import * as rollImports from './rollImports.ts';
 import * as search from './search.ts';
 import * as sorting from './sorting.ts';
 import * as suspended from './suspended.ts';
+import * as waitingCards from './waitingCards.ts';
 import * as wiped from './wiped.ts';
 
 /**
@@ -56,6 +57,7 @@ const STEPS = {
   '0023-booths': booths,
   '0024-sorting': sorting,
   '0025-photos-due': photosDue,
+  '0026-waiting-cards': waitingCards,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { DAY_MS, dayInIndia } from '../../../src/domain/app/calendar.ts';
 import {
+  MOST_UNDECIDED,
   StatsInput,
   type EnrolmentStats,
   type Span,
@@ -9,6 +10,8 @@ import type { Call, Host } from '../../http/call.ts';
 import { readJson } from '../../http/readJson.ts';
 import type { HostDatabase } from '../../database/database.ts';
 import { countDuplicates } from '../../tables/duplicates.ts';
+import { countMatching } from '../../tables/matching.ts';
+import type { Person } from '../../tables/people.ts';
 import { countPending } from '../../tables/posts.ts';
 import {
   countAll,
@@ -20,8 +23,6 @@ import {
 
 const BOOTHS = 10;
 const PEOPLE = 200;
-/** More than this is a number that nobody works off in a day. */
-const UNDECIDED = 1_000;
 /** How many days before today a span begins. */
 const BEFORE_TODAY: Record<Exclude<Span, 'all'>, number> = { today: 0, week: 6 };
 
@@ -42,7 +43,7 @@ export function enrolmentStats({ lists, now }: Host) {
         countByDistrict(lists, since),
         countByBooth(lists, since, BOOTHS),
         countByPerson(lists, span ? startOf(span, now()) : since, PEOPLE, c.var.withDemo),
-        countUndecided(lists),
+        countUndecided(lists, c.var.person),
         countAll(lists),
       ]);
     const countsOf = new Map(byDay.map((each) => [each.day, each]));
@@ -68,13 +69,17 @@ export function enrolmentStats({ lists, now }: Host) {
   };
 }
 
-async function countUndecided(db: HostDatabase): Promise<EnrolmentStats['undecided']> {
-  const [posts, voters, members] = await Promise.all([
-    countPending(db, UNDECIDED),
-    countDuplicates(db, 'voters', UNDECIDED),
-    countDuplicates(db, 'members', UNDECIDED),
+async function countUndecided(
+  db: HostDatabase,
+  person: Person,
+): Promise<EnrolmentStats['undecided']> {
+  const [posts, voters, members, cards] = await Promise.all([
+    countPending(db, MOST_UNDECIDED),
+    countDuplicates(db, 'voters', MOST_UNDECIDED),
+    countDuplicates(db, 'members', MOST_UNDECIDED),
+    countMatching(db, { table: 'members', person, filter: { card: 'waiting' } }, MOST_UNDECIDED),
   ]);
-  return { posts, duplicates: voters + members };
+  return { posts, duplicates: Math.min(voters + members, MOST_UNDECIDED), cards };
 }
 
 function startOf(span: Span, now: number): number {

@@ -20,8 +20,8 @@ const counts = { voters: v.number(), members: v.number() };
  * India). `districts` has those with enrolments on these days, `booths` those with the most, and
  * `people` those who enrolled the most, with the time when their last record arrived.
  * `boothsInAll` and `volunteers` say how many there are, also those without room in these lists.
- * `undecided` counts what waits for the office. `all` counts everybody since the beginning. Of
- * several records of one person, the first counts.
+ * `undecided` counts what waits for the office, up to `MOST_UNDECIDED`. `all` counts everybody
+ * since the beginning. Of several records of one person, the first counts.
  */
 export const EnrolmentStats = v.object({
   days: v.array(v.object({ day: v.string(), ...counts })),
@@ -41,9 +41,17 @@ export const EnrolmentStats = v.object({
     [],
   ),
   volunteers: v.optional(v.number()),
-  undecided: v.optional(v.object({ posts: v.number(), duplicates: v.number() })),
+  undecided: v.optional(
+    v.object({
+      posts: v.number(),
+      duplicates: v.number(),
+      cards: v.optional(v.number(), 0),
+    }),
+  ),
   all: v.object(counts),
 });
 export type EnrolmentStats = v.InferOutput<typeof EnrolmentStats>;
+/** More than this is a number that nobody works off in a day. */
+export const MOST_UNDECIDED = 1_000;
 /** The numbers of enrolled voters and members. */
 export type Counts = EnrolmentStats['all'];

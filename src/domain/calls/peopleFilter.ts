@@ -7,7 +7,8 @@ const day = v.pipe(v.string(), v.check(isRealDate));
 
 /**
  * The filter for a list of voters or members. `search` is a voter ID, a mobile number, a reference,
- * or part of a name. `from` and `to` are days in India, both included.
+ * or part of a name. `from` and `to` are days in India, both included. `card` finds the members
+ * whose card waits to be confirmed, and no voter.
  */
 export const PeopleFilter = v.object({
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
@@ -26,6 +27,7 @@ export const PeopleFilter = v.object({
   booth: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))),
   from: v.optional(day),
   to: v.optional(day),
+  card: v.optional(v.literal('waiting')),
 });
 export type PeopleFilter = v.InferOutput<typeof PeopleFilter>;
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { EnrolmentStats, type Counts } from '../../domain/calls/enrolmentStats.ts';
+import { EnrolmentStats, MOST_UNDECIDED, type Counts } from '../../domain/calls/enrolmentStats.ts';
 import { findDistrict } from '../../domain/places/regions.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
@@ -14,6 +14,7 @@ import { Console } from './Console.tsx';
 import { SortingCountTable } from './CountTable.tsx';
 import { DayChart } from './DayChart.tsx';
 import { totalOf, type CountRow } from './sortCounts.ts';
+import { useAtLeast } from './useAtLeast.ts';
 import { useBoothName } from './useBoothName.ts';
 import { FIRST_SPAN, VolunteerTable } from './VolunteerTable.tsx';
 import './OverviewScreen.css';
@@ -124,19 +125,28 @@ function Totals({
   );
 }
 
+const DESK = [
+  { kind: 'posts', to: '/admin/posts' },
+  { kind: 'duplicates', to: '/admin/duplicates' },
+  { kind: 'cards', to: '/admin/members?card=waiting' },
+] as const;
+
 /** Leads to what waits for a decision of the office. */
 function Desk(counts: NonNullable<EnrolmentStats['undecided']>) {
   const { t } = useTranslation();
-  const { number } = useFormats();
-  const waiting = (['posts', 'duplicates'] as const).filter((kind) => counts[kind] > 0);
+  const atLeast = useAtLeast();
+  const waiting = DESK.filter(({ kind }) => counts[kind] > 0);
   return (
     <section className="console__card overview__desk" aria-label={t('admin:desk.title')}>
       <h2>{t('admin:desk.title')}</h2>
       {waiting.length === 0 && <p className="note">{t('admin:desk.none')}</p>}
       <div className="row">
-        {waiting.map((kind) => (
-          <Link key={kind} className={buttonClass({ kind: 'call' })} to={`/admin/${kind}`}>
-            {t(`admin:desk.${kind}`, { count: counts[kind], number: number(counts[kind]) })}
+        {waiting.map(({ kind, to }) => (
+          <Link key={kind} className={buttonClass({ kind: 'call' })} to={to}>
+            {t(`admin:desk.${kind}`, {
+              count: counts[kind],
+              number: atLeast({ count: counts[kind], isExact: counts[kind] < MOST_UNDECIDED }),
+            })}
           </Link>
         ))}
       </div>

@@ -167,6 +167,56 @@ test('the list of members says whose card waits', async () => {
   expect(await cards()).toEqual(['valid', undefined]);
 });
 
+const membersWaiting = async (input: object = {}) =>
+  (await host.ask('viewmember', { card: 'waiting', withTotal: true, ...input })).data as {
+    members: { memberNumber: string }[];
+    next: string | null;
+    total: { count: number };
+  };
+const looksAtMembers = () =>
+  host.db.selectFrom('audit').select('number').where('action', '=', 'viewmember').execute();
+
+describe('the office finds whose card waits', () => {
+  test('until it is confirmed, with the number of them and in any order', async () => {
+    const [first, second] = [await register(), await register()];
+    await host.send('addmember', partsOf(MEMBER, { voterCardFront: host.picture }));
+    const found = async (input?: object) =>
+      (await membersWaiting(input)).members.map(({ memberNumber }) => memberNumber);
+    expect((await found()).toSorted()).toEqual([first.reference, second.reference].toSorted());
+    expect(await found({ district: 'madurai' })).toEqual([]);
+    for (const by of ['receivedAt', 'name', 'booth', 'enrolledBy'])
+      expect(await found({ sort: { by, direction: 'ascending' } })).toHaveLength(2);
+    expect((await membersWaiting({ limit: 1 })).total.count).toBe(2);
+    await host.ask('confirmCard', { reference: first.reference });
+    expect(await found()).toEqual([second.reference]);
+    await host.db.updateTable('cards').set({ revokedAt: 1 }).execute();
+    expect(await found()).toEqual([]);
+  });
+
+  test('and asks for their number alone, which shows nobody and leaves no line', async () => {
+    await register();
+    await register();
+    const before = await looksAtMembers();
+    expect(await membersWaiting({ limit: 0 })).toEqual({
+      members: [],
+      next: null,
+      total: { count: 2, isExact: true },
+    });
+    expect(await looksAtMembers()).toEqual(before);
+  });
+
+  test('also in the export, but no voter', async () => {
+    await host.enrol();
+    await register();
+    const rows = async (people: string) =>
+      (await (await host.post('exportPeople', { people, card: 'waiting' }, OFFICE)).text())
+        .trim()
+        .split('\n');
+    expect(await rows('members')).toHaveLength(2);
+    expect(await rows('voters')).toHaveLength(1);
+  });
+});
+
 test('the style of a card’s page is allowed there and nowhere else', async () => {
   const { path } = await register();
   const page = await host.app.request(path);

@@ -137,12 +137,17 @@ test('of more booths than the table has room for, it has those with most and say
 
 const undecided = async () => v.parse(EnrolmentStats, (await ask({})).data).undecided;
 
-test('it says how many posts and duplicates wait for the office', async () => {
-  expect(await undecided()).toEqual({ posts: 0, duplicates: 0 });
+test('it says how many posts, duplicates and cards wait for the office', async () => {
+  expect(await undecided()).toEqual({ posts: 0, duplicates: 0, cards: 0 });
   await host.enrol();
   await host.enrol({ name: 'K. Mani' }, 1);
   await host.send('createPost', partsOf(POST));
-  expect(await undecided()).toEqual({ posts: 1, duplicates: 1 });
+  await host.send(
+    'addmember',
+    partsOf({ ...MEMBER, joins: 'self' }, { voterCardFront: host.picture }),
+  );
+  await host.db.updateTable('cards').set({ confirmedAt: null }).execute();
+  expect(await undecided()).toEqual({ posts: 1, duplicates: 1, cards: 1 });
 });
 
 const counted = async (body: object = {}) =>

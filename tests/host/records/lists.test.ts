@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isEmbedded } from '../../../host/database/portable.ts';
-import { partsOf, POST } from '../sampleCalls.ts';
+import { MEMBER, partsOf, POST } from '../sampleCalls.ts';
 import { openHostWithPeople, VOLUNTEER, OFFICE, type HostWithPeople } from '../hostWithPeople.ts';
 
 const LEAD = 2;
@@ -28,6 +28,8 @@ const FILTERS: { input: object; walks?: string }[] = [
   { input: { booth: '2' } },
   { input: { from: '2026-11-01', to: '2026-11-20' } },
   { input: { district: 'chennai', from: '2026-11-01', search: 'Sample' } },
+  { input: { card: 'waiting' } },
+  { input: { district: 'chennai', card: 'waiting' } },
 ];
 const BEFORE = { before: '1700000000000_01920000-0000-7000-8000-000000000000' };
 
@@ -63,6 +65,7 @@ const LISTS: List[] = [
       })),
     ),
     { call, person: OFFICE, input: WHOLE, walks: NEWEST },
+    { call, person: OFFICE, input: { ...WHOLE, limit: 0, card: 'waiting' } },
     ...[LEAD, VOLUNTEER].flatMap((person) =>
       FILTERS.flatMap(({ input }) =>
         [{}, BEFORE, { mine: true }].map((more) => ({
@@ -146,6 +149,11 @@ beforeAll(async () => {
   // Two of everything that is counted: who sees the whole list on one page needs no count.
   for (const voterId of ['ABC1234567', 'ABC1000001'])
     for (const person of [VOLUNTEER, OFFICE]) await host.enrol({ voterId }, person);
+  await host.send(
+    'addmember',
+    partsOf({ ...MEMBER, joins: 'self' }, { voterCardFront: host.picture }),
+  );
+  await host.db.updateTable('cards').set({ confirmedAt: null }).execute();
   for (const id of ['a', 'b']) {
     await host.send('createPost', partsOf(POST));
     await host.db

@@ -79,7 +79,7 @@ test('someone without voters gets an empty list', async () => {
 });
 
 test.each([
-  { limit: 0 },
+  { limit: -1 },
   { limit: 101 },
   { limit: '5' },
   { before: 'x' },

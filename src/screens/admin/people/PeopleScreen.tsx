@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { PeopleFilter, PeopleSort } from '../../../domain/calls/peopleFilter.ts';
 import { findAssembly } from '../../../domain/places/regions.ts';
 import { HostList } from '../../lists/HostList.tsx';
 import { usePlaceName } from '../../../form/fields/useSortedPlaces.ts';
 import { Console } from '../Console.tsx';
+import { CardChoice, type Card } from './CardChoice.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { Listed } from './listedPeople.ts';
@@ -27,9 +29,23 @@ const COLUMNS: { column: string; by?: PeopleSort['by'] }[] = [
  * Searches, shows and exports the host's voters or members. Nothing of it is stored on the phone.
  */
 export function PeopleScreen({ path }: { path: string }) {
-  const people = path === '/admin/voters' ? 'voters' : 'members';
+  const { search } = useLocation();
+  return (
+    <People
+      key={path + search}
+      people={path === '/admin/voters' ? 'voters' : 'members'}
+      // The overview leads to the cards that wait.
+      card={new URLSearchParams(search).get('card') === 'waiting' ? 'waiting' : 'any'}
+    />
+  );
+}
+
+function People({ people, card: first }: { people: 'voters' | 'members'; card: Card }) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<PeopleFilter>({});
+  const [found, setFound] = useState<PeopleFilter>({});
+  const [card, setCard] = useState(first);
+  const filter: PeopleFilter = { ...found, ...(card === 'waiting' && { card }) };
+  const isOnlyWaiting = card === 'waiting' && Object.keys(found).length === 0;
   const [sort, setSort] = useState<PeopleSort>({ by: 'receivedAt', direction: 'descending' });
   const [shown, setShown] = useState<Listed>();
   const [changes, setChanges] = useState(0);
@@ -40,9 +56,17 @@ export function PeopleScreen({ path }: { path: string }) {
   return (
     <Console title={t(`admin:${people}`)}>
       <section className="console__card" aria-label={t('admin:people.find')}>
-        <FilterForm onFind={setFilter} />
+        <FilterForm onFind={setFound} />
       </section>
       <ExportButton people={people} filter={filter} />
+      {people === 'members' && (
+        <CardChoice
+          key={`${changes} ${JSON.stringify(found)}`}
+          filter={found}
+          card={card}
+          onChoose={setCard}
+        />
+      )}
       <HostList
         key={`${changes} ${JSON.stringify(filter)}`}
         endpoint={people === 'voters' ? 'viewvoters' : 'viewmember'}
@@ -50,9 +74,9 @@ export function PeopleScreen({ path }: { path: string }) {
         filter={{ ...filter, sort }}
         isKept={false}
         isCounted
-        empty={t('admin:people.nobody')}
+        empty={t(`admin:people.${isOnlyWaiting ? 'noneWaits' : 'nobody'}`)}
       >
-        {(found, sorted) => (
+        {(persons, sorted) => (
           <SortedTable
             label={t(`admin:${people}`)}
             columns={COLUMNS.map(({ column, by }) => ({
@@ -64,7 +88,7 @@ export function PeopleScreen({ path }: { path: string }) {
             sorted={sorted}
             onSort={setSort}
           >
-            {found.map((person) => (
+            {persons.map((person) => (
               <Row key={person.reference} person={person} onOpen={() => setShown(person)} />
             ))}
           </SortedTable>
