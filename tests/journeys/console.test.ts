@@ -362,6 +362,32 @@ it('an administrator decides which of two records counts, publishes a post, and 
   ]);
 });
 
+it('a list that the office works off says at once how many are left, brings those that follow, and is empty after the last', async () => {
+  for (const voterId of ['ABC1000081', 'ABC1000082'])
+    await enrol({ name: 'Anbu', voterId }, { name: 'Anbu K', voterId });
+  await page.route('**/duplicates', (route) =>
+    route.continue({
+      postData: JSON.stringify({ ...(route.request().postDataJSON() as object), limit: 1 }),
+    }),
+  );
+  await goTo(page, '/admin/duplicates');
+  const decide = async (voterId: string) => {
+    const twins = page.getByRole('region', { name: voterId });
+    await twins.getByRole('button', { name: 'Keep this one' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep this one' }).click();
+    await twins.waitFor({ state: 'detached' });
+  };
+  await page.getByText('1 to 1 of 2').waitFor();
+  await decide('ABC1000082');
+  await page.getByText('1 in all').waitFor();
+  await decide('ABC1000081');
+  await page.getByText('Nobody was enrolled more than once').waitFor();
+  expect(await page.getByText('in all').count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.unroute('**/duplicates');
+});
+
 it('an administrator gives out what is held of a person, corrects it by the rules of the form, and erases it after typing the word', async () => {
   await enrol({ name: 'ச. சான்று', voterId: 'ABC1000004' });
   await openConsole();
@@ -456,7 +482,7 @@ it('an administrator goes from the overview to the cards that wait and confirms 
   await dialog.getByRole('button', { name: 'Confirm the card' }).click();
   await page.getByText('No card waits to be confirmed').waitFor();
   await choice('Card not yet confirmed: 0').waitFor();
-  await choice('All members').check({ force: true });
+  await choice('All members').check();
   await row.filter({ hasNotText: 'Card not yet confirmed' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
@@ -45,42 +45,6 @@ export function Console({ title, children }: { title: string; children: ReactNod
       {sidebar ? createPortal(places, sidebar) : places}
       <ScreenHeading>{title}</ScreenHeading>
       {children}
-    </div>
-  );
-}
-
-type UndecidedProps<Item> = {
-  items: readonly Item[];
-  keyOf: (item: Item) => string;
-  /** Shown once everything is decided. */
-  none: string;
-  children: (item: Item, onDecided: () => void) => ReactNode;
-};
-
-/**
- * Lists what the office has to decide, without what it has decided since the list came. The list
- * takes the focus then, because the button that had it is gone.
- */
-export function Undecided<Item>({ items, keyOf, none, children }: UndecidedProps<Item>) {
-  const [decided, setDecided] = useState<string[]>([]);
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (decided.length > 0) list.current?.focus({ preventScroll: true });
-  }, [decided]);
-  const open = items.filter((item) => !decided.includes(keyOf(item)));
-  return (
-    <div tabIndex={-1} ref={list}>
-      {open.length === 0 ? (
-        <p role="status">{none}</p>
-      ) : (
-        <ul className="stack-16">
-          {open.map((item) => (
-            <li key={keyOf(item)}>
-              {children(item, () => setDecided((before) => [...before, keyOf(item)]))}
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }

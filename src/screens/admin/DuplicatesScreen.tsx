@@ -9,7 +9,7 @@ import { showToast } from '../../ui/showToast.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
-import { Console, Undecided } from './Console.tsx';
+import { Console } from './Console.tsx';
 import type { Listed } from './people/listedPeople.ts';
 import { PersonDialog } from './people/PersonDialog.tsx';
 import { SortChoice } from './SortChoice.tsx';
@@ -48,7 +48,7 @@ export function DuplicatesScreen() {
         isCounted
         empty={t('admin:duplicates.none')}
       >
-        {(duplicates, sorted) => (
+        {(duplicates, sorted, leaveOut) => (
           <>
             <SortChoice
               by={['receivedAt']}
@@ -57,16 +57,18 @@ export function DuplicatesScreen() {
               sorted={sorted}
               onSort={setSort}
             />
-            <Undecided items={duplicates} keyOf={keyOf} none={t('admin:duplicates.allDecided')}>
-              {(duplicate, onDecided) => (
-                <Twins
-                  people={people}
-                  duplicate={duplicate}
-                  onDecided={onDecided}
-                  onChanged={() => setChanges(changes + 1)}
-                />
-              )}
-            </Undecided>
+            <ul className="stack-16">
+              {duplicates.map((duplicate) => (
+                <li key={keyOf(duplicate)}>
+                  <Twins
+                    people={people}
+                    duplicate={duplicate}
+                    onDecided={() => leaveOut(duplicate)}
+                    onChanged={() => setChanges(changes + 1)}
+                  />
+                </li>
+              ))}
+            </ul>
           </>
         )}
       </HostList>

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
-import { Console, Undecided } from './Console.tsx';
+import { Console } from './Console.tsx';
 import { RecordPhotos } from './people/RecordPhotos.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { useAdminAction } from './useAdminAction.ts';
@@ -25,7 +25,7 @@ export function PostsScreen() {
         isCounted
         empty={t('admin:posts.none')}
       >
-        {(posts, sorted) => (
+        {(posts, sorted, leaveOut) => (
           <>
             <SortChoice
               by={['postedAt', 'author']}
@@ -34,9 +34,13 @@ export function PostsScreen() {
               sorted={sorted}
               onSort={setSort}
             />
-            <Undecided items={posts} keyOf={({ id }) => id} none={t('admin:posts.allDecided')}>
-              {(post, onDecided) => <Post post={post} onDecided={onDecided} />}
-            </Undecided>
+            <ul className="stack-16">
+              {posts.map((post) => (
+                <li key={post.id}>
+                  <Post post={post} onDecided={() => leaveOut(post)} />
+                </li>
+              ))}
+            </ul>
           </>
         )}
       </HostList>

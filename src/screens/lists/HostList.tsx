@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { Sort, Total } from '../../domain/calls/sorting.ts';
@@ -28,8 +28,16 @@ type HostListProps<Schema extends v.GenericSchema> = Asked & {
   empty: string;
   /** Says how long the whole list is. */
   isCounted?: boolean;
-  /** @param sort how the host sorted the items, if it can sort them */
-  children: (items: v.InferOutput<Schema>[], sort: Sort | undefined) => ReactNode;
+  /**
+   * @param sort how the host sorted the items, if it can sort them
+   * @param leaveOut call it with an item that no longer belongs to the list. The list takes the
+   *   focus, because the button that had it is gone
+   */
+  children: (
+    items: v.InferOutput<Schema>[],
+    sort: Sort | undefined,
+    leaveOut: (item: v.InferOutput<Schema>) => void,
+  ) => ReactNode;
 };
 
 /**
@@ -46,6 +54,7 @@ export function HostList<Schema extends v.GenericSchema>({
 }: HostListProps<Schema>) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const shown = useRef<HTMLDivElement>(null);
   const {
     answer: state,
     isAsking,
@@ -54,6 +63,13 @@ export function HostList<Schema extends v.GenericSchema>({
   } = usePages(endpoint, schema, {
     ...asked,
     isCounted,
+  });
+  const [leftOut, setLeftOut] = useState<unknown[]>([]);
+  const came = state.status === 'ready' ? state.data.items : [];
+  const items = came.filter((item) => !leftOut.includes(item));
+  const isWorkedOff = state.status === 'ready' && items.length === 0 && !state.trouble;
+  useEffect(() => {
+    if (isWorkedOff && !isAsking) more?.();
   });
   if (state.status === 'loading')
     return (
@@ -72,12 +88,12 @@ export function HostList<Schema extends v.GenericSchema>({
     );
   }
   return (
-    <div className="stack-16" aria-busy={isAsking}>
+    <div className="stack-16" aria-busy={isAsking} tabIndex={-1} ref={shown}>
       <div className="host-list__age between note">
         <p role="status">
-          {isCounted && state.data.items.length > 0 && (
+          {isCounted && items.length > 0 && (
             <>
-              <Count {...state.data} />
+              <Count {...state.data} shown={items.length} leftOut={came.length - items.length} />
               {' · '}
             </>
           )}
@@ -89,11 +105,12 @@ export function HostList<Schema extends v.GenericSchema>({
           <Icon name="refresh" /> {t('lists:refresh')}
         </Button>
       </div>
-      {state.data.items.length > 0 ? (
-        children(state.data.items, state.data.sort)
-      ) : (
-        <Empty words={empty} />
-      )}
+      {items.length > 0
+        ? children(items, state.data.sort, (item) => {
+            setLeftOut((before) => [...before, item]);
+            shown.current?.focus({ preventScroll: true });
+          })
+        : !more && <Empty words={empty} />}
       {more && (
         <Button kind="quiet" wide disabled={isAsking} onClick={more}>
           {isAsking ? t('common:loading') : t('lists:more')}
@@ -103,18 +120,23 @@ export function HostList<Schema extends v.GenericSchema>({
   );
 }
 
-type CountProps = { items: unknown[]; next: string | null; total?: Total | undefined };
+type CountProps = {
+  shown: number;
+  leftOut: number;
+  next: string | null;
+  total?: Total | undefined;
+};
 
 /** Says how many of how many are shown. Older hosts say no total. */
-function Count({ items, next, total }: CountProps) {
+function Count({ shown, leftOut, next, total }: CountProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
-  const shown = number(items.length);
-  if (next === null) return t('lists:counted.all', { number: shown });
-  if (!total) return t('lists:counted.first', { shown });
+  const formats = useFormats();
+  const number = formats.number(shown);
+  if (next === null) return t('lists:counted.all', { number });
+  if (!total) return t('lists:counted.first', { shown: number });
   // Rows may have come since the first page.
-  const count = number(Math.max(total.count, items.length));
-  return t(`lists:counted.${total.isExact ? 'part' : 'atLeast'}`, { shown, number: count });
+  const count = formats.number(Math.max(total.count - leftOut, shown));
+  return t(`lists:counted.${total.isExact ? 'part' : 'atLeast'}`, { shown: number, number: count });
 }
 
 /** Returns a host's list. `more`, if there is more, fetches the next page. */
