@@ -1,4 +1,4 @@
-import { partsOf } from '../host/sampleCalls.ts';
+import { MEMBER, partsOf } from '../host/sampleCalls.ts';
 import { answerOf, FIELDS, jpeg, multipartPost, type Answer } from '../host/sampleVoter.ts';
 import { jsonPost } from '../host/testHost.ts';
 import { ACCOUNT } from './volunteer.ts';
@@ -37,6 +37,19 @@ export async function handInVoter(
 ): Promise<Answer> {
   const photos = { voterCardFront: await jpeg() };
   return handIn(host, 'addvoters', { ...FIELDS, ...fields }, photos, account);
+}
+
+/** Registers somebody who stands on no roll, so their card waits. */
+export async function register(host: { url: string }, userName: string): Promise<Answer> {
+  const answers = {
+    ...MEMBER,
+    voterId: 'XYZ9999999',
+    consentAt: new Date().toISOString(),
+    userName,
+    password: 'Sample#2026',
+  };
+  const parts = partsOf(answers, { voterCardFront: await jpeg() });
+  return taken(await fetch(`${host.url}/register`, multipartPost(parts, '')));
 }
 
 async function logIn(host: { url: string }, account: typeof ACCOUNT): Promise<string> {

@@ -4,10 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EnrolmentStats } from '../../src/domain/calls/enrolmentStats.ts';
 import { SCREENS } from '../../src/app/screenList.ts';
-import { MEMBER, partsOf } from '../host/sampleCalls.ts';
-import { answerOf, FIELDS, jpeg, multipartPost } from '../host/sampleVoter.ts';
+import { answerOf, FIELDS, jpeg } from '../host/sampleVoter.ts';
 import { jsonPost } from '../host/testHost.ts';
-import { handIn, handInVoter } from './asPerson.ts';
+import { handIn, handInVoter, register } from './asPerson.ts';
 import { axeFaults } from './axeFaults.ts';
 import { forgetVoters, readDatabase, startHost, type RunningHost } from './hostProcess.ts';
 import { layoutFaults } from './layoutFaults.ts';
@@ -91,10 +90,14 @@ it('an administrator sees how enrolment goes, finds a voter, looks at the photo,
 
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.locator('.found__row').nth(1).waitFor();
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await page.getByRole('dialog').getByText('The audit log notes who exports').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export as CSV' }).click(),
+    page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
   ]);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   const bytes = await readFile(await file.path());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(parse(bytes, { bom: true }).map(([, , name]) => name)).toEqual([
@@ -228,15 +231,17 @@ it('an administrator sorts all voters, not only those on the screen, and reads h
   await page.unroute('**/viewvoters');
 });
 
-it('on a phone the filters are one line that says which are set, and open only for what is wrong', async () => {
+it('filters are one line that says which are set and open only for what is wrong: the list begins in the upper half of a laptop and on the first screen of a phone', async () => {
   await enrol(
     { name: 'Anbu', voterId: 'ABC1000061', booth: '7' },
     { name: 'மணி', voterId: 'ABC1000062', booth: '3' },
   );
-  await page.setViewportSize(PHONE);
   await goTo(page, '/admin/voters');
   const rows = page.locator('.found__row');
   await expect.poll(() => rows.count()).toBe(2);
+  const listTop = async () => (await page.locator('.found__table').boundingBox())?.y;
+  expect(await listTop()).toBeLessThan(LAPTOP.height * 0.45);
+  await page.setViewportSize(PHONE);
   const fold = page.getByRole('button', { name: 'Filters:' });
   expect(await fold.textContent()).toBe('Filters: district, booth, days');
   // The first person is on the screen that opens.
@@ -451,20 +456,7 @@ it('an administrator gives out what is held of a person, corrects it by the rule
 });
 
 it('an administrator goes from the overview to the cards that wait and confirms one, and whoever scans it sees that', async () => {
-  const userName = `sample.card${tries}`;
-  const answers = {
-    ...MEMBER,
-    voterId: 'XYZ9999999',
-    consentAt: new Date().toISOString(),
-    userName,
-    password: 'Sample#2026',
-  };
-  const { auth, data } = await answerOf(
-    fetch(
-      `${host.url}/register`,
-      multipartPost(partsOf(answers, { voterCardFront: await jpeg() }), ''),
-    ),
-  );
+  const { auth, data } = await register(host, `sample.card${tries}`);
   const { data: card } = await answerOf(fetch(`${host.url}/membercard`, jsonPost({}, auth)));
   const { pathname } = new URL(String(card['check']));
   await openConsole();

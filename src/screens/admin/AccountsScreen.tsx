@@ -38,12 +38,14 @@ export function AccountsScreen() {
       ...(typed.role && { role: typed.role }),
     });
   return (
-    <Console title={t('admin:accounts.title')}>
-      <div className="row">
+    <Console
+      title={t('admin:accounts.title')}
+      action={
         <Button kind="call" onClick={() => setIsAdding(true)}>
           {t('admin:addAccount.title')}
         </Button>
-      </div>
+      }
+    >
       <form
         className="console__choose"
         role="search"

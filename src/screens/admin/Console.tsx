@@ -19,11 +19,18 @@ const PLACES = [
   { to: '/admin/audit', name: 'audit' },
 ] as const;
 
+type ConsoleProps = {
+  title: string;
+  /** What can be done with the whole screen, beside its heading. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
 /**
  * Frames every screen of the console: navigation, heading, content. Where there is a sidebar, the
  * navigation stands in it, and stays in sight beside long tables.
  */
-export function Console({ title, children }: { title: string; children: ReactNode }) {
+export function Console({ title, action, children }: ConsoleProps) {
   const { t } = useTranslation();
   const sidebar = useContext(SidebarSlot);
   const { pathname } = useLocation();
@@ -43,7 +50,10 @@ export function Console({ title, children }: { title: string; children: ReactNod
   return (
     <div className="console">
       {sidebar ? createPortal(places, sidebar) : places}
-      <ScreenHeading>{title}</ScreenHeading>
+      <div className="console__head between">
+        <ScreenHeading>{title}</ScreenHeading>
+        {action}
+      </div>
       {children}
     </div>
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { SCREENS } from '../../../src/app/screenList.ts';
 import { jpeg } from '../../../tests/host/sampleVoter.ts';
-import { handIn, handInVoter } from '../../../tests/journeys/asPerson.ts';
+import { handIn, handInVoter, register } from '../../../tests/journeys/asPerson.ts';
 import type { RunningHost } from '../../../tests/journeys/hostProcess.ts';
 import { goTo } from '../../../tests/journeys/tour.ts';
 import {
@@ -61,6 +61,7 @@ async function fillDesk(host: RunningHost): Promise<void> {
     { image1: await jpeg() },
   );
   await handIn(host, 'createPost', { title: 'Other news', text: 'Two lines\nof other news.' }, {});
+  await register(host, 'sample.member');
 }
 
 async function takePeople(page: Page, take: Camera): Promise<void> {
@@ -79,7 +80,13 @@ async function takePeople(page: Page, take: Camera): Promise<void> {
   await dialog.getByRole('button', { name: 'Erase…' }).click();
   await take('voter-erased');
   await page.keyboard.press('Escape');
-  await open(page, '/admin/members');
+  await page.getByRole('button', { name: 'Filters:' }).click();
+  await take('voters-filters');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await take('voters-export');
+  await page.keyboard.press('Escape');
+  await open(page, '/admin/members?card=waiting');
+  await take('members-waiting');
   await page.locator('.found__row').first().click();
   await take('member');
   await page.keyboard.press('Escape');

@@ -13,7 +13,6 @@ import { digits } from '../../../domain/forms/typed.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InputField } from '../../../ui/form/Field.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
-import { useIsWide } from '../../../ui/useIsWide.ts';
 import { SelectField } from '../SelectField.tsx';
 import { usePlaceName, useSortedPlaces } from '../../../form/fields/useSortedPlaces.ts';
 
@@ -22,14 +21,13 @@ type Typed = typeof EMPTY;
 
 /**
  * Asks for search terms and filters. It searches on submit and not on each key press, because the
- * host logs each search. On a phone the filters fold behind a line that says which are set.
+ * host logs each search. The filters fold behind a line that says which are set.
  */
 export function FilterForm({ onFind }: { onFind: (filter: PeopleFilter) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(EMPTY);
   const [wrong, setWrong] = useState<string[]>([]);
   const [finds, setFinds] = useState(0);
-  const isWide = useIsWide();
   const districts = useSortedPlaces(DISTRICTS);
   const assemblies = useSortedPlaces(typed.district ? assembliesOf(typed.district) : ASSEMBLIES);
   const change = (part: Partial<Typed>) => {
@@ -57,43 +55,11 @@ export function FilterForm({ onFind }: { onFind: (filter: PeopleFilter) => void 
     />
   );
   const any = { value: '', label: t('admin:people.any') };
-  const filters = (
-    <>
-      <SelectField
-        label={t('admin:people.district')}
-        options={[any, ...districts.map(({ id, label }) => ({ value: id, label }))]}
-        value={typed.district}
-        onChange={(district) => change({ district, assembly: '' })}
-      />
-      <SelectField
-        label={t('admin:people.assembly')}
-        options={[any, ...assemblies.map(({ no, label }) => ({ value: String(no), label }))]}
-        value={typed.assembly}
-        onChange={(assembly) => change({ assembly })}
-      />
-      {text('booth', { inputMode: 'numeric' })}
-      <div className="find__dates">
-        {text('from', { type: 'date' })}
-        {text('to', { type: 'date' })}
-      </div>
-    </>
-  );
-  const submit = <Button type="submit">{t('admin:people.findThem')}</Button>;
-  const all = (
-    <Button
-      kind="plain"
-      onClick={() => {
-        setTyped(EMPTY);
-        find(EMPTY);
-      }}
-    >
-      {t('admin:people.all')}
-    </Button>
-  );
   return (
     <form
       className="find"
       role="search"
+      aria-label={t('admin:people.find')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -101,27 +67,37 @@ export function FilterForm({ onFind }: { onFind: (filter: PeopleFilter) => void 
       }}
     >
       {text('search', { type: 'search' })}
-      {isWide ? (
-        <>
-          {filters}
-          <div className="find__actions row">
-            {submit}
-            {all}
-          </div>
-        </>
-      ) : (
-        <>
-          {submit}
-          <FoldedFilters
-            key={finds}
-            typed={typed}
-            hasError={wrong.some((name) => name !== 'search')}
-          >
-            {filters}
-          </FoldedFilters>
-          {Object.values(typed).some(Boolean) && all}
-        </>
+      <Button type="submit">{t('admin:people.findThem')}</Button>
+      {Object.values(typed).some(Boolean) && (
+        <Button
+          kind="plain"
+          onClick={() => {
+            setTyped(EMPTY);
+            find(EMPTY);
+          }}
+        >
+          {t('admin:people.all')}
+        </Button>
       )}
+      <FoldedFilters key={finds} typed={typed} hasError={wrong.some((name) => name !== 'search')}>
+        <SelectField
+          label={t('admin:people.district')}
+          options={[any, ...districts.map(({ id, label }) => ({ value: id, label }))]}
+          value={typed.district}
+          onChange={(district) => change({ district, assembly: '' })}
+        />
+        <SelectField
+          label={t('admin:people.assembly')}
+          options={[any, ...assemblies.map(({ no, label }) => ({ value: String(no), label }))]}
+          value={typed.assembly}
+          onChange={(assembly) => change({ assembly })}
+        />
+        {text('booth', { inputMode: 'numeric' })}
+        <div className="find__dates">
+          {text('from', { type: 'date' })}
+          {text('to', { type: 'date' })}
+        </div>
+      </FoldedFilters>
     </form>
   );
 }

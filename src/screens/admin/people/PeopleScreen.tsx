@@ -54,11 +54,11 @@ function People({ people, card: first }: { people: 'voters' | 'members'; card: C
     if (isChanged) setChanges(changes + 1);
   };
   return (
-    <Console title={t(`admin:${people}`)}>
-      <section className="console__card" aria-label={t('admin:people.find')}>
-        <FilterForm onFind={setFound} />
-      </section>
-      <ExportButton people={people} filter={filter} />
+    <Console
+      title={t(`admin:${people}`)}
+      action={<ExportButton people={people} filter={filter} />}
+    >
+      <FilterForm onFind={setFound} />
       {people === 'members' && (
         <CardChoice
           key={`${changes} ${JSON.stringify(found)}`}
