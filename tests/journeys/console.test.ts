@@ -240,7 +240,7 @@ it('filters are one line that says which are set and open only for what is wrong
   const rows = page.locator('.found__row');
   await expect.poll(() => rows.count()).toBe(2);
   const listTop = async () => (await page.locator('.found__table').boundingBox())?.y;
-  expect(await listTop()).toBeLessThan(LAPTOP.height * 0.45);
+  expect(await listTop()).toBeLessThan(LAPTOP.height / 2);
   await page.setViewportSize(PHONE);
   const fold = page.getByRole('button', { name: 'Filters:' });
   expect(await fold.textContent()).toBe('Filters: district, booth, days');
@@ -473,8 +473,10 @@ it('an administrator goes from the overview to the cards that wait and confirms 
   expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Confirm the card' }).click();
   await page.getByText('No card waits to be confirmed').waitFor();
+  expect(await page.getByText('in all').count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
   await choice('Card not yet confirmed: 0').waitFor();
-  await choice('All members').check();
+  await page.getByRole('radio', { name: 'All', exact: true }).check();
   await row.filter({ hasNotText: 'Card not yet confirmed' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 

@@ -71,6 +71,9 @@ export function HostList<Schema extends v.GenericSchema>({
   useEffect(() => {
     if (isWorkedOff && !isAsking) more?.();
   });
+  useEffect(() => {
+    if (leftOut.length > 0) shown.current?.focus({ preventScroll: true });
+  }, [leftOut]);
   if (state.status === 'loading')
     return (
       <p className="host-list__loading" role="status">
@@ -106,10 +109,7 @@ export function HostList<Schema extends v.GenericSchema>({
         </Button>
       </div>
       {items.length > 0
-        ? children(items, state.data.sort, (item) => {
-            setLeftOut((before) => [...before, item]);
-            shown.current?.focus({ preventScroll: true });
-          })
+        ? children(items, state.data.sort, (item) => setLeftOut((before) => [...before, item]))
         : !more && <Empty words={empty} />}
       {more && (
         <Button kind="quiet" wide disabled={isAsking} onClick={more}>

@@ -19,7 +19,7 @@ type CardChoiceProps = {
   onChoose: (card: Card) => void;
 };
 
-/** Chooses between all members and those whose card waits to be confirmed, and says how many wait. */
+/** Chooses between all members and those whose card waits, and says how many wait. */
 export function CardChoice({ filter, card, onChoose }: CardChoiceProps) {
   const { t } = useTranslation();
   const atLeast = useAtLeast();
@@ -36,7 +36,7 @@ export function CardChoice({ filter, card, onChoose }: CardChoiceProps) {
     <OneOf
       label={t('admin:members')}
       isLabelHidden
-      className="choices console__choices"
+      className="choices find__cards"
       options={CARDS.map((value) => ({ value, label: labels[value] }))}
       value={card}
       onChange={onChoose}

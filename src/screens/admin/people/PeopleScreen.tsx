@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { PeopleFilter, PeopleSort } from '../../../domain/calls/peopleFilter.ts';
 import { findAssembly } from '../../../domain/places/regions.ts';
+import { useIsWide } from '../../../ui/useIsWide.ts';
 import { HostList } from '../../lists/HostList.tsx';
 import { usePlaceName } from '../../../form/fields/useSortedPlaces.ts';
 import { Console } from '../Console.tsx';
@@ -42,31 +43,44 @@ export function PeopleScreen({ path }: { path: string }) {
 
 function People({ people, card: first }: { people: 'voters' | 'members'; card: Card }) {
   const { t } = useTranslation();
+  const isWide = useIsWide();
   const [found, setFound] = useState<PeopleFilter>({});
   const [card, setCard] = useState(first);
   const filter: PeopleFilter = { ...found, ...(card === 'waiting' && { card }) };
   const isOnlyWaiting = card === 'waiting' && Object.keys(found).length === 0;
   const [sort, setSort] = useState<PeopleSort>({ by: 'receivedAt', direction: 'descending' });
-  const [shown, setShown] = useState<Listed>();
+  const [shown, setShown] = useState<{ person: Listed; leaveOut: () => void }>();
   const [changes, setChanges] = useState(0);
+  const [confirmed, setConfirmed] = useState(0);
   const close = (isChanged: boolean) => {
     setShown(undefined);
     if (isChanged) setChanges(changes + 1);
   };
+  const leaveOutConfirmed = () => {
+    setShown(undefined);
+    setConfirmed(confirmed + 1);
+    shown?.leaveOut();
+  };
+  const cards = people === 'members' && (
+    <CardChoice
+      key={`${changes} ${confirmed} ${JSON.stringify(found)}`}
+      filter={found}
+      card={card}
+      onChoose={setCard}
+    />
+  );
   return (
     <Console
       title={t(`admin:${people}`)}
-      action={<ExportButton people={people} filter={filter} />}
+      action={
+        <>
+          {isWide && cards}
+          <ExportButton people={people} filter={filter} />
+        </>
+      }
     >
       <FilterForm onFind={setFound} />
-      {people === 'members' && (
-        <CardChoice
-          key={`${changes} ${JSON.stringify(found)}`}
-          filter={found}
-          card={card}
-          onChoose={setCard}
-        />
-      )}
+      {!isWide && cards}
       <HostList
         key={`${changes} ${JSON.stringify(filter)}`}
         endpoint={people === 'voters' ? 'viewvoters' : 'viewmember'}
@@ -76,7 +90,7 @@ function People({ people, card: first }: { people: 'voters' | 'members'; card: C
         isCounted
         empty={t(`admin:people.${isOnlyWaiting ? 'noneWaits' : 'nobody'}`)}
       >
-        {(persons, sorted) => (
+        {(persons, sorted, leaveOut) => (
           <SortedTable
             label={t(`admin:${people}`)}
             columns={COLUMNS.map(({ column, by }) => ({
@@ -89,12 +103,24 @@ function People({ people, card: first }: { people: 'voters' | 'members'; card: C
             onSort={setSort}
           >
             {persons.map((person) => (
-              <Row key={person.reference} person={person} onOpen={() => setShown(person)} />
+              <Row
+                key={person.reference}
+                person={person}
+                onOpen={() => setShown({ person, leaveOut: () => leaveOut(person) })}
+              />
             ))}
           </SortedTable>
         )}
       </HostList>
-      {shown && <PersonDialog person={shown} people={people} onClose={close} />}
+      {shown && (
+        <PersonDialog
+          person={shown.person}
+          people={people}
+          onClose={close}
+          // Their list loses the person and keeps its place. The list of all shows the new state.
+          {...(card === 'waiting' && { onConfirmed: leaveOutConfirmed })}
+        />
+      )}
     </Console>
   );
 }

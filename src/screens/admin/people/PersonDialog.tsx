@@ -55,14 +55,21 @@ type PersonDialogProps = {
   person: Listed;
   people: 'voters' | 'members';
   onClose: (isChanged: boolean) => void;
+  onConfirmed?: () => void;
 };
 
 /**
  * Shows all the host's answers and photos of one record. From here the office exports, corrects or
  * erases a person's data, as the law requires: docs/decisions/0016-personal-data.md.
  * @param onClose is told if something changed
+ * @param onConfirmed closes it after the card was confirmed, instead of `onClose`
  */
-export function PersonDialog({ person, people, onClose }: PersonDialogProps) {
+export function PersonDialog({
+  person,
+  people,
+  onClose,
+  onConfirmed = () => onClose(true),
+}: PersonDialogProps) {
   const { t } = useTranslation();
   const { dayAndTime } = useFormats();
   const [task, setTask] = useState<'correct' | 'erase'>();
@@ -75,7 +82,15 @@ export function PersonDialog({ person, people, onClose }: PersonDialogProps) {
           time: dayAndTime(person.receivedAt),
         })}
       </p>
-      {!task && <Details person={person} people={people} onTask={setTask} onClose={onClose} />}
+      {!task && (
+        <Details
+          person={person}
+          people={people}
+          onTask={setTask}
+          onClose={() => onClose(false)}
+          onConfirmed={onConfirmed}
+        />
+      )}
       {task && (
         <h3 tabIndex={-1} ref={takeFocus}>
           {t(`admin:person.${task}Title`)}
@@ -91,10 +106,11 @@ type DetailsProps = {
   person: Listed;
   people: 'voters' | 'members';
   onTask: (task: 'correct' | 'erase') => void;
-  onClose: (isChanged: boolean) => void;
+  onClose: () => void;
+  onConfirmed: () => void;
 };
 
-function Details({ person, people, onTask, onClose }: DetailsProps) {
+function Details({ person, people, onTask, onClose, onConfirmed }: DetailsProps) {
   const { t } = useTranslation();
   const say = useValue();
   const form = people === 'voters' ? 'voter' : 'member';
@@ -118,9 +134,7 @@ function Details({ person, people, onTask, onClose }: DetailsProps) {
         reference={person.reference}
         photos={person.photos.map(({ slot }) => ({ slot, label: t(`${form}:${slot}.label`) }))}
       />
-      {person['card'] === 'waiting' && (
-        <ConfirmCard person={person} onConfirmed={() => onClose(true)} />
-      )}
+      {person['card'] === 'waiting' && <ConfirmCard person={person} onConfirmed={onConfirmed} />}
       <GiveOutButton person={person} />
       <div className="person__actions">
         <Button kind="plain" onClick={() => onTask('erase')}>
@@ -129,7 +143,7 @@ function Details({ person, people, onTask, onClose }: DetailsProps) {
         <Button kind="quiet" onClick={() => onTask('correct')}>
           {t('admin:person.correct')}
         </Button>
-        <Button onClick={() => onClose(false)}>{t('common:close')}</Button>
+        <Button onClick={onClose}>{t('common:close')}</Button>
       </div>
     </>
   );
