@@ -427,7 +427,7 @@ export const MUTANTS: Record<string, Mutant> = {
     caughtBy: ['same'],
     edit: {
       file: 'host/submissions/storeOnce.ts',
-      right: "await insertPhotos(transaction, photoRows satisfies Tables['photos'][]);",
+      right: 'await insertPhotos(transaction, photoRows);',
       wrong: '',
     },
   },
