@@ -359,6 +359,15 @@ describe('the search by number', () => {
     expect(lines('tn/12/034')).toEqual([402]);
   });
 
+  it('lists a voter ID that begins with what was typed before houses and other IDs', () => {
+    const voters = [
+      { nameTa: 'inside', voterId: 'ABC1120001' },
+      { nameTa: 'house', voterId: '', houseNo: '1120' },
+      { nameTa: 'beginning', voterId: '1120001' },
+    ];
+    expect(find('112', ...voters)).toEqual(['beginning', 'house', 'inside']);
+  });
+
   it('finds nobody by nothing', () => {
     expect(['', ' ', '-', '.', '/'].flatMap(lines)).toEqual([]);
     expect(searchRoll(indexRoll([]), 'muru')).toEqual([]);
