@@ -142,9 +142,11 @@ function StepHeading({ step, index, count, heading }: Steps) {
 type MistakesProps = Steps & { errors: Record<string, { message?: string } | undefined> };
 
 function Mistakes({ step, attempt, focusOn, errors }: MistakesProps) {
-  const { photos } = useSubmissionParts();
+  const { t } = useTranslation();
+  const { photos, description } = useSubmissionParts();
+  const { form, texts } = description;
   const photoError = usePhotoError();
-  const summary: FieldError[] = [
+  const mistakes = [
     // Skip `nearlyFull`: that photo is in the form, if nowhere else, and needs no correction.
     ...step.photos.flatMap((slot) =>
       photos.errors[slot] && photos.errors[slot] !== 'nearlyFull'
@@ -153,6 +155,10 @@ function Mistakes({ step, attempt, focusOn, errors }: MistakesProps) {
     ),
     ...mistakesIn(step, errors),
   ];
+  const summary = mistakes.map((mistake): FieldError => ({
+    ...mistake,
+    label: t(`${form}:${texts?.[mistake.field] ?? mistake.field}.label`),
+  }));
   return <ErrorSummary errors={summary} attempt={attempt} onChoose={focusOn} />;
 }
 

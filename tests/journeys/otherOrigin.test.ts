@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { POST } from '../host/sampleCalls.ts';
+import { askAs, handIn } from './asPerson.ts';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { layCable, type Cable } from './cable.ts';
 import { startHost, type RunningHost } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import {
+  ADMIN_ACCOUNT,
   enrol,
   logIn,
   newProfile,
@@ -74,5 +77,14 @@ it('an app that was built for a host of another origin logs in there, and sends 
   expect(votersOnHost(host)).toHaveLength(2);
   expect(await photosOnHost(host)).toHaveLength(2);
   expect(votersOnHost(site)).toEqual([]);
+
+  // What the office has published comes from there, too.
+  const { data } = await handIn(host, 'createPost', POST, { image1: photo });
+  await askAs(host, ADMIN_ACCOUNT, 'decidePost', { id: data.reference, state: 'published' });
+  await page.goto(`${site.url}/network?lng=en`);
+  const picture = page.getByRole('main').locator('img.host-picture');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   expect(blocked).toEqual([]);
 });

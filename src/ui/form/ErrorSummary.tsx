@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './ErrorSummary.css';
 
-export type FieldError = { field: string; message: string };
+/** `message` is a message key, and `label` the field's label in the reader's language. */
+export type FieldError = { field: string; message: string; label: string };
 
 /** More lines than this push the form away. Then the first ones are shown, the others folded. */
 const MOST = 4;
@@ -10,7 +11,8 @@ const MOST = 4;
 /**
  * Lists all errors of a form in the order of their fields on the screen, which only the page knows:
  * forms move and fold them. It takes the focus each time `attempt` grows. Each line leads to its
- * field, which has its name in the markup. What is corrected goes, and the next one moves up.
+ * field, which has its name in the markup. What is corrected goes, and the next one moves up. Where
+ * two fields have the same fault, their labels tell which is which.
  */
 export function ErrorSummary({
   errors,
@@ -41,9 +43,10 @@ export function ErrorSummary({
   const sorted = errors.toSorted(
     (one, other) => order.indexOf(one.field) - order.indexOf(other.field),
   );
-  const lines = sorted.map(({ field, message }) => (
+  const lines = sorted.map(({ field, message, label }) => (
     <li key={field}>
       <button type="button" onClick={() => onChoose(field)}>
+        {errors.filter((error) => error.message === message).length > 1 && `${label}: `}
         {t(message)}
       </button>
     </li>
