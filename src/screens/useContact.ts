@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { shownContact, type ShownContact } from '../domain/app/contact.ts';
-import { askHost } from '../device/api/client.ts';
+import { askHost } from '../device/api/askHost.ts';
 import { onAttempt, readContact } from '../device/api/contact.ts';
 
 const LOOK_MS = 1_000;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { keepAnswer, readKept } from '../device/api/cache.ts';
-import { askHost } from '../device/api/client.ts';
+import { askHost } from '../device/api/askHost.ts';
 import { readSession } from '../device/api/session.ts';
 import { text } from '../domain/outbox/outcome.ts';
 import type { NoAnswer } from './callWithToasts.ts';

@@ -47,3 +47,14 @@ it('a volunteer whom the office has suspended is told so, loses nothing, and wha
     interval: 200,
   });
 });
+
+it('who has nothing to send is told that the office has suspended them, and sees it gone once they are let in again', async () => {
+  const { page } = phone;
+  await suspend(true);
+  await page.goto(`${phone.url}/home?lng=en`);
+  const strip = page.getByText('The office has suspended your account, so nothing is sent.');
+  await strip.waitFor();
+  await suspend(false);
+  await logIn(page, phone.url);
+  await strip.waitFor({ state: 'detached' });
+});

@@ -13,7 +13,7 @@ import {
 import { findAssembly } from '../../domain/places/regions.ts';
 import { forgetAnswer, keepAnswer, listKept, readKept } from './cache.ts';
 import { isPhoneFull } from '../storage/openStore.ts';
-import { jsonCall, UNKNOWN_CALL } from './client.ts';
+import { jsonCall, UNKNOWN_CALL } from './jsonCall.ts';
 import { readSession, type Session } from './session.ts';
 import { callHost } from './transport.ts';
 

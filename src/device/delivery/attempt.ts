@@ -12,7 +12,7 @@ import { hostJson, needsLogin, outcomeOf, type Outcome } from '../../domain/outb
 import { afterOutcome, type Queue } from '../../domain/outbox/queue.ts';
 import { LIST_CALLS } from '../../domain/outbox/kinds.ts';
 import { summaryOf, type Summary } from '../../domain/outbox/submission.ts';
-import { jsonCall } from '../api/client.ts';
+import { jsonCall } from '../api/jsonCall.ts';
 import { sizeOfForm, submissionForm } from '../api/multipart.ts';
 import type { Session } from '../api/session.ts';
 import type { Change, Changed } from '../outbox/write.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { PhoneAnswer, type PhoneReport } from '../../domain/calls/phoneReport.ts';
 import { isEnded } from '../../domain/outbox/outbox.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
-import { jsonCall, UNKNOWN_CALL } from '../api/client.ts';
+import { jsonCall, UNKNOWN_CALL } from '../api/jsonCall.ts';
 import { callHost } from '../api/transport.ts';
 import { readSession } from '../api/session.ts';
 import { noteLoss } from '../outbox/lossMarker.ts';

@@ -3,7 +3,7 @@ import { waitsForWifi } from '../../domain/outbox/connection.ts';
 import { isDue } from '../../domain/outbox/outbox.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
 import { nextDueAt } from '../../domain/outbox/queue.ts';
-import { jsonCall } from '../api/client.ts';
+import { jsonCall } from '../api/jsonCall.ts';
 import { connection } from '../api/connection.ts';
 import { fetchBoothRoll, isDenied, readBoothRoll, type NoBoothRoll } from '../api/roll.ts';
 import { readSession } from '../api/session.ts';

@@ -14,7 +14,7 @@ import type { RollVoter } from '../../domain/calls/roll.ts';
 import { VOTER_ID } from '../../domain/forms/personFields.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
 import { keepAnswer, readKept } from '../api/cache.ts';
-import { jsonCall, UNKNOWN_CALL } from '../api/client.ts';
+import { jsonCall, UNKNOWN_CALL } from '../api/jsonCall.ts';
 import {
   forgetBoothRoll,
   isDenied,

@@ -1,4 +1,4 @@
-import { jsonCall, UNKNOWN_CALL } from '../../device/api/client.ts';
+import { jsonCall, UNKNOWN_CALL } from '../../device/api/jsonCall.ts';
 import { readSession } from '../../device/api/session.ts';
 import { callHost } from '../../device/api/transport.ts';
 import { hostJson, text } from '../../domain/outbox/outcome.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { LiveEvent } from '../../domain/calls/lists.ts';
-import { askHost } from '../../device/api/client.ts';
+import { askHost } from '../../device/api/askHost.ts';
 
 /**
  * Other hosts may send no texts. Then the title is used as a translation key, or shown as it is if

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { askHost } from '../../device/api/client.ts';
+import { askHost } from '../../device/api/askHost.ts';
 import { logOut, ownerLoggedIn } from '../../device/api/session.ts';
 import { countUnsent, discardUnsent, NONE_UNSENT } from '../../device/delivery/discardUnsent.ts';
 import { forgetNames } from '../../device/outbox/write.ts';

@@ -41,7 +41,7 @@ async function openApp({ isWorker = false } = {}) {
   const [session, calls, askHost] = await Promise.all([
     import('../../../src/device/api/session.ts'),
     import('../../../src/device/api/transport.ts'),
-    import('../../../src/device/api/client.ts'),
+    import('../../../src/device/api/askHost.ts'),
   ]);
   return { ...session, ...calls, ...askHost };
 }

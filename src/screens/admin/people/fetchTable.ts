@@ -1,4 +1,4 @@
-import { askForFile } from '../../../device/api/client.ts';
+import { askForFile } from '../../../device/api/askHost.ts';
 import type { Fetched } from '../../../device/api/transport.ts';
 
 /**

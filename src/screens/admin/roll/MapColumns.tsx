@@ -11,7 +11,7 @@ import {
   type RollMapping,
   RollPreview,
 } from '../../../domain/calls/rollImport.ts';
-import { jsonCall } from '../../../device/api/client.ts';
+import { jsonCall } from '../../../device/api/jsonCall.ts';
 import { readSession } from '../../../device/api/session.ts';
 import { callHost } from '../../../device/api/transport.ts';
 import { digits } from '../../../domain/forms/typed.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { LatestRollImport, type RollImport } from '../../../domain/calls/rollImport.ts';
-import { askHost } from '../../../device/api/client.ts';
+import { askHost } from '../../../device/api/askHost.ts';
 
 const AGAIN_MS = 1_000;
 

@@ -1,34 +1,17 @@
 import { parseAnswer } from '../../domain/outbox/outcome.ts';
-import { readSession, type Session } from './session.ts';
+import { jsonCall } from './jsonCall.ts';
+import { readSession } from './session.ts';
 import { callHost, fetchFile, type Call, type Fetched, type FileType } from './transport.ts';
 
 /** Large, because the answer may contain the person's picture. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** How a host answers a call that it doesn't know. */
-export const UNKNOWN_CALL = [404, 405];
-
 /** The host's unchecked answer; undefined if there was none, or no JSON object with `status`. */
-export type Said = ReturnType<typeof parseAnswer>;
-
-/** Builds a JSON call as this person, or as a guest at `host` if there is no session. */
-export function jsonCall(
-  session: Session | undefined,
-  endpoint: string,
-  payload: object,
-  host = '',
-): Call {
-  return {
-    host: session?.host ?? host,
-    endpoint,
-    body: JSON.stringify(payload),
-    token: session?.token,
-  };
-}
+type Said = ReturnType<typeof parseAnswer>;
 
 /**
  * Makes a call to the host as the logged-in person. Never throws: without an answer, callers show
- * the last answer they kept.
+ * the last answer they kept. If the host refuses the login, every screen says so.
  * @param patience `silenceMs` is the timeout without data, and `signal` aborts the call
  */
 export async function askHost(
@@ -43,7 +26,15 @@ export async function askHost(
     maxAnswerBytes: MAX_BYTES,
     ...patience,
   });
-  return answer.type === 'http' && answer.status < 300 ? parseAnswer(answer.body) : undefined;
+  if (answer.type === 'none') return undefined;
+  const said = parseAnswer(answer.body);
+  if (answer.status === 401 || said?.auth === false) {
+    // If this fails, the next call comes here again.
+    await import('../delivery/noteRefusedLogin.ts')
+      .then(({ noteRefusedLogin }) => noteRefusedLogin(session, answer))
+      .catch(() => undefined);
+  }
+  return answer.status < 300 ? said : undefined;
 }
 
 /**
