@@ -36,8 +36,6 @@ export default defineConfig({
           include: [
             'tests/{bench,domain,device,sw,ui,form,screens,app,structure}/**/*.test.{ts,tsx}',
           ],
-          isolate: false,
-          setupFiles: ['./tests/likeNewProcess.ts'],
           ...PROCESSES,
         },
       },
