@@ -58,7 +58,7 @@ export const sessionCalls: DescribedCall[] = [
     summary: 'Sends a one-time password to the mobile number of a registration',
     access: 'open',
     body: { json: SendOtp },
-    data: nothing,
+    data: SendOtp,
     refuses: ['unknownCall', 'tooManyOtps', 'tooManyToday', 'otpNotSent'],
     answer: (host, { otpHook }) => sendOtp(host, otpHook),
   },

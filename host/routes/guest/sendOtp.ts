@@ -73,7 +73,7 @@ export function sendOtp(host: Host, hook: OtpHook | undefined) {
       return refuse(c, { ...NOT_SENT, code: 'tooManyOtps', retryAfter: ofAll.wait });
     const code = await newOtp(host.db, mobile, host.now());
     if (!(await send(mobile, code))) return refuse(c, NOT_SENT);
-    return c.json({ status: true, msg: 'OTP sent', data: {} });
+    return c.json({ status: true, msg: 'OTP sent', data: { mobile } });
   };
 }
 

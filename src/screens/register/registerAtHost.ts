@@ -67,6 +67,7 @@ export async function sendOtpAtHost(mobile: string, i18n: i18n): Promise<boolean
     payload: { mobile },
     t: i18n.t,
     toastStyle: REGISTRATION,
+    isProven: (json) => text(json, 'mobile') === mobile,
     // The form says where it went for as long as it's open.
     say: (json) => (json.status ? '' : whyNot(json, i18n)),
   });

@@ -74,7 +74,11 @@ test('a host without one sends nothing', async () => {
 
 describe('a code', () => {
   test('goes to the number of the form as six digits, with a text and the token', async () => {
-    expect(await ask('+91 98765-43210')).toMatchObject({ http: 200, status: true });
+    expect(await ask('+91 98765-43210')).toMatchObject({
+      http: 200,
+      status: true,
+      data: { mobile: '9876543210' },
+    });
     expect(gateway.got).toEqual([
       {
         mobile: '9876543210',

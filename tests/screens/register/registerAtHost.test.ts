@@ -1,5 +1,6 @@
 import '../../device/setup.ts';
 import type { i18n } from 'i18next';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, startTestHost } from '../../device/testHost.ts';
 import { storageOf } from '../../storageOf.ts';
@@ -17,6 +18,8 @@ beforeEach(async () => {
     answer(response, 200, { status: true, msg: 'Registered', data: {}, ...answered }),
   );
   vi.stubEnv('VITE_HOST', host.url);
+  // Nobody is logged in.
+  vi.stubGlobal('indexedDB', new IDBFactory());
   // The session looks for local storage when its module loads.
   vi.resetModules();
 });
@@ -75,5 +78,17 @@ describe('whoever has registered', () => {
       says: 'Ask <b>the office</b>',
       failure: { refused: 'Ask the office' },
     });
+  });
+});
+
+describe('a one-time password', () => {
+  it.each([
+    ['once the host names the number', { data: { mobile: '9876543210' } }, true],
+    ['not because a proxy says yes to everything', {}, false],
+    ['not by an answer about another number', { data: { mobile: '9876543211' } }, false],
+  ])('counts as sent %s', async (_, said, isSent) => {
+    answered = said;
+    const { sendOtpAtHost } = await import('../../../src/screens/register/registerAtHost.ts');
+    expect(await sendOtpAtHost('9876543210', language)).toBe(isSent);
   });
 });
