@@ -7,7 +7,7 @@ import { readDatabase } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone, startPhone } from './newPhone.ts';
 import { bringRoll, saveChosen } from './onRoll.ts';
-import { entriesOnPhone, LEAD_ACCOUNT, logIn, newProfile, SECOND_ACCOUNT } from './volunteer.ts';
+import { LEAD_ACCOUNT, logIn, newProfile, SECOND_ACCOUNT, waitForArrived } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
 
 const PATIENCE = { timeout: 60_000 };
@@ -104,10 +104,7 @@ it('a lead’s numbers are the database’s, before and after a volunteer withou
   await enrolListed(phone.page, BOTH);
   await bringRoll(second.page, photo, 'XYZ7654321');
   await expect.poll(truth, PATIENCE).toMatchObject({ enrolled: 1, offRoll: 2 });
-  // The host has it before the phone has heard so.
-  await expect
-    .poll(async () => (await entriesOnPhone(second.page)).map(({ state }) => state), PATIENCE)
-    .toEqual(['sent']);
+  await waitForArrived(second.page);
   // Without a signal, and then with one by which it can only tell how much waits.
   await second.cable.cut();
   for (const voterId of [BOTH, OTHER]) await enrolListed(second.page, voterId);

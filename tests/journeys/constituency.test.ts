@@ -8,12 +8,12 @@ import { cardJpeg } from './largeJpeg.ts';
 import { newPhone, startPhone } from './newPhone.ts';
 import { saveChosen } from './onRoll.ts';
 import {
-  entriesOnPhone,
   keysOnPhone,
   LEAD_ACCOUNT,
   logIn,
   logOut,
   newProfile,
+  waitForArrived,
   waitForWholeApp,
 } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
@@ -134,7 +134,7 @@ it('a lead keeps a constituency over a cut line and a restart, finds somebody of
     .poll(enrolled, PATIENCE)
     .toEqual([{ assembly: 120, booth: 4, line: 7, voterId: 'WKH0000003' }]);
   // With unsent entries the app asks before it logs out.
-  await expect.poll(() => entriesOnPhone(page), PATIENCE).toMatchObject([{ state: 'sent' }]);
+  await waitForArrived(page);
   await page.goto(`${ORIGIN}/home?lng=en`);
   await logOut(page);
   expect(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
-import { enrol, entriesOnPhone, keysOnPhone } from './volunteer.ts';
+import { enrol, keysOnPhone, waitForArrived } from './volunteer.ts';
 
 /** More than the host gives at once. */
 const ANNOUNCED = 60;
@@ -32,9 +32,7 @@ it('a voter that arrived is listed with the end of their number and not with all
   const { page, cable } = phone;
   await page.goto(`${phone.url}/enrolvoter`);
   await enrol(page, await cardJpeg(600), { name: 'கா. மணி', voterId: 'ABC7654321' });
-  await expect
-    .poll(async () => (await entriesOnPhone(page)).map(({ state }) => state), { timeout: 120_000 })
-    .toEqual(['sent']);
+  await waitForArrived(page);
   await page.goto(`${phone.url}/voters`);
   await page.getByRole('listitem').filter({ hasText: 'கா. மணி' }).getByText('…4321').waitFor();
   expect(await page.getByRole('main').textContent()).not.toContain('7654321');

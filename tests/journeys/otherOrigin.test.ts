@@ -16,6 +16,7 @@ import {
   newProfile,
   photosOnHost,
   votersOnHost,
+  waitForArrived,
   waitForOfflineReady,
 } from './volunteer.ts';
 
@@ -67,6 +68,7 @@ it('an app that was built for a host of another origin logs in there, and sends 
   await expect
     .poll(() => votersOnHost(host).map((voter) => voter.voter_id))
     .toEqual(['ABC1234567']);
+  await waitForArrived(page);
 
   await cable.cut();
   await enrol(page, photo, { voterId: 'ABC7654321' });

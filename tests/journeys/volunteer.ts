@@ -212,6 +212,14 @@ export function entriesOnPhone(page: Page): Promise<StoredEntry[]> {
   );
 }
 
+/**
+ * Waits until the phone knows that the host has every entry that it holds. The host has them
+ * earlier, so a test that goes on to cut the cable waits for this, and not for the host.
+ */
+export async function waitForArrived(page: Page): Promise<void> {
+  while ((await entriesOnPhone(page)).some(({ state }) => state !== 'sent')) await sleep(200);
+}
+
 /** What was typed into the form of a new voter, as far as the phone has written it down by now. */
 export function voterDraftOnPhone(page: Page): Promise<Record<string, string>> {
   // What is written here runs in the page, which gets nothing from outside of it.
