@@ -5,14 +5,26 @@
  * last line counts every test: "N passed, N failed".
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { bundleHost } from '../build/bundleHost.ts';
 import { BUNDLED } from './bundledHost.ts';
 import { BROWSERS, HOST, QUICK, type Part } from './sizes.ts';
 import { installMissing, requireTool, type Tool } from './tools.ts';
 
 const REPORTS = '.tsbuild/tests';
+/** What a whole run holds in its temporary files at most is a third of this. */
+const ROOM_BYTES = 6 * 1024 ** 3;
 
 /** What we read of vitest's JSON report. Times are in ms. */
 type Report = { testResults: FileResult[] };
@@ -30,6 +42,12 @@ const isQuick = process.argv.includes('--quick');
 const isAll = process.argv.includes('--all');
 const isCi = process.env['CI'] === 'true';
 
+const scratch = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'kolam-'));
+// A database server that root starts is another user, who must pass through.
+chmodSync(scratch, 0o755);
+process.env['TMPDIR'] = scratch;
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const leftOut: string[] = [];
@@ -159,6 +177,13 @@ function end(): void {
   if (leftOut.length > 0) console.log(`${leftOut.length} parts left out`);
   console.log(`${sum((count) => count.passed)} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
+}
+
+/** Whether a folder in memory is there and large enough: browsers write much that nobody reads. */
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.min(bavail * bsize, freemem()) > ROOM_BYTES;
 }
 
 function seconds(ms: number): string {

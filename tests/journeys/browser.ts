@@ -5,9 +5,14 @@ import { CHROMIUM, requireTool } from '../tools.ts';
 
 /**
  * Chromium's suggestions below its address bar are pages of their own, which nobody sees here. They
- * took 0.5 s of processor time at each start, as much as all the rest.
+ * took 0.5 s of processor time at each start, as much as all the rest. The spare renderer waits for
+ * a next site, which doesn't come.
  */
-export const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+export const UNSEEN = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
+];
 /** What Playwright turns off by the same flag, of which the last one counts. */
 const BY_PLAYWRIGHT = [
   'AimEnabled',
