@@ -506,9 +506,18 @@ it('an administrator writes an announcement with a preview in both languages, wh
   await previews.getByRole('heading', { name: announced }).waitFor();
   await previews.getByRole('heading', { name: 'மாதிரி அறிவிப்பு' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
+  // What was written is not thrown away by one tap.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on writing' }).click();
+  expect(await page.getByLabel('Title (English)').inputValue()).toBe(announced);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: announced }).waitFor();
   await expect.poll(focused).toBe('New');
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByLabel('Title (English)').fill('Never to be seen');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('button', { name: announced }).waitFor();
 
   await page.getByLabel('What').selectOption('gallery');
   await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -710,7 +719,7 @@ it('before anybody is enrolled the overview says so in words, without an empty c
 it('an administrator goes from place to place on a phone by a menu, which names where they are', async () => {
   await page.setViewportSize(PHONE);
   await goTo(page, '/admin');
-  const places = page.getByRole('navigation', { name: 'Administration' });
+  const places = page.getByRole('navigation', { name: 'Administration', exact: true });
   await places.getByRole('button', { name: 'Overview' }).click();
   await places.getByRole('link', { name: 'Audit log' }).click();
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
@@ -751,7 +760,7 @@ async function logInAnew(account: typeof ACCOUNT): Promise<void> {
   await logIn(page, ORIGIN, account);
 }
 
-const openConsole = () => page.getByRole('link', { name: 'Administration' }).click();
+const openConsole = () => page.getByRole('link', { name: 'Administration', exact: true }).click();
 
 /** What has the focus, in words. */
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');

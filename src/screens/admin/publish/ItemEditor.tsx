@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INDIA_AHEAD_MS } from '../../../domain/app/calendar.ts';
 import { MEDIA_KINDS, type Pair, type Picture } from '../../../domain/calls/lists.ts';
 import { isOrdered, type OfficeItem, type OfficeList } from '../../../domain/calls/publish.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field, InputField } from '../../../ui/form/Field.tsx';
 import { LANGUAGES } from '../../../ui/language.ts';
 import { SelectField } from '../SelectField.tsx';
@@ -36,7 +37,11 @@ export function ItemEditor({
   onClose: (isSaved: boolean) => void;
 }) {
   const { t } = useTranslation();
-  const [item, setItem] = useState(() => withoutStandIns(list, given));
+  const [opened] = useState(() => withoutStandIns(list, given));
+  const [item, setItem] = useState(opened);
+  const isChanged = item !== opened;
+  const [isLeaving, setIsLeaving] = useState(false);
+  useAskBeforeUnload(isChanged);
   const [isTried, setIsTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, act } = useAdminAction();
@@ -121,11 +126,26 @@ export function ItemEditor({
           <Button kind="quiet" disabled={isBusy} onClick={() => void save(false)}>
             {t(given.published ? 'admin:publish.takeBack' : 'admin:publish.keepDraft')}
           </Button>
-          <Button kind="plain" disabled={isBusy} onClick={() => onClose(false)}>
+          <Button
+            kind="plain"
+            disabled={isBusy}
+            onClick={() => (isChanged ? setIsLeaving(true) : onClose(false))}
+          >
             {t('admin:cancel')}
           </Button>
         </div>
       </form>
+      {isLeaving && (
+        <Dialog title={t('admin:publish.leave.ask')} onClose={() => setIsLeaving(false)}>
+          <p>{t('admin:publish.leave.what')}</p>
+          <div className="row">
+            <Button onClick={() => setIsLeaving(false)}>{t('admin:publish.leave.no')}</Button>
+            <Button kind="quiet" onClick={() => onClose(false)}>
+              {t('admin:publish.leave.yes')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
       <section className="stack-16" aria-label={t('admin:publish.preview')}>
         <h2>{t('admin:publish.preview')}</h2>
         {LANGUAGES.map(({ code, lang, name }) => (
@@ -137,6 +157,16 @@ export function ItemEditor({
       </section>
     </div>
   );
+}
+
+/** Lets the browser ask before a reload or a closed window takes what was written. */
+function useAskBeforeUnload(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isChanged]);
 }
 
 type BodyFieldProps = {
