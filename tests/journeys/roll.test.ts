@@ -12,7 +12,7 @@ import {
   entriesOnPhone,
   keysOnPhone,
   logOut,
-  voterDraftOnPhone,
+  draftOnPhone,
   waitForSaved,
 } from './volunteer.ts';
 
@@ -164,7 +164,7 @@ it('what came from the roll can be changed, and another person chosen', async ()
   expect(await page.getByLabel('Voter ID Number').inputValue()).toBe('ABC1234505');
   expect(await page.getByLabel('Line Number').inputValue()).toBe('5');
   await expect
-    .poll(() => voterDraftOnPhone(page))
+    .poll(() => draftOnPhone(page))
     .toMatchObject({ name: 'சு. மாதிரி', rollSaid: 'name: ச. மாதிரி' });
 
   // A form that comes back goes on comparing with the roll.
@@ -172,7 +172,7 @@ it('what came from the roll can be changed, and another person chosen', async ()
   await page.getByText('Your unfinished entry is back').waitFor();
   await page.getByRole('button', { name: 'Find the voter on the roll' }).waitFor();
   await name.fill('ச. மாதிரி');
-  await expect.poll(() => voterDraftOnPhone(page)).toMatchObject({ rollSaid: '' });
+  await expect.poll(() => draftOnPhone(page)).toMatchObject({ rollSaid: '' });
 
   // Whoever turns out not to be listed is typed into an empty form.
   await page.getByRole('button', { name: 'Find the voter on the roll' }).click();
@@ -340,7 +340,7 @@ it('a logout leaves no letter of the roll in any file of the browser', async () 
   await page.locator('.roll__voter').click();
   await page.locator('.roll__chosen').getByRole('button', { name: 'Change' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Vexing Canary Senior');
-  await expect.poll(() => voterDraftOnPhone(page)).toMatchObject({ name: 'Vexing Canary Senior' });
+  await expect.poll(() => draftOnPhone(page)).toMatchObject({ name: 'Vexing Canary Senior' });
   await page.goto(`${phone.url}/outbox?lng=en`);
   await expect.poll(() => entriesOnPhone(page)).toMatchObject([{ state: 'sent' }]);
   await logOut(page);

@@ -13,7 +13,7 @@ import {
   logIn,
   SECOND_ACCOUNT,
   stopClock,
-  voterDraftOnPhone,
+  draftOnPhone,
   votersOnHost,
   waitForLoginOnDisk,
 } from './volunteer.ts';
@@ -309,7 +309,7 @@ it('a form in the making comes back with its photo after the page was killed', a
   await waitForLoginOnDisk(page, phone.profile);
   // A draft is written a moment later; the consent was ticked last.
   await expect
-    .poll(() => voterDraftOnPhone(page))
+    .poll(() => draftOnPhone(page))
     .toMatchObject({ name: 'லதா', consentAt: expect.stringMatching(/./) });
   await phone.browser.kill();
   await phone.startBrowser();

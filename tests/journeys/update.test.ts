@@ -11,7 +11,7 @@ import {
   fillVoter,
   logIn,
   newProfile,
-  voterDraftOnPhone,
+  draftOnPhone,
   votersOnHost,
   waitForOfflineReady,
   waitForWholeApp,
@@ -48,7 +48,7 @@ async function typeName(tab: Page, name: string): Promise<void> {
   await tab.goto(`${app.host.url}/enrolvoter`);
   await tab.getByLabel('Name', { exact: true }).fill(name);
   // The draft is written a moment later.
-  await expect.poll(() => voterDraftOnPhone(tab)).toMatchObject({ name });
+  await expect.poll(() => draftOnPhone(tab)).toMatchObject({ name });
 }
 
 it('a new version is offered in no window while a form is unfinished in one, and the draft lives through it', async () => {

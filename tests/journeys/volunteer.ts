@@ -220,11 +220,11 @@ export async function waitForArrived(page: Page): Promise<void> {
   while ((await entriesOnPhone(page)).some(({ state }) => state !== 'sent')) await sleep(200);
 }
 
-/** What was typed into the form of a new voter, as far as the phone has written it down by now. */
-export function voterDraftOnPhone(page: Page): Promise<Record<string, string>> {
-  // What is written here runs in the page, which gets nothing from outside of it.
+/** What was typed into a new form, as far as the phone has written it down by now. */
+export function draftOnPhone(page: Page, form = 'voter'): Promise<Record<string, string>> {
+  // What is written here runs in the page, which gets nothing from outside of it but the form.
   /* oxlint-disable unicorn/consistent-function-scoping */
-  return page.evaluate(async () => {
+  return page.evaluate(async (of) => {
     const settled = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
@@ -233,7 +233,7 @@ export function voterDraftOnPhone(page: Page): Promise<Record<string, string>> {
     const database = await settled(indexedDB.open('drafts'));
     const store = database.transaction('keyval').objectStore('keyval');
     const names = (await settled(store.getAllKeys())) as string[][];
-    const name = names.find((parts) => parts.length === 3 && parts[1] === 'voter');
+    const name = names.find((parts) => parts.length === 3 && parts[1] === of);
     const [draft, key] = name
       ? await Promise.all([
           settled<{ sealedFields: ArrayBuffer }>(store.get(name)),
@@ -245,7 +245,7 @@ export function voterDraftOnPhone(page: Page): Promise<Record<string, string>> {
     const [iv, cipher] = [draft.sealedFields.slice(0, 12), draft.sealedFields.slice(12)];
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipher);
     return JSON.parse(new TextDecoder().decode(plain)) as Record<string, string>;
-  });
+  }, form);
   /* oxlint-enable unicorn/consistent-function-scoping */
 }
 

@@ -33,7 +33,7 @@ function ConstituencyToCome() {
       <Field label={t('member:assembly.label')}>
         {(input) => (
           <select className="input" {...input} disabled>
-            <option>
+            <option value="">
               {t(
                 isPartMissing
                   ? 'member:assembly.notHere'
