@@ -5,10 +5,11 @@ import type { AadhaarRule } from '../../src/domain/forms/aadhaar.ts';
 import { dayInIndia } from '../../src/domain/app/calendar.ts';
 import { submissionKinds } from '../../src/domain/calls/submissionKinds.ts';
 import { invalid } from '../../src/domain/calls/takeSubmission.ts';
-import type { Refusal } from '../http/answers.ts';
+import { isRefusal, type Refusal } from '../http/answers.ts';
 import type { Kind } from '../../src/domain/outbox/kinds.ts';
 import { refuseConsent } from '../submissions/consent.ts';
 import { hostKinds } from '../submissions/kinds.ts';
+import { LAST_ADMIN } from '../logins/otherAccount.ts';
 import { newReference } from '../submissions/storeOnce.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import { appendAudit, auditAlone } from '../tables/audit.ts';
@@ -26,7 +27,7 @@ import {
   type FoundRecord,
 } from '../tables/erasure.ts';
 import { KEPT } from '../tables/kinds.ts';
-import { renamePerson } from '../tables/people.ts';
+import { isAdminLeftWithout, renamePerson } from '../tables/people.ts';
 import { listPhotosOf, type RecordKey } from '../tables/photos.ts';
 import { claimSubmission, holdSubmission, markErased } from '../tables/submissions.ts';
 
@@ -34,11 +35,15 @@ import { claimSubmission, holdSubmission, markErased } from '../tables/submissio
  * Exports, corrects and erases what is held about one person: docs/decisions/0016-personal-data.md.
  */
 
-/** The actor and the action for the audit log, and the time. */
+/**
+ * The actor and the action for the audit log, and the time. With `keepsAdmin` the account of the
+ * last administrator isn't erased.
+ */
 type Actor = {
   actor: string;
   now: number;
   action?: 'erasePerson' | 'withdrawConsent' | 'discardEntry';
+  keepsAdmin?: boolean;
 };
 /** Everything held in one record. `file` is the photo's name in the store. */
 type WholeRecord = FoundRecord & {
@@ -155,9 +160,9 @@ export async function correctRecord(
 
 /**
  * `photosLeft` counts photo files that the store couldn't remove now. No row names them any more,
- * so the host sweeps them away later.
+ * so the host sweeps them away later. `refusal` says why nothing was erased.
  */
-export type Erased = { references: string[]; photosLeft: number };
+export type Erased = { references: string[]; photosLeft: number; refusal?: Refusal };
 
 /**
  * Erases a person's records with their photos. A registration also loses its account, card and
@@ -170,7 +175,13 @@ export async function eraseRecords(
   whom: string,
   by: Actor,
 ): Promise<Erased> {
-  return eraseFound(db, store, await findRecords(db, whom), by);
+  const records = await findRecords(db, whom);
+  return eraseFound(db, store, records.toSorted(registrationFirst), by);
+}
+
+/** A registration may be refused, so it comes before anything is erased. */
+function registrationFirst(a: FoundRecord, b: FoundRecord): number {
+  return Number(b.kind === 'register') - Number(a.kind === 'register');
 }
 
 /** Erases these records, as `eraseRecords` does. */
@@ -184,6 +195,7 @@ export async function eraseFound(
   const erased: Erased = { references: [], photosLeft: 0 };
   for (const record of records) {
     const files = await eraseRecord(db, record, nobodys, by);
+    if (isRefusal(files)) return { ...erased, refusal: files };
     const removals = await Promise.allSettled(files.map((file) => store.remove(file)));
     erased.photosLeft += removals.filter(({ status }) => status === 'rejected').length;
     erased.references.push(record.reference);
@@ -236,26 +248,27 @@ export async function eraseAgain(
         if (row.erasedAt === null && isErased(row)) found.push(row);
     return found;
   });
-  const nobodys = await hash(randomBytes(32));
-  for (const record of back)
-    for (const file of await eraseRecord(db, record, nobodys, by)) await store.remove(file);
+  await eraseFound(db, store, back, by);
   return back.length;
 }
 
 /**
  * Erases a record, and the account that a registration founded, in one transaction.
  * @returns the files that no row names any more. They go after it: no record may be without its
- * photos
+ * photos. Or why it wasn't erased
  */
 function eraseRecord(
   db: HostDatabase,
   record: FoundRecord,
   nobodys: string,
-  { actor, now, action = 'erasePerson' }: Actor,
-): Promise<string[]> {
+  { actor, now, action = 'erasePerson', keepsAdmin = false }: Actor,
+): Promise<string[] | Refusal> {
   return db.transaction().execute(async (transaction) => {
-    // First, because it waits for uploads in flight: their records are then among the others.
-    if (record.kind === 'register') await emptyAccount(transaction, record.owner, nobodys);
+    if (record.kind === 'register') {
+      if (keepsAdmin && !(await isAdminLeftWithout(transaction, record.owner))) return LAST_ADMIN;
+      // First, because it waits for uploads in flight: their records are then among the others.
+      await emptyAccount(transaction, record.owner, nobodys);
+    }
     const erased: { reference: string; files: string[] }[] = [];
     for (const each of await withWritten(transaction, record))
       if (await markErased(transaction, each, now))

@@ -9,10 +9,7 @@ import {
   exportRecords,
   NOT_THERE,
 } from '../../records/personalData.ts';
-import { LAST_ADMIN } from '../../logins/otherAccount.ts';
-import { findRecords } from '../../tables/erasure.ts';
 import { KEPT } from '../../tables/kinds.ts';
-import { isAdminLeftWithout } from '../../tables/people.ts';
 import { readJson } from '../../http/readJson.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../../http/throttle.ts';
 
@@ -89,13 +86,12 @@ export function erasePerson({ db, photos, now }: Host) {
   return async (c: Call): Promise<Response> => {
     const body = await readJson(c, PersonInput);
     if (isRefusal(body)) return refuse(c, body);
-    for (const { kind, owner } of await findRecords(db, body.input.whom))
-      if (kind === 'register' && !(await isAdminLeftWithout(db, owner)))
-        return refuse(c, LAST_ADMIN);
-    const erased = await eraseRecords(db, store, body.input.whom, {
+    const { refusal, ...erased } = await eraseRecords(db, store, body.input.whom, {
       actor: c.var.person.id,
       now: now(),
+      keepsAdmin: true,
     });
+    if (refusal) return refuse(c, refusal);
     if (erased.references.length === 0) return refuse(c, NOT_THERE);
     return c.json({ status: true, msg: 'Erased', data: erased });
   };

@@ -80,6 +80,46 @@ describe('an erasure', () => {
     expect(data['references']).toContain(member);
   });
 
+  test('of each of two administrators at once leaves one', async () => {
+    const members: string[] = [];
+    for (const userName of ['sample.admin', 'other.admin']) {
+      const { member } = await registerWithPost(userName);
+      await host.ask('setRights', { userName, role: 'admin' });
+      members.push(member);
+    }
+    const [one = '', another = ''] = members;
+    const { auth = '' } = await answerOf(
+      host.app.request(
+        '/login',
+        jsonPost({ userName: 'sample.admin', password: ACCOUNT.password }, ''),
+      ),
+    );
+    const erase = (whom: string) =>
+      answerOf(host.app.request('/erasePerson', jsonPost({ whom }, auth)));
+    const rest = host.db
+      .updateTable('people')
+      .set({ role: 'member' })
+      .where('userName', 'not in', ['sample.admin', 'other.admin'])
+      .where('role', '=', 'admin');
+    const others = await rest.returning('id').execute();
+    try {
+      // The first is on its way when the second is handled.
+      beforeNextTransaction(() => erase(one));
+      expect(await erase(another)).toMatchObject({ http: 403, data: { code: 'lastAdmin' } });
+    } finally {
+      await host.db
+        .updateTable('people')
+        .set({ role: 'admin' })
+        .where(
+          'id',
+          'in',
+          others.map(({ id }) => id),
+        )
+        .execute();
+    }
+    expect((await host.ask('erasePerson', { whom: another })).status).toBe(true);
+  });
+
   test('takes the pictures of every earlier decision about a post along', async () => {
     const { member, post } = await registerWithPost('sample.first');
     const urls: string[] = [];
