@@ -14,6 +14,10 @@ import type { Start } from '../onNewPhone.ts';
 /** What a volunteer works with. Plain members see the rest. */
 const FOR_WORK = SCREENS.members.filter(({ file }) => !/^(content|poster)\//.test(file));
 const JOINING = '/Joinmember';
+/** The steps of a member's form in a known booth, if there is time for all of them. */
+const STEPS = ['card', 'person', 'contact', 'home', 'background', 'papers', 'consent'];
+/** Those that can't be left empty. */
+const ASKING = new Set(['card', 'person', 'consent']);
 
 /** A volunteer on a new phone, who enrols voters with and without the roll, a member, and posts. */
 export async function enrolling({ page, url, take }: Start): Promise<void> {
@@ -61,14 +65,26 @@ export async function enrolling({ page, url, take }: Start): Promise<void> {
   await take('voter-begun-earlier');
 
   await goTo(page, JOINING);
-  const steps = page.locator('.steps__dots span');
-  await steps.first().waitFor();
-  const count = await steps.count();
-  for (let step = 1; step <= count; step += 1) {
-    if (step > 1) await take(`member-step-${step}`);
-    await takeErrors(`member-step-${step}-with-errors`);
+  // The booth is the voter's, and nobody chooses from the roll.
+  await page.getByRole('button', { name: 'Not on the roll' }).waitFor();
+  await take('member-roll');
+  await page.getByRole('button', { name: 'Not on the roll' }).click();
+  for (const step of STEPS) {
+    await take(`member-${step}`);
+    if (ASKING.has(step)) await takeErrors(`member-${step}-with-errors`);
     await answerStep(page, photo);
-    if (step < count) await nextStep(page);
+    if (step === 'person') await page.getByRole('checkbox', { name: 'There is time' }).check();
+    if (step === 'papers') {
+      await page
+        .getByLabel('Aadhar front page image: Choose')
+        .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: photo });
+      await page.getByRole('dialog').locator('img').waitFor();
+      await take('member-cover');
+      await page.getByRole('button', { name: 'Both are covered' }).click();
+      await page.getByText('ready to send').waitFor();
+      await take('member-covered');
+    }
+    if (step !== 'consent') await nextStep(page);
   }
   await take('member-filled');
   await send.click();
