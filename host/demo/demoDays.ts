@@ -91,7 +91,7 @@ function daysWork(volunteer: Volunteer, index: number, ago: number, now: number)
       district: volunteer.district,
       owner: volunteer.id,
       id: `demo-${serial}`,
-      reference: `V-DEM0${String(serial).padStart(7, '0')}`,
+      reference: `V-DEM${String(serial).padStart(7, '0')}`,
       savedAt: Math.round(receivedAt),
       receivedAt: Math.round(receivedAt),
       voterId: `DEM${String(serial).padStart(7, '0')}`,

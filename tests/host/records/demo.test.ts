@@ -142,6 +142,27 @@ test('thirty days of work over five districts fill the console, the same at each
   });
 });
 
+test('the office corrects and erases whom the demo enrolled like anybody else', async () => {
+  const other = await openTestHost({ withDemo: true });
+  await other.db.deleteFrom('people').execute();
+  await seedDemoPeople(other.db, other.clock.now);
+  await seedDemoDays(other.db, 30, other.clock.now);
+  const office = DEMO_PEOPLE.find(({ role }) => role === 'admin');
+  const as = (call: string, body: unknown, auth?: string) =>
+    answerOf(other.app.request(`/${call}`, jsonPost(body, auth), FROM_THIS_MACHINE));
+  const { auth } = await as('login', office);
+  const { voters } = (await as('viewvoters', { limit: 1 }, auth)).data as {
+    voters: { reference: string }[];
+  };
+  const reference = voters[0]?.reference ?? '';
+  const fields = { postalCode: '600001' };
+  expect(await as('correctPerson', { reference, fields }, auth)).toMatchObject({ status: true });
+  expect(await as('erasePerson', { whom: reference }, auth)).toMatchObject({
+    data: { references: [reference] },
+  });
+  await other.close();
+});
+
 test('the board of the demo roll’s booth shows a booth that is half done', async () => {
   const other = await openTestHost();
   await seedDemoDays(other.db, 30, other.clock.now);
