@@ -34,7 +34,7 @@ header svg{width:4rem;height:4rem;stroke-width:2.5}
 .waiting svg,.waiting h1{color:var(--waiting)}
 .invalid svg,.invalid h1{color:var(--invalid)}
 h1{margin-top:12px;font-size:1.5rem;line-height:1.35;text-wrap:balance}
-h1 span{display:block;font-size:1.125rem}
+h1 span{display:block;margin-top:4px;font-size:1.125rem}
 .who{margin-top:16px;padding-top:16px;border-top:1px solid var(--line);font-size:1.25rem;font-weight:600}
 .why{margin-top:16px;color:var(--soft);text-wrap:balance}
 a{color:inherit}
@@ -42,9 +42,11 @@ a{color:inherit}
 form{display:grid;gap:12px;margin-top:24px;text-align:start}
 label{font-weight:600}
 input,button{min-height:56px;padding:8px 16px;border:1.5px solid var(--line);border-radius:14px;background:var(--page);color:inherit;font:inherit}
-button{border-color:transparent;background:${GROUND};color:${palette.ON_INDIGO};font-weight:600}
+button{border-color:transparent;background:${GROUND};color:${palette.ON_INDIGO};font-weight:600;line-height:1.35}
 .erase{background:var(--invalid);color:var(--paper)}
+button span{display:block}
 form a{padding:16px;text-align:center}
+@media(prefers-color-scheme:dark){button{border-color:var(--line)}}
 `;
 
 /** Lets the browser use the style under the content security policy. */

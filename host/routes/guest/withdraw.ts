@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { DAY_MS, dayInIndia } from '../../../src/domain/app/calendar.ts';
 import { readWithdrawCode } from '../../../src/domain/calls/withdrawCode.ts';
 import type { Call, Host } from '../../http/call.ts';
-import { callOffice, inBoth, publicPage } from '../../http/publicPage.ts';
+import { callOffice, inBoth, publicPage, type Both } from '../../http/publicPage.ts';
 import { createNetworkThrottle, createThrottle } from '../../http/throttle.ts';
 import { eraseFound } from '../../records/personalData.ts';
 import { findWithdrawn } from '../../tables/erasure.ts';
@@ -16,13 +16,17 @@ const MISSES_A_DAY = 600;
  */
 const DONE_A_DAY = 20;
 const DONE_IN_ALL = 300;
-const TITLE = ['சம்மதத்தைத் திரும்பப் பெறுதல்', 'Withdraw consent'] as const;
+const TITLE: Both = ['சம்மதத்தைத் திரும்பப் பெறுதல்', 'Withdraw consent'];
+/** As long as the code with spaces between its letters. */
+const LONGEST = 40;
 
-type Page = { status?: 200 | 404 | 429; state?: 'valid' | 'invalid'; code?: string; body: unknown };
+/** What a page says. The title is what has happened, if anything has. */
+type Said = { title?: Both; body: unknown };
+type Page = Said & { status?: 200 | 404 | 429; state?: 'valid' | 'invalid' };
 
 /** Returns the handler of GET /withdraw, where a person types the code of their receipt. */
 export function withdrawPage() {
-  return (c: Call) => show(c, { body: askForCode() });
+  return (c: Call) => show(c, askForCode());
 }
 
 /**
@@ -44,22 +48,23 @@ export function withdraw({ db, photos, now }: Host) {
     const wait = Math.max(...attempts.map((attempt) => attempt.wait));
     if (wait > 0) return refused(c, wait, tooMany());
     const { code: typed, sure } = await readFields(c);
-    const code = readWithdrawCode(typeof typed === 'string' ? typed : '');
+    const written = typeof typed === 'string' ? typed : '';
+    const code = readWithdrawCode(written);
     const records = code === undefined ? [] : await findWithdrawn(db, code);
     if (code === undefined || records.length === 0) {
       c.set('refused', 'unknownCode');
-      return show(c, { status: 404, state: 'invalid', body: unknown() });
+      return show(c, { status: 404, state: 'invalid', ...unknown(written) });
     }
     await Promise.all(attempts.map(({ takeBack }) => takeBack()));
     const held = records.filter(({ erasedAt }) => erasedAt === null);
-    if (held.length > 0 && sure !== 'yes') return show(c, { body: askAgain(code, held) });
+    if (held.length > 0 && sure !== 'yes') return show(c, askAgain(code, held));
     if (held.length > 0) {
       const ofNetwork = await done.attempt(c.var.network);
       const ofAll = ofNetwork.wait > 0 ? ofNetwork : await inAll.attempt('all');
       if (ofAll.wait > 0) return refused(c, ofAll.wait, tooManyToday());
       await eraseFound(db, store, held, { actor: 'host', now: now(), action: 'withdrawConsent' });
     }
-    return show(c, { state: 'valid', body: withdrawn() });
+    return show(c, { state: 'valid', ...withdrawn() });
   };
 }
 
@@ -68,86 +73,105 @@ async function readFields(c: Call): Promise<Record<string, unknown>> {
   return c.req.parseBody().catch(() => ({}));
 }
 
-function refused(c: Call, wait: number, body: unknown) {
+function refused(c: Call, wait: number, said: Said) {
   c.header('Retry-After', String(wait));
   c.set('refused', 'tooManyCodes');
-  return show(c, { status: 429, state: 'invalid', body });
+  return show(c, { status: 429, state: 'invalid', ...said });
 }
 
-function show(c: Call, { status = 200, state, body }: Page) {
-  return c.html(publicPage({ title: TITLE, state, body }), status);
+function show(c: Call, { status = 200, state, title = TITLE, body }: Page) {
+  return c.html(publicPage({ title, state, body }), status);
 }
 
-function askForCode() {
-  return html`${inBoth([
+function askForCode(): Said {
+  return {
+    body: html`${inBoth([
       'பதிவுச் சீட்டில், அல்லது செயலியில் உங்கள் உறுப்பினர் அட்டையின் கீழே உள்ள எண்ணை எழுதவும். உங்கள் விவரங்களும் படங்களும் அழிக்கப்படும்.',
       'Enter the code of your receipt, or the one below your member card in the app. Your details and photos will be erased.',
     ])}
-    <form method="post" action="/withdraw">
-      <label for="code">எண் <span lang="en">Code</span></label>
-      <input
-        id="code"
-        name="code"
-        required
-        maxlength="40"
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck="false"
-        placeholder="XXXX-XXXX-XXXX-XXXX"
-      />
-      <button>அடுத்து <span lang="en">Next</span></button>
-    </form>`;
+    ${codeForm()}`,
+  };
 }
 
-function askAgain(code: string, records: { reference: string; receivedAt: number }[]) {
-  return html`${records.map(
-      ({ reference, receivedAt }) =>
-        html`<p class="who">
-          ${reference}<br />${dayInIndia(receivedAt).split('-').toReversed().join('-')}
-        </p>`,
-    )}
-    ${inBoth([
-      'இந்தப் பதிவின் விவரங்களும் படங்களும் அழிக்கப்படும். இது உங்கள் உறுப்பினர் கணக்காக இருந்தால் கணக்கும் அட்டையும் கூட. திரும்பக் கொண்டுவர முடியாது.',
-      'The details and photos of this record will be erased; if it is your member account, the account and the card too. This cannot be undone.',
+/** @param written what the person typed before, to compare it with the receipt */
+function codeForm(written = '') {
+  return html`<form method="post" action="/withdraw">
+    <label for="code">எண் <span lang="en">Code</span></label>
+    <input
+      id="code"
+      name="code"
+      value="${written.slice(0, LONGEST)}"
+      required
+      maxlength="${LONGEST}"
+      autocomplete="off"
+      autocapitalize="characters"
+      spellcheck="false"
+      placeholder="XXXX-XXXX-XXXX-XXXX"
+    />
+    <button>அடுத்து <span lang="en">Next</span></button>
+  </form>`;
+}
+
+function askAgain(code: string, records: { reference: string; receivedAt: number }[]): Said {
+  return {
+    body: html`${records.map(
+        ({ reference, receivedAt }) =>
+          html`<p class="who">
+            ${reference}<br />${dayInIndia(receivedAt).split('-').toReversed().join('-')}
+          </p>`,
+      )}
+      ${inBoth([
+        'இந்தப் பதிவின் விவரங்களும் படங்களும் அழிக்கப்படும். இது உங்கள் உறுப்பினர் கணக்காக இருந்தால் கணக்கும் அட்டையும் அழிக்கப்படும். திரும்பக் கொண்டுவர முடியாது.',
+        'The details and photos of this record will be erased. If it’s your member account, the account and the card will be erased too. This can’t be undone.',
+      ])}
+      <form method="post" action="/withdraw">
+        <input type="hidden" name="code" value="${code}" />
+        <button class="erase" name="sure" value="yes">
+          திரும்பப் பெற்று அழி <span lang="en">Withdraw and erase</span>
+        </button>
+        <a href="/withdraw">வேண்டாம் <span lang="en">Go back</span></a>
+      </form>`,
+  };
+}
+
+function withdrawn(): Said {
+  return {
+    title: ['சம்மதத்தைத் திரும்பப் பெற்றுவிட்டீர்கள்', 'Your consent is withdrawn'],
+    body: inBoth(['விவரங்களும் படங்களும் அழிக்கப்பட்டன.', 'The details and photos are erased.']),
+  };
+}
+
+function unknown(written: string): Said {
+  return {
+    title: ['இந்த எண்ணில் பதிவு எதுவும் இங்கே இல்லை', 'There is no record of this code here'],
+    body: html`${inBoth([
+      'எழுத்துகளைச் சரிபார்க்கவும். இந்த வாரம் பதிவு செய்திருந்தால், விவரம் இன்னும் தன்னார்வலரின் கைபேசியில் இருக்கலாம்: சில நாள் கழித்து மீண்டும் முயலவும்.',
+      'Please check the letters. If you were enrolled this week, the record may still be on the volunteer’s phone: try again in some days.',
     ])}
-    <form method="post" action="/withdraw">
-      <input type="hidden" name="code" value="${code}" />
-      <button class="erase" name="sure" value="yes">
-        திரும்பப் பெற்று அழிக்கவும் <span lang="en">Withdraw and erase</span>
-      </button>
-      <a href="/withdraw">வேண்டாம் <span lang="en">Go back</span></a>
-    </form>`;
+    ${codeForm(written)} ${orCall()}`,
+  };
 }
 
-function withdrawn() {
-  return inBoth([
-    'சம்மதத்தைத் திரும்பப் பெற்றுவிட்டீர்கள். விவரங்களும் படங்களும் அழிக்கப்பட்டன.',
-    'Your consent is withdrawn. The details and photos are erased.',
-  ]);
+function tooMany(): Said {
+  return {
+    title: ['பலமுறை முயன்றுவிட்டீர்கள்', 'Too many attempts'],
+    body: html`${inBoth([
+      'சில நிமிடங்கள் கழித்து மீண்டும் முயலவும்.',
+      'Please wait some minutes and try again.',
+    ])}
+    ${orCall()}`,
+  };
 }
 
-function unknown() {
-  return html`${inBoth([
-    'இந்த எண்ணில் பதிவு எதுவும் இங்கே இல்லை. எழுத்துகளைச் சரிபார்க்கவும். இந்த வாரம் பதிவு செய்திருந்தால், விவரம் இன்னும் தன்னார்வலரின் கைபேசியில் இருக்கலாம்: சில நாள் கழித்து மீண்டும் முயலவும்.',
-    'There is no record of this code here. Please check the letters. If you were enrolled this week, the record may still be on the volunteer’s phone: try again in some days.',
-  ])}
-  ${orCall()} ${askForCode()}`;
-}
-
-function tooMany() {
-  return html`${inBoth([
-    'பலமுறை முயன்றுவிட்டீர்கள். சில நிமிடங்கள் கழித்து மீண்டும் முயலவும்.',
-    'Too many attempts. Please wait some minutes and try again.',
-  ])}
-  ${orCall()}`;
-}
-
-function tooManyToday() {
-  return html`${inBoth([
-    'இன்று இங்கிருந்து பலர் திரும்பப் பெற்றுவிட்டார்கள். நாளை மீண்டும் முயலவும்.',
-    'Many have withdrawn from here today. Please try again tomorrow.',
-  ])}
-  ${orCall()}`;
+function tooManyToday(): Said {
+  return {
+    title: ['நாளை மீண்டும் முயலவும்', 'Please try again tomorrow'],
+    body: html`${inBoth([
+      'இன்று இங்கிருந்து பலர் திரும்பப் பெற்றுவிட்டார்கள்.',
+      'Many have withdrawn from here today.',
+    ])}
+    ${orCall()}`,
+  };
 }
 
 const orCall = () => callOffice(['அல்லது அலுவலகத்தை அழைக்கவும்', 'Or call the office']);
