@@ -653,7 +653,7 @@ it('an administrator adds a volunteer and reads out a code, with which the volun
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('New password', { exact: true }).fill('Jasmine#2026');
   await page.getByLabel('The new password again').fill('Jasmine#2026');
-  await page.getByRole('button', { name: 'Keep it and log in' }).click();
+  await page.getByRole('button', { name: 'Save and log in' }).click();
   await page.waitForURL('**/home');
   await goTo(page, '/enrolvoter');
   await enrolHere(page, await jpeg(), { voterId: 'ABC1000021' });

@@ -78,12 +78,12 @@ it('a person to whom the administrator gave a code chooses a new password and is
   await page.getByLabel('Password', { exact: true }).fill(/code (\S+)/.exec(said)?.[1] ?? '');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('New password', { exact: true }).fill('weak');
-  await page.getByRole('button', { name: 'Keep it and log in' }).click();
+  await page.getByRole('button', { name: 'Save and log in' }).click();
   await page
     .getByText('Minimum 7 one capital letter and one special character and one number')
     .waitFor();
   await page.getByLabel('New password', { exact: true }).fill('Office#2026');
   await page.getByLabel('The new password again').fill('Office#2026');
-  await page.getByRole('button', { name: 'Keep it and log in' }).click();
+  await page.getByRole('button', { name: 'Save and log in' }).click();
   await page.waitForURL('**/home');
 });

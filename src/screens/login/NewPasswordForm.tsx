@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,8 @@ export function NewPasswordForm({ choose }: { choose: (password: string) => Prom
     resolver: valibotResolver(NewPassword),
   });
   const { errors, isSubmitting } = formState;
+  const [isShown, setIsShown] = useState(false);
+  const type = isShown ? 'text' : 'password';
   return (
     <form
       onSubmit={(event) => void handleSubmit(({ password }) => choose(password))(event)}
@@ -30,16 +33,24 @@ export function NewPasswordForm({ choose }: { choose: (password: string) => Prom
         hint={t('login:newPassword.hint')}
         error={errors.password?.message}
         {...register('password')}
-        type="password"
+        type={type}
         autoComplete="new-password"
       />
       <InputField
         label={t('login:newPassword.confirm')}
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
-        type="password"
+        type={type}
         autoComplete="new-password"
       />
+      <label className="show-typed">
+        <input
+          type="checkbox"
+          checked={isShown}
+          onChange={({ target }) => setIsShown(target.checked)}
+        />
+        {t('login:password.show')}
+      </label>
       <Button type="submit" kind="call" wide disabled={isSubmitting}>
         {isSubmitting ? t('login:submitting') : t('login:newPassword.submit')}
       </Button>

@@ -19,16 +19,14 @@ type Came = { trouble?: LoginTrouble; needsNewPassword?: boolean; isLoggedIn?: b
 
 /**
  * Checks what was typed by the rules that page and host share. Returns the login, or the message
- * key of the first mistake in each field.
+ * key of each wrong field, in the order of the fields: the first gets the focus.
  */
 export const checkLogin: Check = (typed) => {
   const { success, output, issues = [] } = v.safeParse(Login, typed);
   return success
     ? { login: output }
     : {
-        mistakes: Object.fromEntries(
-          issues.toReversed().map((issue) => [v.getDotPath(issue), issue.message]),
-        ),
+        mistakes: Object.fromEntries(issues.map((issue) => [v.getDotPath(issue), issue.message])),
       };
 };
 

@@ -41,6 +41,15 @@ it.each([
   expect(success.mock.calls[0]?.[0]).toBe(shown);
 });
 
+it('what is missing is named in the order of the fields, so the first gets the focus', async () => {
+  const { checkLogin } = await import('../../../src/screens/login/logInAtHost.ts');
+  const checked = checkLogin({ userName: ' ', password: '' });
+  expect('mistakes' in checked && Object.entries(checked.mistakes)).toEqual([
+    ['userName', 'login:userName.required'],
+    ['password', 'login:password.required'],
+  ]);
+});
+
 it('a login with the answer to another person’s is none', async () => {
   const { logInAtHost } = await import('../../../src/screens/login/logInAtHost.ts');
   const login = { userName: 'mani', password: 'Sample#2026' };
