@@ -1,10 +1,12 @@
 /**
- * Says a text's times of day as people do in Tamil: "24/11, 17:40" becomes "24/11, மாலை 5:40".
- * Intl would say PM, which few readers use.
+ * Says a text's times as people do in Tamil: "24-11, 17:40" becomes "24/11, மாலை 5:40". Intl would
+ * say PM, which few readers use, and lines would break at its hyphen.
  */
 export const timeInTamil = (text: string): string =>
-  text.replace(/(\d\d)(:\d\d)/, (_, hours: string, minutes: string) => {
-    const hour = +hours;
-    const part = hour < 4 || hour > 18 ? 'இரவு' : hour < 12 ? 'காலை' : hour < 16 ? 'மதியம்' : 'மாலை';
-    return `${part}\u00a0${hour % 12 || 12}${minutes}`;
-  });
+  text
+    .replace(/(\d)-(\d)/, '$1/$2')
+    .replace(/(\d\d)(:\d\d)/, (_, hours: string, minutes: string) => {
+      const hour = +hours;
+      const part = hour < 4 || hour > 18 ? 'இரவு' : hour < 12 ? 'காலை' : hour < 16 ? 'மதியம்' : 'மாலை';
+      return `${part}\u00a0${hour % 12 || 12}${minutes}`;
+    });

@@ -21,7 +21,7 @@ describe('a time of day in Tamil', () => {
   ])('%s is said as %s', (clock, said) => expect(plain(timeInTamil(clock))).toBe(said));
 
   it('stands after its day', () =>
-    expect(plain(timeInTamil('24/11, 17:40'))).toBe('24/11, மாலை 5:40'));
+    expect(plain(timeInTamil('24-11, 17:40'))).toBe('24/11, மாலை 5:40'));
 });
 
 describe('the formats of a language', () => {
@@ -33,7 +33,7 @@ describe('the formats of a language', () => {
       expect(plain(formatsOf('ta-IN').moment(at))).toBe('மாலை 5:40');
       expect(formatsOf('en-IN').moment(at)).toBe('17:40');
       vi.setSystemTime(at + 48 * 3_600_000);
-      expect(plain(formatsOf('ta-IN').moment(at))).toMatch(/^20.11, மாலை 5:40$/);
+      expect(plain(formatsOf('ta-IN').moment(at))).toBe('20/11, மாலை 5:40');
       expect(formatsOf('en-IN').moment(at)).toMatch(/^20.11, 17:40$/);
     } finally {
       vi.useRealTimers();
