@@ -78,7 +78,9 @@ export function ConsentReceipt({ code, name, isOwn, consent }: ConsentReceiptPro
             >
               {t('voter:receipt.share')}
             </Button>
-            <Button onClick={() => window.print()}>{t('voter:receipt.print')}</Button>
+            <Button kind="quiet" onClick={() => window.print()}>
+              {t('voter:receipt.print')}
+            </Button>
             <Button kind="plain" onClick={() => setIsOpen(false)}>
               {t('voter:receipt.close')}
             </Button>
