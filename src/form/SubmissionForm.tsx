@@ -77,6 +77,7 @@ export function SubmissionForm({
               })}
             </Notice>
           )}
+          {description.Intro && <description.Intro step={steps.step.name} />}
           {steps.count > 1 && <StepHeading {...steps} />}
           {steps.attempt > 0 && <Mistakes {...steps} errors={form.formState.errors} />}
           {description.Top && <description.Top step={steps.step.name} />}

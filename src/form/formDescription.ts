@@ -66,6 +66,8 @@ export type FormDescription = {
   /** Other forms that keep some of these fields. `complete` makes this form's of all they keep. */
   keptWith?: { forms: readonly string[]; complete: (kept: Fields) => Fields };
   steps: readonly Step[];
+  /** Shown before the heading of every step. */
+  Intro?: ComponentType<{ step: string }>;
   /** Shown above the fields of every step. */
   Top?: ComponentType<{ step: string }>;
   /** Takes and opens its entries in the outbox. Missing if the form makes none. */

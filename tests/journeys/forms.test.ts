@@ -136,6 +136,8 @@ it('a person registers with the one-time password that the host asks for, is log
   await page.getByText('The part number on the back of the voter ID card').waitFor();
   const before = page.getByText('It takes about ten minutes.');
   await before.waitFor();
+  const words = await page.locator('main').innerText();
+  expect(words.indexOf('It takes about')).toBeLessThan(words.indexOf('Step 1 of'));
   await fillBooth(page);
   await before.waitFor({ state: 'detached' });
   await fillCard(page, 'ABC1234567', '12');

@@ -26,7 +26,7 @@ const FORM: FormDescription = {
     ...memberOutline('register', 'full'),
     { name: 'account', fields: ['userName', ...SECRET], photos: [] },
   ],
-  Top: RegisterTop,
+  Intro: RegisterIntro,
   /** Loads the code that calls the host only when the form is filled in. */
   async save(finished) {
     const call = await import('./registerAtHost.ts').catch(() => undefined);
@@ -60,8 +60,8 @@ export function whereNext(): '/home' | '/login' {
   return isLoggedIn() ? '/home' : '/login';
 }
 
-/** Tells, above the first step, what registering is for, how long it takes, and what it needs. */
-function RegisterTop({ step }: { step: string }) {
+/** Tells, before the first step, what registering is for, how long it takes, and what it needs. */
+function RegisterIntro({ step }: { step: string }) {
   const { t } = useTranslation();
   return step === 'booth' && <p>{t('member:register.before')}</p>;
 }
