@@ -32,7 +32,7 @@ const announcements: Dated<Announcement>[] = [
     title: say('உறுப்பினர் சேர்க்கை வாரம்', 'Membership week'),
     body: say(
       'நவம்பர் 23 முதல் 29 வரை ஒவ்வொரு பூத்திலும் சேர்க்கை முகாம் நடக்கும். ஒரு கோடியை எட்ட இன்னும் சில வீடுகள்தான் பாக்கி.',
-      'From 23 to 29 November there is an enrolment camp at every booth. Only a few houses are missing to one crore.',
+      'From 23 to 29 November there is an enrolment camp at every booth. Only a few houses more, and we are one crore.',
     ),
   },
   {
@@ -40,7 +40,7 @@ const announcements: Dated<Announcement>[] = [
     title: say('வெள்ள நிவாரணப் பொருட்கள்', 'Goods for flood relief'),
     body: say(
       'அரிசி, போர்வை, குடிநீர்: 1.30 கோடி ரூபாய் மதிப்புள்ள பொருட்கள் புறப்பட்டுவிட்டன. வண்டியில் ஏற்ற உதவ விரும்புவோர் பூத் குழுவிடம் சொல்லவும்.',
-      'Rice, blankets, drinking water: goods worth 1.30 crore rupees are on their way. Who can help to load, please tell your booth committee.',
+      'Rice, blankets, drinking water: goods worth 1.30 crore rupees are on their way. If you can help to load them, please tell your booth committee.',
     ),
   },
   {
@@ -55,8 +55,8 @@ const announcements: Dated<Announcement>[] = [
     at: '2026-06-20',
     title: say('1,500 மாணவர்களுக்குப் பாராட்டு', '1,500 students honoured'),
     body: say(
-      'தேர்வில் சிறந்த 1,500 மாணவர்களுக்கு ஜூலையில் பாராட்டு விழா. பெயர்களை ஜூன் 30-க்குள் அனுப்பவும்.',
-      'In July we honour 1,500 students who did best in their examinations. Please send names by 30 June.',
+      'தேர்வில் சிறந்த 1,500 மாணவர்களுக்கு ஜூலையில் பாராட்டு விழா. பெயர்களை ஜூன் மாதத்துக்குள் அனுப்பவும்.',
+      'In July we honour 1,500 students who did best in their examinations. Please send names before the end of June.',
     ),
   },
 ];
@@ -92,18 +92,39 @@ const media: Dated<MediaItem>[] = [
   },
 ];
 
+/** A festival's picture has the festival's date. */
 const gallery: Dated<GalleryItem>[] = [
-  say('மார்கழி வாசல்', 'A doorstep in Margazhi'),
-  say('கார்த்திகை விளக்குகள்', 'Lamps in Karthigai'),
-  say('மதுரையில் உறுப்பினர் சேர்க்கை முகாம்', 'Enrolment camp in Madurai'),
-  say('பொங்கலோ பொங்கல்', 'The harvest boils over'),
-  say('108 கறவை மாடுகளில் ஒன்று', 'One of the 108 dairy cows'),
-  say('ஏரிக்கரையில் மரக்கன்றுகள்', 'Saplings along the lake'),
-].map((caption, number) => ({
-  at: `2026-0${9 - number}-20`,
-  caption,
-  image: picture(`gallery${number + 1}`),
-}));
+  {
+    at: '2026-09-20',
+    caption: say('மதுரையில் உறுப்பினர் சேர்க்கை முகாம்', 'Enrolment camp in Madurai'),
+    image: picture('gallery3'),
+  },
+  {
+    at: '2026-08-20',
+    caption: say('108 கறவை மாடுகளில் ஒன்று', 'One of the 108 dairy cows'),
+    image: picture('gallery5'),
+  },
+  {
+    at: '2026-07-20',
+    caption: say('ஏரிக்கரையில் மரக்கன்றுகள்', 'Saplings along the lake'),
+    image: picture('gallery6'),
+  },
+  {
+    at: '2026-01-15',
+    caption: say('பொங்கலோ பொங்கல்', 'The harvest boils over'),
+    image: picture('gallery4'),
+  },
+  {
+    at: '2026-01-03',
+    caption: say('மார்கழி வாசல்', 'A doorstep in Margazhi'),
+    image: picture('gallery1'),
+  },
+  {
+    at: '2025-12-03',
+    caption: say('கார்த்திகை விளக்குகள்', 'Lamps in Karthigai'),
+    image: picture('gallery2'),
+  },
+];
 
 const conferences: Dated<Conference>[] = [
   {
@@ -111,8 +132,8 @@ const conferences: Dated<Conference>[] = [
     title: say('தொடக்க நாள் மாநாடு', 'Foundation-day conference'),
     place: say('மாநாட்டுத் திடல், சேலம்', 'Conference ground, Salem'),
     text: say(
-      'மாலை 4 மணி. 234 தொகுதிகளிலிருந்தும் வந்தார்கள்; 2026 சட்டமன்றத் தேர்தலில் எல்லாத் தொகுதிகளிலும் நிற்பது என்று முடிவானது.',
-      '4 PM. People came from all 234 constituencies, and it was resolved to stand in all of them in the 2026 assembly election.',
+      '234 தொகுதிகளிலிருந்தும் வந்தார்கள்; 2026 சட்டமன்றத் தேர்தலில் எல்லாத் தொகுதிகளிலும் நிற்பது என்று முடிவானது.',
+      'People came from all 234 constituencies, and it was resolved to stand in all of them in the 2026 assembly election.',
     ),
   },
 ];

@@ -49,6 +49,15 @@ test.each([
   expect(pictures.filter((path) => !existsSync(`public${path}`))).toEqual([]);
 });
 
+test('the pictures of festivals in the gallery have the months of the festivals', async () => {
+  const { items } = v.parse(pageOf(GalleryItem), (await ask('viewGallery')).data);
+  const monthOf = (words: string) =>
+    new Date(
+      items.find(({ caption }) => caption.en.includes(words))?.publishedAt ?? NaN,
+    ).getUTCMonth();
+  expect([monthOf('harvest'), monthOf('Margazhi'), monthOf('Karthigai')]).toEqual([0, 0, 11]);
+});
+
 test('in every list of people the first stands at place 1, as the office’s form counts', async () => {
   const firsts = await host.db
     .selectFrom('content')
