@@ -40,13 +40,13 @@ export function meeting(frame: Frame): string {
     ]),
     person({
       at: { x: width * 0.5, y: floor },
-      tall: height * 0.48,
+      tall: height * 0.42,
       wears: 'saree',
       cloth: '#e9dcc0',
       trim: BRICK,
       hands: [
-        { x: width * 0.42, y: height * 0.2 },
-        { x: width * 0.55, y: height * 0.36 },
+        { x: width * 0.43, y: height * 0.25 },
+        { x: width * 0.55, y: height * 0.39 },
       ],
     }),
     shape(

@@ -6,7 +6,7 @@ import { person } from '../person.ts';
 export function screenLight(frame: Frame): string {
   const { width, height } = frame;
   const roll = dice(41);
-  const screen = { x: width * 0.16, y: height * 0.07, width: width * 0.68, height: height * 0.6 };
+  const screen = { x: width * 0.16, y: height * 0.12, width: width * 0.68, height: height * 0.6 };
   const floor = screen.y + screen.height * 0.94;
   const middle = width / 2;
   const pot = floor - height * 0.5;
