@@ -28,6 +28,12 @@ export async function enrolling({ page, url, take }: Start): Promise<void> {
     await page.locator('.error-summary').waitFor();
     await take(name);
   };
+  const takeDialog = async (opener: string, name: string) => {
+    await page.getByRole('button', { name: opener }).click();
+    await page.getByRole('dialog').waitFor();
+    await take(name);
+    await page.keyboard.press('Escape');
+  };
   await logIn(page, url);
   await waitForWholeApp(page);
   for (const { path } of FOR_WORK) {
@@ -40,17 +46,25 @@ export async function enrolling({ page, url, take }: Start): Promise<void> {
   await choosePhoto(page, photo);
   await page.getByText('ready to send').waitFor();
   await fillVoter(page, { voterId: 'XYZ1234567' });
+  await page.locator('.consent__folded summary').click();
   await take('voter-filled');
   await send.click();
   await waitForSaved(page);
   await take('voter-saved');
+  await takeDialog('Receipt for the person', 'receipt');
   await page.reload();
   const search = page.getByRole('searchbox');
   await search.waitFor();
   await take('roll');
+  await takeDialog('Show to a teammate', 'team-show');
+  await takeDialog("Scan a teammate's phone", 'team-scan');
   await search.fill('maat');
   await page.locator('.roll__voter').first().waitFor();
   await take('roll-found');
+  await page.getByRole('button', { name: 'Enrolled by the team' }).first().click();
+  await page.locator('.roll__chosen').waitFor();
+  await take('roll-chosen-enrolled');
+  await page.getByRole('button', { name: 'Another person' }).click();
   await search.fill('Shanmugasundaram');
   await page.getByText('Nobody on the roll').waitFor();
   await take('roll-nobody');
@@ -63,6 +77,9 @@ export async function enrolling({ page, url, take }: Start): Promise<void> {
   await page.reload();
   await page.getByText('Your unfinished entry is back').waitFor();
   await take('voter-begun-earlier');
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  await take('voter-clear');
+  await page.getByRole('button', { name: 'No, go on' }).click();
 
   await goTo(page, JOINING);
   // The booth is the voter's, and nobody chooses from the roll.
@@ -73,7 +90,13 @@ export async function enrolling({ page, url, take }: Start): Promise<void> {
     await take(`member-${step}`);
     if (ASKING.has(step)) await takeErrors(`member-${step}-with-errors`);
     await answerStep(page, photo);
-    if (step === 'person') await page.getByRole('checkbox', { name: 'There is time' }).check();
+    if (step === 'person') {
+      await page.getByRole('button', { name: 'Date of birth instead' }).click();
+      await take('member-date-of-birth');
+      await page.getByRole('button', { name: 'Age instead' }).click();
+      await page.getByLabel('Age', { exact: true }).fill('34');
+      await page.getByRole('checkbox', { name: 'There is time' }).check();
+    }
     if (step === 'papers') {
       await page
         .getByLabel('Aadhar front page image: Choose')
