@@ -4,8 +4,12 @@ import { answerStep, nextStep } from '../../../tests/journeys/registering.ts';
 import { goTo } from '../../../tests/journeys/tour.ts';
 import type { Start } from '../onNewPhone.ts';
 
+/** The step at which somebody puts the phone away and comes back. */
+const REOPENED_AT = 4;
+
 /** Somebody who has no login yet, and ends as a new member. */
-export async function guest({ page, url, take }: Start): Promise<void> {
+export async function guest(start: Start): Promise<void> {
+  const { page, url, take } = start;
   const photo = await cardJpeg(1200);
   const send = page.locator('main button[type=submit]');
   await page.goto(`${url}/login?lng=en`);
@@ -29,6 +33,7 @@ export async function guest({ page, url, take }: Start): Promise<void> {
     await send.click();
     await page.locator('.error-summary').waitFor();
     await take(`register-step-${step}-with-errors`);
+    if (step === REOPENED_AT) await takeReopened(start);
     await answerStep(page, photo);
     if (step < count) await nextStep(page);
   }
@@ -45,4 +50,15 @@ export async function guest({ page, url, take }: Start): Promise<void> {
   await take('card-not-confirmed');
   await goTo(page, '/home');
   await take('home-of-new-member');
+}
+
+/** Takes what the form asks in another window, and how it comes back. */
+async function takeReopened({ page, take }: Start): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await page.locator('#begun-earlier').waitFor();
+  await take('register-begun-earlier');
+  await page.locator('#begun-earlier ~ .button--quiet').click();
+  await page.locator('.steps').waitFor();
+  await take('register-restored');
 }

@@ -36,6 +36,12 @@ export async function logins(start: Start): Promise<void> {
     await takeToast(start, 'toast-of-an-error', language);
   }
 
+  await page.context().setOffline(true);
+  await send.click();
+  await page.locator('.notice').waitFor();
+  await take('login-without-a-signal');
+  await page.context().setOffline(false);
+
   const { data } = await askAs(host, ADMIN_ACCOUNT, 'giveResetCode', { userName });
   await type(userName, String(data['code']));
   await send.click();
