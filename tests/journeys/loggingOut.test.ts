@@ -65,6 +65,18 @@ describe('a volunteer who logs out', () => {
     await dialog().getByRole('button', { name: 'Stay logged in' }).click();
     await dialog().waitFor({ state: 'detached' });
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+    // On a wide screen the dialog stands in the header, whose buttons have a look of their own.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.locator('.top__links').getByRole('button', { name: 'Log out' }).click();
+    const look = (name: string) =>
+      dialog()
+        .getByRole('button', { name })
+        .evaluate((found) => {
+          const { fontWeight, textDecorationLine } = getComputedStyle(found);
+          return [fontWeight, textDecorationLine];
+        });
+    expect(await look('Stay logged in')).toEqual(['400', 'underline']);
+    expect(await look('Discard…')).toEqual(['400', 'underline']);
   });
 
   it('can send first, and then leaves', async () => {
