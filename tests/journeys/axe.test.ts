@@ -159,7 +159,7 @@ describe('a member', () => {
     await page.locator('.log-out__others').waitFor();
     found.push(...(await faults('logging out')));
     await page.locator('.log-out__others .button').first().click();
-    await page.locator('.log-out__discard').waitFor();
+    await page.locator('.dialog .confirmation__answers').waitFor();
     found.push(...(await faults('discarding at the logout')));
     await page.keyboard.press('Escape');
     expect(found).toEqual([]);

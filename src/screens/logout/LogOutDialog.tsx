@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { UnsentCount } from '../../device/delivery/discardUnsent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { DiscardForm } from './DiscardForm.tsx';
+import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx';
 import './LogOutDialog.css';
 
 type LogOutDialogProps = {
@@ -21,6 +21,8 @@ type LogOutDialogProps = {
 export function LogOutDialog({ unsent, onSend, onKeep, onDiscard, onClose }: LogOutDialogProps) {
   const { t } = useTranslation();
   const [isDiscarding, setIsDiscarding] = useState(false);
+  const { uncertain } = unsent;
+  const word = t('logout:discard.word');
   return (
     <Dialog
       title={t(isDiscarding ? 'logout:discard.title' : 'logout:title', {
@@ -29,11 +31,21 @@ export function LogOutDialog({ unsent, onSend, onKeep, onDiscard, onClose }: Log
       onClose={onClose}
     >
       {isDiscarding ? (
-        <DiscardForm
-          uncertain={unsent.uncertain}
-          onDiscard={onDiscard}
-          onBack={() => setIsDiscarding(false)}
-        />
+        <TypedConfirmation
+          word={word}
+          label={t('logout:discard.type', { word })}
+          wrong="logout:discard.wrongWord"
+          yes={t('logout:discard.yes')}
+          no={t('logout:discard.back')}
+          onYes={onDiscard}
+          onNo={() => setIsDiscarding(false)}
+        >
+          <p>
+            {uncertain > 0
+              ? t('logout:discard.uncertain', { uncertain })
+              : t('logout:discard.text')}
+          </p>
+        </TypedConfirmation>
       ) : (
         <>
           <p>{t('logout:ask')}</p>
