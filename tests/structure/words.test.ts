@@ -111,6 +111,7 @@ describe('in Tamil', () => {
     expect(named('waiting').filter((text) => !text.includes('காத்திருப்பவை'))).toEqual([]);
     expect(named('sent').filter((text) => !text.includes('போய்ச் சேர்ந்தவை'))).toEqual([]);
     expect(named('needsYou').filter((text) => !text.includes('பார்க்க வேண்டியவை'))).toEqual([]);
+    expect(tamil.get('outbox:group.needsYou')).toBe(tamil.get('closing:receipt.needsYou'));
     expect(having(tamil, /அனுப்பியவை/u)).toEqual([]);
   });
 
