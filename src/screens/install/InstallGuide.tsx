@@ -25,7 +25,7 @@ export function InstallGuide() {
       return (
         <>
           <p>{t('frame:install.inApp')}</p>
-          <OpenInChrome />
+          <OpenInChrome kind="call" />
         </>
       );
     case 'leaveForSafari':

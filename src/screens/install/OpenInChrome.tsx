@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { buttonClass } from '../../ui/Button.tsx';
+import { buttonClass, type ButtonLook } from '../../ui/Button.tsx';
 
 /**
  * Links out of an in-app browser, which can't install the app and may forget what is saved in it.
  */
-export function OpenInChrome() {
+export function OpenInChrome({ kind }: Pick<ButtonLook, 'kind'>) {
   const { t, i18n } = useTranslation();
   return (
-    <a className={buttonClass({ kind: 'call' })} href={inChrome(location, i18n.language)}>
+    <a className={buttonClass({ kind })} href={inChrome(location, i18n.language)}>
       {t('frame:install.openChrome')}
     </a>
   );
