@@ -48,10 +48,12 @@ export function Remaining({
                 </Link>
               </>
             ) : (
-              <p>
-                {t(`outbox:trouble.${reason}`)}{' '}
-                {triesAgainAt !== undefined && t('outbox:nextTry', { time: moment(triesAgainAt) })}
-              </p>
+              <>
+                <p>{t(`outbox:trouble.${reason}`)}</p>
+                {triesAgainAt !== undefined && (
+                  <p>{t('outbox:nextTry', { time: moment(triesAgainAt) })}</p>
+                )}
+              </>
             )}
           </li>
         ))}

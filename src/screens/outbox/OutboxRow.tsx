@@ -102,7 +102,7 @@ export const OutboxRow = memo(function OutboxRow({
       </div>
       {discard ? <Undo {...discard} /> : !aside && <RowTask entry={entry} isOpen={isOpen} />}
       {isOpen && !discard && (
-        <div id={actions}>
+        <div id={actions} className="entry__more">
           {!isEnded(entry) && (
             <RowActions
               entry={entry}
