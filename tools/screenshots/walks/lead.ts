@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { handInVoter } from '../../../tests/journeys/asPerson.ts';
 import { goTo } from '../../../tests/journeys/tour.ts';
 import {
@@ -19,5 +20,16 @@ export async function lead({ page, url, host, take }: Start): Promise<void> {
   for (const path of ['/home', '/booth', '/userdashboard', '/voters', '/members', '/membercard']) {
     await goTo(page, path);
     await take(path.slice(1));
+    if (path === '/booth') await takeBooth(page, take);
   }
+}
+
+async function takeBooth(page: Page, take: Start['take']): Promise<void> {
+  await page.getByRole('button', { name: 'Show to a teammate' }).click();
+  await page.locator('.dialog canvas').waitFor();
+  await take('booth-code');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep on this phone' }).click();
+  await page.getByRole('button', { name: 'Remove from this phone' }).waitFor();
+  await take('booth-constituency');
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { refusal } from '../../../tests/journeys/daysWork.ts';
@@ -132,6 +133,7 @@ async function closeTheDay({ page, cable, take }: Start): Promise<void> {
   await takePhase('paused');
   await press('paused');
   await cable.cut();
+  await page.locator('.contact--none').waitFor();
   await takePhase('interrupted');
 }
 
@@ -151,6 +153,11 @@ async function takeManyEntries({ page, take }: Start): Promise<void> {
   );
   await page.getByText('ச. கண்ணன்').waitFor();
   await take('outbox-many');
+  const search = page.getByLabel('Find by name or number');
+  await search.fill('வேதா');
+  await page.locator('.outbox__found').filter({ hasText: /./ }).waitFor();
+  await take('outbox-none-found');
+  await search.fill('');
   await goTo(page, '/secondcopy');
   await take('second-copy');
   await page.getByRole('link', { name: 'Open a copy' }).click();
@@ -163,4 +170,24 @@ async function takeManyEntries({ page, take }: Start): Promise<void> {
   await page.getByRole('button', { name: 'Make the copy' }).click();
   await page.getByText('The copy is ready').waitFor();
   await take('second-copy-ready');
+  await openTheCopy(page, take);
+}
+
+/** With a passphrase that isn't its own. */
+async function openTheCopy(page: Page, take: Start['take']): Promise<void> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save on this phone' }).click();
+  const copy = await saved;
+  const buffer = await readFile(await copy.path());
+  await goTo(page, '/secondcopy');
+  await page.getByRole('link', { name: 'Open a copy' }).click();
+  await page.getByLabel('Choose the file').setInputFiles({
+    name: copy.suggestedFilename(),
+    mimeType: 'application/octet-stream',
+    buffer,
+  });
+  await page.getByLabel('Passphrase', { exact: true }).fill('not the right one');
+  await page.locator('main button[type=submit]').click();
+  await page.locator('[aria-invalid=true]').waitFor();
+  await take('second-copy-passphrase');
 }
