@@ -129,6 +129,22 @@ it('says so if the app does not come whole, and keeps what was typed', async () 
   faults = [];
 });
 
+it('shows why a login failed to whoever has scrolled past the place where that stands', async () => {
+  await open('en');
+  await takeOver('Log in');
+  // What checks and sends is there, too.
+  await button().click();
+  await phone.page.getByText('User name is required').waitFor();
+  await userName().fill(ACCOUNT.userName);
+  await password().fill(ACCOUNT.password);
+  await phone.browser.context.setOffline(true);
+  await button().evaluate((element) => element.scrollIntoView());
+  await button().click();
+  const why = phone.page.getByText('No internet. To log in you need a signal once');
+  const belowHeader = (await phone.page.locator('header').boundingBox())?.height ?? NaN;
+  await expect.poll(async () => (await why.boundingBox())?.y).toBeGreaterThan(belowHeader);
+});
+
 async function open(language: string): Promise<void> {
   await phone.page.goto(`${phone.url}/login?lng=${language}`);
   await button().waitFor();

@@ -31,6 +31,9 @@ const NewPasswordForm = lazy(() =>
  */
 const loadLogin = () => import('./logInAtHost.ts');
 
+/** On a phone, whoever presses the button has scrolled past the place of the notice. */
+const bringIntoView = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
+
 export function LoginScreen() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
@@ -70,7 +73,11 @@ export function LoginScreen() {
           <LoginOver />
         </Suspense>
       )}
-      {trouble && <Notice kind="needsYou">{t(`login:failed.${trouble}`)}</Notice>}
+      {trouble && (
+        <div ref={bringIntoView}>
+          <Notice kind="needsYou">{t(`login:failed.${trouble}`)}</Notice>
+        </div>
+      )}
       {code && (
         <Suspense>
           <NewPasswordForm choose={(password) => logIn(code, password)} />
