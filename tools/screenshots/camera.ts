@@ -66,7 +66,7 @@ async function makeRoom(page: Page, { width, height }: Look['size']): Promise<vo
   });
   if (hidden.more <= 0) return;
   const more = hidden.isDialog ? Math.ceil(hidden.more * ROOM_AROUND_DIALOG) : hidden.more;
-  await setStyle(page, '.sidebar { height: auto }');
+  await setStyle(page, '.sidebar { height: auto; align-self: stretch }');
   await page.setViewportSize({ width, height: Math.min(height + more, LONGEST) });
   await settle(page);
 }
