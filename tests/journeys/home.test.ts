@@ -257,6 +257,25 @@ describe('the home of the party', () => {
     ]);
   });
 
+  it('shows its banner on a phone that is turned on its side without a signal', async () => {
+    await page.setViewportSize(PHONE);
+    await page.reload();
+    const picture = banners().locator('img').first();
+    const isShown = () =>
+      picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+    await expect.poll(isShown).toBe(true);
+    // The picture for wide windows isn't kept for offline use.
+    const devTools = await browser.context.newCDPSession(page);
+    await devTools.send('Network.clearBrowserCache');
+    await browser.context.setOffline(true);
+    const missed = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('-wide.'),
+    );
+    await page.setViewportSize({ width: PHONE.height + 60, height: PHONE.width });
+    await missed;
+    await expect.poll(isShown).toBe(true);
+  });
+
   it('lets small screens fold texts away, which are open at first, and shows them always on large ones', async () => {
     const text = page.getByText('A kolam begins with dots.');
     expect(await page.getByRole('button', { name: /^Show (less|more)/ }).count()).toBe(0);

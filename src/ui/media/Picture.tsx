@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMatches } from '../useIsWide.ts';
 import './Picture.css';
 
 type PictureProps = {
@@ -9,7 +10,7 @@ type PictureProps = {
   width: number;
   height: number;
   /**
-   * Another picture, for windows of 768 px and more. It isn't cached for offline use; if it's
+   * Another picture, for windows of 48 em and more. It isn't cached for offline use; if it's
    * missing, the normal picture replaces it.
    */
   wideName?: string;
@@ -24,14 +25,16 @@ const FORMATS = ['avif', 'webp'] as const;
  */
 export function Picture({ name, alt, width, height, wideName, isUrgent }: PictureProps) {
   const [isWideMissing, setIsWideMissing] = useState(false);
+  // Not by `media`: if the window gets wide and the picture is missing, Chromium says no error.
+  const isWide = useMatches('(width >= 48em)');
   return (
     <picture className="picture">
       {wideName &&
+        isWide &&
         !isWideMissing &&
         FORMATS.map((format) => (
           <source
             key={`wide ${format}`}
-            media="(min-width: 768px)"
             type={`image/${format}`}
             srcSet={`/art/${wideName}.${format}`}
           />
