@@ -213,3 +213,17 @@ it('A member taps the button that saves above the bar at the thumb, on a phone a
     await expect.poll(isUppermost, { message: `${width} px` }).toBe(true);
   }
 });
+
+it('A member reads the three counts of a card of the dashboard in one row of a screen of 320 px, in both languages', async () => {
+  await visit(page, '/login');
+  await logIn(page, ORIGIN);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    await goTo(page, '/userdashboard');
+    const counts = page.locator('.dashboard__counts').first().locator('dt');
+    await counts.nth(2).waitFor();
+    const tops = await counts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+    expect(new Set(tops).size, language).toBe(1);
+  }
+});
