@@ -59,7 +59,7 @@ it('a member keeps their card: as a picture whose code the host knows, for print
 
   // Whoever registered has a receipt of the consent, too, and nobody asked them.
   await page.getByText('Leave the party').click();
-  await page.getByRole('button', { name: 'Receipt for the person' }).click();
+  await page.getByRole('button', { name: 'Receipt' }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await receipt.getByText(MEMBER.consentVersion).waitFor();
   await receipt.getByRole('button', { name: 'Print' }).waitFor();
@@ -74,6 +74,8 @@ it('a member keeps their card: as a picture whose code the host knows, for print
   const card = await page.getByRole('img', { name: 'Front of the member card' }).boundingBox();
   const share = await page.getByRole('button', { name: 'Share' }).boundingBox();
   expect(share?.x).toBeGreaterThan((card?.x ?? NaN) + (card?.width ?? NaN));
+  const turn = await page.getByRole('button', { name: 'Turn over' }).boundingBox();
+  expect(turn?.width).toBeCloseTo(card?.width ?? NaN);
   await page.setViewportSize({ width: 360, height: 740 });
 
   const front = await download(page, 'Save as a picture');

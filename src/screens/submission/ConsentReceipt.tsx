@@ -52,7 +52,7 @@ export function ConsentReceipt({ code, name, isOwn, consent }: ConsentReceiptPro
   return (
     <>
       <Button kind="plain" onClick={() => setIsOpen(true)}>
-        {t('voter:receipt.open')}
+        {t(isOwn ? 'voter:receipt.title' : 'voter:receipt.open')}
       </Button>
       {isOpen && (
         <Dialog
