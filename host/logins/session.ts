@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
+import { VISITS_CHAIN } from '../../src/domain/calls/audit.ts';
 import { refuse, type Refusal } from '../http/answers.ts';
 import { deviceType, type Call, type CallEnv, type Host } from '../http/call.ts';
 import { appendAudit } from '../tables/audit.ts';
@@ -31,6 +32,7 @@ export async function openSession(
       now(),
     );
     await appendAudit(transaction, {
+      chain: VISITS_CHAIN,
       at: now(),
       actor: id,
       action: 'login',

@@ -54,7 +54,7 @@ it('a volunteer does not see the way to the console, and is told politely at its
 it('an administrator sees how enrolment goes, finds a voter, looks at the photo, and exports the table', async () => {
   const [before] = readDatabase<{ last: number }>(
     host.dataDir,
-    'select coalesce(max(number), 0) as last from audit',
+    'select coalesce(max(at), 0) as last from audit',
   );
   await enrol(
     { name: 'கா. மணி', voterId: 'ABC1000001' },
@@ -108,7 +108,7 @@ it('an administrator sees how enrolment goes, finds a voter, looks at the photo,
   expect(
     readDatabase(
       host.dataDir,
-      "select action from audit where action in ('export', 'photo') and number > ? order by number",
+      "select action from audit where action in ('export', 'photo') and at > ? order by at",
       before?.last,
     ),
   ).toEqual([{ action: 'photo' }, { action: 'export' }]);
@@ -602,6 +602,11 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
           .filter((text) => /(^|· )\d+( ·|\/|$)/.test(text)),
       ),
   ).toEqual([]);
+  // What was changed or given out isn't buried by what happens all day.
+  expect(await lines.filter({ hasText: /looked at|Logged in/ }).count()).toBe(0);
+  await page.getByLabel('Part', { exact: true }).selectOption('Office: logins, looks');
+  await lines.filter({ hasText: 'Voters looked at' }).first().waitFor();
+  expect(await lines.filter({ hasText: 'Rights changed' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Check the chains' }).click();
   await page.getByText('every chain whole').waitFor();
 });

@@ -1,3 +1,4 @@
+import { VISITS_CHAIN } from '../../../src/domain/calls/audit.ts';
 import {
   DuplicatesInput,
   MAX_RECORDS,
@@ -41,6 +42,7 @@ export function duplicates({ db, lists, now }: Host) {
       const twins = found.slice(0, page.limit - 1).flatMap(({ records }) => records);
       if (twins.length > 0)
         await auditAlone(db, {
+          chain: VISITS_CHAIN,
           at: now(),
           actor: c.var.person.id,
           action: 'duplicates',

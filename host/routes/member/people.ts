@@ -1,3 +1,4 @@
+import { VISITS_CHAIN } from '../../../src/domain/calls/audit.ts';
 import { PeopleAsked, type PeopleSort } from '../../../src/domain/calls/peopleFilter.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { listing } from '../../http/listing.ts';
@@ -83,6 +84,7 @@ async function findPeople({ db, lists, now }: Host, c: Call, { table, page, filt
   const others = people.slice(0, page.limit - 1).filter(({ owner }) => owner !== person.id).length;
   if (others > 0)
     await auditAlone(db, {
+      chain: VISITS_CHAIN,
       at: now(),
       actor: person.id,
       action: c.req.path.slice(1),

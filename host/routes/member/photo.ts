@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { VISITS_CHAIN } from '../../../src/domain/calls/audit.ts';
 import { submissionKinds } from '../../../src/domain/calls/submissionKinds.ts';
 import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
@@ -40,6 +41,7 @@ export function photo({ db, photos, now }: Host) {
     const found = record && (await findPhoto(db, record, slot));
     if (record?.owner !== person.id) {
       await auditAlone(db, {
+        chain: record && VISITS_CHAIN,
         at: now(),
         actor: person.id,
         action: record ? 'photo' : 'photoRefused',

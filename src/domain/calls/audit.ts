@@ -3,6 +3,11 @@ import { sortBy, type Sort } from './sorting.ts';
 
 /** The chain for actions that belong to no district. Each district's chain is named after it. */
 export const HOST_CHAIN = 'host';
+/**
+ * The chain for what changes nothing and happens all day: who logged in, and who looked at whom. In
+ * the host's chain it would bury what was changed or given out.
+ */
+export const VISITS_CHAIN = 'visits';
 
 const SORTED = ['at'] as const;
 export type AuditSort = Sort<(typeof SORTED)[number]>;

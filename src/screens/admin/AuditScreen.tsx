@@ -5,6 +5,7 @@ import {
   type AuditState,
   countOf,
   HOST_CHAIN,
+  VISITS_CHAIN,
   type AuditSort,
 } from '../../domain/calls/audit.ts';
 import { kindNames, KINDS } from '../../domain/outbox/kinds.ts';
@@ -35,18 +36,15 @@ export function AuditScreen() {
   const { t } = useTranslation();
   const [chain, setChain] = useState(HOST_CHAIN);
   const [sort, setSort] = useState<AuditSort>({ by: 'at', direction: 'descending' });
-  const districts = useSortedPlaces(DISTRICTS);
+  const chains = useChains();
   return (
     <Console title={t('admin:audit.title')}>
       <p>{t('admin:audit.why')}</p>
-      <Check />
+      <Check chains={chains} />
       <div className="console__choose">
         <SelectField
           label={t('admin:audit.chain')}
-          options={[
-            { value: HOST_CHAIN, label: t('admin:audit.office') },
-            ...districts.map(({ id, label }) => ({ value: id, label })),
-          ]}
+          options={chains}
           value={chain}
           onChange={setChain}
         />
@@ -82,11 +80,24 @@ export function AuditScreen() {
   );
 }
 
+/** Returns the log's parts in the reader's language: two of the office, then the districts. */
+function useChains(): { value: string; label: string }[] {
+  const { t } = useTranslation();
+  const districts = useSortedPlaces(DISTRICTS);
+  return [
+    { value: HOST_CHAIN, label: t('admin:audit.office') },
+    { value: VISITS_CHAIN, label: t('admin:audit.visits') },
+    ...districts.map(({ id, label }) => ({ value: id, label })),
+  ];
+}
+
 function Line({ line }: { line: AuditLine }) {
   const { t, i18n } = useTranslation();
   const stamp = useStamp();
   const { number, at, actor, action } = line;
   const { words, codes } = useSaid()(line);
+  // A stored record's hash is for checks, and as long as three lines of a phone.
+  const shown = codes.filter((code) => code !== '' && !/^[\da-f]{64}$/.test(code));
   const kind = kindNames().find((name) => name === action);
   const known = kind ? `${KINDS[kind].form}:stored` : `admin:actions.${action}`;
   return (
@@ -95,9 +106,9 @@ function Line({ line }: { line: AuditLine }) {
       <td>{actor}</td>
       <td className="note">
         {words.length > 0 && <p className="audit__object">{words.join(' · ')}</p>}
-        {codes.some(Boolean) && (
+        {shown.length > 0 && (
           <p className="audit__object" lang="en">
-            {codes.filter(Boolean).join(' · ')}
+            {shown.join(' · ')}
           </p>
         )}
       </td>
@@ -137,7 +148,7 @@ function useSaid(): (line: AuditLine) => { words: string[]; codes: string[] } {
   };
 }
 
-function Check() {
+function Check({ chains }: { chains: { value: string; label: string }[] }) {
   const { t } = useTranslation();
   const [state, setState] = useState<AuditState>();
   const { isBusy, act } = useAdminAction();
@@ -162,7 +173,10 @@ function Check() {
       )}
       {broken.map(({ chain, broken: number }) => (
         <Notice key={chain} kind="needsYou">
-          {t('admin:audit.broken', { chain, number })}
+          {t('admin:audit.broken', {
+            chain: chains.find(({ value }) => value === chain)?.label ?? chain,
+            number,
+          })}
         </Notice>
       ))}
     </>

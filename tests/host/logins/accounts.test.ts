@@ -68,6 +68,7 @@ describe('the office', () => {
       await host.db
         .selectFrom('audit')
         .select(['actor', 'action', 'object', 'detail'])
+        .orderBy('chain')
         .orderBy('number')
         .execute(),
     ).toEqual([

@@ -119,7 +119,7 @@ describe('a line is left by', () => {
   test('every login', async () => {
     await host.logIn(PEOPLE[1]);
     expect(await lines()).toEqual([
-      { chain: 'host', actor: 'person-2', action: 'login', object: '', detail: '' },
+      { chain: 'visits', actor: 'person-2', action: 'login', object: '', detail: '' },
     ]);
   });
 

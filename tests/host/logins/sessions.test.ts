@@ -140,6 +140,6 @@ test('a login leaves a line in the audit log', async () => {
   await host.logIn();
   const lines = await host.db.selectFrom('audit').selectAll().execute();
   expect(lines).toMatchObject([
-    { chain: 'host', actor: person.id, action: 'login', object: '', detail: '', at: NOW },
+    { chain: 'visits', actor: person.id, action: 'login', object: '', detail: '', at: NOW },
   ]);
 });
