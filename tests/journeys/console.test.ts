@@ -140,7 +140,7 @@ it('an administrator reads how many each volunteer enrolled today, in 7 days and
   }
   await page.setViewportSize(PHONE);
   await expect.poll(() => table.getByRole('columnheader').count()).toBe(2);
-  expect((await rows()).join()).toContain('2 voters · Last arrival');
+  expect((await rows()).join()).toContain('2\u00A0voters\u00A0· Last arrival');
   expect(await axeFaults(page)).toEqual([]);
 
   // Nobody looks at it until another span is asked for.
@@ -445,6 +445,7 @@ it('an administrator gives out what is held of a person, corrects it by the rule
   await dialog.getByLabel(/To erase it, type/).fill('Erase');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await dialog.getByText('Please keep these numbers').waitFor();
+  expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Erased']);
   expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
     expect.stringMatching(/^V-[0-9A-Z]{10}$/),
   ]);
@@ -484,6 +485,26 @@ it('an administrator goes from the overview to the cards that wait and confirms 
   await page.getByRole('heading', { name: 'This member card is valid' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.goto(`${ORIGIN}/home`);
+});
+
+it('on a phone in Tamil the export stands beside its heading, and both choices of cards on one line whichever is chosen', async () => {
+  await openConsole();
+  await page.setViewportSize(PHONE);
+  await speak(page, 'tam');
+  await goTo(page, '/admin/members');
+  const tops = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
+  for (const chosen of [0, 1]) {
+    await page.locator('.find__cards .choice').nth(chosen).click();
+    await page.locator('.find__cards .choice').nth(chosen).locator(':checked').waitFor();
+    expect(new Set(await tops('.find__cards .choice')).size).toBe(1);
+  }
+  const [heading = 0] = await tops('h1');
+  const [action = 0] = await tops('.console__head > .button');
+  expect(Math.abs(heading - action)).toBeLessThan(20);
+  await speak(page, 'en');
 });
 
 it('an administrator writes an announcement with a preview in both languages, which readers then find; a picture for the gallery', async () => {

@@ -48,11 +48,12 @@ export function CountTable({ labelledBy, first, rows, order, onSort }: CountTabl
     [
       ...(['voters', 'members'] as const)
         .filter((kind) => row[kind] > 0)
-        .map((kind) => t(`admin:counts.${kind}`, { count: row[kind] })),
+        // A number stays on one line with its word.
+        .map((kind) => t(`admin:counts.${kind}`, { count: row[kind] }).replace(' ', '\u00A0')),
       row.last !== undefined && t('admin:overview.lastCame', { time: moment(row.last) }),
     ]
       .filter(Boolean)
-      .join(' · ');
+      .join('\u00A0· ');
   return (
     <table className="counts" aria-labelledby={labelledBy}>
       <thead>

@@ -131,7 +131,7 @@ function Twins({
                   t('admin:people.boothNumber', { booth }),
                 ]
                   .filter(Boolean)
-                  .join(' · ')}
+                  .join('\u00A0· ')}
               </p>
               <p className="note">
                 {t('admin:duplicates.by', { name: enrolledBy, time: dayAndTime(receivedAt) })}

@@ -128,7 +128,7 @@ function DeclineDialog({
           {t('admin:posts.decline')}
         </Button>
         <Button kind="quiet" onClick={onClose}>
-          {t('admin:cancel')}
+          {t('admin:posts.later')}
         </Button>
       </div>
     </Dialog>

@@ -140,7 +140,7 @@ function Row({ person, onOpen }: { person: Listed; onOpen: () => void }) {
           person['card'] === 'waiting' && t('admin:people.cardWaiting'),
         ]
           .filter(Boolean)
-          .join(' · ')}
+          .join('\u00A0· ')}
       </td>
       <td>{person.voterId}</td>
       <td>

@@ -8,6 +8,7 @@ import { EMPTY_VOTER, VOTER_QUESTIONS, voterSchema } from '../../../domain/forms
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import type { Listed } from './listedPeople.ts';
+import { takeFocus } from '../takeFocus.ts';
 import { useAdminAction } from '../useAdminAction.ts';
 
 /** How each answer is typed. */
@@ -63,6 +64,9 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
       noValidate
       onSubmit={(event) => void handleSubmit(save)(event)}
     >
+      <h3 tabIndex={-1} ref={takeFocus}>
+        {t('admin:person.correctTitle')}
+      </h3>
       <p className="note">{t('admin:person.correctHint')}</p>
       {fields.map((field) => (
         <Field key={field} label={t(`${form}:${field}.label`)} error={errors[field]?.message}>
@@ -81,7 +85,7 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
           {t('common:errorSummary', { count })}
         </p>
       )}
-      <div className="person__actions">
+      <div className="row person__actions">
         <Button kind="quiet" disabled={isBusy} onClick={() => onClose(false)}>
           {t('admin:cancel')}
         </Button>

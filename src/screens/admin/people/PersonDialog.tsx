@@ -11,7 +11,6 @@ import type { Listed } from './listedPeople.ts';
 import { PersonCorrection } from './PersonCorrection.tsx';
 import { PersonErasure } from './PersonErasure.tsx';
 import { RecordPhotos } from './RecordPhotos.tsx';
-import { takeFocus } from '../takeFocus.ts';
 import { useAdminAction } from '../useAdminAction.ts';
 
 /** The answers that the dialog shows, in the order of the forms. Details skips unanswered ones. */
@@ -91,11 +90,6 @@ export function PersonDialog({
           onConfirmed={onConfirmed}
         />
       )}
-      {task && (
-        <h3 tabIndex={-1} ref={takeFocus}>
-          {t(`admin:person.${task}Title`)}
-        </h3>
-      )}
       {task === 'correct' && <PersonCorrection person={person} people={people} onClose={leave} />}
       {task === 'erase' && <PersonErasure person={person} onClose={leave} />}
     </Dialog>
@@ -136,7 +130,7 @@ function Details({ person, people, onTask, onClose, onConfirmed }: DetailsProps)
       />
       {person['card'] === 'waiting' && <ConfirmCard person={person} onConfirmed={onConfirmed} />}
       <GiveOutButton person={person} />
-      <div className="person__actions">
+      <div className="row person__actions">
         <Button kind="plain" onClick={() => onTask('erase')}>
           {t('admin:person.erase')}
         </Button>

@@ -5,6 +5,7 @@ import { OneOf } from '../../../ui/form/OneOf.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TypedConfirmation } from '../../../ui/form/TypedConfirmation.tsx';
 import type { Listed } from './listedPeople.ts';
+import { takeFocus } from '../takeFocus.ts';
 import { useAdminAction } from '../useAdminAction.ts';
 import '../../../ui/form/Field.css';
 
@@ -31,6 +32,9 @@ export function PersonErasure({
   if (erased) {
     return (
       <>
+        <h3 key="erased" tabIndex={-1} ref={takeFocus}>
+          {t('admin:person.erased')}
+        </h3>
         <Notice kind="done">
           <p>{t('admin:person.keepReferences')}</p>
           <ul>
@@ -41,35 +45,40 @@ export function PersonErasure({
             ))}
           </ul>
         </Notice>
-        <div className="person__actions">
+        <div className="row person__actions">
           <Button onClick={() => onClose(true)}>{t('common:close')}</Button>
         </div>
       </>
     );
   }
   return (
-    <TypedConfirmation
-      word={word}
-      label={t('admin:person.type', { word })}
-      wrong="outbox:discard.wrongWord"
-      yes={t('admin:person.eraseYes')}
-      no={t('admin:cancel')}
-      isBusy={isBusy}
-      onYes={() => void erase()}
-      onNo={() => onClose(false)}
-    >
-      <p>{t('admin:person.eraseWhat')}</p>
-      <OneOf
-        label={t('admin:person.which')}
-        isLabelHidden
-        className="stack-8"
-        options={[
-          { value: reference, label: t('admin:person.onlyThis', { reference }) },
-          { value: voterId, label: t('admin:person.allOf', { voterId }) },
-        ]}
-        value={whom}
-        onChange={setWhom}
-      />
-    </TypedConfirmation>
+    <>
+      <h3 key="asked" tabIndex={-1} ref={takeFocus}>
+        {t('admin:person.eraseTitle')}
+      </h3>
+      <TypedConfirmation
+        word={word}
+        label={t('admin:person.type', { word })}
+        wrong="outbox:discard.wrongWord"
+        yes={t('admin:person.eraseYes')}
+        no={t('admin:cancel')}
+        isBusy={isBusy}
+        onYes={() => void erase()}
+        onNo={() => onClose(false)}
+      >
+        <p>{t('admin:person.eraseWhat')}</p>
+        <OneOf
+          label={t('admin:person.which')}
+          isLabelHidden
+          className="stack-8"
+          options={[
+            { value: reference, label: t('admin:person.onlyThis', { reference }) },
+            { value: voterId, label: t('admin:person.allOf', { voterId }) },
+          ]}
+          value={whom}
+          onChange={setWhom}
+        />
+      </TypedConfirmation>
+    </>
   );
 }
