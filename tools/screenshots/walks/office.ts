@@ -12,8 +12,9 @@ import {
   SECOND_ACCOUNT,
   waitForWholeApp,
 } from '../../../tests/journeys/volunteer.ts';
-import type { Start } from '../onNewPhone.ts';
 import type { Camera } from '../camera.ts';
+import { PHONE } from '../looks.ts';
+import type { Start } from '../onNewPhone.ts';
 
 /** A roll whose fourth line has no name. */
 const ROLL = `assembly,booth,line,voterId,name,relation,relationName,age,gender,houseNo
@@ -33,10 +34,13 @@ export async function office({ page, url, host, cable, take }: Start): Promise<v
     await open(page, path);
     await take(path.slice(1).replace('/', '-'));
   }
+  await page.getByRole('button', { name: 'Audit log' }).click();
+  await take('places', { sizes: [PHONE] });
   await takePeople(page, take);
   await takePosts(page, take);
   await takeAccounts(page, take);
   await takeRoll(page, take, join(host.dataDir, 'roll.csv'));
+  await takeAudit(page, take);
 
   await cable.cut();
   await page.goto(`${url}/admin/voters`);
@@ -51,6 +55,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 /** Lets volunteers hand in what the office has to decide about. */
 async function fillDesk(host: RunningHost): Promise<void> {
+  await handInVoter(host, { voterId: 'ABC1000009', name: 'க. கற்பனை' });
   const twin = { voterId: 'ABC1000003' };
   await handInVoter(host, { ...twin, name: 'மு. முருகன்' });
   await handInVoter(host, { ...twin, name: 'M. Murugan' }, SECOND_ACCOUNT);
@@ -85,22 +90,51 @@ async function takePeople(page: Page, take: Camera): Promise<void> {
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   await take('voters-export');
   await page.keyboard.press('Escape');
+  await page.getByLabel('Booth').fill('0');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.locator('.field__error').waitFor();
+  await take('voters-filters-wrong');
+  await page.getByLabel('Booth').fill('9999');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByText('Nobody was found').waitFor();
+  await take('voters-none');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.locator('.found__row').nth(2).click();
+  await dialog.getByRole('button', { name: 'Erase…' }).click();
+  await dialog.getByLabel('To erase it').fill('erase');
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await dialog.getByText('Please keep these numbers').waitFor();
+  await take('voter-gone');
+  await page.keyboard.press('Escape');
+
   await open(page, '/admin/members?card=waiting');
   await take('members-waiting');
   await page.locator('.found__row').first().click();
   await take('member');
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await take('member-corrected');
+  await open(page, '/admin/members?card=waiting');
+  await page.locator('.found__row').first().click();
+  await dialog.getByRole('button', { name: 'Confirm the card' }).click();
+  await page.getByText('No card waits').waitFor();
+  await take('members-none-wait');
 }
 
 async function takePosts(page: Page, take: Camera): Promise<void> {
   await open(page, '/admin/posts');
   await page.getByRole('button', { name: 'Decline' }).first().click();
   await take('post-declined');
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await page.getByText('1 in all').waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('No post waits').waitFor();
+  await take('posts-none');
   await open(page, '/admin/duplicates');
   await page.locator('.console__twins button').first().click();
   await take('duplicate-decided');
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep this one' }).click();
+  await page.getByText('Nobody was enrolled more than once').waitFor();
+  await take('duplicates-none');
 
   await open(page, '/admin/publish');
   await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -111,6 +145,13 @@ async function takePosts(page: Page, take: Camera): Promise<void> {
   await page.getByLabel('Title (English)').fill('Sample announcement');
   await page.getByLabel('Text (தமிழ்)').fill('ஞாயிற்றுக்கிழமை முகாம்.');
   await take('publish-filled');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').waitFor();
+  await take('publish-left');
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByLabel('What').selectOption('gallery');
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await take('publish-picture');
 }
 
 async function takeAccounts(page: Page, take: Camera): Promise<void> {
@@ -118,6 +159,19 @@ async function takeAccounts(page: Page, take: Camera): Promise<void> {
   await open(page, '/admin/accounts');
   await page.locator('.found__row', { hasText: 'demo.volunteer' }).click();
   await take('account');
+  await dialog.getByRole('button', { name: 'Suspend this account' }).click();
+  await dialog.getByRole('button', { name: 'Forgot the password?' }).click();
+  await take('account-asked');
+  await dialog.getByRole('button', { name: 'Give a code' }).click();
+  await dialog.locator('.account__code').waitFor();
+  await take('account-code');
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('.found__row', { hasText: 'Suspended' }).click();
+  await take('account-suspended');
+  await page.keyboard.press('Escape');
+  await page.locator('.found__row', { hasText: 'demo.admin' }).click();
+  await take('account-own');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add a volunteer' }).click();
   await dialog.getByRole('button', { name: 'Add and get a code' }).click();
@@ -132,12 +186,32 @@ async function takeAccounts(page: Page, take: Camera): Promise<void> {
 }
 
 async function takeRoll(page: Page, take: Camera, file: string): Promise<void> {
-  writeFileSync(file, ROLL);
+  const choose = (content: string) => {
+    writeFileSync(file, content);
+    return page.getByLabel("Choose the roll's file").setInputFiles(file);
+  };
   await open(page, '/admin/roll');
-  await page.getByLabel("Choose the roll's file").setInputFiles(file);
+  await choose('');
+  await page.getByText('The file is empty').waitFor();
+  await take('roll-wrong-file');
+  await choose(ROLL);
   await page.getByRole('heading', { name: 'What is in which column?' }).waitFor();
   await take('roll-columns');
   await page.getByRole('button', { name: 'Check the file' }).click();
   await page.getByRole('heading', { name: 'What the file will change' }).waitFor();
+  await page.getByText('See the lines').click();
   await take('roll-checked');
+  await page.getByRole('button', { name: 'Import this roll' }).click();
+  await page.getByText('is imported').waitFor();
+  await take('roll-imported');
+}
+
+async function takeAudit(page: Page, take: Camera): Promise<void> {
+  await open(page, '/admin/audit');
+  await page.getByRole('button', { name: 'Check the chains' }).click();
+  await page.getByText('every chain whole').waitFor();
+  await take('audit-checked');
+  await page.getByLabel('Part', { exact: true }).selectOption('Tiruvallur');
+  await page.getByText('Voter stored').first().waitFor();
+  await take('audit-of-district');
 }
