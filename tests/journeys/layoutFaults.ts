@@ -8,8 +8,9 @@ const TARGET_PX = 48;
 
 /**
  * What does not hold on the screen as it is now: sideways scrolling, words that are cut off, lie
- * over others in a form or hang over their box or the edge of the screen, broken words, and targets
- * under 48 px. A link within a sentence may be as high as its line (WCAG 2.5.8).
+ * over others in a form or hang over their box or the edge of the screen, broken words, fields too
+ * near to each other, and targets under 48 px. A link within a sentence may be as high as its line
+ * (WCAG 2.5.8).
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -78,6 +79,13 @@ export function layoutFaults(page: Page): Promise<string[]> {
               faults.push(`${nameOf(element)} breaks the word ${word}`);
           }
         }
+      }
+      for (const field of document.querySelectorAll('.field + .field')) {
+        const above = field.previousElementSibling?.getBoundingClientRect();
+        const gap = above && field.getBoundingClientRect().top - above.bottom;
+        // Inside a field the words stand 8 px apart.
+        if (gap !== undefined && isSeen(field) && gap > -1 && gap < 12)
+          faults.push(`${nameOf(field)} is as near to the field above as to its own words`);
       }
       const isStuck = (element: Element): boolean =>
         ['sticky', 'fixed'].includes(getComputedStyle(element).position) ||
