@@ -202,7 +202,7 @@ async function takeRoll(page: Page, take: Camera, file: string): Promise<void> {
   await page.getByText('See the lines').click();
   await take('roll-checked');
   await page.getByRole('button', { name: 'Import this roll' }).click();
-  await page.getByText('is imported').waitFor();
+  await page.getByText('roll.csv is imported').waitFor();
   await take('roll-imported');
 }
 

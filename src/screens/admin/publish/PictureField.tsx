@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture } from '../../../domain/calls/lists.ts';
 import { preparePhoto } from '../../../device/photos/preparePhoto.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { HostPicture } from '../../lists/HostPicture.tsx';
 import { useAdminAction } from '../useAdminAction.ts';
@@ -43,16 +43,22 @@ export function PictureField({ label, value, error, optional, onChange }: Pictur
         optional={optional}
       >
         {(input) => (
-          <input
-            {...input}
-            type="file"
-            accept="image/*"
-            disabled={isBusy}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) void upload(file);
-            }}
-          />
+          // The browser's own button is small, and speaks the browser's language.
+          <span className="editor__choose">
+            <input
+              {...input}
+              type="file"
+              accept="image/*"
+              disabled={isBusy}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) void upload(file);
+              }}
+            />
+            <span className={buttonClass({ kind: 'quiet' })} aria-hidden="true">
+              {t('admin:publish.choosePicture')}
+            </span>
+          </span>
         )}
       </Field>
       {isBusy && <p role="status">{t('common:loading')}</p>}
