@@ -113,7 +113,7 @@ async function takePeople(page: Page, take: Camera): Promise<void> {
   await take('member');
   await dialog.getByRole('button', { name: 'Correct' }).click();
   await take('member-corrected');
-  await open(page, '/admin/members?card=waiting');
+  await page.keyboard.press('Escape');
   await page.locator('.found__row').first().click();
   await dialog.getByRole('button', { name: 'Confirm the card' }).click();
   await page.getByText('No card waits').waitFor();
