@@ -1,7 +1,7 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
-import { enrol, stopClock, votersOnHost } from './volunteer.ts';
+import { enrol, stopClock, votersOnHost, waitForArrived } from './volunteer.ts';
 
 const phone = newPhone();
 let photo: Buffer;
@@ -41,7 +41,8 @@ it('a voter gets a receipt without a signal, and withdraws with its code from an
   await receipt.getByRole('button', { name: 'Close' }).click();
 
   await phone.cable.mend();
-  await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), { timeout: 120_000 });
+  await waitForArrived(page);
+  expect(votersOnHost(phone.host)).toHaveLength(1);
 
   // The outbox has the same receipt, also of what was sent.
   await page.goto(`${phone.url}/outbox`);

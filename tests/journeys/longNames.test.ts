@@ -81,7 +81,8 @@ async function faultsOn(paths: readonly string[]): Promise<string[]> {
     await speak(page, language);
     for (const path of paths) {
       await goTo(page, path);
-      await page.locator('main [role=status]:has(.kolam)').first().waitFor({ state: 'detached' });
+      // A screen may have several lists on their way.
+      await expect.poll(() => page.locator('main [role=status]:has(.kolam)').count()).toBe(0);
       const ways = (await layoutFaults(page)).filter((fault) => !isOfTable(fault));
       const seen = [...ways, ...(await brokenNames())];
       faults.push(...seen.map((fault) => `${path} ${language}: ${fault}`));

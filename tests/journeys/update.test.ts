@@ -187,6 +187,8 @@ it('a new version that waits is taken at one of the next starts', async () => {
 });
 
 it('a new version is taken by itself when nobody has touched the phone for a while', async () => {
+  // Chromium lets a worker that still fetches go on for minutes before the next one replaces it.
+  await waitForWholeApp(page);
   await page.clock.install();
   await page.goto(`${app.host.url}/outbox`);
   await app.deploy(next);

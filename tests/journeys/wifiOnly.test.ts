@@ -78,12 +78,17 @@ it('photos wait on mobile data, which the outbox says without promising more, an
   await page.getByText('Everything has been sent').waitFor();
 });
 
-it('"Send now" sends photos over mobile data, this once', async () => {
+it('"Send now" sends photos over mobile data, this once, and the phone says how much that used', async () => {
   const { page } = phone;
+  await page.goto(`${phone.url}/phone`);
+  await page.getByText('Sending has used nothing today').waitFor();
+  await page.goto(`${phone.url}/outbox`);
   await page.getByRole('button', { name: 'Send now' }).click();
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(1), {
     timeout: 120_000,
     interval: 200,
   });
   await page.getByText('Everything has been sent').waitFor();
+  await page.goto(`${phone.url}/phone`);
+  await page.getByText(/^Used for sending today: at most [1-9]\d* kB$/).waitFor();
 });

@@ -76,7 +76,11 @@ function DataUsed() {
     <section className="phone__card">
       <h2>{t('phone:data.title')}</h2>
       {bytes !== undefined && (
-        <p className="phone__number">{t('phone:data.today', { size: formats.size(bytes) })}</p>
+        <p className="phone__number">
+          {bytes > 0
+            ? t('phone:data.today', { size: formats.size(bytes) })
+            : t('phone:data.nothing')}
+        </p>
       )}
     </section>
   );
