@@ -90,5 +90,5 @@ it('"Send now" sends photos over mobile data, this once, and the phone says how 
   });
   await page.getByText('Everything has been sent').waitFor();
   await page.goto(`${phone.url}/phone`);
-  await page.getByText(/^Used for sending today: at most [1-9]\d* kB$/).waitFor();
+  await page.getByText(/^Used for sending today: at most [1-9]\d*\skB$/).waitFor();
 });
