@@ -5,7 +5,7 @@ import type { AadhaarRule } from '../../src/domain/forms/aadhaar.ts';
 import { dayInIndia } from '../../src/domain/app/calendar.ts';
 import { submissionKinds } from '../../src/domain/calls/submissionKinds.ts';
 import { invalid } from '../../src/domain/calls/takeSubmission.ts';
-import { isRefusal, type Refusal } from '../http/answers.ts';
+import type { Refusal } from '../http/answers.ts';
 import type { Kind } from '../../src/domain/outbox/kinds.ts';
 import { refuseConsent } from '../submissions/consent.ts';
 import { hostKinds } from '../submissions/kinds.ts';
@@ -160,7 +160,7 @@ export async function correctRecord(
 
 /**
  * `photosLeft` counts photo files that the store couldn't remove now. No row names them any more,
- * so the host sweeps them away later. `refusal` says why nothing was erased.
+ * so the host sweeps them away later. `refusal` says why a record wasn't erased.
  */
 export type Erased = { references: string[]; photosLeft: number; refusal?: Refusal };
 
@@ -176,12 +176,20 @@ export async function eraseRecords(
   by: Actor,
 ): Promise<Erased> {
   const records = await findRecords(db, whom);
-  return eraseFound(db, store, records.toSorted(registrationFirst), by);
+  // Before anything is erased. Each erasure asks again, in case another is at work.
+  for (const record of records)
+    if (await isLastAdmins(db, record, by))
+      return { references: [], photosLeft: 0, refusal: LAST_ADMIN };
+  return eraseFound(db, store, records, by);
 }
 
-/** A registration may be refused, so it comes before anything is erased. */
-function registrationFirst(a: FoundRecord, b: FoundRecord): number {
-  return Number(b.kind === 'register') - Number(a.kind === 'register');
+/** Returns true if the record founded an account that must stay. */
+async function isLastAdmins(
+  db: HostDatabase,
+  { kind, owner }: FoundRecord,
+  { keepsAdmin = false }: Actor,
+): Promise<boolean> {
+  return keepsAdmin && kind === 'register' && !(await isAdminLeftWithout(db, owner));
 }
 
 /** Erases these records, as `eraseRecords` does. */
@@ -195,7 +203,7 @@ export async function eraseFound(
   const erased: Erased = { references: [], photosLeft: 0 };
   for (const record of records) {
     const files = await eraseRecord(db, record, nobodys, by);
-    if (isRefusal(files)) return { ...erased, refusal: files };
+    if (!files) return { ...erased, refusal: LAST_ADMIN };
     const removals = await Promise.allSettled(files.map((file) => store.remove(file)));
     erased.photosLeft += removals.filter(({ status }) => status === 'rejected').length;
     erased.references.push(record.reference);
@@ -248,27 +256,28 @@ export async function eraseAgain(
         if (row.erasedAt === null && isErased(row)) found.push(row);
     return found;
   });
-  await eraseFound(db, store, back, by);
+  const nobodys = await hash(randomBytes(32));
+  for (const record of back)
+    for (const file of (await eraseRecord(db, record, nobodys, by)) ?? []) await store.remove(file);
   return back.length;
 }
 
 /**
  * Erases a record, and the account that a registration founded, in one transaction.
  * @returns the files that no row names any more. They go after it: no record may be without its
- * photos. Or why it wasn't erased
+ * photos. `undefined` if the account must stay
  */
 function eraseRecord(
   db: HostDatabase,
   record: FoundRecord,
   nobodys: string,
-  { actor, now, action = 'erasePerson', keepsAdmin = false }: Actor,
-): Promise<string[] | Refusal> {
+  by: Actor,
+): Promise<string[] | undefined> {
+  const { actor, now, action = 'erasePerson' } = by;
   return db.transaction().execute(async (transaction) => {
-    if (record.kind === 'register') {
-      if (keepsAdmin && !(await isAdminLeftWithout(transaction, record.owner))) return LAST_ADMIN;
-      // First, because it waits for uploads in flight: their records are then among the others.
-      await emptyAccount(transaction, record.owner, nobodys);
-    }
+    if (await isLastAdmins(transaction, record, by)) return undefined;
+    // First, because it waits for uploads in flight: their records are then among the others.
+    if (record.kind === 'register') await emptyAccount(transaction, record.owner, nobodys);
     const erased: { reference: string; files: string[] }[] = [];
     for (const each of await withWritten(transaction, record))
       if (await markErased(transaction, each, now))

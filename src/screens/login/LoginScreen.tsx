@@ -5,6 +5,7 @@ import { LOGIN_TAKEN } from '../../domain/app/storageKeys.ts';
 import type { Login } from '../../domain/forms/login.ts';
 import { isLoggedIn } from '../../device/api/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ShowTyped } from '../../ui/form/ShowTyped.tsx';
 import { InputField } from '../../ui/form/Field.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { laterPart, lazyPart } from '../../ui/lazyPart.ts';
@@ -100,14 +101,11 @@ export function LoginScreen() {
             type={showPassword ? 'text' : 'password'}
             autoComplete="current-password"
           />
-          <label className="show-typed">
-            <input
-              type="checkbox"
-              checked={showPassword}
-              onChange={({ target }) => setShowPassword(target.checked)}
-            />
-            {t('login:password.show')}
-          </label>
+          <ShowTyped
+            label={t('login:password.show')}
+            isShown={showPassword}
+            onChange={setShowPassword}
+          />
           <Button type="submit" kind="call" wide disabled={isSubmitting}>
             {isSubmitting ? t('login:submitting') : t('login:submit')}
           </Button>

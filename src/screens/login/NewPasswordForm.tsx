@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NewPassword } from '../../domain/forms/newPassword.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ShowTyped } from '../../ui/form/ShowTyped.tsx';
 import { InputField } from '../../ui/form/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
@@ -43,14 +44,7 @@ export function NewPasswordForm({ choose }: { choose: (password: string) => Prom
         type={type}
         autoComplete="new-password"
       />
-      <label className="show-typed">
-        <input
-          type="checkbox"
-          checked={isShown}
-          onChange={({ target }) => setIsShown(target.checked)}
-        />
-        {t('login:password.show')}
-      </label>
+      <ShowTyped label={t('login:password.show')} isShown={isShown} onChange={setIsShown} />
       <Button type="submit" kind="call" wide disabled={isSubmitting}>
         {isSubmitting ? t('login:submitting') : t('login:newPassword.submit')}
       </Button>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEnough, plainPassphrase, strengthOf } from '../../domain/forms/passphrase.ts';
 import { InputField } from '../../ui/form/Field.tsx';
+import { ShowTyped } from '../../ui/form/ShowTyped.tsx';
 
 type PassphraseFieldProps = Omit<ComponentProps<typeof InputField>, 'onChange'> & {
   isShown: boolean;
@@ -24,26 +25,6 @@ function PassphraseField({ isShown, onChange, ...rest }: PassphraseFieldProps) {
       spellCheck={false}
       maxLength={200}
     />
-  );
-}
-
-function ShowSwitch({
-  isShown,
-  onChange,
-}: {
-  isShown: boolean;
-  onChange: (isShown: boolean) => void;
-}) {
-  const { t } = useTranslation();
-  return (
-    <label className="show-typed">
-      <input
-        type="checkbox"
-        checked={isShown}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {t('secondcopy:passphrase.show')}
-    </label>
   );
 }
 
@@ -76,7 +57,7 @@ export function KnownPassphrase({
         onChange={onChange}
         ref={field}
       />
-      <ShowSwitch isShown={isShown} onChange={setIsShown} />
+      <ShowTyped label={t('secondcopy:passphrase.show')} isShown={isShown} onChange={setIsShown} />
     </>
   );
 }
@@ -134,7 +115,11 @@ export function NewPassphrase({
           onChange={(changed) => onChange({ ...value, again: changed })}
         />
       )}
-      <ShowSwitch isShown={isShown} onChange={(shown) => onChange({ ...value, isShown: shown })} />
+      <ShowTyped
+        label={t('secondcopy:passphrase.show')}
+        isShown={isShown}
+        onChange={(shown) => onChange({ ...value, isShown: shown })}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eraseAgain } from '../../../host/records/personalData.ts';
 import { OFFICE, openHostWithPeople, type HostWithPeople } from '../hostWithPeople.ts';
 import { ACCOUNT, MEMBER, partsOf, POST } from '../sampleCalls.ts';
 import { answerOf, multipartPost } from '../sampleVoter.ts';
@@ -118,6 +119,14 @@ describe('an erasure', () => {
         .execute();
     }
     expect((await host.ask('erasePerson', { whom: another })).status).toBe(true);
+  });
+
+  test('after a restore fails with a photo that cannot be removed', async () => {
+    await host.enrol();
+    const store = { remove: () => Promise.reject(new Error('The disk is read-only')) };
+    await expect(
+      eraseAgain(host.db, store, () => true, { actor: 'office', now: 0 }),
+    ).rejects.toThrow('The disk is read-only');
   });
 
   test('takes the pictures of every earlier decision about a post along', async () => {
