@@ -242,10 +242,10 @@ describe('a login that ended', () => {
     const banner = page.getByText('Your login has ended. Go on enrolling; to send, log in again.');
     await banner.waitFor();
     const strip = page.locator('.login-ended a');
-    expect(await linesOf(strip)).toBeLessThanOrEqual(2);
+    await expect.poll(() => linesOf(strip)).toBeLessThanOrEqual(2);
     await page.getByLabel('Language').selectOption('tam');
     await page.getByText('உள்நுழைவு காலாவதி').waitFor();
-    expect(await linesOf(strip)).toBeLessThanOrEqual(2);
+    await expect.poll(() => linesOf(strip)).toBeLessThanOrEqual(2);
     await page.getByLabel('மொழி').selectOption('en');
     await banner.waitFor();
     await enrol(page, photo.bytes, { voterId: voterId(1) });

@@ -33,9 +33,8 @@ it('a voter gets a receipt without a signal, and withdraws with its code from an
   expect(sheets).toHaveLength(1);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => scrollTo(0, 0));
-  const onPaper = await receipt.getByText(code).boundingBox();
-  expect(onPaper?.y).toBeGreaterThan(0);
-  expect(onPaper?.y).toBeLessThan(740);
+  const onPaper = async () => (await receipt.getByText(code).boundingBox())?.y ?? NaN;
+  await expect.poll(onPaper).toSatisfy((top: number) => top > 0 && top < 740);
   expect(await receipt.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });
   await receipt.getByRole('button', { name: 'Close' }).click();

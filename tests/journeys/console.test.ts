@@ -240,12 +240,12 @@ it('filters are one line that says which are set and open only for what is wrong
   const rows = page.locator('.found__row');
   await expect.poll(() => rows.count()).toBe(2);
   const listTop = async () => (await page.locator('.found__table').boundingBox())?.y;
-  expect(await listTop()).toBeLessThan(LAPTOP.height / 2);
+  await expect.poll(listTop).toBeLessThan(LAPTOP.height / 2);
   await page.setViewportSize(PHONE);
   const fold = page.getByRole('button', { name: 'Filters:' });
   expect(await fold.textContent()).toBe('Filters: district, booth, days');
   // The first person is on the screen that opens.
-  expect((await rows.first().boundingBox())?.y).toBeLessThan(PHONE.height);
+  await expect.poll(async () => (await rows.first().boundingBox())?.y).toBeLessThan(PHONE.height);
   expect(await page.getByLabel('District').isVisible()).toBe(false);
   await fold.click();
   await page.getByLabel('Booth', { exact: true }).fill('0');
@@ -499,11 +499,14 @@ it('on a phone in Tamil the export stands beside its heading, and both choices o
   for (const chosen of [0, 1]) {
     await page.locator('.find__cards .choice').nth(chosen).click();
     await page.locator('.find__cards .choice').nth(chosen).locator(':checked').waitFor();
-    expect(new Set(await tops('.find__cards .choice')).size).toBe(1);
+    await expect.poll(async () => new Set(await tops('.find__cards .choice')).size).toBe(1);
   }
-  const [heading = 0] = await tops('h1');
-  const [action = 0] = await tops('.console__head > .button');
-  expect(Math.abs(heading - action)).toBeLessThan(20);
+  const apart = async () => {
+    const [heading = 0] = await tops('h1');
+    const [action = 0] = await tops('.console__head > .button');
+    return Math.abs(heading - action);
+  };
+  await expect.poll(apart).toBeLessThan(20);
   await speak(page, 'en');
 });
 
@@ -709,10 +712,12 @@ it('every screen of the console is free of faults by axe, fits its window and sh
     for (const { path } of SCREENS.admins) {
       await goTo(page, path);
       await page.locator('main .console > [role=status]').first().waitFor({ state: 'detached' });
+      const colours = await axeFaults(page);
+      const words = await layoutFaults(page, (fault) => fault.includes('breaks the word'));
       const { sideways, isPlaceSeen, covered } = await page.evaluate(layout);
       const seen = [
-        ...(await axeFaults(page)),
-        ...(await layoutFaults(page)).filter((fault) => fault.includes('breaks the word')),
+        ...colours,
+        ...words,
         ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : []),
         ...(isPlaceSeen ? [] : ['its place is not to be seen']),
         ...covered.map((field) => `${field} reaches into the next field`),

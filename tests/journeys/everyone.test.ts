@@ -154,17 +154,17 @@ it('A member whose entries wait and need somebody reads and hits everything on a
   expect(faults).toEqual([]);
 });
 
+const rowOfHeader = () =>
+  page.locator('.top__row > *').evaluateAll((parts) => {
+    const middles = parts
+      .map((part) => part.getBoundingClientRect())
+      .map(({ top, height }) => Math.round(top + height / 2));
+    return { parts: middles.length, isOne: Math.max(...middles) - Math.min(...middles) <= 2 };
+  });
+
 /** The header's parts, as many as there must be, stand in one row. */
 async function expectOneRow(count: number): Promise<void> {
-  const middles = await page
-    .locator('.top__row > *')
-    .evaluateAll((parts) =>
-      parts
-        .map((part) => part.getBoundingClientRect())
-        .map(({ top, height }) => Math.round(top + height / 2)),
-    );
-  expect(middles).toHaveLength(count);
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+  await expect.poll(rowOfHeader).toEqual({ parts: count, isOne: true });
 }
 
 it('A visitor finds the whole header in one row of a screen of 320 and of 360 px, in both languages', async () => {
@@ -223,7 +223,8 @@ it('A member reads the three counts of a card of the dashboard in one row of a s
     await goTo(page, '/userdashboard');
     const counts = page.locator('.dashboard__counts').first().locator('dt');
     await counts.nth(2).waitFor();
-    const tops = await counts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
-    expect(new Set(tops).size, language).toBe(1);
+    const rows = () =>
+      counts.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().y)).size);
+    await expect.poll(rows, { message: language }).toBe(1);
   }
 });

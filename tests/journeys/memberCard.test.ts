@@ -71,11 +71,21 @@ it('a member keeps their card: as a picture whose code the host knows, for print
 
   // On a wide screen what one can do with the card stands beside it.
   await page.setViewportSize({ width: 1280, height: 800 });
-  const card = await page.getByRole('img', { name: 'Front of the member card' }).boundingBox();
-  const share = await page.getByRole('button', { name: 'Share' }).boundingBox();
-  expect(share?.x).toBeGreaterThan((card?.x ?? NaN) + (card?.width ?? NaN));
-  const turn = await page.getByRole('button', { name: 'Turn over' }).boundingBox();
-  expect(turn?.width).toBeCloseTo(card?.width ?? NaN);
+  const beside = async () => {
+    const [card, share, turn] = await Promise.all(
+      [
+        page.getByRole('img', { name: 'Front of the member card' }),
+        page.getByRole('button', { name: 'Share' }),
+        page.getByRole('button', { name: 'Turn over' }),
+      ].map((each) => each.boundingBox()),
+    );
+    if (!card || !share || !turn) return 'not all there';
+    return {
+      isBeside: share.x > card.x + card.width,
+      difference: Math.round(turn.width - card.width),
+    };
+  };
+  await expect.poll(beside).toEqual({ isBeside: true, difference: 0 });
   await page.setViewportSize({ width: 360, height: 740 });
 
   const front = await download(page, 'Save as a picture');

@@ -40,5 +40,5 @@ it('a single tall picture leaves the next post on the screen', async () => {
   await page.goto(`${phone.url}/network`);
   const picture = page.getByRole('img', { name: `“${POST.title}”` });
   await picture.waitFor();
-  expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(240);
+  await expect.poll(async () => (await picture.boundingBox())?.height).toBeLessThanOrEqual(240);
 });

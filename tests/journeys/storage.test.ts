@@ -158,7 +158,7 @@ it('a storage that does not open never looks empty, and opens by itself when it 
   await page.getByText('storage does not open').first().waitFor();
   const trouble = page.locator('.count');
   await expect.poll(() => trouble.innerText()).toBe('Storage is not available');
-  expect((await trouble.boundingBox())?.width).toBeGreaterThan(48);
+  await expect.poll(async () => (await trouble.boundingBox())?.width).toBeGreaterThan(48);
   expect(await page.locator('.home__today').count()).toBe(0);
   expect(await page.getByText('What you save stays on this phone').count()).toBe(0);
   await letOpen();

@@ -26,10 +26,10 @@ it('a volunteer whom the office has suspended is told so, loses nothing, and wha
   await phone.cable.mend();
   await page.getByText('The office has suspended your account, so nothing is sent.').waitFor();
   const strip = page.locator('.login-ended a');
-  expect(await linesOf(strip)).toBeLessThanOrEqual(2);
+  await expect.poll(() => linesOf(strip)).toBeLessThanOrEqual(2);
   await page.getByLabel('Language').selectOption('tam');
   await page.getByText('கணக்கு நிறுத்தப்பட்டது').waitFor();
-  expect(await linesOf(strip)).toBeLessThanOrEqual(2);
+  await expect.poll(() => linesOf(strip)).toBeLessThanOrEqual(2);
   await page.getByLabel('மொழி').selectOption('en');
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.getByText('Once you are let in again, log in here').waitFor();
