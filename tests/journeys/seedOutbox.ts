@@ -41,7 +41,7 @@ export async function seedOutbox(
       const now = Date.now();
       const entries = await Promise.all(
         all.map(async ({ name, facts }, index) => {
-          const id = `seed-${String(index).padStart(6, '0')}`;
+          const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
           const fields = { name, voterId: `ABC${String(1_000_000 + index)}`, booth: '114' };
           const entry = {
             id,

@@ -20,6 +20,7 @@ export type Whole = {
 };
 
 const LENGTH_BYTES = 4;
+const MAX_LETTERS = { reason: 4_000, field: 100 };
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const Facts = v.object({
@@ -28,7 +29,7 @@ const Facts = v.object({
   savedAt: v.pipe(v.number(), v.safeInteger()),
   uncertain: v.boolean(),
   shrunk: v.boolean(),
-  refusal: v.optional(v.object({ reason: text(4_000), field: text(100) })),
+  refusal: v.optional(v.object({ reason: text(MAX_LETTERS.reason), field: text(MAX_LETTERS.field) })),
   kind: v.picklist(kindNames()),
   fields: v.record(text(100), text(100_000)),
   photos: v.array(
@@ -55,7 +56,13 @@ export function packEntry(
     photos: photoFacts,
     // An entry in flight may have arrived by the time somebody opens the copy.
     uncertain: entry.uncertain || entry.state === 'sending',
-    ...(entry.state === 'refused' && { refusal: { reason: entry.reason, field: entry.field } }),
+    // A host that isn't ours may give its reason in an answer of 64 kB.
+    ...(entry.state === 'refused' && {
+      refusal: {
+        reason: entry.reason.slice(0, MAX_LETTERS.reason),
+        field: entry.field.slice(0, MAX_LETTERS.field),
+      },
+    }),
   };
   const json = new TextEncoder().encode(JSON.stringify(facts));
   const bytes = new Uint8Array(LENGTH_BYTES + json.length + sizeOf(photoFacts));

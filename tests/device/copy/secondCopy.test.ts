@@ -118,6 +118,20 @@ describe('a copy taken over by another phone', () => {
     expect(await readEntry(sending.id)).toMatchObject({ state: 'waiting', uncertain: true });
   });
 
+  it('shortens the reason and the field of a refusal as long as an answer can be, so that the copy opens', async () => {
+    const refused = await saveSample(owner);
+    await changeEntry(refused.id, { type: 'claimed', lease: 'a' }, 1);
+    const long = 'no '.repeat(20_000);
+    await changeEntry(refused.id, { type: 'refused', lease: 'a', reason: long, field: long }, 1);
+    const file = await copyOf();
+    await onAnotherPhone();
+    expect(await importEntries(file, PASSPHRASE, me)).toMatchObject({ taken: 1 });
+    expect(await readEntry(refused.id)).toMatchObject({
+      reason: long.slice(0, 4_000),
+      field: long.slice(0, 100),
+    });
+  });
+
   it('leaves alone what is here in the same or a newer version, what was sent and what was discarded; brings up what is older', async () => {
     const same = await saveSample(owner);
     const newer = await saveSample(owner);
