@@ -128,6 +128,8 @@ it('a visitor opens the doors of the app without the host, too', async () => {
     for (const { path } of SCREENS.guests) {
       await page.goto(`${phone.url}${path}?lng=${language}`);
       await page.locator('main h1').waitFor();
+      // index.html has a heading and a login form itself. The footer is the app's.
+      await page.locator('footer').waitFor();
     }
   }
   expect(said).toEqual([]);

@@ -91,8 +91,9 @@ it('whoever registers reads in Tamil what is wrong at each field, from home to a
     await page.locator('main button[type=submit]').click();
     await page.locator('.error-summary:focus').waitFor();
     await expect.poll(() => textsOf(page.locator('.field__error'))).toEqual(told);
-    const lines = await page.locator('.error-summary button').allTextContents();
-    expect(new Set(lines).size, 'each line says which field it means').toBe(told.length);
+    const lines = async () =>
+      new Set(await page.locator('.error-summary button').allTextContents()).size;
+    await expect.poll(lines, { message: 'each line says its field' }).toBe(told.length);
     // There is nothing to lose.
     if (Object.keys(typed).length === 0) continue;
     await expectKept(page, typed);
