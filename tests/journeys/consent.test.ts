@@ -21,6 +21,7 @@ it('a voter gets a receipt without a signal, and withdraws with its code from an
   await page.getByRole('button', { name: 'Receipt for the person' }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await receipt.getByText('5-en').waitFor();
+  await receipt.getByText('Asked by').waitFor();
   const given = await receipt.innerText();
   const code = /\w{4}-\w{4}-\w{4}-\w{4}/.exec(given)?.[0] ?? 'no code';
   await page.clock.install();
@@ -39,15 +40,15 @@ it('a voter gets a receipt without a signal, and withdraws with its code from an
   await page.emulateMedia({ media: 'screen' });
   await receipt.getByRole('button', { name: 'Close' }).click();
 
-  await phone.cable.mend();
-  await waitForArrived(page);
-  expect(votersOnHost(phone.host)).toHaveLength(1);
-
-  // The outbox has the same receipt, also of what was sent.
+  // The outbox has the same receipt, and it stays open while the entry arrives.
   await page.goto(`${phone.url}/outbox`);
   await page.locator('.entry__toggle').first().click();
   await page.getByRole('button', { name: 'Receipt for the person' }).click();
-  await receipt.getByText('5-en').waitFor();
+  await expect.poll(() => receipt.innerText()).toBe(given);
+  await phone.cable.mend();
+  await waitForArrived(page);
+  expect(votersOnHost(phone.host)).toHaveLength(1);
+  await page.locator('.entry--sent').waitFor();
   expect(await receipt.innerText()).toBe(given);
 
   await page.goto(`${phone.url}/withdraw`);

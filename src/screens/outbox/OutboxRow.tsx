@@ -14,8 +14,8 @@ import { useEntrySummary } from './useEntrySummary.ts';
 import { speedometer } from '../../device/delivery/speedometer.ts';
 import { Button } from '../../ui/Button.tsx';
 
-const ConsentReceipt = lazyPart(() =>
-  import('../submission/ConsentReceipt.tsx').then((file) => file.ConsentReceipt),
+const ReceiptButton = lazyPart(() =>
+  import('../submission/ConsentReceipt.tsx').then((file) => file.ReceiptButton),
 );
 
 type OutboxRowProps = {
@@ -30,6 +30,8 @@ type OutboxRowProps = {
   /** The same functions for every row and every render, so that scrolling renders only new rows. */
   onToggle: (entry: Entry) => void;
   onDiscard: (entry: Entry, summary: Summary) => void;
+  /** The receipt stays open while the row moves to those that have arrived. */
+  onReceipt: (entry: Entry, summary: Summary) => void;
 };
 
 /**
@@ -58,6 +60,7 @@ export const OutboxRow = memo(function OutboxRow({
   isOpen,
   onToggle,
   onDiscard,
+  onReceipt,
 }: OutboxRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -69,6 +72,7 @@ export const OutboxRow = memo(function OutboxRow({
     formats.moment(isEnded(entry) ? entry.at : entry.savedAt),
     !isEnded(entry) && entry.bytes > 0 && formats.size(entry.bytes),
   ];
+  const known = { title: '', tail: '', ...summary };
   const hasReceipt = entry.state !== 'discarded' && entry.kind in LIST_CALLS;
   const state = aside ?? (isAsking(entry) ? 'asks' : entry.state);
   const look = SAID_BESIDE.has(state) ? 'visually-hidden' : `entry__state--${state}`;
@@ -108,16 +112,12 @@ export const OutboxRow = memo(function OutboxRow({
               entry={entry}
               hasCorrection={hasCorrection}
               aside={aside}
-              onDiscard={() => onDiscard(entry, { title: '', tail: '', ...summary })}
+              onDiscard={() => onDiscard(entry, known)}
             />
           )}
           {hasReceipt && (
             <Suspense>
-              <ConsentReceipt
-                code={withdrawCode(entry.id)}
-                name={summary?.title ?? ''}
-                consent={summary?.consent}
-              />
+              <ReceiptButton code={withdrawCode(entry.id)} onOpen={() => onReceipt(entry, known)} />
             </Suspense>
           )}
         </div>

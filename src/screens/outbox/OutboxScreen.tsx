@@ -1,13 +1,15 @@
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { withdrawCode } from '../../domain/calls/withdrawCode.ts';
 import { isToSend } from '../../domain/outbox/closing.ts';
 import { isEnded, type Entry, type Unsent } from '../../domain/outbox/outbox.ts';
 import { needsLogin } from '../../domain/outbox/outcome.ts';
-import type { Summary } from '../../domain/outbox/submission.ts';
+import type { Consent, Summary } from '../../domain/outbox/submission.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InputField } from '../../ui/form/Field.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { showToast } from '../../ui/showToast.ts';
@@ -30,6 +32,10 @@ import { useSetAside } from './useSetAside.ts';
 import { useUnfinishedForms } from './useUnfinishedForms.ts';
 import './OutboxRow.css';
 import './OutboxScreen.css';
+
+const ReceiptDialog = lazyPart(() =>
+  import('../submission/ConsentReceipt.tsx').then((file) => file.ReceiptDialog),
+);
 
 /** From so many entries and forms on, a person looks for one instead of reading them all. */
 const MANY = 8;
@@ -77,6 +83,15 @@ function Entries({ outbox }: { outbox: Ready }) {
     (entry: Entry, summary: Summary) => setAsked({ entry: entry as Unsent, summary }),
     [],
   );
+  const [receipt, setReceipt] = useState<{
+    code: string;
+    name: string;
+    consent: Consent | undefined;
+  }>();
+  const showReceipt = useCallback(({ id }: Entry, { title, consent }: Summary) => {
+    const code = withdrawCode(id);
+    if (code) setReceipt({ code, name: title, consent });
+  }, []);
   const [typed, setTyped] = useState('');
   const search = useSearch(mine, forms, typed);
   const { found } = search;
@@ -137,12 +152,18 @@ function Entries({ outbox }: { outbox: Ready }) {
               isOpen={open === item.entry.id}
               onToggle={toggle}
               onDiscard={ask}
+              onReceipt={showReceipt}
             />
           )
         }
       </EntryList>
       {earlier > 0 && !found && (
         <p className="outbox__others">{t('outbox:earlier', { number: formats.number(earlier) })}</p>
+      )}
+      {receipt && (
+        <Suspense>
+          <ReceiptDialog {...receipt} onClose={() => setReceipt(undefined)} />
+        </Suspense>
       )}
       {asked && (
         <DiscardDialog

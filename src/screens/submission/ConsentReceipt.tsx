@@ -11,30 +11,66 @@ import { useFormats } from '../../ui/useFormats.ts';
 import { shareText } from '../share.ts';
 import './ConsentReceipt.css';
 
-type ConsentReceiptProps = {
-  /** The code that withdraws the consent, if there is one: `withdrawCode`. */
-  code: string | undefined;
+type Receipt = {
+  /** The code that withdraws the consent: `withdrawCode`. */
+  code: string;
   name: string;
   /** The person answered alone, so nobody asked. */
-  isOwn?: boolean;
+  isOwn?: boolean | undefined;
   /** Unknown of an entry that an older build of the app has sent. */
   consent: Consent | undefined;
+};
+
+type MayHaveReceipt = Omit<Receipt, 'code'> & {
+  /** Without one there is no receipt. */
+  code: string | undefined;
   /** Only so that the part can be left out where its chunk is missing. */
   children?: ReactNode;
 };
 
-/**
- * A button that opens what the citizen takes home: who asked, when, and the code that withdraws the
- * consent. It needs no signal.
- */
-export function ConsentReceipt({ code, name, isOwn, consent }: ConsentReceiptProps) {
-  const { t } = useTranslation();
-  const formats = useFormats();
+/** A button that opens the receipt over the screen, as long as the button is there. */
+export function ConsentReceipt({ code, ...receipt }: MayHaveReceipt) {
   const [isOpen, setIsOpen] = useState(false);
-  const asker = useAsker();
+  return (
+    <>
+      <ReceiptButton code={code} isOwn={receipt.isOwn} onOpen={() => setIsOpen(true)} />
+      {isOpen && code && (
+        <ReceiptDialog {...receipt} code={code} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  );
+}
+
+/** Only the button, for one that may go while the receipt is read. */
+export function ReceiptButton({
+  code,
+  isOwn,
+  onOpen,
+}: Pick<MayHaveReceipt, 'code' | 'isOwn' | 'children'> & { onOpen: () => void }) {
+  const { t } = useTranslation();
   // What is practised never reaches a host.
   if (isPractising || !code) return undefined;
+  return (
+    <Button kind="plain" onClick={onOpen}>
+      {t(isOwn ? 'voter:receipt.title' : 'voter:receipt.open')}
+    </Button>
+  );
+}
 
+/**
+ * Shows what the citizen takes home: who asked, when, and the code that withdraws the consent. It
+ * needs no signal.
+ */
+export function ReceiptDialog({
+  code,
+  name,
+  isOwn,
+  consent,
+  onClose,
+}: Receipt & { onClose: () => void; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const asker = useAsker();
   const facts = [
     [t('voter:receipt.party'), t('party:name')],
     [t('voter:receipt.name'), name],
@@ -50,44 +86,31 @@ export function ConsentReceipt({ code, name, isOwn, consent }: ConsentReceiptPro
     if (done === 'copied') showToast('success', t('voter:receipt.copied'));
   };
   return (
-    <>
-      <Button kind="plain" onClick={() => setIsOpen(true)}>
-        {t(isOwn ? 'voter:receipt.title' : 'voter:receipt.open')}
-      </Button>
-      {isOpen && (
-        <Dialog
-          title={t('voter:receipt.title')}
-          className="consent-receipt"
-          onClose={() => setIsOpen(false)}
-        >
-          <dl>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <p>{how}</p>
-          <div className="consent-receipt__actions stack-12">
-            <Button
-              kind="call"
-              onClick={() =>
-                void share().catch(() => showToast('error', t('voter:receipt.notShared')))
-              }
-            >
-              {t('voter:receipt.share')}
-            </Button>
-            <Button kind="quiet" onClick={() => window.print()}>
-              {t('voter:receipt.print')}
-            </Button>
-            <Button kind="plain" onClick={() => setIsOpen(false)}>
-              {t('voter:receipt.close')}
-            </Button>
+    <Dialog title={t('voter:receipt.title')} className="consent-receipt" onClose={onClose}>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
-        </Dialog>
-      )}
-    </>
+        ))}
+      </dl>
+      <p>{how}</p>
+      <div className="consent-receipt__actions stack-12">
+        <Button
+          kind="call"
+          onClick={() => void share().catch(() => showToast('error', t('voter:receipt.notShared')))}
+        >
+          {t('voter:receipt.share')}
+        </Button>
+        <Button kind="quiet" onClick={() => window.print()}>
+          {t('voter:receipt.print')}
+        </Button>
+        <Button kind="plain" onClick={onClose}>
+          {t('voter:receipt.close')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 
