@@ -141,6 +141,7 @@ describe('a member', () => {
     ]) {
       await goTo(page, path);
       await page.locator('.count__needs-you').waitFor();
+      if (path === '/outbox') await page.locator('.entry__toggle').nth(2).waitFor();
       // The names of entries are opened a moment after the list is drawn.
       await page.waitForFunction(() =>
         [...document.querySelectorAll('.entry__toggle')].every(

@@ -171,6 +171,7 @@ it.each([
   await choosePhoto(page, typeof file === 'function' ? file() : file);
   await page.getByText(message).waitFor();
   await save();
+  await page.locator('.error-summary').waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('உமா');
   expect(await page.getByRole('img').count()).toBe(0);
 });

@@ -54,8 +54,10 @@ it('a voter gets a receipt without a signal, and withdraws with its code from an
   await page.goto(`${phone.url}/withdraw`);
   await page.getByRole('textbox').fill(code.toLowerCase().replaceAll('-', ''));
   await page.getByRole('button', { name: 'Next' }).click();
+  const withdraw = page.getByRole('button', { name: 'Withdraw and erase' });
+  await withdraw.waitFor();
   expect(votersOnHost(phone.host)).toHaveLength(1);
-  await page.getByRole('button', { name: 'Withdraw and erase' }).click();
+  await withdraw.click();
   await page.getByText('Your consent is withdrawn').waitFor();
   expect(votersOnHost(phone.host)).toEqual([]);
 });

@@ -315,6 +315,7 @@ it('from an older host, which neither sorts nor counts, an administrator has the
   await page.getByRole('button', { name: 'Show more' }).click();
   await page.getByText('2 in all').waitFor();
   await page.setViewportSize(PHONE);
+  await page.locator('.places').waitFor();
   expect(await page.getByLabel('Sort by').count()).toBe(0);
   await page.unroute('**/viewvoters');
 });
@@ -388,7 +389,7 @@ it('a list that the office works off says at once how many are left, brings thos
   await decide('ABC1000081');
   await page.getByText('Nobody was enrolled more than once').waitFor();
   expect(await page.getByText('in all').count()).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
   expect(await axeFaults(page)).toEqual([]);
   await page.unroute('**/duplicates');
 });
@@ -475,7 +476,7 @@ it('an administrator goes from the overview to the cards that wait and confirms 
   await dialog.getByRole('button', { name: 'Confirm the card' }).click();
   await page.getByText('No card waits to be confirmed').waitFor();
   expect(await page.getByText('in all').count()).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
   await choice('Card not yet confirmed: 0').waitFor();
   await page.getByRole('radio', { name: 'All', exact: true }).check();
   await row.filter({ hasNotText: 'Card not yet confirmed' }).waitFor();
@@ -563,6 +564,8 @@ it('an administrator writes an announcement with a preview in both languages, wh
   await page.getByText('ஞாயிற்றுக்கிழமை முகாம்.').first().waitFor();
   await page.goto(`${ORIGIN}/Gallery`);
   await page.locator('.gallery__item').first().waitFor();
+  // What the phone has kept is shown first.
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
   expect(await page.getByText(caption).count()).toBe(0);
 });
 

@@ -103,6 +103,8 @@ it('a phone shows what waits at one place, the bar, and says it in words to who 
   await expect.poll(width).toBeGreaterThan(48);
   await page.getByRole('link', { name: 'Home', exact: true }).last().click();
   await page.getByRole('link', { name: /^Enrolled today/ }).waitFor();
+  // It comes with what the outbox holds.
+  await page.getByRole('link', { name: 'Close the day' }).waitFor();
   expect(
     await page
       .getByRole('main')

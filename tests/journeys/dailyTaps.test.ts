@@ -88,9 +88,11 @@ it('from home what was refused is corrected with at most 4 taps, and the day clo
   await phone.cable.cut();
   await page().goto(`${phone.url}/enrolvoter?lng=en`);
   await enrol(page(), photo, { voterId: 'ABC7654323', booth: '115' });
-  await phone.cable.mend();
   const closing = await countFromHome();
+  // Not earlier: the link goes once nothing waits any more.
   await page().getByRole('link', { name: 'Close the day' }).click();
+  await page().getByRole('heading', { level: 1, name: 'Close the day' }).waitFor();
+  await phone.cable.mend();
   await button('Send everything').or(page().locator('.stage--done')).first().click();
   await page().locator('.stage--done').waitFor();
   expect(await closing()).toBeLessThanOrEqual(2);
