@@ -50,7 +50,8 @@ it('a volunteer who leaves once the phone is ready enrols without a line, whatev
   await restartWithoutLine();
   await phone.page.goto(`${phone.url}/enrolvoter?lng=en`);
   await enrol(phone.page, photo);
-  expect(await entriesOnPhone(phone.page)).toMatchObject([{ state: 'waiting' }]);
+  // It is being tried now and then, in vain.
+  await expect.poll(() => entriesOnPhone(phone.page)).toMatchObject([{ state: 'waiting' }]);
   // What enrolling doesn't need says that it is missing, and what to do.
   await phone.page.goto(`${phone.url}/history?lng=en`);
   await phone.page

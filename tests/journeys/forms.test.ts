@@ -10,7 +10,14 @@ import { readDatabase, startHost } from './hostProcess.ts';
 import { largeJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import { visit } from './tour.ts';
-import { enrol, newProfile, openFields, stopClock, waitForSaved } from './volunteer.ts';
+import {
+  draftOnPhone,
+  enrol,
+  newProfile,
+  openFields,
+  stopClock,
+  waitForSaved,
+} from './volunteer.ts';
 
 const PATIENCE_MS = 120_000;
 /** As long as the app waits before it asks again for a part that did not come. */
@@ -410,17 +417,12 @@ it('an unfinished registration comes back after a reload, and is shown to whoeve
   await visit(page, '/register?lng=en');
   await fillBooth(page);
   await step(page, 'Voter ID card');
-  // Written down a moment after the last letter, which a slow machine makes a long one.
-  await vi.waitFor(
-    async () => {
-      await number.fill('ABC1234567');
-      await page.waitForTimeout(1_000);
-      await page.reload();
-      await step(page, 'Voter ID card');
-      expect(await number.inputValue()).toBe('ABC1234567');
-    },
-    { timeout: PATIENCE_MS },
-  );
+  await number.fill('ABC1234567');
+  // Written down a moment after the last letter.
+  await expect.poll(() => draftOnPhone(page, 'member')).toMatchObject({ voterId: 'ABC1234567' });
+  await page.reload();
+  await step(page, 'Voter ID card');
+  expect(await number.inputValue()).toBe('ABC1234567');
 
   await leaveAndComeBack();
   expect(await page.getByRole('main').textContent()).not.toMatch(/ABC|Coimbatore|114/);

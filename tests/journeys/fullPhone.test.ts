@@ -4,6 +4,7 @@ import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import {
   choosePhoto,
+  draftOnPhone,
   enrol,
   entriesOnPhone,
   fillVoter,
@@ -142,17 +143,20 @@ it('from 95 % on new photos are refused in words, text is not', async () => {
   expect(await page.getByRole('img', { name: 'Voter card' }).count()).toBe(0);
   await fillVoter(page);
   const name = page.getByLabel('Name', { exact: true });
-  // Written down a moment after the last letter, which a slow machine makes a long one.
+  // Written down a moment after the last letter. What found no room waits for the next letter.
   await vi.waitFor(
     async () => {
+      await name.fill('');
       await name.fill('லதா');
-      await page.waitForTimeout(1_000);
-      await page.reload();
-      await page.getByText('Your unfinished entry is back.').waitFor();
-      expect(await name.inputValue()).toBe('லதா');
+      await expect
+        .poll(() => draftOnPhone(page), { timeout: 10_000 })
+        .toMatchObject({ name: 'லதா' });
     },
     { timeout: 120_000 },
   );
+  await page.reload();
+  await page.getByText('Your unfinished entry is back.').waitFor();
+  expect(await name.inputValue()).toBe('லதா');
   await openPhone();
   await page.getByText('The phone is nearly full').waitFor();
   expect(await page.getByText('Room for about').count()).toBe(0);

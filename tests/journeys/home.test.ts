@@ -297,12 +297,11 @@ describe('the home of the party', () => {
     const last = page.locator('.reveal').last();
     await last.and(page.locator('[data-reveal=below]')).waitFor({ state: 'attached' });
     await last.scrollIntoViewIfNeeded();
-    await last.and(page.locator('[data-reveal=rising]')).waitFor();
     const durations = () =>
       last.evaluate((element) =>
         element.getAnimations().map((animation) => animation.effect?.getTiming().duration),
       );
-    expect(await durations()).toEqual([2000]);
+    await expect.poll(durations).toEqual([2000]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await durations()).toEqual([]);
   });

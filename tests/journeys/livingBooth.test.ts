@@ -58,7 +58,7 @@ async function enrolBoth(): Promise<void> {
   await bringRoll(phone.page, photo, OFF_ROLL);
   await save(phone.page);
   for (const voterId of [OFF_ROLL, LISTED])
-    await expect.poll(() => onHost(voterId), { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(() => onHost(voterId)).toHaveLength(1);
 }
 
 /** The mate's search result for the voter, when the app has been opened anew. */
@@ -91,7 +91,7 @@ it('whom a teammate enrolled is marked on the other phone, which warns with the 
   await mate.page.getByRole('button', { name: 'Find the voter on the roll' }).click();
   await save(mate.page);
   await mate.cable.mend();
-  await expect.poll(() => onHost(LISTED), { timeout: 60_000 }).toHaveLength(2);
+  await expect.poll(() => onHost(LISTED)).toHaveLength(2);
 });
 
 it('a search that is open forgets whom the host has erased, once this phone has delivered a voter', async () => {
@@ -138,5 +138,5 @@ it('with a host that knows nothing of this, the phone goes on as before', async 
   await voter.waitFor();
   expect(await voter.textContent()).not.toContain('Enrolled');
   await save(page);
-  await expect.poll(() => onHost(LISTED), { timeout: 60_000 }).toHaveLength(2);
+  await expect.poll(() => onHost(LISTED)).toHaveLength(2);
 });

@@ -49,7 +49,9 @@ async function register(language: keyof typeof NAMES): Promise<void> {
 /** The words of the names that stand on two lines. */
 function brokenNames(): Promise<string[]> {
   return page.evaluate(
-    (words) => {
+    async (words) => {
+      // Letters may come after their words.
+      await document.fonts.ready;
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const broken: string[] = [];
       const range = document.createRange();

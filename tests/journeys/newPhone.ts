@@ -57,12 +57,14 @@ export function newPhone({
     },
   } as Phone;
   beforeEach(async () => {
-    if (await isRunning(phone.host)) forgetVoters(phone.host.dataDir);
-    else phone.host = await startWarmHost();
-    restoreLogins(phone.host.dataDir, warm.logins);
+    const isUsed = await isRunning(phone.host);
+    if (!isUsed) phone.host = await startWarmHost();
     phone.cable = await layCable(phone.host.port);
     phone.profile = isFirstVisit ? newProfile() : copyOf(warm.profile);
     await phone.startBrowser();
+    // Not earlier: the host may still be at what the last test's phone asked before it was killed.
+    if (isUsed) forgetVoters(phone.host.dataDir);
+    restoreLogins(phone.host.dataDir, warm.logins);
     if (!isFirstVisit) await phone.page.goto(`${ORIGIN}/home`);
   });
   afterEach(async () => {
