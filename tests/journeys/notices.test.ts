@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page, Worker } from 'playwright-core';
 import { fireSync } from './browser.ts';
 import { rawAnswer } from './cable.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
-import { enrol, votersOnHost } from './volunteer.ts';
+import { enrol, openAtWork, votersOnHost, waitForArrived } from './volunteer.ts';
 
 const phone = newPhone({ hasRealJitter: true });
 const REFUSAL = rawAnswer(
@@ -20,10 +20,17 @@ const REFUSAL = rawAnswer(
 const switchOf = (page: Page) =>
   page.getByRole('switch', { name: 'Notify me when the app is closed' });
 
+/** The worker tells of the phone without a window of the app, beside which it shows nothing. */
+function worker(): Worker {
+  const running = phone.browser.context.serviceWorkers().at(-1);
+  if (!running) throw new Error('No service worker runs');
+  return running;
+}
+
 /** What the system shows of the app, in words. */
-function shown(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
+function shown(): Promise<string[]> {
+  return worker().evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
     return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
   });
 }
@@ -46,11 +53,8 @@ function noticeLanguage(page: Page): Promise<string | undefined> {
   );
 }
 
-/**
- * Saves offline, closes every window of the app, and lets the worker send. Returns a window that
- * shows nothing of the app's screens.
- */
-async function sendClosed(answer?: string): Promise<Page> {
+/** Saves offline, closes every window of the app, and lets the worker send. */
+async function sendClosed(answer?: string): Promise<void> {
   const {
     page,
     cable,
@@ -61,8 +65,8 @@ async function sendClosed(answer?: string): Promise<Page> {
   await cable.cut();
   await enrol(page, await cardJpeg(600));
   await page.goto('about:blank');
-  await cable.mend();
   if (answer) cable.answerInstead('POST /addvoters', answer);
+  await cable.mend();
   // An attempt without a signal lets the entry wait for some seconds: until that is over a sync
   // sends nothing.
   const sendAgain = async () => {
@@ -70,11 +74,10 @@ async function sendClosed(answer?: string): Promise<Page> {
     return cable.requests.some(({ path }) => path === '/addvoters');
   };
   await expect.poll(sendAgain, { timeout: 90_000, interval: 5_000 }).toBe(true);
-  return page;
 }
 
 async function open(page: Page): Promise<void> {
-  await page.goto(`${phone.url}/settings`);
+  await openAtWork(page, `${phone.url}/settings`);
   await switchOf(page).waitFor();
 }
 
@@ -93,26 +96,25 @@ async function switchOn(): Promise<void> {
 
 it('once switched on, the phone says when all was sent while the app was closed, with nobody in it', async () => {
   await switchOn();
-  const page = await sendClosed();
-  await expect.poll(() => votersOnHost(phone.host).length, { timeout: 120_000 }).toBe(1);
-  await open(page);
-  await expect
-    .poll(() => shown(page), { timeout: 120_000 })
-    .toEqual(['Outbox: Everything has been sent.']);
+  await sendClosed();
+  await expect.poll(shown, { timeout: 120_000 }).toEqual(['Outbox: Everything has been sent.']);
+  expect(votersOnHost(phone.host)).toHaveLength(1);
 });
 
 it('it says that something needs its person, in the language that was chosen since', async () => {
   await switchOn();
   const { page } = phone;
-  await page.getByRole('radio', { name: 'தமிழ்' }).check();
-  await page.getByRole('radio', { name: 'English' }).check();
-  await page.getByText('Notify me when the app is closed').waitFor();
-  // The worker reads it there; a page that is left may take it with it.
-  await expect.poll(() => noticeLanguage(page)).toBe('en');
+  for (const [name, language] of [
+    ['தமிழ்', 'tam'],
+    ['English', 'en'],
+  ] as const) {
+    await page.getByRole('radio', { name }).click();
+    // The worker reads it there; a page that is left may take it with it.
+    await expect.poll(() => noticeLanguage(page)).toBe(language);
+  }
   await sendClosed(REFUSAL);
-  await open(page);
   await expect
-    .poll(() => shown(page), { timeout: 120_000 })
+    .poll(shown, { timeout: 120_000 })
     .toEqual(['Outbox: Something in the outbox needs you.']);
 });
 
@@ -123,11 +125,12 @@ it('it says nothing before it is switched on, and where the browser refuses it, 
   } = phone;
   await context.grantPermissions(['notifications'], { origin: phone.url });
   await sendClosed();
-  await expect.poll(() => votersOnHost(phone.host).length, { timeout: 120_000 }).toBe(1);
-  await open(page);
+  await waitForArrived(worker());
+  expect(votersOnHost(phone.host)).toHaveLength(1);
   // Longer than the worker needs after the host's answer.
   await page.waitForTimeout(2_000);
-  expect(await shown(page)).toEqual([]);
+  expect(await shown()).toEqual([]);
+  await open(page);
   await context.clearPermissions();
   await page.reload();
   await switchOf(page).click();

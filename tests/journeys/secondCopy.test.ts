@@ -12,6 +12,7 @@ import {
   LEAD_ACCOUNT,
   logIn,
   newProfile,
+  openAtWork,
   photosOnHost,
   SECOND_ACCOUNT,
   votersOnHost,
@@ -98,8 +99,7 @@ const deliveries = () =>
 async function findSignal(which: 'first' | 'second'): Promise<void> {
   await cables[which].mend();
   const { page, context } = phones[which];
-  await page.goto(`${cables[which].url}/outbox`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await openAtWork(page, `${cables[which].url}/outbox`);
   await context.setOffline(true);
   await context.setOffline(false);
 }
@@ -197,7 +197,7 @@ it('what the host refuses a lead can be sent again, or removed from the phone', 
     3,
   );
   // The page that is left must not take an answer with it.
-  await page.goto(`${cables.second.url}/outbox`);
+  await openAtWork(page, `${cables.second.url}/outbox`);
   await page.getByRole('heading', { name: 'What you deliver for others' }).waitFor();
   await cables.second.mend();
   await phones.second.context.setOffline(true);

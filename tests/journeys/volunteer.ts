@@ -173,6 +173,18 @@ export async function enrol(page: Page, photo: Buffer, voter: Typed = {}): Promi
   await waitForSaved(page);
 }
 
+/**
+ * Opens a screen, and waits until what works behind it has begun, on a busy machine well after the
+ * screen: what happens before that, it doesn't hear. It asks for the host's settings once it
+ * listens.
+ */
+export async function openAtWork(page: Page, address: string): Promise<void> {
+  const begins = page.waitForRequest(
+    (request) => request.url().endsWith('/settings.json') && request.frame().url() === address,
+  );
+  await Promise.all([begins, page.goto(address)]);
+}
+
 type StoredEntry = {
   id: string;
   state: string;
@@ -183,7 +195,7 @@ type StoredEntry = {
  * The entries as they lie in the phone's IndexedDB, each with what its photos must be while it
  * holds any.
  */
-export function entriesOnPhone(page: Page): Promise<StoredEntry[]> {
+export function entriesOnPhone(page: Pick<Page, 'evaluate'>): Promise<StoredEntry[]> {
   return page.evaluate(
     () =>
       new Promise<StoredEntry[]>((resolve, reject) => {
@@ -216,7 +228,7 @@ export function entriesOnPhone(page: Page): Promise<StoredEntry[]> {
  * Waits until the phone knows that the host has every entry that it holds. The host has them
  * earlier, so a test that goes on to cut the cable waits for this, and not for the host.
  */
-export async function waitForArrived(page: Page): Promise<void> {
+export async function waitForArrived(page: Pick<Page, 'evaluate'>): Promise<void> {
   while ((await entriesOnPhone(page)).some(({ state }) => state !== 'sent')) await sleep(200);
 }
 
