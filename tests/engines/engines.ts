@@ -54,10 +54,22 @@ async function startChromium(profile: string): Promise<DrivenBrowser> {
   return { drive, close: () => end().then(() => stop(driver)) };
 }
 
+/** Firefox chooses its port. It opens no page and no process that a test doesn't ask for. */
+const FIREFOX_PREFS = {
+  'marionette.port': 0,
+  'browser.newtabpage.enabled': false,
+  'browser.startup.homepage': 'about:blank',
+  'browser.startup.page': 0,
+  'dom.ipc.processPrelaunch.enabled': false,
+};
+
 async function startFirefox(profile: string): Promise<DrivenBrowser> {
   const portFile = join(profile, 'MarionetteActivePort');
   rmSync(portFile, { force: true });
-  writeFileSync(join(profile, 'user.js'), 'user_pref("marionette.port", 0);\n');
+  const prefs = Object.entries(FIREFOX_PREFS).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
+  );
+  writeFileSync(join(profile, 'user.js'), prefs.join(''));
   const firefox = run('firefox-esr', [
     '--marionette',
     '--headless',

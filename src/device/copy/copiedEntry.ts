@@ -29,7 +29,9 @@ const Facts = v.object({
   savedAt: v.pipe(v.number(), v.safeInteger()),
   uncertain: v.boolean(),
   shrunk: v.boolean(),
-  refusal: v.optional(v.object({ reason: text(MAX_LETTERS.reason), field: text(MAX_LETTERS.field) })),
+  refusal: v.optional(
+    v.object({ reason: text(MAX_LETTERS.reason), field: text(MAX_LETTERS.field) }),
+  ),
   kind: v.picklist(kindNames()),
   fields: v.record(text(100), text(100_000)),
   photos: v.array(
