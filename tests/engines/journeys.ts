@@ -30,6 +30,8 @@ const MEMBER_ACCOUNT = { userName: 'demo.member', password: 'Vaasal#2026' };
 /** What the app says when it lacks something: the worker, its scripts, its texts or a screen. */
 const NOT_KEPT =
   '/Not ready for offline yet|The app did not come whole|not on the phone yet/.test(document.body.innerText)';
+/** On a good line the office may have answered by then. */
+const SAVED = '/^(Saved on this phone|Arrived|Needs correction)$/m.test(document.body.innerText)';
 const READY = 'document.body.innerText.includes("Ready for offline")';
 /**
  * Whether the worker has kept the whole list of the rest. The answer lies in the page, because
@@ -149,7 +151,7 @@ export function playJourneys(engine: Engine): void {
       'I asked the voter, who agrees that the party keeps these details and photos.',
     );
     await person.press('Save, next voter');
-    await person.see('Saved on this phone');
+    await person.until(SAVED);
   }
 
   /** Whichever is first: the person, or the page itself when it finds the host again. */

@@ -103,7 +103,8 @@ export async function layCable(targetPort: number) {
       rest = rest.subarray(piece.length);
       freeAt = Math.max(Date.now(), freeAt) + (piece.length / bytesPerSecond) * 1000;
       await sleep(freeAt - Date.now());
-      pass(piece);
+      // It may have been cut meanwhile.
+      if (!client.destroyed) pass(piece);
     }
   }
 

@@ -11,6 +11,15 @@ const TARGET_PX = 48;
 const LOOKS = 20;
 const BETWEEN_LOOKS_MS = 250;
 
+/** Looks for faults again and again, until there are none or the screen has come to rest. */
+export async function atRest(look: () => Promise<string[]>): Promise<string[]> {
+  for (let looks = 1; ; looks += 1) {
+    const faults = await look();
+    if (faults.length === 0 || looks === LOOKS) return faults;
+    await sleep(BETWEEN_LOOKS_MS);
+  }
+}
+
 /**
  * What does not hold on a screen that has come to rest: sideways scrolling, words that are cut off,
  * lie over others in a form or hang over their box or the edge of the screen, broken words, fields
@@ -18,15 +27,11 @@ const BETWEEN_LOOKS_MS = 250;
  * line (WCAG 2.5.8).
  * @param counts says which faults are looked for
  */
-export async function layoutFaults(
+export function layoutFaults(
   page: Page,
   counts: (fault: string) => boolean = () => true,
 ): Promise<string[]> {
-  for (let look = 1; ; look += 1) {
-    const faults = (await faultsNow(page)).filter(counts);
-    if (faults.length === 0 || look === LOOKS) return faults;
-    await sleep(BETWEEN_LOOKS_MS);
-  }
+  return atRest(async () => (await faultsNow(page)).filter(counts));
 }
 
 function faultsNow(page: Page): Promise<string[]> {

@@ -118,7 +118,8 @@ it('what was shared while nobody was logged in waits for who logs in in that win
   await logIn(other, phone.url, SECOND_ACCOUNT);
   await other.goto(`${phone.url}/addpost`);
   await other.getByLabel('Picture 1: Choose').waitFor({ state: 'attached' });
-  await other.waitForTimeout(1_000);
+  // The new post takes what is for it under this lock. It asked before.
+  await other.evaluate(() => navigator.locks.request('shared', () => undefined));
   expect(await pictures(other).count()).toBe(0);
   await other.goto(`${phone.url}/home`);
   await logOut(other);

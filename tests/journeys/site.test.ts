@@ -5,8 +5,9 @@ import { SCREENS } from '../../src/app/screenList.ts';
 import { PARTY } from '../../src/domain/app/party.ts';
 import { startBrowser } from './browser.ts';
 import type { RunningHost } from './hostProcess.ts';
+import { atRest } from './layoutFaults.ts';
 import { goTo, LANGUAGES, speak, startTour, type Language, type Tour } from './tour.ts';
-import { logIn, newProfile, waitForOfflineReady } from './volunteer.ts';
+import { logIn, newProfile, waitForOfflineReady, waitForWholeApp } from './volunteer.ts';
 
 /** Section 2 of the specification, with its spelling. */
 const SPECIFIED = [
@@ -185,8 +186,10 @@ describe('a member', () => {
     const top = () => page.evaluate(() => scrollY);
     for (const name of ['Pledge', 'Announcements', 'Leaders']) {
       const link = page.locator('.content__related').getByRole('link', { name, exact: true });
-      await link.scrollIntoViewIfNeeded();
-      expect(await top()).toBeGreaterThan(0);
+      // Until all of the page is there, the link may be in sight without scrolling.
+      await expect
+        .poll(() => link.scrollIntoViewIfNeeded().then(top), { interval: 100 })
+        .toBeGreaterThan(0);
       await link.click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
       await expect.poll(top).toBe(0);
@@ -356,6 +359,7 @@ describe('a member', () => {
   });
 
   it('reads every screen in both languages when the host is gone', async () => {
+    await waitForWholeApp(page);
     await host.stop();
     await page.goto(`${host.url}/history`);
     const faults: string[] = [];
@@ -390,6 +394,10 @@ function linksIn(place: Locator): Promise<(string | null)[]> {
 /** What is wrong with a screen, in words. */
 async function visit(path: string, language: Language): Promise<string[]> {
   await goTo(page, path);
+  return atRest(() => faultsNow(language));
+}
+
+async function faultsNow(language: Language): Promise<string[]> {
   const seen = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const words: string[] = [];

@@ -37,7 +37,7 @@ it('a volunteer whom the office has suspended is told so, loses nothing, and wha
   await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('The office has suspended this account.').waitFor();
-  expect(await entriesOnPhone(page)).toMatchObject([{ state: 'waiting' }]);
+  await expect.poll(() => entriesOnPhone(page)).toMatchObject([{ state: 'waiting' }]);
   expect(votersOnHost(phone.host)).toEqual([]);
 
   await suspend(false);

@@ -16,6 +16,7 @@ import {
   draftOnPhone,
   votersOnHost,
   waitForLoginOnDisk,
+  waitForSaved,
 } from './volunteer.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -170,10 +171,11 @@ it('a consent that the host finds too old is asked for again', async () => {
   await page.clock.setSystemTime(Date.now());
   await phone.cable.mend();
   await page.getByRole('button', { name: 'Save, next voter' }).click();
+  await waitForSaved(page);
   await openOutbox();
   await page.getByText('This consent is too old').waitFor();
   await page.getByRole('link', { name: 'Correct and send' }).click();
-  await page.getByText('This consent is too old').waitFor();
+  await page.locator('form').getByText('This consent is too old').waitFor();
   const tick = page.getByRole('checkbox', { name: 'I asked the voter' });
   expect(await tick.isChecked()).toBe(false);
   await tick.check();

@@ -52,6 +52,8 @@ async function typeName(tab: Page, name: string): Promise<void> {
 }
 
 it('a new version is offered in no window while a form is unfinished in one, and the draft lives through it', async () => {
+  // Chromium may forget the next worker while this one still fetches.
+  await waitForWholeApp(page);
   const other = await browser.context.newPage();
   await other.goto(`${app.host.url}/home`);
   await typeName(page, 'Half written');

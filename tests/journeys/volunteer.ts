@@ -171,6 +171,8 @@ export async function enrol(page: Page, photo: Buffer, voter: Typed = {}): Promi
   await fillVoter(page, voter);
   await page.getByRole('button', { name: 'Save, next voter' }).click();
   await waitForSaved(page);
+  // "Needs correction" may still be said of the one before: the next form has no photo.
+  await page.getByText('ready to send').waitFor({ state: 'detached' });
 }
 
 /**
@@ -262,7 +264,10 @@ export function draftOnPhone(page: Page, form = 'voter'): Promise<Record<string,
 }
 
 /** Every key of a database of the phone, which a screen of the app has opened before. */
-export function keysOnPhone(page: Page, database: 'outbox' | 'drafts' | 'kept'): Promise<string[]> {
+export function keysOnPhone(
+  page: Page,
+  database: 'outbox' | 'drafts' | 'kept' | 'settings',
+): Promise<string[]> {
   return page.evaluate(
     (name) =>
       new Promise<string[]>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
-import { enrol, votersOnHost } from './volunteer.ts';
+import { enrol, keysOnPhone, votersOnHost } from './volunteer.ts';
 
 /** Chromium tells the kind of connection on phones; on other machines it must be asked to. */
 const TELL_CONNECTION = '--enable-blink-features=NetInfoDownlinkMax';
@@ -89,6 +89,8 @@ it('"Send now" sends photos over mobile data, this once, and the phone says how 
     interval: 200,
   });
   await page.getByText('Everything has been sent').waitFor();
+  // It is counted after the entry is marked as sent.
+  await expect.poll(() => keysOnPhone(page, 'settings')).toContain('dataUsed');
   await page.goto(`${phone.url}/phone`);
   await page.getByText(/^Used for sending today: at most [1-9]\d*\skB$/).waitFor();
 });

@@ -129,10 +129,12 @@ it('the worker’s last chance fails: the entry is kept, and goes when the app i
   await enrol(page, photo);
   await phone.browser.kill();
   await phone.cable.mend();
-  phone.cable.answerInstead('POST /addvoters', rawAnswer(500, 'text/plain', 'oops'));
+  // Chromium may let the sync happen by itself, too.
+  phone.cable.answerInstead('POST /addvoters', rawAnswer(500, 'text/plain', 'oops'), Infinity);
   await phone.startBrowser();
   await fireSync(phone.browser.context, phone.url, 'outbox', true);
-  await underWay();
+  await eventually(() => expect(submissions()).toBeGreaterThan(0));
+  phone.cable.clear();
   await phone.page.goto(`${phone.url}/outbox?lng=en`);
   await expectAllAtHost(phone.page);
 });
@@ -262,7 +264,9 @@ it('a browser without Web Locks is too old: it says so in both languages, and lo
   const page = await openForm();
   await phone.cable.cut();
   await enrol(page, photo);
-  const before = await entriesOnPhone(page);
+  // What becomes of them on the way may change at any moment.
+  const saved = async () => (await entriesOnPhone(page)).map(({ id, photos }) => ({ id, photos }));
+  const before = await saved();
   await phone.browser.context.addInitScript(() => {
     if (!location.search.includes('old')) return;
     Reflect.deleteProperty(Navigator.prototype, 'locks');
@@ -274,7 +278,7 @@ it('a browser without Web Locks is too old: it says so in both languages, and lo
     await page.goto(`${phone.url}/outbox?lng=${language}&old`);
     await page.getByText(words).waitFor();
   }
-  expect(await entriesOnPhone(page)).toEqual(before);
+  expect(await saved()).toEqual(before);
   await phone.cable.mend();
   await page.goto(`${phone.url}/outbox?lng=en`);
   await expectAllAtHost(page);

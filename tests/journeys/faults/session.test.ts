@@ -187,9 +187,13 @@ it('two people use one phone in turn: neither finds anything of the other’s vo
   await clearLocalStorage(page);
   await phone.cable.mend();
   await logIn(page, phone.url, SECOND_ACCOUNT);
-  for (const path of ['/home', '/outbox', '/enrolvoter']) {
+  for (const [path, whole] of [
+    ['/home', page.locator('.home__today', { hasText: /\d/ })],
+    ['/outbox', page.getByText('1 entry of another person waits on this phone')],
+    ['/enrolvoter', page.getByLabel('Voter ID Number')],
+  ] as const) {
     await page.goto(`${phone.url}${path}?lng=en`);
-    await page.locator('h1').waitFor();
+    await whole.waitFor();
     const shown = await page.locator('html').innerHTML();
     expect(shown.includes('Somebody Private') || shown.includes('KLM0000001')).toBe(false);
   }
