@@ -31,7 +31,9 @@ const MEMBER_ACCOUNT = { userName: 'demo.member', password: 'Vaasal#2026' };
 const NOT_KEPT =
   '/Not ready for offline yet|The app did not come whole|not on the phone yet/.test(document.body.innerText)';
 /** On a good line the office may have answered by then. */
-const SAVED = '/^(Saved on this phone|Arrived|Needs correction)$/m.test(document.body.innerText)';
+const SAVED = `/^(Saved on this phone|Arrived|Needs correction)$/.test(
+  document.querySelector('.submission__saved [role=status]')?.innerText.trim()
+)`;
 const READY = 'document.body.innerText.includes("Ready for offline")';
 /**
  * Whether the worker has kept the whole list of the rest. The answer lies in the page, because
