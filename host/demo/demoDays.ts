@@ -6,6 +6,7 @@ import { assembliesOf } from '../../src/domain/places/regions.ts';
 import type { HostDatabase, Tables } from '../database/database.ts';
 import type { EnrolledRow } from '../database/schema.ts';
 import { insertPeople } from '../tables/people.ts';
+import { seedDemoPosts } from './demoPosts.ts';
 import { DEMO_BOOTH, demoRoll } from './demoRoll.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -32,7 +33,8 @@ const NAMES = ['மாதிரி', 'எடுத்துக்காட்ட
 
 /**
  * Enrols voters for a made-up dozen of volunteers, day by day until now, so that the console shows
- * what it's for. The same days always get the same records. Nobody can log in as these volunteers.
+ * what it's for, and publishes posts of theirs. The same days always get the same records. Nobody
+ * can log in as these volunteers.
  */
 export async function seedDemoDays(db: HostDatabase, days: number, now: number): Promise<void> {
   if (days === 0) return;
@@ -62,6 +64,7 @@ export async function seedDemoDays(db: HostDatabase, days: number, now: number):
       await transaction.insertInto('submissions').values(some.map(submissionOf)).execute();
       await transaction.insertInto('voters').values(some).execute();
     }
+    await seedDemoPosts(transaction, volunteers, now);
   });
 }
 

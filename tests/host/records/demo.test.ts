@@ -16,6 +16,7 @@ import {
   MediaItem,
   MemberCard,
   OfficeBearer,
+  PostItem,
   pageOf,
 } from '../../../src/domain/calls/lists.ts';
 import { answerOf } from '../sampleVoter.ts';
@@ -145,6 +146,8 @@ test('thirty days of work over five districts fill the console, the same at each
   expect((await countByDay(host.db, since)).length).toBeGreaterThanOrEqual(29);
   expect(voters.every(({ receivedAt }) => receivedAt <= host.clock.now)).toBe(true);
   expect(await findBrokenAudit(host.db)).toEqual([]);
+  const posts = v.parse(pageOf(PostItem), (await ask('viewAllPost')).data).items;
+  expect(posts.map(({ state }) => state)).toEqual(['published', 'published', 'published']);
   // Nobody knows the password of who enrolled them.
   expect(await ask('login', { userName: 'demo.house1', password: 'Kolam#2026' })).toMatchObject({
     status: false,
