@@ -100,7 +100,7 @@ function Restored({ onClear }: { onClear: () => void }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <Notice kind="done">
-      <p>{t('submission:draftRestored')}</p>
+      <p>{t(isAsked ? 'submission:clear.sure' : 'submission:draftRestored')}</p>
       {isAsked ? (
         <div className="submission__pair">
           <Button kind="quiet" onClick={onClear}>

@@ -37,7 +37,7 @@ beforeEach(async () => {
   if (await browser.page.getByText('Your unfinished entry is back.').isVisible()) {
     await browser.page.getByRole('button', { name: 'Clear the form' }).click();
     await browser.page.getByRole('button', { name: 'Yes, clear it' }).click();
-    await browser.page.getByText('Your unfinished entry is back.').waitFor({ state: 'detached' });
+    await browser.page.getByText('Clear all that is in this form?').waitFor({ state: 'detached' });
   }
 });
 

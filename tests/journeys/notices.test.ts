@@ -104,7 +104,11 @@ it('once switched on, the phone says when all was sent while the app was closed,
 it('it says that something needs its person, in the language that was chosen since', async () => {
   await switchOn();
   const { page } = phone;
+  // Chosen before the app had begun its work in the background.
+  await page.goto(`${phone.url}/settings?lng=tam`);
+  await expect.poll(() => noticeLanguage(page)).toBe('tam');
   for (const [name, language] of [
+    ['English', 'en'],
     ['தமிழ்', 'tam'],
     ['English', 'en'],
   ] as const) {

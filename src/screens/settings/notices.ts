@@ -20,15 +20,23 @@ export async function askForNotices(): Promise<NoticePermission> {
   return permission === 'default' ? Notification.requestPermission() : permission;
 }
 
-/** Keeps the stored language of notices up to date: the worker can't see a later choice. */
+/**
+ * Keeps the stored language of notices up to date: the worker can't see a later choice, nor one
+ * made before this began.
+ */
 export function keepNoticeLanguage(): void {
-  // If the store doesn't open, notices keep the earlier language.
-  getI18n().on('languageChanged', () => void storeLanguage().catch(() => undefined));
+  // One after the other: each must read what the one before has stored.
+  let stored = Promise.resolve();
+  const store = () => {
+    // If the store doesn't open, notices keep the earlier language.
+    stored = stored.then(storeLanguage).catch(() => undefined);
+  };
+  getI18n().on('languageChanged', store);
+  store();
 }
 
 async function storeLanguage(): Promise<void> {
   const { noticeLanguage } = await readPhoneSettings();
-  // If the person chose again meanwhile, the later language counts.
   const { language } = getI18n();
   if (noticeLanguage !== undefined && noticeLanguage !== language)
     await changePhoneSettings({ noticeLanguage: language });
