@@ -52,7 +52,8 @@ export default defineConfig({
       },
       {
         test: {
-          // The same tests on PostgreSQL. Tests of a single database have a folder of their own.
+          // The same tests on PostgreSQL. Tests of a single database, or of none, have a folder of
+          // their own: what they find can't depend on it.
           name: 'host on PostgreSQL',
           include: ['tests/host/**/*.test.ts'],
           exclude: ['tests/host/embedded/**'],
