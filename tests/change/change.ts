@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -21,11 +22,14 @@ const COPIED = [
   'vite.config.ts',
   'vitest.config.ts',
 ];
+/** What the compiler left in the checkout, if it ran there. By the times it sees what is old. */
+const COMPILED = ['src', 'host', 'sw'].map((part) => `.tsbuild/${part}`);
 
 /** Copies the project into a folder of its own, where a change can be made and tried. */
 export async function copyProject() {
   const folder = await mkdtemp(join(tmpdir(), 'change-'));
-  for (const name of COPIED) await cp(name, join(folder, name), { recursive: true });
+  for (const name of [...COPIED, ...COMPILED.filter((part) => existsSync(part))])
+    await cp(name, join(folder, name), { recursive: true, preserveTimestamps: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
 
   const place = async (path: string, change: Change[string]) => {
@@ -59,8 +63,11 @@ export async function copyProject() {
         if (error.code !== 'ENOENT') throw error;
       });
     },
-    /** What the compiler objects to; '' if nothing. */
-    compile: () => works('tsc', '-b', 'src/app', 'host', 'sw'),
+    /**
+     * What the compiler objects to; '' if nothing. Several checkers each look at shared types anew,
+     * which takes half as much processor time again.
+     */
+    compile: () => works('tsc', '-b', '--checkers', '1', 'src/app', 'host', 'sw'),
     /** What fails in these tests; '' if nothing. */
     test: (...files: string[]) => works('vitest', 'run', '--project', 'unit', ...files),
     remove: () => rm(folder, { recursive: true }),
