@@ -19,7 +19,7 @@ export const PROMISES = [
 /** A project of vitest.config.ts, with the tool that it needs. */
 export type Part = { project: string; tool?: Tool };
 /** The projects by size: what `npm run test:quick` runs, what the next two sizes add. */
-export const QUICK: Part[] = [{ project: 'unit' }];
+export const QUICK: Part[] = [{ project: 'unit' }, { project: 'unit with fakes' }];
 export const HOST = {
   usual: [{ project: 'simulation' }, { project: 'host' }],
   long: [
