@@ -32,15 +32,15 @@ const announcements: Dated<Announcement>[] = [
     title: say('உறுப்பினர் சேர்க்கை வாரம்', 'Membership week'),
     body: say(
       'நவம்பர் 23 முதல் 29 வரை ஒவ்வொரு பூத்திலும் சேர்க்கை முகாம் நடக்கும். ஒரு கோடியை எட்ட இன்னும் சில வீடுகள்தான் பாக்கி.',
-      'From 23 to 29 November there is an enrolment camp at every booth. Only a few houses more, and we are one crore.',
+      'From 23 to 29 November there is an enrolment camp at every booth. Only a few houses more, and we will be one crore.',
     ),
   },
   {
     at: '2026-10-30',
     title: say('வெள்ள நிவாரணப் பொருட்கள்', 'Goods for flood relief'),
     body: say(
-      'அரிசி, போர்வை, குடிநீர்: 1.30 கோடி ரூபாய் மதிப்புள்ள பொருட்கள் புறப்பட்டுவிட்டன. வண்டியில் ஏற்ற உதவ விரும்புவோர் பூத் குழுவிடம் சொல்லவும்.',
-      'Rice, blankets, drinking water: goods worth 1.30 crore rupees are on their way. If you can help to load them, please tell your booth committee.',
+      'அரிசி, போர்வை, குடிநீர்: 70\u00a0லட்சம் ரூபாய் மதிப்புள்ள பொருட்கள் புறப்படத் தயார். வண்டியில் ஏற்ற உதவ விரும்புவோர் பூத் குழுவிடம் சொல்லவும்.',
+      'Rice, blankets and drinking water worth 70\u00a0lakh rupees are about to leave. If you can help to load them, please tell your booth committee.',
     ),
   },
   {
@@ -53,7 +53,7 @@ const announcements: Dated<Announcement>[] = [
   },
   {
     at: '2026-06-20',
-    title: say('1,500 மாணவர்களுக்குப் பாராட்டு', '1,500 students honoured'),
+    title: say('1,500 மாணவர்களுக்குப் பாராட்டு', 'A day for 1,500 students'),
     body: say(
       'தேர்வில் சிறந்த 1,500 மாணவர்களுக்கு ஜூலையில் பாராட்டு விழா. பெயர்களை ஜூன் மாதத்துக்குள் அனுப்பவும்.',
       'In July we honour 1,500 students who did best in their examinations. Please send names before the end of June.',

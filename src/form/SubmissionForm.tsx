@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { NotSaved, OpenForm } from '../domain/forms/form.ts';
@@ -34,6 +34,7 @@ export function SubmissionForm({
   const { description, isPartMissing } = life;
   const submission = useSubmission(life, opened, endings);
   const { form, draft, steps } = submission;
+  const [backAt] = useState(steps.index);
   if (!isShown) return null;
   const parts: SubmissionParts = {
     description,
@@ -62,7 +63,9 @@ export function SubmissionForm({
             void submission.goOn();
           }}
         >
-          {opened.isRestored && <Restored onClear={() => void submission.clear()} />}
+          {opened.isRestored && steps.index === backAt && (
+            <Restored onClear={() => void submission.clear()} />
+          )}
           {submission.refusal !== undefined && (
             <Notice kind="needsYou">
               <Refusal reason={submission.refusal} />
@@ -194,6 +197,12 @@ function Refusal({ reason }: { reason: string }) {
   });
 }
 
+/**
+ * Leaves the focus in the field while a button is pressed. Else the field would be checked at once,
+ * and its message would move the button away from under the mouse, which then presses nothing.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 function Actions({
   submission: { steps, clear },
   state,
@@ -214,11 +223,17 @@ function Actions({
     <>
       <div className={`submission__save ${steps.count > 1 ? 'submission__save--steps' : ''}`}>
         {steps.index > 0 && (
-          <Button kind="quiet" onClick={steps.back}>
+          <Button kind="quiet" onMouseDown={keepFocus} onClick={steps.back}>
             {t('submission:back')}
           </Button>
         )}
-        <Button type="submit" kind="call" wide aria-disabled={isSaving || isWaiting}>
+        <Button
+          type="submit"
+          kind="call"
+          wide
+          aria-disabled={isSaving || isWaiting}
+          onMouseDown={keepFocus}
+        >
           {steps.isLast ? save : t(isWaiting ? 'common:loading' : 'submission:next')}
         </Button>
       </div>

@@ -157,7 +157,7 @@ it('without a camera a photo of the code does', async () => {
   const { page } = phone;
   const picture = await seen(await codeOf(mate.page));
   await scanButton(page).click();
-  await page.getByText('This phone has no camera that the app can use.').waitFor();
+  await page.getByText("The camera doesn't open inside the app here.").waitFor();
   const input = page.getByLabel('Take a photo of the code');
   await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
   await page.getByText('No code can be read in this photo.').waitFor();

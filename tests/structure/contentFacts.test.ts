@@ -28,7 +28,9 @@ const FACTS = {
 const all = (language: string) =>
   readdirSync(join('public/locales', language))
     .map((file) => readFileSync(join('public/locales', language, file), 'utf8'))
-    .join('\n');
+    .join('\n')
+    // Figures hang on their units.
+    .replaceAll('\u00a0', ' ');
 const texts = { tam: all('tam'), en: all('en') };
 
 describe('the content', () => {

@@ -79,7 +79,7 @@ export const PARTY = {
   videos: [
     { id: 'KolamVideo1', title: { tam: 'வாசலிலிருந்து தொடங்குவோம்', en: 'It begins at the doorstep' } },
     { id: 'KolamVideo2', title: { tam: 'ஒவ்வொரு ஊரிலும் ஒரு நூலகம்', en: 'A library in every town' } },
-    { id: 'KolamVideo3', title: { tam: 'வெள்ளத்தில் ஒரு கை', en: 'A hand in the flood' } },
+    { id: 'KolamVideo3', title: { tam: 'வெள்ளத்தில் உதவிய கைகள்', en: 'Helping hands in the flood' } },
     {
       id: 'KolamVideo4',
       title: { tam: '1,500 மாணவர்கள், ஒரே மேடை', en: '1,500 students, one stage' },
@@ -101,6 +101,6 @@ export function partyTexts(language: keyof Pair): Record<string, string> {
     description: description[language],
     leader: leader[language],
     address: office.address[language],
-    phone: office.phone,
+    phone: office.phone.replaceAll(' ', '\u00a0'),
   };
 }

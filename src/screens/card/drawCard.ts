@@ -119,7 +119,7 @@ function drawHead(pen: CanvasRenderingContext2D, { party, title }: CardText): vo
   paintKolam(
     pen,
     { seed: 21, size: 7 },
-    { x: CARD.width - 96, y: 84, scale: 2.3, line: `${ON_INDIGO}66`, dots: MARIGOLD },
+    { x: CARD.width - 60, y: 84, scale: 2.3, line: `${ON_INDIGO}66`, dots: MARIGOLD },
   );
   pen.restore();
   paintKolam(

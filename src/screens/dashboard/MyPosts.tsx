@@ -17,19 +17,24 @@ export function MyPosts() {
   return (
     <section className="dashboard__posts">
       <h2>{t('dashboard:posts.title')}</h2>
-      {posts.length === 0 && <p>{t('dashboard:posts.none')}</p>}
-      <ul>
-        {posts.map(({ id, title, postedAt, state, reason }) => (
-          <li key={id}>
-            <span>{title}</span>
-            <span className="note">
-              {moment(Date.parse(postedAt))} ·{' '}
-              <span className={`dashboard__state--${state}`}>{t(`dashboard:posts.${state}`)}</span>
-            </span>
-            {reason && <span>{t('dashboard:posts.reason', { reason })}</span>}
-          </li>
-        ))}
-      </ul>
+      {posts.length === 0 ? (
+        <p>{t('dashboard:posts.none')}</p>
+      ) : (
+        <ul>
+          {posts.map(({ id, title, postedAt, state, reason }) => (
+            <li key={id}>
+              <span>{title}</span>
+              <span className="note">
+                {moment(Date.parse(postedAt))} ·{' '}
+                <span className={`dashboard__state--${state}`}>
+                  {t(`dashboard:posts.${state}`)}
+                </span>
+              </span>
+              {reason && <span>{t('dashboard:posts.reason', { reason })}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       {!answer.isFresh && (
         <p className="note">{t('dashboard:asOf', { time: moment(answer.at) })}</p>
       )}

@@ -16,7 +16,7 @@ type CarouselProps = {
   perView?: { phone: number; tablet: number; desktop: number };
   /**
    * Moves on by itself and has no arrows or dots; the caller shows a button that stops it. Without
-   * `autoplay`, the person moves it with swipes and arrows.
+   * `autoplay`, or on a phone that removes animations, the person moves it with swipes and arrows.
    */
   autoplay?: { everyMs: number; isPlaying: boolean };
   children: ReactNode;
@@ -83,35 +83,33 @@ export function Carousel({ label, perView = ONE, autoplay, children }: CarouselP
           </div>
         ))}
       </div>
-      {!autoplay && (
-        <div className="carousel__controls">
-          <button
-            type="button"
-            className="carousel__arrow"
-            aria-label={t('common:carousel.previous')}
-            onClick={() => slider.current?.prev()}
-          >
-            <Icon name="back" />
-          </button>
-          <div className="carousel__dots">
-            <span className="visually-hidden" role="status">
-              {t('common:carousel.position', { number: current + 1, count: slides.length })}
-            </span>
-            {slides.map((_, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- as above
-              <span key={index} className="carousel__dot" data-current={index === current} />
-            ))}
-          </div>
-          <button
-            type="button"
-            className="carousel__arrow"
-            aria-label={t('common:carousel.next')}
-            onClick={() => slider.current?.next()}
-          >
-            <Icon name="forward" />
-          </button>
+      <div className="carousel__controls" data-autoplay={autoplay !== undefined}>
+        <button
+          type="button"
+          className="carousel__arrow"
+          aria-label={t('common:carousel.previous')}
+          onClick={() => slider.current?.prev()}
+        >
+          <Icon name="back" />
+        </button>
+        <div className="carousel__dots">
+          <span className="visually-hidden" role="status">
+            {t('common:carousel.position', { number: current + 1, count: slides.length })}
+          </span>
+          {slides.map((_, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- as above
+            <span key={index} className="carousel__dot" data-current={index === current} />
+          ))}
         </div>
-      )}
+        <button
+          type="button"
+          className="carousel__arrow"
+          aria-label={t('common:carousel.next')}
+          onClick={() => slider.current?.next()}
+        >
+          <Icon name="forward" />
+        </button>
+      </div>
     </section>
   );
 }
