@@ -1,16 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -37,11 +28,20 @@ const WEBKIT_BROWSER = fileURLToPath(new URL('webKitBrowser.js', import.meta.url
 
 /**
  * A browser engine as Debian has it: the tool that tests need for it, and how to start it on a
- * profile folder.
+ * profile folder. On an empty one a slow engine first compiles its own scripts, which takes as much
+ * processor time as the rest of its start.
  */
-export type Engine = { tool: Tool; start(profile: string): Promise<DrivenBrowser> };
+export type Engine = {
+  tool: Tool;
+  isSlowOnEmptyProfile?: boolean;
+  start(profile: string): Promise<DrivenBrowser>;
+};
 export const CHROMIUM: Engine = { tool: CHROMIUM_DRIVER, start: startChromium };
-export const FIREFOX: Engine = { tool: FIREFOX_TOOL, start: startFirefox };
+export const FIREFOX: Engine = {
+  tool: FIREFOX_TOOL,
+  isSlowOnEmptyProfile: true,
+  start: startFirefox,
+};
 export const WEBKIT: Engine = { tool: WEBKIT_TOOL, start: startWebKit };
 
 async function startChromium(profile: string): Promise<DrivenBrowser> {
@@ -72,26 +72,7 @@ const FIREFOX_PREFS = {
   'dom.ipc.processPrelaunch.enabled': false,
 };
 
-let startedOnce: Promise<string> | undefined;
-
-/**
- * A new profile begins as a copy of one on which Firefox was started once, without a page: on an
- * empty folder Firefox first compiles its own scripts, which takes as much as the rest of its start.
- */
 async function startFirefox(profile: string): Promise<DrivenBrowser> {
-  if (readdirSync(profile).length === 0)
-    cpSync(await (startedOnce ??= startFirefoxOnce()), profile, { recursive: true });
-  return startFirefoxOn(profile);
-}
-
-async function startFirefoxOnce(): Promise<string> {
-  const profile = mkdtempSync(join(tmpdir(), 'started-once-'));
-  process.once('exit', () => rmSync(profile, { recursive: true, force: true }));
-  await (await startFirefoxOn(profile)).close();
-  return profile;
-}
-
-async function startFirefoxOn(profile: string): Promise<DrivenBrowser> {
   const portFile = join(profile, 'MarionetteActivePort');
   rmSync(portFile, { force: true });
   const prefs = Object.entries(FIREFOX_PREFS).map(

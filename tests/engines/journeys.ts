@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -86,11 +86,18 @@ export function playJourneys(engine: Engine): void {
   let browser: DrivenBrowser;
   let person: Hands;
 
-  beforeAll(() => void requireTool(engine.tool));
+  /** Each test's phone begins as its copy: empty, or as an engine leaves it that saw no page. */
+  const newPhone = join(folder, 'phone');
+  beforeAll(async () => {
+    requireTool(engine.tool);
+    mkdirSync(newPhone);
+    if (engine.isSlowOnEmptyProfile) await (await engine.start(newPhone)).close();
+  });
   beforeEach(async () => {
     forgetVoters(host.dataDir);
     cable = await layCable(host.port);
     profile = newProfile();
+    cpSync(newPhone, profile, { recursive: true });
     await start();
   });
   afterEach(async () => {
