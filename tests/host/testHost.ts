@@ -5,12 +5,11 @@ import { hash } from '@node-rs/argon2';
 import type { Host } from '../../host/http/call.ts';
 import type { LogLine } from '../../host/http/log.ts';
 import { createJobs } from '../../host/jobs.ts';
-import { migrate } from '../../host/database/migrations/migrate.ts';
 import { openPhotoFiles } from '../../host/photos/photoFiles.ts';
 import { createApp, type AppSettings } from '../../host/server.ts';
 import { openDatabase, openLists } from '../../host/database/database.ts';
 import { insertPeople } from '../../host/tables/people.ts';
-import { placeOf } from './database.ts';
+import { migratedPlaceOf } from './database.ts';
 import { holdToDescription } from './holdToDescription.ts';
 
 export const PEOPLE = [
@@ -46,9 +45,8 @@ export type TestHost = Awaited<ReturnType<typeof openTestHost>>;
  */
 export async function openTestHost(settings: Partial<AppSettings> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'host-'));
-  const place = await placeOf(dataDir);
+  const place = await migratedPlaceOf(dataDir);
   const db = openDatabase(place);
-  await migrate(db);
   const lists = openLists(place, LIST_SECONDS);
   // Cheap hashes: how costly they are is not what these tests are about.
   const people = PEOPLE.map(async ({ password, ...person }) => ({
