@@ -56,19 +56,20 @@ export async function auditAlone(db: HostDatabase, deed: Deed): Promise<void> {
 }
 
 /**
- * Returns lines of a chain with the actor's user name. Unless it's asked otherwise, the last line
- * comes first.
+ * Returns lines of a chain with the user names of the actor and of the person it is about, if any.
+ * Unless it's asked otherwise, the last line comes first.
  */
 export function listAudit(
   db: HostDatabase,
   chain: string,
   { limit, before }: PageAsked,
   direction: Sort['direction'] = 'descending',
-): Promise<(Omit<AuditRow, 'chain' | 'hash'> & { userName: string | null })[]> {
+): Promise<(Omit<AuditRow, 'chain' | 'hash'> & Record<'userName' | 'aboutName', string | null>)[]> {
   const isUpwards = direction === 'ascending';
   let query = db
     .selectFrom('audit')
     .leftJoin('people', 'people.id', 'audit.actor')
+    .leftJoin('people as about', 'about.id', 'audit.object')
     .select([
       'audit.number',
       'audit.at',
@@ -77,6 +78,7 @@ export function listAudit(
       'audit.object',
       'audit.detail',
       'people.userName',
+      'about.userName as aboutName',
     ])
     .where('audit.chain', '=', chain);
   if (before) query = query.where('audit.number', isUpwards ? '>' : '<', before.place);

@@ -598,7 +598,7 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
 
   await page.getByRole('row', { name: /demo.second/ }).click();
   await dialog.getByRole('button', { name: 'Suspend this account' }).click();
-  await dialog.getByText("This person's logins end now").waitFor();
+  await dialog.getByText("This ends the person's logins").waitFor();
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
   await page.getByRole('row', { name: /Team lead · Suspended demo.second/ }).click();
   await dialog.getByText('nobody can log in with it').waitFor();

@@ -198,9 +198,15 @@ it('a phone that may clear what is unsent suggests a second copy, and leads ther
   await phone.cable.cut();
   await openForm();
   await enrol(page, photo);
-  await openPhone();
+  const links = page.getByRole('main').getByRole('link', { name: 'copy' });
+  await page.goto(`${phone.url}/outbox?lng=en`);
   await page.getByText('A second copy is safer.').waitFor();
-  expect(await page.getByRole('main').getByRole('link', { name: 'copy' }).count()).toBe(1);
+  expect(await links.count()).toBe(1);
+  // There it stands beside the risk, which the page says itself.
+  await openPhone();
+  await page.getByText('It has not promised to keep it.').waitFor();
+  await links.waitFor();
+  expect(await page.getByText('A second copy is safer.').count()).toBe(0);
 });
 
 it('a browser that neither promises anything nor says what room there is takes a voter all the same, and says what it cannot', async () => {

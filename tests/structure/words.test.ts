@@ -39,6 +39,7 @@ const NOT_SAID: [pattern: RegExp, instead: string, exceptions?: string[]][] = [
       'admin:accounts.giveCode',
       'admin:accounts.codeGiven',
       'admin:accounts.codeIs',
+      'admin:actions.giveResetCode',
       'admin:addAccount.do',
       'admin:addAccount.tell',
       'admin:addAccount.code',

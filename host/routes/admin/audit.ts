@@ -11,7 +11,7 @@ export function viewAudit({ db }: Host) {
     count: async (_c, _limit, { chain }) => (await countAudit(db, chain))[0]?.lines,
     find: async (_c, page, { chain, sort }) =>
       (await listAudit(db, chain, page, sort?.direction)).map(
-        ({ number, at, actor, userName, action, object, detail }) => ({
+        ({ number, at, actor, userName, action, object, aboutName, detail }) => ({
           id: chain,
           place: number,
           item: {
@@ -19,7 +19,7 @@ export function viewAudit({ db }: Host) {
             at: new Date(at).toISOString(),
             actor: userName ?? actor,
             action,
-            object,
+            object: aboutName ?? object,
             detail,
           },
         }),

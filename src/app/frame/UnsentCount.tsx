@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { isPractising } from '../../device/storage/practice.ts';
 import { useOutbox, type Outbox } from '../../screens/outbox/useOutbox.ts';
 import { useIsWide } from '../../ui/useIsWide.ts';
 import './UnsentCount.css';
@@ -17,6 +18,9 @@ export function UnsentCount() {
   const outbox = useOutbox();
   const isWide = useIsWide();
   if (outbox.status === 'loading') return null;
+  // In practice nothing is sent, and what is real waits until it ends.
+  if (isPractising && outbox.status === 'ready' && outbox.needsYou + outbox.waiting === 0)
+    return null;
   const lost = outbox.status === 'ready' ? outbox.loss : undefined;
   if (outbox.status === 'ready' && !lost) {
     const isInBar = !isWide && outbox.othersUnsent === 0;

@@ -71,10 +71,12 @@ function ResetCodePart({ userName }: { userName: string }) {
   };
   if (code)
     return (
-      <Notice kind="done">
-        <p>{t('admin:accounts.codeIs')}</p>
+      <>
+        <Notice kind="done">
+          <p>{t('admin:accounts.codeIs')}</p>
+        </Notice>
         <p className="account__code">{code}</p>
-      </Notice>
+      </>
     );
   return (
     <AskFirst
@@ -100,7 +102,7 @@ function SuspendPart({ account, onDone }: { account: Account; onDone: () => void
     return (
       <Notice kind="waiting">
         <p>{t('admin:accounts.isSuspended')}</p>
-        <Button disabled={isBusy} onClick={() => void change()}>
+        <Button kind="quiet" disabled={isBusy} onClick={() => void change()}>
           {t('admin:accounts.letIn')}
         </Button>
       </Notice>

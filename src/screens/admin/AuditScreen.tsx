@@ -91,6 +91,15 @@ function useChains(): { value: string; label: string }[] {
   ];
 }
 
+/** What the host writes of some deeds, as it is said elsewhere in the console. */
+const DETAILS: Readonly<Record<string, string>> = {
+  published: 'admin:publish.isPublished',
+  draft: 'admin:publish.isDraft',
+  declined: 'admin:audit.declined',
+  whole: 'admin:roll.kinds.whole',
+  supplement: 'admin:roll.kinds.supplement',
+};
+
 function Line({ line }: { line: AuditLine }) {
   const { t, i18n } = useTranslation();
   const stamp = useStamp();
@@ -99,7 +108,9 @@ function Line({ line }: { line: AuditLine }) {
   // A stored record's hash is for checks, and as long as three lines of a phone.
   const shown = codes.filter((code) => code !== '' && !/^[\da-f]{64}$/.test(code));
   const kind = kindNames().find((name) => name === action);
-  const known = kind ? `${KINDS[kind].form}:stored` : `admin:actions.${action}`;
+  // The office gives a code for somebody; who then chooses a password does so for themselves.
+  const deed = action === 'resetPassword' && line.object !== '' ? 'giveResetCode' : action;
+  const known = kind ? `${KINDS[kind].form}:stored` : `admin:actions.${deed}`;
   return (
     <tr className="found__row audit__line">
       <th scope="row">{i18n.exists(known) ? t(known) : action}</th>
@@ -135,7 +146,12 @@ function useSaid(): (line: AuditLine) => { words: string[]; codes: string[] } {
     const place = action === 'constituency' ? findAssembly(object) : undefined;
     if (place) return { words: [nameOfPlace(place)], codes: [] };
     const counted = countOf(line);
-    if (!counted) return { words: [], codes: [object, detail] };
+    if (!counted) {
+      const known = DETAILS[detail];
+      return known
+        ? { words: [t(known)], codes: [object] }
+        : { words: [], codes: [object, detail] };
+    }
     const { of, count, word, rest } = counted;
     // A non-breaking space keeps a number on one line with its word.
     const amount = t(`admin:counts.${of}`, { count }).replace(' ', '\u00A0');
@@ -144,6 +160,9 @@ function useSaid(): (line: AuditLine) => { words: string[]; codes: string[] } {
     if (word) return { words: [t(`admin:roles.${word}`), amount], codes: [object] };
     if (object === 'voters' || object === 'members')
       return { words: [t(`admin:${object}`), amount], codes: [rest === '{}' ? '' : rest] };
+    const known = DETAILS[rest];
+    // The number of an import stands nowhere else.
+    if (known) return { words: [amount, t(known)], codes: [] };
     return { words: [amount], codes: [object, rest] };
   };
 }

@@ -4,6 +4,7 @@ import { isPractising } from '../../device/storage/practice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/showToast.ts';
+import { useFormats } from '../../ui/useFormats.ts';
 import { drawReceipt } from './drawReceipt.ts';
 import { momentOf, receiptRows, receiptText } from './receiptText.ts';
 import { shareFile, shareText, type Shared } from '../share.ts';
@@ -14,6 +15,7 @@ import { shareFile, shareText, type Shared } from '../share.ts';
  */
 export function Receipt({ receipt }: { receipt: DayReceipt }) {
   const { t, i18n } = useTranslation();
+  const { dayAndTime } = useFormats();
   const inBoth = async () => {
     await i18n.loadLanguages(['tam', 'en']);
     return [i18n.getFixedT('tam'), i18n.getFixedT('en')] as const;
@@ -32,7 +34,7 @@ export function Receipt({ receipt }: { receipt: DayReceipt }) {
   return (
     <section className="receipt stack-16 card">
       <h2>
-        {t('closing:receipt.title')} <span>{momentOf(receipt.at)}</span>
+        {t('closing:receipt.title')} <span>{dayAndTime(new Date(receipt.at).toISOString())}</span>
       </h2>
       <dl>
         {receiptRows(receipt, t).map(({ label, value }) => (

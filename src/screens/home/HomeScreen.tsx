@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isEnded } from '../../domain/outbox/outbox.ts';
+import { isPractising } from '../../device/storage/practice.ts';
 import { readLoss } from '../../device/outbox/lossMarker.ts';
 import { nameLoggedIn, roleLoggedIn } from '../../device/api/session.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -45,7 +46,7 @@ export function HomeScreen() {
         <Kolam size={7} seed={21} />
         <ScreenHeading title={t('home:title')}>{t('home:greeting', { name })}</ScreenHeading>
         {/* It may promise that nothing is lost. */}
-        {!readLoss() && outbox.status !== 'unavailable' && (
+        {!isPractising && !readLoss() && outbox.status !== 'unavailable' && (
           <p className="home__hint">{t(`home:hint.${first}`)}</p>
         )}
         <Link className={buttonClass({ kind: 'call', wide: true })} to={ERRANDS[first]}>

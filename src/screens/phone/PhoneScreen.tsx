@@ -24,7 +24,7 @@ export function PhoneScreen() {
       <SpaceLeft />
       <Persistence />
       <DataUsed />
-      <SecondCopyLink kind="quiet" wide />
+      <SecondCopyLink kind="quiet" wide isRiskSaid />
       <CarriedNotice />
     </div>
   );

@@ -12,9 +12,12 @@ const SHORT = 0.8;
 
 /**
  * Leads to the second copy. While something is unsent and this phone may lose it, says so beside
- * the link. Practice has no second copy.
+ * the link, unless the screen says so itself. Practice has no second copy.
  */
-export function SecondCopyLink(look: ButtonLook) {
+export function SecondCopyLink({
+  isRiskSaid = false,
+  ...look
+}: ButtonLook & { isRiskSaid?: boolean }) {
   const { t } = useTranslation();
   const outbox = useOutbox();
   const unsent =
@@ -24,7 +27,7 @@ export function SecondCopyLink(look: ButtonLook) {
     if (unsent > 0) void readRisk().then(setRisk);
   }, [unsent]);
   if (isPractising) return null;
-  const isAtRisk = risk !== undefined && unsent > 0;
+  const isAtRisk = !isRiskSaid && risk !== undefined && unsent > 0;
   const link = (
     <Link className={buttonClass(isAtRisk ? { kind: 'plain' } : look)} to="/secondcopy">
       {t('secondcopy:title')}

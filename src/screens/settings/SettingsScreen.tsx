@@ -118,7 +118,7 @@ export function SettingsScreen() {
         <h2>{t('frame:install.title')}</h2>
         <InstallGuide />
       </section>
-      <Link className={buttonClass({ kind: 'quiet', wide: true })} to="/phone">
+      <Link className={buttonClass({ kind: 'quiet' })} to="/phone">
         {t('phone:link')}
       </Link>
       <AboutApp />

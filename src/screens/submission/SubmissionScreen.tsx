@@ -138,7 +138,7 @@ function BegunEarlier({ at, onGoOn, onAnew }: BegunEarlierProps) {
 }
 
 const WHY_CLOSED = {
-  unavailable: 'outbox:trouble.storage',
+  unavailable: 'submission:unavailable',
   cannotStore: 'phone:absentOffline',
   gone: 'submission:notSaved.changed',
   beingSent: 'submission:beingSent',

@@ -28,7 +28,7 @@ export function Picture({ name, alt, width, height, wideName, isUrgent }: Pictur
   // Not by `media`: if the window gets wide and the picture is missing, Chromium says no error.
   const isWide = useMatches('(width >= 48em)');
   return (
-    <picture className="picture">
+    <picture className={isWide && isWideMissing ? 'picture picture--narrow' : 'picture'}>
       {wideName &&
         isWide &&
         !isWideMissing &&

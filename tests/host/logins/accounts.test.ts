@@ -141,7 +141,7 @@ describe('the office', () => {
       await ask('setRights', { userName: 'first.person', role });
     const first = await ask('viewAudit', { chain: 'host', limit: 2 });
     expect(first.data['items']).toMatchObject([
-      { number: 3, actor: 'office', action: 'setRights', object: 'person-1' },
+      { number: 3, actor: 'office', action: 'setRights', object: 'first.person' },
       { number: 2 },
     ]);
     expect(

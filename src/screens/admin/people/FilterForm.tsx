@@ -26,6 +26,7 @@ type Typed = typeof EMPTY;
 export function FilterForm({ onFind }: { onFind: (filter: PeopleFilter) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(EMPTY);
+  const [found, setFound] = useState(EMPTY);
   const [wrong, setWrong] = useState<string[]>([]);
   const [finds, setFinds] = useState(0);
   const districts = useSortedPlaces(DISTRICTS);
@@ -41,6 +42,7 @@ export function FilterForm({ onFind }: { onFind: (filter: PeopleFilter) => void 
     const read = v.safeParse(PeopleFilter, Object.fromEntries(filled));
     setWrong(read.success ? [] : read.issues.map((issue) => v.getDotPath(issue) ?? ''));
     if (!read.success) return;
+    setFound(wanted);
     setFinds(finds + 1);
     onFind(read.output);
   };
@@ -79,7 +81,7 @@ export function FilterForm({ onFind }: { onFind: (filter: PeopleFilter) => void 
           {t('admin:people.all')}
         </Button>
       )}
-      <FoldedFilters key={finds} typed={typed} hasError={wrong.some((name) => name !== 'search')}>
+      <FoldedFilters key={finds} found={found} hasError={wrong.some((name) => name !== 'search')}>
         <SelectField
           label={t('admin:people.district')}
           options={[any, ...districts.map(({ id, label }) => ({ value: id, label }))]}
@@ -102,13 +104,16 @@ export function FilterForm({ onFind }: { onFind: (filter: PeopleFilter) => void 
   );
 }
 
-/** Folds the filters behind a line that says which are set. They stay open while one is wrong. */
+/**
+ * Folds the filters behind a line that says by which the list was found. They stay open while one
+ * is wrong.
+ */
 function FoldedFilters({
-  typed,
+  found,
   hasError,
   children,
 }: {
-  typed: Typed;
+  found: Typed;
   hasError: boolean;
   children: ReactNode;
 }) {
@@ -118,13 +123,13 @@ function FoldedFilters({
   const id = useId();
   const [isAsked, setIsAsked] = useState(false);
   const isOpen = isAsked || hasError;
-  const [district, assembly] = [findDistrict(typed.district), findAssembly(typed.assembly)];
+  const [district, assembly] = [findDistrict(found.district), findAssembly(found.assembly)];
   const set = [
     district && nameOf(district),
     assembly && nameOf(assembly),
-    typed.booth && t('admin:people.boothNumber', { booth: typed.booth }),
-    typed.from && t('admin:people.since', { day: shortDay(typed.from) }),
-    typed.to && t('admin:people.until', { day: shortDay(typed.to) }),
+    found.booth && t('admin:people.boothNumber', { booth: found.booth }),
+    found.from && t('admin:people.since', { day: shortDay(found.from) }),
+    found.to && t('admin:people.until', { day: shortDay(found.to) }),
   ].filter(Boolean);
   return (
     <>

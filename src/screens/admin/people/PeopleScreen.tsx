@@ -145,7 +145,7 @@ function Row({ person, onOpen }: { person: Listed; onOpen: () => void }) {
       <td>{person.voterId}</td>
       <td>
         <CardHeading>{t('admin:people.columns.enrolledBy')}</CardHeading>
-        {person.enrolledBy || '–'}
+        {person.enrolledBy?.replaceAll('. ', '.\u00A0') || '–'}
       </td>
       <td className="note">{stamp(person.receivedAt)}</td>
     </FoundRow>
