@@ -45,6 +45,7 @@ export default defineConfig({
           include: ['tests/{device,sw,ui,form,screens,app}/**/*.test.{ts,tsx}'],
           // A new thread for each file costs less than a new process.
           pool: 'threads',
+          setupFiles: ['./tests/ownChannels.ts'],
           ...PROCESSES,
         },
       },

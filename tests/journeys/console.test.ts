@@ -181,7 +181,7 @@ it('an administrator sorts districts, booths and days by a tap on a heading, rea
   await tapHeading(days, 'Day');
   await expect.poll(async () => (await namesIn(days)).at(-1)).toBe(today);
 
-  const desk = page.getByRole('region', { name: 'Waits for your decision' });
+  const desk = page.getByRole('region', { name: 'Waiting for your decision' });
   await desk.getByRole('link', { name: '1 duplicate' }).click();
   await page.getByRole('heading', { level: 2, name: 'ABC1000014' }).waitFor();
 });
@@ -462,7 +462,7 @@ it('an administrator goes from the overview to the cards that wait and confirms 
   const { data: card } = await answerOf(fetch(`${host.url}/membercard`, jsonPost({}, auth)));
   const { pathname } = new URL(String(card['check']));
   await openConsole();
-  const desk = page.getByRole('region', { name: 'Waits for your decision' });
+  const desk = page.getByRole('region', { name: 'Waiting for your decision' });
   await desk.getByRole('link', { name: '1 card to confirm' }).click();
   await page.getByText('1 in all').waitFor();
   const choice = (name: string) => page.getByRole('radio', { name });

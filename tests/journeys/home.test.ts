@@ -211,6 +211,11 @@ describe('the home of the party', () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await isStill(page)).toBe(true);
+    // Then there are arrows: else nothing would tell of the other videos.
+    const position = () => videos().getByRole('status').textContent();
+    const before = await position();
+    await videos().getByRole('button', { name: 'Next' }).click();
+    await expect.poll(position).not.toBe(before);
   });
 
   it('asks the video provider for nothing before a video is tapped, and says that it needs a signal', async () => {
