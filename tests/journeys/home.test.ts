@@ -212,7 +212,7 @@ describe('the home of the party', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await isStill(page)).toBe(true);
     // Then there are arrows: else nothing would tell of the other videos.
-    const position = () => videos().getByRole('status').textContent();
+    const position = () => videos().locator('.carousel__dots').textContent();
     const before = await position();
     await videos().getByRole('button', { name: 'Next' }).click();
     await expect.poll(position).not.toBe(before);
