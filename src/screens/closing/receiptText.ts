@@ -3,9 +3,16 @@ import type { DayReceipt } from '../../domain/outbox/receipt.ts';
 
 type ReceiptRow = { label: string; value: string };
 
-/** Formats a time as day, month, year, hour and minute, the order that both languages use. */
+/**
+ * Formats a time as day, month, year, hour and minute, the order that both languages use, in Indian
+ * time, as the screen says it.
+ */
 export function momentOf(at: number): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' }).format(at);
+  return new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
+  }).format(at);
 }
 
 /**
