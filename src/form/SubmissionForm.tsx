@@ -102,7 +102,7 @@ function Restored({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <Notice kind="done">
+    <Notice kind={isAsked ? 'waiting' : 'done'}>
       <p>{t(isAsked ? 'submission:clear.sure' : 'submission:draftRestored')}</p>
       {isAsked ? (
         <div className="submission__pair">
