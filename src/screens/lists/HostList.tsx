@@ -64,9 +64,11 @@ export function HostList<Schema extends v.GenericSchema>({
     ...asked,
     isCounted,
   });
-  const [leftOut, setLeftOut] = useState<unknown[]>([]);
+  // By what they say: an answer that was on its way may bring one once more, as another object.
+  const [leftOut, setLeftOut] = useState<string[]>([]);
   const came = state.status === 'ready' ? state.data.items : [];
-  const items = came.filter((item) => !leftOut.includes(item));
+  const items =
+    leftOut.length > 0 ? came.filter((item) => !leftOut.includes(JSON.stringify(item))) : came;
   const isWorkedOff = state.status === 'ready' && items.length === 0 && !state.trouble;
   useEffect(() => {
     if (isWorkedOff && !isAsking) more?.();
@@ -109,7 +111,9 @@ export function HostList<Schema extends v.GenericSchema>({
         </Button>
       </div>
       {items.length > 0
-        ? children(items, state.data.sort, (item) => setLeftOut((before) => [...before, item]))
+        ? children(items, state.data.sort, (item) =>
+            setLeftOut((before) => [...before, JSON.stringify(item)]),
+          )
         : !more && <Empty words={empty} />}
       {more && (
         <Button kind="quiet" wide disabled={isAsking} onClick={more}>
