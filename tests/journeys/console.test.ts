@@ -339,21 +339,20 @@ it('an administrator decides which of two records counts, publishes a post, and 
   await whole.getByRole('button', { name: 'Show 1 photo' }).waitFor();
   await whole.getByRole('button', { name: 'Close' }).click();
   // What was asked for before the decision comes after it.
-  let hold: (answer: () => Promise<void>) => void = () => undefined;
-  const held = new Promise<() => Promise<void>>((resolve) => (hold = resolve));
+  const held: (() => Promise<void>)[] = [];
   await page.route('**/duplicates', async (route) => {
     const { authorization = '' } = await route.request().allHeaders();
     const asked = jsonPost(route.request().postDataJSON(), authorization.replace('Bearer ', ''));
     const json = await answerOf(fetch(`${host.url}/duplicates`, asked));
-    hold(() => route.fulfill({ json }));
+    held.push(() => route.fulfill({ json }));
   });
   const again = page.getByRole('button', { name: 'Look again' });
   await again.click();
-  const answer = await held;
+  await expect.poll(() => held.length).toBe(1);
   await right.getByRole('button', { name: 'Keep this one' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep this one' }).click();
   await twins.waitFor({ state: 'detached' });
-  await answer();
+  await held[0]?.();
   await expect.poll(() => again.isEnabled()).toBe(true);
   expect(await twins.count()).toBe(0);
   await page.unroute('**/duplicates');
