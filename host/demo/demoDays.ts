@@ -3,11 +3,12 @@ import { hash } from '@node-rs/argon2';
 import { DAY_MS, INDIA_AHEAD_MS } from '../../src/domain/app/calendar.ts';
 import type { Voter } from '../../src/domain/forms/voter.ts';
 import { assembliesOf } from '../../src/domain/places/regions.ts';
-import type { HostDatabase, Tables } from '../database/database.ts';
+import type { HostDatabase } from '../database/database.ts';
 import type { EnrolledRow } from '../database/schema.ts';
 import { insertPeople } from '../tables/people.ts';
 import { seedDemoPosts } from './demoPosts.ts';
 import { DEMO_BOOTH, demoRoll } from './demoRoll.ts';
+import { demoSubmission } from './demoSubmission.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** SQLite binds at most 32,766 values in a statement. */
@@ -61,7 +62,10 @@ export async function seedDemoDays(db: HostDatabase, days: number, now: number):
     );
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       const some = rows.slice(from, from + ROWS_AT_ONCE);
-      await transaction.insertInto('submissions').values(some.map(submissionOf)).execute();
+      await transaction
+        .insertInto('submissions')
+        .values(some.map((row) => demoSubmission(row, 'addvoters')))
+        .execute();
       await transaction.insertInto('voters').values(some).execute();
     }
     await seedDemoPosts(transaction, volunteers, now);
@@ -147,22 +151,6 @@ function onRoll(rows: EnrolledRow[]): EnrolledRow[] {
       } satisfies Partial<Voter>),
     };
   });
-}
-
-function submissionOf({ owner, id, reference, receivedAt }: EnrolledRow): Tables['submissions'] {
-  return {
-    owner,
-    id,
-    reference,
-    receivedAt,
-    fingerprint: '',
-    answer: '{}',
-    deviceType: '',
-    deliveredBy: null,
-    kind: 'addvoters',
-    bytes: 0,
-    erasedAt: null,
-  };
 }
 
 /** Returns a generator of numbers from 0 up to 1, the same ones for the same seed. */

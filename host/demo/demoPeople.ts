@@ -7,6 +7,7 @@ import type { HostDatabase, Role } from '../database/database.ts';
 import { insertEnrolled } from '../tables/enrolled.ts';
 import { insertPeople, isAnybodyThere } from '../tables/people.ts';
 import { claimSubmission } from '../tables/submissions.ts';
+import { demoSubmission } from './demoSubmission.ts';
 
 /**
  * Made-up accounts for trying the app out. Their passwords are public, so they exist only for
@@ -95,19 +96,10 @@ export async function seedDemoPeople(db: HostDatabase, now: number): Promise<boo
 /** Writes the member's record as a registration would have done. */
 async function enrolMember(db: HostDatabase, person: string, now: number): Promise<void> {
   const reference = 'M-DEM0CARD01';
-  await claimSubmission(db, {
-    owner: person,
-    id: person,
-    fingerprint: '',
-    reference,
-    answer: '{}',
-    deviceType: '',
-    receivedAt: now,
-    deliveredBy: null,
-    kind: 'register',
-    bytes: 0,
-    erasedAt: null,
-  });
+  await claimSubmission(
+    db,
+    demoSubmission({ owner: person, id: person, reference, receivedAt: now }, 'register'),
+  );
   await insertEnrolled(
     db,
     'members',

@@ -1,5 +1,8 @@
 import { DAY_MS } from '../../src/domain/app/calendar.ts';
 import type { HostDatabase } from '../database/database.ts';
+import { decidePost, insertPost } from '../tables/posts.ts';
+import { claimSubmission } from '../tables/submissions.ts';
+import { demoSubmission } from './demoSubmission.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -38,30 +41,8 @@ export async function seedDemoPosts(
     const reference = `P-DEM000000${index + 1}`;
     const receivedAt = now - daysAgo * DAY_MS - HOUR_MS;
     const record = { owner: author.id, id, reference, receivedAt };
-    await db
-      .insertInto('submissions')
-      .values({
-        ...record,
-        fingerprint: '',
-        answer: '{}',
-        deviceType: '',
-        deliveredBy: null,
-        kind: 'createPost',
-        bytes: 0,
-        erasedAt: null,
-      })
-      .execute();
-    await db
-      .insertInto('posts')
-      .values({
-        ...record,
-        savedAt: receivedAt,
-        title,
-        text,
-        state: 'published',
-        images: '[]',
-        reason: '',
-      })
-      .execute();
+    await claimSubmission(db, demoSubmission(record, 'createPost'));
+    await insertPost(db, { ...record, savedAt: receivedAt }, { title, text });
+    await decidePost(db, record, { state: 'published', reason: '' }, []);
   }
 }

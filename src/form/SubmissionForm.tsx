@@ -34,6 +34,7 @@ export function SubmissionForm({
   const { description, isPartMissing } = life;
   const submission = useSubmission(life, opened, endings);
   const { form, draft, steps } = submission;
+  // Where the form came back. On other steps that is no news.
   const [backAt] = useState(steps.index);
   if (!isShown) return null;
   const parts: SubmissionParts = {
