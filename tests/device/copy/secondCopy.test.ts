@@ -16,6 +16,7 @@ import { openStore } from '../../../src/device/storage/openStore.ts';
 import type { Sealed } from '../../../src/device/outbox/records.ts';
 import { changeEntry, correctEntry } from '../../../src/device/outbox/write.ts';
 import { readEntries, readEntry, readFields, readPhoto } from '../../../src/device/outbox/read.ts';
+import { cheapenPassphrases } from '../cheapPassphrases.ts';
 import { sampleSubmission, saveSample } from '../sample.ts';
 
 const PASSPHRASE = 'four words by heart';
@@ -23,6 +24,7 @@ const NOW = Date.UTC(2026, 10, 20, 6);
 const owner = 'volunteer';
 const me = { owner, role: 'volunteer' };
 const store = openStore('outbox');
+const deriveKey = cheapenPassphrases();
 beforeEach(() => clear(store));
 
 const copyOf = async (person = owner) => (await exportEntries(PASSPHRASE, person, NOW)).file;
@@ -271,6 +273,7 @@ describe('what can be read without the passphrase', () => {
     ]);
     expect(headers[0]?.salt).not.toEqual(headers[1]?.salt);
     expect(ITERATIONS).toBeGreaterThanOrEqual(600_000);
+    expect(deriveKey.mock.lastCall?.[0]).toMatchObject({ iterations: ITERATIONS });
   });
 });
 

@@ -9,6 +9,7 @@ import { openStore } from '../../../src/device/storage/openStore.ts';
 import { changeEntry } from '../../../src/device/outbox/write.ts';
 import { readEntries, readEntry, readPhoto, readQueue } from '../../../src/device/outbox/read.ts';
 import { isEnded, type Unsent } from '../../../src/domain/outbox/outbox.ts';
+import { cheapenPassphrases } from '../cheapPassphrases.ts';
 import { saveSample } from '../sample.ts';
 import { accept, answer, startTestHost } from '../testHost.ts';
 import { testPhone } from '../testPhone.ts';
@@ -16,6 +17,7 @@ import { testPhone } from '../testPhone.ts';
 const PASSPHRASE = 'four words by heart';
 const store = openStore('outbox');
 let host: Awaited<ReturnType<typeof startTestHost>>;
+cheapenPassphrases();
 beforeEach(() => clear(store));
 afterEach(() => host.close());
 
