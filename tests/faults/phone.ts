@@ -25,12 +25,14 @@ const PATIENCE_MS = 60_000;
  */
 const DRAIN_MS = longestBackOff(Infinity) + 60_000;
 const SCREEN_MS = 5_000;
+/** How often the outbox is looked at until all is sent. */
+const LOOK_MS = 500;
 /** The app lets a connection that comes and goes end its waits this often. */
 const BETWEEN_WAKES_MS = 11_000;
 
 /**
- * A volunteer's phone: one browser profile, logged in once, ready for offline use. Everything that
- * runs on it can be killed.
+ * A volunteer's phone: one browser profile, logged in once, ready for offline use, with the form
+ * open. Everything that runs on it can be killed.
  */
 export async function newPhone(url: string) {
   const profile = newProfile();
@@ -46,6 +48,7 @@ export async function newPhone(url: string) {
   await logIn(page, url);
   await waitForOfflineReady(page);
   await waitForLoginOnDisk(page, profile);
+  await goToForm(page);
 
   return {
     saved,
@@ -86,14 +89,16 @@ export async function newPhone(url: string) {
       else await from.close();
     },
 
-    /** The phone is switched on again if it was off, and the app is opened on the form. */
+    /**
+     * The phone is switched on again if it was off, and the app is opened on the form if it isn't
+     * open.
+     */
     async open() {
+      if (page) return;
       if (isOff) browser = await startBrowser(profile);
-      page ??= isOff ? browser.page : await browser.context.newPage();
+      page = isOff ? browser.page : await browser.context.newPage();
       isOff = false;
-      page.setDefaultTimeout(PATIENCE_MS);
-      await page.goto(`${url}/enrolvoter?lng=en`, { waitUntil: 'commit' });
-      await page.locator('form').waitFor();
+      await goToForm(page);
     },
     findSignal: () => findSignal(look()),
     /**
@@ -117,7 +122,7 @@ export async function newPhone(url: string) {
           await findSignal(open);
           nextWake = Date.now() + BETWEEN_WAKES_MS;
         }
-        await sleep(100);
+        await sleep(LOOK_MS);
       }
     },
     entries: () => entriesOnPhone(look()),
@@ -131,6 +136,12 @@ export async function newPhone(url: string) {
         : 'nothing, no page is open',
     close: () => browser.close(),
   };
+
+  async function goToForm(open: Page): Promise<void> {
+    open.setDefaultTimeout(PATIENCE_MS);
+    await open.goto(`${url}/enrolvoter?lng=en`, { waitUntil: 'commit' });
+    await open.locator('form').waitFor();
+  }
 
   function look(): Page {
     if (!page) throw new Error('No page is open');

@@ -67,7 +67,6 @@ async function play(
   let voters = 0;
   const nextVoterId = () => `KLM${String((voters += 1)).padStart(7, '0')}`;
 
-  await phone.open();
   await cable.cut();
   const pictures = await phone.learn(await photographs(), nextVoterId);
   await cable.mend();
@@ -104,6 +103,7 @@ async function play(
     isLast = cycle >= cycles && (notHitYet().length === 0 || cycle >= MOST_TIMES * cycles);
     if (cycle % CYCLES_PER_DRAIN === 0 || isLast) {
       cable.clear();
+      if (phone.isOpen()) await phone.closePage();
       await Promise.all([host.revive(), phone.open()]);
       await phone.findSignal();
       const took = await phone.drain();

@@ -134,7 +134,7 @@ export async function choosePhoto(
 /** The demo host has a roll of booth 114 alone. */
 type Typed = { voterId?: string; name?: string; booth?: string };
 
-/** Fills every field of the form, also those that are folded into the chip; the photo apart. */
+/** Fills every field of the form, but what a chip has from the voter before; the photo apart. */
 export async function fillVoter(page: Page, voter: Typed = {}): Promise<void> {
   await openFields(page);
   await page.getByLabel('Voter ID Number').fill(voter.voterId ?? CARD.voterId);
@@ -143,21 +143,25 @@ export async function fillVoter(page: Page, voter: Typed = {}): Promise<void> {
   await page.getByRole('radio', { name: 'Female' }).check();
   await page.getByRole('textbox', { name: 'Age' }).fill('34');
   await page.getByLabel('Mobile Number').fill('+91 98765 43210');
-  await unfoldBooth(page);
-  await page.getByLabel('District').selectOption('Coimbatore');
-  await page.getByLabel('Assembly constituency').selectOption('Coimbatore (South)');
-  await page.getByLabel('Booth number').fill(voter.booth ?? '114');
-  await page.getByLabel('Postal Code').fill('641001');
+  await choosePlace(page, voter.booth ?? '114');
   await page.getByLabel('Line Number').fill('12');
   await page.getByLabel('Number of voters in the house').fill('3');
   await page.getByLabel('Address').fill('12, கோயில் தெரு');
   await page.getByRole('checkbox', { name: 'I asked the voter' }).check();
 }
 
-/** Opens the chip of what is known from the voter before, if there is one. */
-export async function unfoldBooth(page: Page): Promise<void> {
-  const chip = page.getByRole('button', { name: /Booth \d+.*Change/ });
-  if (await chip.isVisible()) await chip.click();
+/** Says where the voter votes, unless the chip has it from the voter before. */
+async function choosePlace(page: Page, booth: string): Promise<void> {
+  const chip = page.getByRole('button', { name: /Booth\s\d+.*Change/ });
+  if (await chip.isVisible()) {
+    const said = (await chip.textContent()) ?? '';
+    if (new RegExp(`Coimbatore \\(South\\).*Booth\\s${booth}\\s.*641001`).test(said)) return;
+    await chip.click();
+  }
+  await page.getByLabel('District').selectOption('Coimbatore');
+  await page.getByLabel('Assembly constituency').selectOption('Coimbatore (South)');
+  await page.getByLabel('Booth number').fill(booth);
+  await page.getByLabel('Postal Code').fill('641001');
 }
 
 /** Waits until a form is saved. On a good line the office may have answered by then. */
