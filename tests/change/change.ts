@@ -67,7 +67,8 @@ export async function copyProject() {
      * What the compiler objects to; '' if nothing. Several checkers each look at shared types anew,
      * which takes half as much processor time again.
      */
-    compile: () => works('tsc', '-b', '--checkers', '1', 'src/app', 'host', 'sw'),
+    compile: () =>
+      works('tsc', '-b', '--stopBuildOnErrors', '--checkers', '1', 'src/app', 'host', 'sw'),
     /** What fails in these tests; '' if nothing. */
     test: (...files: string[]) => works('vitest', 'run', '--project', 'unit*', ...files),
     remove: () => rm(folder, { recursive: true }),

@@ -10,12 +10,10 @@ import { handIn, handInVoter, register } from './asPerson.ts';
 import { axeFaults } from './axeFaults.ts';
 import { forgetVoters, readDatabase, startHost, type RunningHost } from './hostProcess.ts';
 import { layoutFaults } from './layoutFaults.ts';
-import { goTo, speak, startTour, visit, type Tour } from './tour.ts';
+import { goTo, logInAnew, speak, startTour, visit, type Tour } from './tour.ts';
 import {
-  ACCOUNT,
   ADMIN_ACCOUNT,
   enrol as enrolHere,
-  logIn,
   SECOND_ACCOUNT,
   waitForOfflineReady,
 } from './volunteer.ts';
@@ -40,11 +38,11 @@ beforeEach(async () => {
   tries += 1;
   forgetVoters(host.dataDir);
   await page.setViewportSize(LAPTOP);
-  await logInAnew(ADMIN_ACCOUNT);
+  await logInAnew(page, ADMIN_ACCOUNT);
 });
 
 it('a volunteer does not see the way to the console, and is told politely at its door', async () => {
-  await logInAnew(ACCOUNT);
+  await logInAnew(page);
   await page.getByRole('button', { name: 'Log out' }).waitFor();
   expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0);
   await page.goto(`${ORIGIN}/admin/voters`);
@@ -802,12 +800,6 @@ it('no phone keeps the console, and without the host its door says politely that
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
 });
-
-/** Also from whatever an earlier try has left on the screen. */
-async function logInAnew(account: typeof ACCOUNT): Promise<void> {
-  await visit(page, '/login');
-  await logIn(page, ORIGIN, account);
-}
 
 const openConsole = () => page.getByRole('link', { name: 'Administration', exact: true }).click();
 

@@ -4,9 +4,7 @@ import { SCREENS } from '../../src/app/screenList.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { seedOutbox } from './seedOutbox.ts';
-import { goTo, LANGUAGES, speak, startTour, visit, type Tour } from './tour.ts';
-import { logIn } from './volunteer.ts';
-import { ORIGIN } from './warmPhone.ts';
+import { goTo, LANGUAGES, logInAnew, speak, startTour, visit, type Tour } from './tour.ts';
 
 /** The spacing that WCAG 1.4.12 lets a person set. */
 const SPACED =
@@ -78,8 +76,7 @@ describe.each([
   ['A member', SCREENS.members.map(({ path }) => path), true],
 ] as const)('%s', (_, paths, isMember) => {
   beforeAll(async () => {
-    await visit(page, '/login');
-    if (isMember) await logIn(page, ORIGIN);
+    await (isMember ? logInAnew(page) : visit(page, '/login'));
   });
 
   it.each([...WAYS.map((way) => ({ ...way, width: 320, height: 640 })), WIDE])(
@@ -96,8 +93,7 @@ describe.each([
 });
 
 it('A member whose entries wait and need somebody reads and hits everything on a screen of 320 px: forms with errors, the outbox, its dialogs and the menu', async () => {
-  await visit(page, '/login');
-  await logIn(page, ORIGIN);
+  await logInAnew(page);
   await seedOutbox(
     page,
     [
@@ -180,8 +176,7 @@ it('A visitor finds the whole header in one row of a screen of 320 and of 360 px
 });
 
 it('A member who has nothing to send finds the whole header in one row of a screen of 320 px, in both languages', async () => {
-  await visit(page, '/login');
-  await logIn(page, ORIGIN);
+  await logInAnew(page);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const language of LANGUAGES) {
     await speak(page, language);
@@ -192,8 +187,7 @@ it('A member who has nothing to send finds the whole header in one row of a scre
 });
 
 it('A member taps the button that saves above the bar at the thumb, on a phone and on a tablet', async () => {
-  await visit(page, '/login');
-  await logIn(page, ORIGIN);
+  await logInAnew(page);
   await goTo(page, '/enrolvoter');
   const save = page.getByRole('button', { name: 'Save, next voter' });
   for (const [width, height] of [
@@ -215,8 +209,7 @@ it('A member taps the button that saves above the bar at the thumb, on a phone a
 });
 
 it('A member reads the three counts of a card of the dashboard in one row of a screen of 320 px, in both languages', async () => {
-  await visit(page, '/login');
-  await logIn(page, ORIGIN);
+  await logInAnew(page);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const language of LANGUAGES) {
     await speak(page, language);

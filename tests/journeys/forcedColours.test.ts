@@ -2,9 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCREENS } from '../../src/app/screenList.ts';
-import { goTo, startTour, visit, type Tour } from './tour.ts';
-import { logIn } from './volunteer.ts';
-import { ORIGIN } from './warmPhone.ts';
+import { goTo, logInAnew, startTour, visit, type Tour } from './tour.ts';
 
 /** WCAG 1.4.11: what is not text stands out from its ground. */
 const CONTRAST = 3;
@@ -147,8 +145,7 @@ describe.each(['light', 'dark'] as const)(
 
     it.each([360, 1280])('a member does on every screen, %i px wide', async (width) => {
       await page.setViewportSize({ width, height: 740 });
-      await visit(page, '/login');
-      await logIn(page, ORIGIN);
+      await logInAnew(page);
       expect(await faultsOnEveryScreen(SCREENS.members.map(({ path }) => path))).toEqual([]);
     });
   },

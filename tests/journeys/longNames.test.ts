@@ -7,9 +7,8 @@ import { handIn, handInVoter } from './asPerson.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { assignBooths, importRoll } from './hostProcess.ts';
 import { bringRoll, saveChosen } from './onRoll.ts';
-import { goTo, LANGUAGES, speak, startTour, visit, type Tour } from './tour.ts';
-import { ACCOUNT as DEMO, ADMIN_ACCOUNT, logIn } from './volunteer.ts';
-import { ORIGIN } from './warmPhone.ts';
+import { goTo, LANGUAGES, logInAnew, speak, startTour, type Tour } from './tour.ts';
+import { ACCOUNT as DEMO, ADMIN_ACCOUNT } from './volunteer.ts';
 
 /** Names of forty letters, as they are on voter cards. */
 const NAMES = {
@@ -96,8 +95,7 @@ async function faultsOn(paths: readonly string[]): Promise<string[]> {
 it.each(LANGUAGES)(
   'a member with a name of forty letters finds no word of it broken on a screen of 320 px (%s)',
   async (language) => {
-    await visit(page, '/login');
-    await logIn(page, ORIGIN, accountOf(language));
+    await logInAnew(page, accountOf(language));
     // The login's button was below the fold.
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     const paths = SCREENS.members.filter(({ file }) => !file.startsWith('content/'));
@@ -122,8 +120,7 @@ it('nor does a volunteer, on the roll, in the form and in the receipt', async ()
     })),
   );
   assignBooths(tour.host.dataDir, DEMO.userName, 120, [115]);
-  await visit(page, '/login');
-  await logIn(page, ORIGIN);
+  await logInAnew(page);
   const photo = await jpeg();
   await bringRoll(page, photo, 'XYZ1234567', '115');
   const faults: string[] = [];
@@ -147,7 +144,6 @@ it('nor does a volunteer, on the roll, in the form and in the receipt', async ()
 });
 
 it('nor does the office, in its lists of such people', async () => {
-  await visit(page, '/login');
-  await logIn(page, ORIGIN, ADMIN_ACCOUNT);
+  await logInAnew(page, ADMIN_ACCOUNT);
   expect(await faultsOn(SCREENS.admins.map(({ path }) => path))).toEqual([]);
 });

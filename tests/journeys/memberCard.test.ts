@@ -13,8 +13,8 @@ import { answerOf, jpeg, multipartPost } from '../host/sampleVoter.ts';
 import type { RunningBrowser } from './browser.ts';
 import type { RunningHost } from './hostProcess.ts';
 import { startPhone, startWarmHost } from './newPhone.ts';
-import { visit } from './tour.ts';
-import { keysOnPhone, logIn, waitForLoginOnDisk } from './volunteer.ts';
+import { logInAnew } from './tour.ts';
+import { keysOnPhone, waitForLoginOnDisk } from './volunteer.ts';
 import { copyOf, ORIGIN } from './warmPhone.ts';
 
 const PDFINFO = '/usr/bin/pdfinfo';
@@ -50,8 +50,7 @@ afterEach(async () => {
 
 it('a member keeps their card: as a picture whose code the host knows, for printing, and offline after a restart until they log out', async () => {
   const { page } = browser;
-  await visit(page, '/login');
-  await logIn(page, ORIGIN, ACCOUNT);
+  await logInAnew(page, ACCOUNT);
   await page.goto(`${ORIGIN}/membercard`);
   await page.getByRole('img', { name: 'Front of the member card' }).waitFor();
   expect(await page.locator('dl').textContent()).toContain(memberNumber);

@@ -5,9 +5,8 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { axeFaults } from './axeFaults.ts';
 import { forgetRolls, readDatabase, type RunningHost } from './hostProcess.ts';
-import { goTo, LANGUAGES, speak, startTour, visit, type Language, type Tour } from './tour.ts';
-import { ADMIN_ACCOUNT, logIn } from './volunteer.ts';
-import { ORIGIN } from './warmPhone.ts';
+import { goTo, LANGUAGES, logInAnew, speak, startTour, type Language, type Tour } from './tour.ts';
+import { ADMIN_ACCOUNT } from './volunteer.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
@@ -22,8 +21,7 @@ beforeAll(async () => {
   tour = await startTour();
   ({ host, page } = tour);
   await page.setViewportSize(LAPTOP);
-  await visit(page, '/login');
-  await logIn(page, ORIGIN, ADMIN_ACCOUNT);
+  await logInAnew(page, ADMIN_ACCOUNT);
 });
 afterAll(() => tour.end());
 beforeEach(() => forgetRolls(host.dataDir, 120, 7));

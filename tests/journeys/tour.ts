@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { RunningHost } from './hostProcess.ts';
 import { startPhone, startWarmHost } from './newPhone.ts';
+import { ACCOUNT, logIn } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
 
 export const LANGUAGES = ['tam', 'en'] as const;
@@ -27,11 +28,24 @@ export async function startTour(): Promise<Tour> {
   return tour;
 }
 
-/**
- * Logs the phone's person out, as the app does but in a moment, and goes to a screen as a visitor.
- */
+/** Goes to a screen as a visitor, whoever was logged in. */
 export async function visit(page: Page, path: string): Promise<void> {
-  // No page of the app runs meanwhile.
+  await forgetLogin(page);
+  await page.goto(`${ORIGIN}${path}`);
+  await page.locator('h1').waitFor();
+  // index.html has a login form before the app is there to be led anywhere. The footer is the
+  // app's.
+  await page.locator('footer').waitFor();
+}
+
+/** Logs in, whoever was logged in and whatever is on the screen. */
+export async function logInAnew(page: Page, account = ACCOUNT): Promise<void> {
+  await forgetLogin(page);
+  await logIn(page, ORIGIN, account);
+}
+
+/** Logs the phone's person out, as the app does but in a moment. No page of the app runs then. */
+async function forgetLogin(page: Page): Promise<void> {
   await page.goto(`${ORIGIN}/favicon.svg`);
   await page.evaluate(
     () =>
@@ -49,11 +63,6 @@ export async function visit(page: Page, path: string): Promise<void> {
         });
       }),
   );
-  await page.goto(`${ORIGIN}${path}`);
-  await page.locator('h1').waitFor();
-  // index.html has a login form before the app is there to be led anywhere. The footer is the
-  // app's.
-  await page.locator('footer').waitFor();
 }
 
 /** Goes to a screen as a link in the app does, and waits until it stands. */

@@ -37,11 +37,11 @@ const slots = async () =>
 
 /** Long enough for a week at the wrong time and a week after it. */
 const FORTNIGHT = { photoDays: 14 };
-/** Lets days pass, with a round of tidying at the end of each. */
+/** Lets days pass, with a round of tidying at the end of every second one and of the last. */
 async function passDays(days: number): Promise<void> {
-  for (let day = 0; day < days; day += 1) {
+  for (let day = 1; day <= days; day += 1) {
     host.clock.now += DAY_MS;
-    await tidyUp(host.host, FORTNIGHT, createMetrics());
+    if (day % 2 === 0 || day === days) await tidyUp(host.host, FORTNIGHT, createMetrics());
   }
 }
 
