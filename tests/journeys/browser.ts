@@ -41,7 +41,7 @@ export const FLAGS = [
   '--disable-sync',
 ];
 
-/** A process for a graphics card that isn't there took a tenth of all processor time. */
+/** Each start would begin a process for a graphics card, which a test machine doesn't have. */
 const WITHOUT_CARD = ['--disable-gpu', '--in-process-gpu'];
 
 /** What the browsers of most phones say; Playwright's `locale` gives one language, without 'en'. */
