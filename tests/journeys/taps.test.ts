@@ -99,6 +99,17 @@ it('the second voter of a house and the first of the next take at most 9 taps an
   await expect.poll(height).toBeLessThanOrEqual(MOST.height.tam);
 });
 
+it('a tap on the booth opens its fields, and the next voter has the booth that was typed', async () => {
+  const { page } = phone;
+  await page.goto(`${phone.url}/enrolvoter?lng=en`);
+  await enrol(page, photo, { booth: '115' });
+  await page.getByRole('button', { name: /Booth\s115.*Change/ }).click();
+  await page.locator('[name=district]:focus').waitFor();
+  expect(await page.getByLabel('Booth number').inputValue()).toBe('115');
+  await enrol(page, photo, { voterId: 'ABC7654322', booth: '116' });
+  await page.getByText('Coimbatore (South) · Booth 116 · 641001').waitFor();
+});
+
 it('the booth comes first until it is known, and on another day one tap brings it back', async () => {
   const { page } = phone;
   await page.clock.install();
