@@ -64,8 +64,8 @@ export async function copyProject() {
       });
     },
     /**
-     * What the compiler objects to; '' if nothing. Several checkers each look at shared types anew,
-     * which takes half as much processor time again.
+     * What the compiler objects to in the first part with a mistake; '' if nothing. Several
+     * checkers each look at shared types anew, which takes half as much processor time again.
      */
     compile: () =>
       works('tsc', '-b', '--stopBuildOnErrors', '--checkers', '1', 'src/app', 'host', 'sw'),

@@ -31,8 +31,8 @@ const MOST_TIMES = 5;
 /**
  * A volunteer enrols and the app delivers, while in every cycle something is hit at a random
  * moment, often two things: first what was not hit yet. Every 25 cycles and at the end everything
- * is mended, the app is opened and has to send all that waits. There are up to five times as many
- * cycles until everything was hit: on a busy machine much is over before it is hit.
+ * is mended, the app is opened anew and has to send all that waits. There are up to five times as
+ * many cycles until everything was hit: on a busy machine much is over before it is hit.
  * @param tell hears after each drain how far it is
  */
 export async function runCycles(

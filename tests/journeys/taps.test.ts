@@ -103,7 +103,7 @@ it('a tap on the booth opens its fields, and the next voter has the booth that w
   const { page } = phone;
   await page.goto(`${phone.url}/enrolvoter?lng=en`);
   await enrol(page, photo, { booth: '115' });
-  await page.getByRole('button', { name: /Booth\s115.*Change/ }).click();
+  await page.getByRole('button', { name: /Booth 115.*Change/ }).click();
   await page.locator('[name=district]:focus').waitFor();
   expect(await page.getByLabel('Booth number').inputValue()).toBe('115');
   await enrol(page, photo, { voterId: 'ABC7654322', booth: '116' });

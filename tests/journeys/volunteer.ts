@@ -152,12 +152,10 @@ export async function fillVoter(page: Page, voter: Typed = {}): Promise<void> {
 
 /** Says where the voter votes, unless the chip has it from the voter before. */
 async function choosePlace(page: Page, booth: string): Promise<void> {
-  const chip = page.getByRole('button', { name: /Booth\s\d+.*Change/ });
-  if (await chip.isVisible()) {
-    const said = (await chip.textContent()) ?? '';
-    if (new RegExp(`Coimbatore \\(South\\).*Booth\\s${booth}\\s.*641001`).test(said)) return;
-    await chip.click();
-  }
+  const chip = page.getByRole('button', { name: /Booth \d+.*Change/ });
+  const hasText = `Coimbatore (South) · Booth ${booth} · 641001`;
+  if (await chip.filter({ hasText }).isVisible()) return;
+  if (await chip.isVisible()) await chip.click();
   await page.getByLabel('District').selectOption('Coimbatore');
   await page.getByLabel('Assembly constituency').selectOption('Coimbatore (South)');
   await page.getByLabel('Booth number').fill(booth);
