@@ -20,7 +20,7 @@ import { join, relative } from 'node:path';
 import { bundleHost } from '../build/bundleHost.ts';
 import { BUNDLED } from './bundledHost.ts';
 import { BROWSERS, HOST, QUICK, type Part } from './sizes.ts';
-import { installMissing, requireTool, type Tool } from './tools.ts';
+import { CHROMIUM_SHELL, installMissing, requireTool, type Tool } from './tools.ts';
 
 const REPORTS = '.tsbuild/tests';
 /** What a whole run holds in its temporary files at most is a third of this. */
@@ -101,7 +101,7 @@ async function runRest(): Promise<Count[]> {
 }
 
 function install(parts: Part[]): Promise<void> {
-  return installMissing(parts.flatMap(({ tool }) => tool ?? []));
+  return installMissing([CHROMIUM_SHELL, ...parts.flatMap(({ tool }) => tool ?? [])]);
 }
 
 /**

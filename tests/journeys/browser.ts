@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import { CHROMIUM, requireTool } from '../tools.ts';
+import { CHROMIUM, CHROMIUM_SHELL, requireTool } from '../tools.ts';
 
 /**
  * Chromium's suggestions below its address bar are pages of their own, which nobody sees here. They
@@ -13,8 +13,8 @@ export const UNSEEN = [
   'WebUIOmniboxAimPopup',
   'SpareRendererForSitePerProcess',
 ];
-/** What Playwright turns off by the same flag, of which the last one counts. */
-const BY_PLAYWRIGHT = [
+/** What Playwright turns off and on by the same flags, of which the last one counts. */
+const OFF_BY_PLAYWRIGHT = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -29,6 +29,7 @@ const BY_PLAYWRIGHT = [
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
 ];
+const ON_BY_PLAYWRIGHT = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies'];
 
 /** Quiet, and with no more room for scripts than a cheap phone gives a page. */
 export const FLAGS = [
@@ -43,6 +44,12 @@ export const FLAGS = [
 
 /** Each start would begin a process for a graphics card, which a test machine doesn't have. */
 const WITHOUT_CARD = ['--disable-gpu', '--in-process-gpu'];
+
+/** Chromium's network runs in its main process, as on a phone with little memory. */
+const NETWORK_INSIDE = 'NetworkServiceInProcess2';
+
+/** The shell would round the widths of letters, and lines would break elsewhere. */
+const FONTS_AS_IN_A_WINDOW = '--font-render-hinting=none';
 
 /** What the browsers of most phones say; Playwright's `locale` gives one language, without 'en'. */
 const ENGLISH_PHONE = '--accept-lang=en-US,en';
@@ -60,17 +67,24 @@ export type RunningBrowser = {
   close(): Promise<void>;
 };
 
-/** Starts Chromium, as large as a phone, on a profile folder, which is made if it is not there. */
+/**
+ * Starts Chromium, as large as a phone, on a profile folder, which is made if it is not there.
+ * @param inShell starts its shell instead, where that is installed. Both read the same profile.
+ */
 export async function startBrowser(
   userDataDir: string,
   moreFlags: string[] = [],
   withoutFlags: string[] = [],
+  inShell = false,
 ): Promise<RunningBrowser> {
+  const shell = inShell ? CHROMIUM_SHELL.find() : undefined;
   const context = await chromium.launchPersistentContext(userDataDir, {
-    executablePath: requireTool(CHROMIUM),
+    executablePath: shell ?? requireTool(CHROMIUM),
     args: [
       ...FLAGS,
-      `--disable-features=${[...UNSEEN, ...BY_PLAYWRIGHT].join(',')}`,
+      ...(shell ? [FONTS_AS_IN_A_WINDOW] : []),
+      `--disable-features=${[...UNSEEN, ...OFF_BY_PLAYWRIGHT].join(',')}`,
+      `--enable-features=${[NETWORK_INSIDE, ...ON_BY_PLAYWRIGHT].join(',')}`,
       ...WITHOUT_CARD,
       ENGLISH_PHONE,
       ...moreFlags,
@@ -142,6 +156,8 @@ async function processGroupOf(context: BrowserContext): Promise<number> {
   await devTools?.detach();
   const leader = processInfo.find(({ type }) => type === 'browser');
   if (!leader) throw new Error('The browser does not tell its process number');
+  if (existsSync('/proc') && Number(statOf(String(leader.id)).split(' ')[2]) !== leader.id)
+    throw new Error('The browser does not lead its processes, so it could not be killed');
   return leader.id;
 }
 

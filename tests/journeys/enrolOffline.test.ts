@@ -14,7 +14,7 @@ import {
   waitForOfflineReady,
 } from './volunteer.ts';
 
-const phone = newPhone({ isFirstVisit: true });
+const phone = newPhone({ isFirstVisit: true, isWhole: true });
 let photo: Buffer;
 
 beforeAll(async () => {

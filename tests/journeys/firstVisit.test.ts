@@ -15,7 +15,7 @@ const SHAPE = { bytesPerSecond: 60_000, roundTripMs: 200 };
 const NOT_READY = 'Not ready for offline yet. Keep the app open.';
 const READY = 'Ready for offline: you can enrol without a signal now.';
 
-const phone = newPhone({ isFirstVisit: true });
+const phone = newPhone({ isFirstVisit: true, isWhole: true });
 let line: ShapedLine;
 let photo: Buffer;
 

@@ -21,7 +21,7 @@ const PHOTO_BYTES = 200_000;
 const CHROMIUM_REMEMBERS_MS = 35_000;
 
 /** Chromium doesn't take room from a copied profile. */
-const phone = newPhone({ isFirstVisit: true });
+const phone = newPhone({ isFirstVisit: true, isWhole: true });
 let photo: Buffer;
 let devTools: CDPSession;
 

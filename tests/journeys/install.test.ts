@@ -8,7 +8,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 const INSIDE_ANOTHER_APP =
   'Mozilla/5.0 (Linux; Android 10; K; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/460.0]';
-const phone = newPhone();
+const phone = newPhone({ isWhole: true });
 
 /** What the browser says that it is, from the next page on. */
 async function callItself(userAgent: string): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from './volunteer.ts';
 
 const PASSPHRASE = 'red bus late again';
-const phone = newPhone();
+const phone = newPhone({ isWhole: true });
 let photo: Buffer;
 beforeAll(async () => {
   photo = await cardJpeg(1200);

@@ -23,6 +23,11 @@ export type Phone = {
 
 type Before = {
   isFirstVisit?: boolean;
+  /**
+   * Whether the phone has all of Chromium, as the tests of faults need it. Otherwise it has the
+   * shell, which lacks Background Sync.
+   */
+  isWhole?: boolean;
   hasRealJitter?: boolean;
   flags?: string[];
   withoutFlags?: string[];
@@ -41,6 +46,7 @@ const SHORTER_JITTER = 'const { random } = Math; Math.random = () => random() / 
  */
 export function newPhone({
   isFirstVisit = false,
+  isWhole = false,
   hasRealJitter = false,
   flags = [],
   withoutFlags = [],
@@ -52,7 +58,7 @@ export function newPhone({
       return this.browser.page;
     },
     async startBrowser() {
-      const before = { hasRealJitter, flags, withoutFlags };
+      const before = { isWhole, hasRealJitter, flags, withoutFlags };
       this.browser = await startPhone(this.cable.port, this.profile, before);
     },
   } as Phone;
@@ -89,9 +95,9 @@ export function startWarmHost(): Promise<RunningHost> {
 export async function startPhone(
   port: number,
   profile = copyOf(inject('warmPhone').profile),
-  { hasRealJitter = false, flags = [], withoutFlags = [] }: Before = {},
+  { isWhole = false, hasRealJitter = false, flags = [], withoutFlags = [] }: Before = {},
 ): Promise<RunningBrowser> {
-  const browser = await startBrowser(profile, [...flags, toHost(port)], withoutFlags);
+  const browser = await startBrowser(profile, [...flags, toHost(port)], withoutFlags, !isWhole);
   if (!hasRealJitter) await browser.context.addInitScript(SHORTER_JITTER);
   return browser;
 }

@@ -15,7 +15,7 @@ import {
   waitForLoginOnDisk,
 } from './volunteer.ts';
 
-const phone = newPhone();
+const phone = newPhone({ isWhole: true });
 let photo: Buffer;
 let smallPhoto: Buffer;
 

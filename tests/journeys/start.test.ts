@@ -8,7 +8,7 @@ import { logIn, waitForOfflineReady } from './volunteer.ts';
 type Place = { name: string; isCurrent: boolean; box: number[] };
 type Seen = typeof globalThis & { seen?: Place[] };
 
-const phone = newPhone({ isFirstVisit: true });
+const phone = newPhone({ isFirstVisit: true, isWhole: true });
 
 it('a first screen in English waits for no text in Tamil, which comes after it', async () => {
   const { page } = phone;

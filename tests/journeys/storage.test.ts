@@ -15,7 +15,7 @@ import {
   votersOnHost,
 } from './volunteer.ts';
 
-const phone = newPhone();
+const phone = newPhone({ isWhole: true });
 let photo: Buffer;
 let devTools: CDPSession;
 

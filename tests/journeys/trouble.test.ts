@@ -21,7 +21,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const phone = newPhone();
+const phone = newPhone({ isWhole: true });
 let photo: Buffer;
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ const SLOW = 20_000;
 /** It takes half a minute: what happens meanwhile has time on a busy machine, too. */
 const SLOWEST = 2_000;
 
-const phone = newPhone();
+const phone = newPhone({ isWhole: true });
 let photo: Buffer;
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   votersOnHost,
 } from '../volunteer.ts';
 
-const phone = newPhone();
+const phone = newPhone({ isWhole: true });
 let photo: Buffer;
 let said: string[];
 
