@@ -42,7 +42,7 @@ export const CHROMIUM: Tool = {
 };
 /**
  * Chromium without what a window has around a page, as Debian has it: it starts in less than half
- * the processor time, and lacks Background Sync.
+ * the processor time. It lacks Background Sync and the pages that "back" finds as they were left.
  */
 export const CHROMIUM_SHELL: Tool = {
   name: 'Chromium without a window',

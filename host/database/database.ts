@@ -3,6 +3,7 @@ import {
   type Generated,
   Kysely,
   PostgresDialect,
+  type PostgresPool,
   sql,
   SqliteAdapter,
   SqliteDialect,
@@ -11,7 +12,6 @@ import type { Kind } from '../../src/domain/outbox/kinds.ts';
 import { isEmbedded } from './portable.ts';
 import { openLibsql } from './libsql.ts';
 import { listReader } from './listReader.ts';
-import { openPostgres } from './postgres.ts';
 import type {
   AuditChainRow,
   AuditRow,
@@ -150,7 +150,7 @@ class EmbeddedDialect extends SqliteDialect {
  */
 export function openDatabase(place: string): HostDatabase {
   const dialect = isServer(place)
-    ? new PostgresDialect({ pool: openPostgres(place) })
+    ? new PostgresDialect({ pool: () => postgresPool(place) })
     : new EmbeddedDialect({ database: openLibsql(place) });
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 }
@@ -162,9 +162,15 @@ export function openDatabase(place: string): HostDatabase {
  */
 export function openLists(place: string, seconds: number): HostDatabase {
   const dialect = isServer(place)
-    ? new PostgresDialect({ pool: openPostgres(place, seconds) })
+    ? new PostgresDialect({ pool: () => postgresPool(place, seconds) })
     : listReader(place, seconds * 1_000);
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+}
+
+/** Loads the driver only where it is used: it takes a tenth of the time that a start needs. */
+async function postgresPool(url: string, listSeconds?: number): Promise<PostgresPool> {
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(url, listSeconds);
 }
 
 function isServer(place: string): boolean {

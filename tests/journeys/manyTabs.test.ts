@@ -8,7 +8,7 @@ import { startSlowHost, type SlowHost } from './slowHost.ts';
 import { enrol, entriesOnPhone, votersOnHost } from './volunteer.ts';
 
 // Playwright switches the cache off that brings pages back as they were left.
-const phone = newPhone({ withoutFlags: ['--disable-back-forward-cache'] });
+const phone = newPhone({ isWhole: true, withoutFlags: ['--disable-back-forward-cache'] });
 let photo: Buffer;
 let slow: SlowHost;
 

@@ -24,8 +24,8 @@ export type Phone = {
 type Before = {
   isFirstVisit?: boolean;
   /**
-   * Whether the phone has all of Chromium, as the tests of faults need it. Otherwise it has the
-   * shell, which lacks Background Sync.
+   * Whether the phone has all of Chromium, as the tests of faults need it, instead of its shell:
+   * tests/tools.ts says what that lacks.
    */
   isWhole?: boolean;
   hasRealJitter?: boolean;

@@ -6,7 +6,7 @@ import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import { enrol, openAtWork, votersOnHost, waitForArrived } from './volunteer.ts';
 
-const phone = newPhone({ hasRealJitter: true });
+const phone = newPhone({ isWhole: true, hasRealJitter: true });
 const REFUSAL = rawAnswer(
   422,
   'application/json',
