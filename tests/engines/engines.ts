@@ -11,7 +11,7 @@ import {
   WEBKIT as WEBKIT_TOOL,
   type Tool,
 } from '../tools.ts';
-import { UNSEEN } from '../journeys/browser.ts';
+import { NETWORK_INSIDE, UNSEEN, WITHOUT_CARD } from '../journeys/browser.ts';
 import { driveByMarionette } from './marionette.ts';
 import { driveOverHttp, type Drive } from './webDriver.ts';
 
@@ -55,6 +55,8 @@ async function startChromium(profile: string): Promise<DrivenBrowser> {
     '--no-first-run',
     '--disable-background-networking',
     `--disable-features=${UNSEEN.join(',')}`,
+    `--enable-features=${NETWORK_INSIDE}`,
+    ...WITHOUT_CARD,
     '--window-size=360,740',
   ];
   const { drive, end } = await driveOverHttp(port, {
@@ -70,6 +72,9 @@ const FIREFOX_PREFS = {
   'browser.startup.homepage': 'about:blank',
   'browser.startup.page': 0,
   'dom.ipc.processPrelaunch.enabled': false,
+  'network.process.enabled': false,
+  'media.rdd-process.enabled': false,
+  'media.utility-process.enabled': false,
 };
 
 async function startFirefox(profile: string): Promise<DrivenBrowser> {

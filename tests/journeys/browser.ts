@@ -43,10 +43,10 @@ export const FLAGS = [
 ];
 
 /** Each start would begin a process for a graphics card, which a test machine doesn't have. */
-const WITHOUT_CARD = ['--disable-gpu', '--in-process-gpu'];
+export const WITHOUT_CARD = ['--disable-gpu', '--in-process-gpu'];
 
-/** Chromium's network runs in its main process, as on a phone with little memory. */
-const NETWORK_INSIDE = 'NetworkServiceInProcess2';
+/** Chromium's network runs in its main process, as it does on Android. */
+export const NETWORK_INSIDE = 'NetworkServiceInProcess2';
 
 /** The shell would round the widths of letters, and lines would break elsewhere. */
 const FONTS_AS_IN_A_WINDOW = '--font-render-hinting=none';
