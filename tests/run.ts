@@ -100,6 +100,7 @@ async function runRest(): Promise<Count[]> {
   ];
 }
 
+/** Installs what the parts lack, and Chromium's shell: without it they only take longer. */
 function install(parts: Part[]): Promise<void> {
   return installMissing([CHROMIUM_SHELL, ...parts.flatMap(({ tool }) => tool ?? [])]);
 }
