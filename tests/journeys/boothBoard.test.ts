@@ -1,20 +1,18 @@
-import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { RunningBrowser } from './browser.ts';
-import { layCable, rawAnswer, type Cable } from './cable.ts';
+import { rawAnswer } from './cable.ts';
 import { readDatabase } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
-import { newPhone, startPhone } from './newPhone.ts';
+import { newPhone } from './newPhone.ts';
 import { bringRoll, saveChosen } from './onRoll.ts';
-import { LEAD_ACCOUNT, logIn, newProfile, SECOND_ACCOUNT, waitForArrived } from './volunteer.ts';
+import { openPhone, type OtherPhone } from './otherPhone.ts';
+import { LEAD_ACCOUNT, SECOND_ACCOUNT, waitForArrived } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
 
 const PATIENCE = { timeout: 60_000 };
 /** Voters of the demo's roll. Both volunteers enrol the first. */
 const [BOTH, OTHER] = ['ABC1234509', 'ABC1234513'];
 
-type OtherPhone = RunningBrowser & { profile: string; cable: Cable };
 /** The first volunteer's phone. The second's and the lead's have cables of their own. */
 const phone = newPhone();
 let second: OtherPhone;
@@ -24,23 +22,13 @@ beforeAll(async () => {
   photo = await cardJpeg(300);
 });
 beforeEach(async () => {
-  second = await openPhone(SECOND_ACCOUNT);
-  lead = await openPhone(LEAD_ACCOUNT);
+  second = await openPhone(phone.host, SECOND_ACCOUNT);
+  lead = await openPhone(phone.host, LEAD_ACCOUNT);
 });
 afterEach(async () => {
-  for (const other of [second, lead]) {
-    await other.kill();
-    await other.cable.close();
-    rmSync(other.profile, { recursive: true, force: true, maxRetries: 5 });
-  }
+  await second.end();
+  await lead.end();
 });
-
-async function openPhone(account: typeof LEAD_ACCOUNT): Promise<OtherPhone> {
-  const [profile, cable] = [newProfile(), await layCable(phone.host.port)];
-  const browser = await startPhone(cable.port, profile);
-  await logIn(browser.page, ORIGIN, account);
-  return { ...browser, profile, cable };
-}
 
 /** Enrols a voter of the roll. The form begins with the search. */
 async function enrolListed(page: Page, voterId: string): Promise<void> {

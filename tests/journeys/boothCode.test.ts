@@ -1,24 +1,15 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import jsQR from 'jsqr';
 import { correction, generate } from 'lean-qr';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { RunningBrowser } from './browser.ts';
-import { layCable, type Cable } from './cable.ts';
 import { cardJpeg } from './largeJpeg.ts';
-import { newPhone, startPhone } from './newPhone.ts';
+import { newPhone } from './newPhone.ts';
 import { bringRoll, saveChosen } from './onRoll.ts';
-import {
-  entriesOnPhone,
-  keysOnPhone,
-  logIn,
-  logOut,
-  newProfile,
-  SECOND_ACCOUNT,
-  waitForWholeApp,
-} from './volunteer.ts';
+import { openPhone, type OtherPhone } from './otherPhone.ts';
+import { entriesOnPhone, keysOnPhone, logOut, SECOND_ACCOUNT } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
 
 /** Whom the first phone enrols without a network, and who is on the roll. */
@@ -26,35 +17,26 @@ const LISTED = 'ABC1234509';
 
 const phone = newPhone();
 /** A teammate's phone, with a camera that sees what is written to a file. */
-let mate: RunningBrowser & { profile: string; cable: Cable };
+let mate: OtherPhone;
 let photo: Buffer;
-const film = () => join(mate.profile, 'camera.mjpeg');
+const filmIn = (profile: string) => join(profile, 'camera.mjpeg');
 
 beforeAll(async () => {
   photo = await cardJpeg(300);
 });
 beforeEach(async () => {
-  const profile = newProfile();
-  const cable = await layCable(phone.host.port);
-  const flags = [
+  mate = await openPhone(phone.host, SECOND_ACCOUNT, (profile) => [
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${join(profile, 'camera.mjpeg')}`,
-  ];
-  mate = { ...(await startPhone(cable.port, profile, { flags })), profile, cable };
-  await logIn(mate.page, ORIGIN, SECOND_ACCOUNT);
-  await waitForWholeApp(mate.page);
+    `--use-file-for-fake-video-capture=${filmIn(profile)}`,
+  ]);
   await bringBooth(mate.page, 'XYZ7654321');
   await bringBooth(phone.page, 'XYZ1234567');
   // From here on nobody has a network.
   await Promise.all([phone.cable.cut(), mate.cable.cut()]);
   await enrol(phone.page);
 });
-afterEach(async () => {
-  await mate.kill();
-  await mate.cable.close();
-  rmSync(mate.profile, { recursive: true, force: true, maxRetries: 5 });
-});
+afterEach(() => mate.end());
 
 /** Brings the booth's roll to a phone, and what the host tells of it. */
 async function bringBooth(page: Page, voterId: string): Promise<void> {
@@ -102,7 +84,7 @@ async function seen(code: Buffer): Promise<Buffer> {
 /** Holds a picture before the camera of the mate's phone. */
 async function hold(code: Buffer): Promise<void> {
   const frame = await seen(code);
-  writeFileSync(film(), Buffer.concat([frame, frame]));
+  writeFileSync(filmIn(mate.profile), Buffer.concat([frame, frame]));
 }
 
 const scanButton = (page: Page) => page.getByRole('button', { name: "Scan a teammate's phone" });

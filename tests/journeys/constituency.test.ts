@@ -1,21 +1,11 @@
-import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { RunningBrowser } from './browser.ts';
-import { layCable, type Cable } from './cable.ts';
 import { importRoll, readDatabase } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone, startPhone } from './newPhone.ts';
 import { saveChosen } from './onRoll.ts';
-import {
-  keysOnPhone,
-  LEAD_ACCOUNT,
-  logIn,
-  logOut,
-  newProfile,
-  waitForArrived,
-  waitForWholeApp,
-} from './volunteer.ts';
+import { openPhone, type OtherPhone } from './otherPhone.ts';
+import { keysOnPhone, LEAD_ACCOUNT, logOut, waitForArrived } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
 
 const PATIENCE = { timeout: 120_000 };
@@ -24,9 +14,7 @@ const NAMES = ['அன்பழகன்', 'பழனிச்சாமி', '�
 const CUT_AT = '3';
 
 const phone = newPhone();
-let lead: RunningBrowser;
-let profile: string;
-let cable: Cable;
+let lead: OtherPhone;
 let photo: Buffer;
 beforeAll(async () => {
   photo = await cardJpeg(300);
@@ -47,16 +35,9 @@ beforeEach(async () => {
       houseNo: '12/4',
     })),
   );
-  [profile, cable] = [newProfile(), await layCable(phone.host.port)];
-  lead = await startPhone(cable.port, profile);
-  await logIn(lead.page, ORIGIN, LEAD_ACCOUNT);
-  await waitForWholeApp(lead.page);
+  lead = await openPhone(phone.host, LEAD_ACCOUNT);
 });
-afterEach(async () => {
-  await lead.kill();
-  await cable.close();
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-});
+afterEach(() => lead.end());
 
 /** The booths whose rolls a page asks for, as parts of a constituency. */
 function boothsAsked(page: Page): string[] {
@@ -78,7 +59,7 @@ it('a lead keeps a constituency over a cut line and a restart, finds somebody of
   await lead.page.route('**/roll', async (route) => {
     const { booth, ofConstituency } = route.request().postDataJSON() as Record<string, string>;
     if (booth !== CUT_AT || !ofConstituency) return route.continue();
-    await cable.cut();
+    await lead.cable.cut();
     return route.abort();
   });
   await here(lead.page).getByRole('button', { name: 'Keep on this phone' }).click();
@@ -89,12 +70,12 @@ it('a lead keeps a constituency over a cut line and a restart, finds somebody of
   expect(asked.slice(0, 3)).toEqual(['1', '2', CUT_AT]);
 
   await lead.close();
-  lead = await startPhone(cable.port, profile);
+  Object.assign(lead, await startPhone(lead.cable.port, lead.profile));
   const { page } = lead;
   const askedAgain = boothsAsked(page);
   // It goes on wherever the app is opened.
   await page.goto(`${ORIGIN}/home?lng=en`);
-  await cable.mend();
+  await lead.cable.mend();
   const rolls = async () =>
     (await keysOnPhone(page, 'kept')).filter((key) => / roll 120 /.test(key)).length;
   await expect.poll(rolls, PATIENCE).toBe(6);
@@ -106,7 +87,7 @@ it('a lead keeps a constituency over a cut line and a restart, finds somebody of
     readDatabase(phone.host.dataDir, "select object from audit where action = 'constituency'"),
   ).toEqual([{ object: '120' }]);
 
-  await cable.cut();
+  await lead.cable.cut();
   await page.goto(`${ORIGIN}/enrolvoter?lng=en`);
   const box = page.getByRole('searchbox', { name: 'Find the voter in the whole constituency' });
   await box.fill('kalaivani');
@@ -124,7 +105,7 @@ it('a lead keeps a constituency over a cut line and a restart, finds somebody of
   await page.getByText('Every booth has this line or house number').waitFor(PATIENCE);
   await page.getByRole('button', { name: 'கலைவாணி' }).getByText('Enrolled').waitFor();
 
-  await cable.mend();
+  await lead.cable.mend();
   const enrolled = () =>
     readDatabase(
       phone.host.dataDir,

@@ -33,11 +33,11 @@ export type Deployment = Awaited<ReturnType<typeof deployHost>>;
  * A host with a folder of its own for the app, in which a version replaces the one before as a
  * whole.
  */
-export async function deployHost() {
+export async function deployHost(dataDir: string) {
   const webRoot = mkdtempSync(join(tmpdir(), 'web-'));
   cpSync('dist', webRoot, { recursive: true });
-  let host: RunningHost = await startHost({ webRoot });
-  const { dataDir, port } = host;
+  let host: RunningHost = await startHost({ webRoot, dataDir });
+  const { port } = host;
   return {
     webRoot,
     get host() {

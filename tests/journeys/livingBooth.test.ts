@@ -1,15 +1,13 @@
-import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answerOf } from '../host/sampleVoter.ts';
 import { jsonPost } from '../host/testHost.ts';
-import type { RunningBrowser } from './browser.ts';
-import { layCable, type Cable } from './cable.ts';
 import { readDatabase } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
-import { newPhone, startPhone } from './newPhone.ts';
+import { newPhone } from './newPhone.ts';
 import { bringRoll, saveChosen, takePhoto } from './onRoll.ts';
-import { ACCOUNT, logIn, newProfile, SECOND_ACCOUNT, waitForSaved } from './volunteer.ts';
+import { openPhone, type OtherPhone } from './otherPhone.ts';
+import { ACCOUNT, SECOND_ACCOUNT, waitForSaved } from './volunteer.ts';
 import { ORIGIN } from './warmPhone.ts';
 
 /** Whom the first phone enrols: one on the roll, and one who isn't. */
@@ -17,23 +15,17 @@ const LISTED = 'ABC1234509';
 const OFF_ROLL = 'XYZ1234567';
 
 const phone = newPhone();
-/** A teammate's phone, on a cable of its own to the same host. */
-let mate: RunningBrowser & { profile: string; cable: Cable };
+/** A teammate's phone. */
+let mate: OtherPhone;
 let photo: Buffer;
 beforeAll(async () => {
   photo = await cardJpeg(300);
 });
 beforeEach(async () => {
-  const [profile, cable] = [newProfile(), await layCable(phone.host.port)];
-  mate = { ...(await startPhone(cable.port, profile)), profile, cable };
-  await logIn(mate.page, ORIGIN, SECOND_ACCOUNT);
+  mate = await openPhone(phone.host, SECOND_ACCOUNT);
   await bringRoll(mate.page, photo, 'XYZ7654321');
 });
-afterEach(async () => {
-  await mate.kill();
-  await mate.cable.close();
-  rmSync(mate.profile, { recursive: true, force: true, maxRetries: 5 });
-});
+afterEach(() => mate.end());
 
 async function choose(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill('maat');

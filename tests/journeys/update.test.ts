@@ -1,21 +1,20 @@
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { startBrowser, type RunningBrowser } from './browser.ts';
+import type { RunningBrowser } from './browser.ts';
 import { buildNextVersion, deployHost, fetchNextWorker, type Deployment } from './deployment.ts';
 import { cardJpeg, largeJpeg } from './largeJpeg.ts';
+import { startPhone } from './newPhone.ts';
 import {
   choosePhoto,
   enrol,
   fillVoter,
-  logIn,
-  newProfile,
   draftOnPhone,
   votersOnHost,
   waitForOfflineReady,
-  waitForWholeApp,
 } from './volunteer.ts';
+import { copyOf, ORIGIN } from './warmPhone.ts';
 
 let next: string;
 let app: Deployment;
@@ -27,14 +26,16 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(next, { recursive: true }));
 beforeEach(async () => {
-  app = await deployHost();
-  browser = await startBrowser(newProfile());
+  app = await deployHost(copyOf(inject('warmPhone').dataDir));
+  browser = await startPhone(app.host.port);
   page = browser.page;
-  await logIn(page, app.host.url);
+  // Chromium lets a worker that still fetches go on for minutes before the next one replaces it,
+  // and may forget the next one meanwhile.
+  await page.goto(`${ORIGIN}/home`, { waitUntil: 'networkidle' });
   await waitForOfflineReady(page);
 });
 afterEach(async () => {
-  await browser.close();
+  await browser.kill();
   await app.host.stop();
 });
 
@@ -45,17 +46,15 @@ const nextCount = (tab: Page) => tab.locator('meta[name=version]').count();
 const goHome = (tab: Page) => tab.getByRole('link', { name: 'Home', exact: true }).first().click();
 
 async function typeName(tab: Page, name: string): Promise<void> {
-  await tab.goto(`${app.host.url}/enrolvoter`);
+  await tab.goto(`${ORIGIN}/enrolvoter`);
   await tab.getByLabel('Name', { exact: true }).fill(name);
   // The draft is written a moment later.
   await expect.poll(() => draftOnPhone(tab)).toMatchObject({ name });
 }
 
 it('a new version is offered in no window while a form is unfinished in one, and the draft lives through it', async () => {
-  // Chromium may forget the next worker while this one still fetches.
-  await waitForWholeApp(page);
   const other = await browser.context.newPage();
-  await other.goto(`${app.host.url}/home`);
+  await other.goto(`${ORIGIN}/home`);
   await typeName(page, 'Half written');
   await app.deploy(next);
   await fetchNextWorker(other);
@@ -70,7 +69,7 @@ it('a new version is offered in no window while a form is unfinished in one, and
   await goHome(page);
   await page.getByRole('button', { name: 'Use it now' }).click();
   for (const tab of [page, other]) await isNext(tab);
-  await page.goto(`${app.host.url}/enrolvoter`);
+  await page.goto(`${ORIGIN}/enrolvoter`);
   await expect
     .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
     .toBe('Half written');
@@ -82,8 +81,8 @@ it('a new version is offered in no window while a camera is open or an entry tra
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'),
   );
   const other = await browser.context.newPage();
-  await other.goto(`${app.host.url}/home`);
-  await page.goto(`${app.host.url}/enrolvoter`);
+  await other.goto(`${ORIGIN}/home`);
+  await page.goto(`${ORIGIN}/enrolvoter`);
   await app.deploy(next);
   await fetchNextWorker(other);
   for (const tab of [page, other]) await bar(tab).waitFor();
@@ -126,7 +125,7 @@ it('a new version is offered in no window while a camera is open or an entry tra
 
 it('a page with an unfinished form lives on with the worker of the next version, saves, and only then becomes new', async () => {
   const oldChunk = app.chunk('closing');
-  await page.goto(`${app.host.url}/enrolvoter`);
+  await page.goto(`${ORIGIN}/enrolvoter`);
   await choosePhoto(page, await largeJpeg());
   await page.getByText('ready to send').waitFor();
   await fillVoter(page);
@@ -181,7 +180,7 @@ it('a new version that waits is taken at one of the next starts', async () => {
   // Chromium lets the old worker finish first, and says neither what nor for how long: then the
   // next start has its turn.
   const start = async () => {
-    await page.goto(`${app.host.url}/outbox`);
+    await page.goto(`${ORIGIN}/outbox`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     return nextCount(page);
   };
@@ -189,10 +188,8 @@ it('a new version that waits is taken at one of the next starts', async () => {
 });
 
 it('a new version is taken by itself when nobody has touched the phone for a while', async () => {
-  // Chromium lets a worker that still fetches go on for minutes before the next one replaces it.
-  await waitForWholeApp(page);
   await page.clock.install();
-  await page.goto(`${app.host.url}/outbox`);
+  await page.goto(`${ORIGIN}/outbox`);
   await app.deploy(next);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
   await bar(page).waitFor();
@@ -203,8 +200,6 @@ it('a new version is taken by itself when nobody has touched the phone for a whi
 it('a part of the app that is nowhere: one new start, then words and a way on; nothing stored is touched', async () => {
   await typeName(page, 'Half written');
   await goHome(page);
-  // Else the worker may be fetching it just now.
-  await waitForWholeApp(page);
   const chunk = app.chunk('closing');
   const hidden = join(app.webRoot, 'hidden.js');
   renameSync(join(app.webRoot, chunk), hidden);
@@ -228,7 +223,7 @@ it('a part of the app that is nowhere: one new start, then words and a way on; n
   renameSync(hidden, join(app.webRoot, chunk));
   await page.getByRole('button', { name: 'Open again' }).click();
   await page.getByRole('heading', { name: 'This phone', exact: true }).waitFor();
-  await page.goto(`${app.host.url}/enrolvoter`);
+  await page.goto(`${ORIGIN}/enrolvoter`);
   await expect
     .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
     .toBe('Half written');
