@@ -1,10 +1,12 @@
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { CHROMIUM, requireTool } from '../tools.ts';
 import { fireSync, startBrowser } from './browser.ts';
+import { newProfile } from './volunteer.ts';
 
 const WORKER = `
   addEventListener('install', () => skipWaiting());
@@ -59,4 +61,19 @@ it('a killed browser starts again with its service worker, which syncs while no 
     fireSync(second.context, 'http://localhost:1', 'outbox', false, 2_000),
   ).rejects.toThrow('No service worker');
   await second.close();
+});
+
+it('a browser that crashes at its start is started once more, and not again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'crash-'));
+  const [program, crashed] = [join(folder, 'browser'), join(folder, 'crashed')];
+  const script = `#!/bin/sh\n[ -e ${crashed} ] || { touch ${crashed}; kill -SEGV $$; }\nexec ${requireTool(CHROMIUM)} "$@"\n`;
+  writeFileSync(program, script, { mode: 0o755 });
+  vi.stubEnv('CHROMIUM_PATH', program);
+  const browser = await startBrowser(newProfile());
+  expect(existsSync(crashed)).toBe(true);
+  await browser.close();
+
+  writeFileSync(program, '#!/bin/sh\nkill -SEGV $$\n');
+  await expect(startBrowser(newProfile())).rejects.toThrow('browser has been closed');
+  vi.unstubAllEnvs();
 });

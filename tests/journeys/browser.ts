@@ -78,7 +78,7 @@ export async function startBrowser(
   inShell = false,
 ): Promise<RunningBrowser> {
   const shell = inShell ? CHROMIUM_SHELL.find() : undefined;
-  const context = await chromium.launchPersistentContext(userDataDir, {
+  const context = await launch(userDataDir, {
     executablePath: shell ?? requireTool(CHROMIUM),
     args: [
       ...FLAGS,
@@ -147,6 +147,21 @@ export async function fireSync(
     lastChance,
   });
   await page.close();
+}
+
+type LaunchOptions = Parameters<typeof chromium.launchPersistentContext>[1];
+
+/**
+ * Chromium itself crashed at one of some 1,700 starts, before it opened a page. Then it is started
+ * once more, as a person would, and the test's output says so.
+ */
+async function launch(userDataDir: string, options: LaunchOptions): Promise<BrowserContext> {
+  const start = () => chromium.launchPersistentContext(userDataDir, options);
+  return start().catch((error: unknown) => {
+    if (!String(error).includes('browser has been closed')) throw error;
+    console.warn(`The browser crashed at its start, and is started again: ${String(error)}`);
+    return start();
+  });
 }
 
 /** Playwright starts the browser as the leader of a process group of its own. */
