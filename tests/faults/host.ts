@@ -7,7 +7,8 @@ import type { Held } from './judge.ts';
 
 export const FAILPOINTS = ['afterRename', 'beforeCommit', 'afterCommit'] as const;
 export type Failpoint = (typeof FAILPOINTS)[number];
-const FAILPOINT_MS = 3_000;
+/** The app waits up to 5 s before it sends. On a busy machine the rest takes a few seconds, too. */
+const FAILPOINT_MS = 10_000;
 
 /** The real host at the end of a cable, killed and started again on its data. */
 export function mortalHost(first: RunningHost, cable: Cable) {
