@@ -10,13 +10,15 @@ export type Field = {
   cable: Cable;
   chance: Chance;
 };
+/** What is hit, and the promise that the cycle's voters are enrolled, as far as that goes. */
+type Struck = Field & { enrolling: Promise<void> };
 /** Does harm. Returns false if there was nothing to hit any more. */
 export type Harm = {
   name: string;
   to: 'phone' | 'way';
   /** The host is started with it, and this harm only waits for what it does. */
   failpoint?: Failpoint;
-  strike(field: Field): Promise<boolean>;
+  strike(struck: Struck): Promise<boolean>;
 };
 
 const LONGEST_CUT_MS = 1_500;
@@ -69,7 +71,7 @@ export const HARMS: Harm[] = [
     name: `host: died ${failpoint}`,
     to: 'way',
     failpoint,
-    strike: ({ host }) => host.died(),
+    strike: ({ host, enrolling }) => host.died(enrolling),
   })),
   {
     name: 'cable: cut',

@@ -7,7 +7,7 @@ import type { Held } from './judge.ts';
 
 export const FAILPOINTS = ['afterRename', 'beforeCommit', 'afterCommit'] as const;
 export type Failpoint = (typeof FAILPOINTS)[number];
-/** The app waits up to 5 s before it sends. On a busy machine the rest takes a few seconds, too. */
+/** The app waits up to 5 s before it sends what was enrolled. */
 const FAILPOINT_MS = 10_000;
 
 /** The real host at the end of a cable, killed and started again on its data. */
@@ -26,12 +26,13 @@ export function mortalHost(first: RunningHost, cable: Cable) {
       await struck?.kill();
     },
     /**
-     * Waits until the host has died at its failpoint. Returns false if no submission came in time.
+     * Waits until the host has died at its failpoint. Returns false if no submission has come some
+     * time after the last voter was enrolled.
      */
-    async died(): Promise<boolean> {
+    async died(enrolling: Promise<void>): Promise<boolean> {
       const isDead = await Promise.race([
         host?.exited.then(() => true),
-        sleep(FAILPOINT_MS, false, { ref: false }),
+        enrolling.then(() => sleep(FAILPOINT_MS, false, { ref: false })),
       ]);
       await this.kill();
       return isDead === true;

@@ -90,7 +90,8 @@ async function play(
       })();
       const striking = harms.map(async (harm) => {
         await moment(harm, field);
-        if (await harm.strike(field)) hits.set(harm.name, (hits.get(harm.name) ?? 0) + 1);
+        if (await harm.strike({ ...field, enrolling }))
+          hits.set(harm.name, (hits.get(harm.name) ?? 0) + 1);
       });
       await Promise.all([enrolling, ...striking]);
     } catch (error) {
