@@ -10,7 +10,7 @@ export type Field = {
   cable: Cable;
   chance: Chance;
 };
-/** What is hit, and the promise that the cycle's voters are enrolled, as far as that goes. */
+/** `enrolling` resolves when the cycle's voters are enrolled, or the page has died before that. */
 type Struck = Field & { enrolling: Promise<void> };
 /** Does harm. Returns false if there was nothing to hit any more. */
 export type Harm = {

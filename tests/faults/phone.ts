@@ -6,6 +6,7 @@ import {
   choosePhoto,
   entriesOnPhone,
   fillVoter,
+  findSignal,
   logIn,
   newProfile,
   waitForLoginOnDisk,
@@ -198,10 +199,4 @@ export async function newPhone(url: string) {
     }
     return pictures;
   }
-}
-
-/** The browser tells the page "online", which ends its waits. */
-async function findSignal(page: Page): Promise<void> {
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { CHROMIUM, requireTool } from '../tools.ts';
 import { fireSync, startBrowser } from './browser.ts';
 import { newProfile } from './volunteer.ts';
@@ -68,6 +68,7 @@ it('a browser that crashes at its start is started once more, and not again', as
   const [program, crashed] = [join(folder, 'browser'), join(folder, 'crashed')];
   const script = `#!/bin/sh\n[ -e ${crashed} ] || { touch ${crashed}; kill -SEGV $$; }\nexec ${requireTool(CHROMIUM)} "$@"\n`;
   writeFileSync(program, script, { mode: 0o755 });
+  onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('CHROMIUM_PATH', program);
   const browser = await startBrowser(newProfile());
   expect(existsSync(crashed)).toBe(true);
@@ -75,5 +76,4 @@ it('a browser that crashes at its start is started once more, and not again', as
 
   writeFileSync(program, '#!/bin/sh\nkill -SEGV $$\n');
   await expect(startBrowser(newProfile())).rejects.toThrow('browser has been closed');
-  vi.unstubAllEnvs();
 });

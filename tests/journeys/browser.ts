@@ -152,8 +152,8 @@ export async function fireSync(
 type LaunchOptions = Parameters<typeof chromium.launchPersistentContext>[1];
 
 /**
- * Chromium itself crashed at one of some 1,700 starts, before it opened a page. Then it is started
- * once more, as a person would, and the test's output says so.
+ * Starts the browser, and once more if it crashes before it has opened a page: Chromium did once in
+ * some 1,700 starts. The test's output says so.
  */
 async function launch(userDataDir: string, options: LaunchOptions): Promise<BrowserContext> {
   const start = () => chromium.launchPersistentContext(userDataDir, options);

@@ -10,6 +10,7 @@ import {
   ACCOUNT,
   enrol,
   entriesOnPhone,
+  findSignal,
   LEAD_ACCOUNT,
   openAtWork,
   photosOnHost,
@@ -83,15 +84,10 @@ const deliveries = () =>
  * The signal is back, and the phone hears of it: else it waits on, the longer the more often it
  * tried in vain.
  */
-async function findSignal({ cable, page }: Pick<OtherPhone, 'cable' | 'page'>): Promise<void> {
+async function reconnect({ cable, page }: Pick<OtherPhone, 'cable' | 'page'>): Promise<void> {
   await cable.mend();
   await openAtWork(page, `${ORIGIN}/outbox`);
-  await goOnline(page);
-}
-
-async function goOnline(page: Page): Promise<void> {
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
+  await findSignal(page);
 }
 
 async function expectBothOnHost(entries: { id: string; photos?: { sha256: string }[] }[]) {
@@ -134,7 +130,7 @@ it('entries copied to the owner’s other phone and sent by both phones become o
     saved.map(({ id }) => id).toSorted(),
   );
 
-  await Promise.all([findSignal(first), findSignal(other)]);
+  await Promise.all([reconnect(first), reconnect(other)]);
   await Promise.all([allSent(first.page), allSent(page)]);
   await expectBothOnHost(saved);
   expect(deliveries()).toEqual(
@@ -161,14 +157,14 @@ it('a team lead delivers a volunteer’s copy: the records are the volunteer’s
     /First Voter|Second Voter|demo\.volunteer/,
   );
 
-  await findSignal(other);
+  await reconnect(other);
   await allSent(page);
   await expectBothOnHost(saved);
   expect(deliveries()).toEqual(
     Array.from({ length: 2 }, () => ({ owner: 'demo.volunteer', carrier: 'demo.lead' })),
   );
 
-  await findSignal(first);
+  await reconnect(first);
   await allSent(first.page);
   await expectBothOnHost(saved);
 });
@@ -193,7 +189,7 @@ it('what the host refuses a lead can be sent again, or removed from the phone', 
   await openAtWork(page, `${ORIGIN}/outbox`);
   await page.getByRole('heading', { name: 'What you deliver for others' }).waitFor();
   await other.cable.mend();
-  await goOnline(page);
+  await findSignal(page);
   const states = async () => (await entriesOnPhone(page)).map(({ state }) => state);
   await vi.waitFor(async () => expect(await states()).toEqual(['refused', 'refused']), {
     timeout: 120_000,

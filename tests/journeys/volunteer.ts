@@ -177,6 +177,12 @@ export async function enrol(page: Page, photo: Buffer, voter: Typed = {}): Promi
   await page.getByText('ready to send').waitFor({ state: 'detached' });
 }
 
+/** Lets the browser tell the page "online", which ends the page's waits. */
+export async function findSignal(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+}
+
 /**
  * Opens a screen, and waits until what works behind it has begun, on a busy machine well after the
  * screen: what happens before that, it doesn't hear. It asks for the host's settings once it

@@ -6,7 +6,13 @@ import { fireSync } from '../browser.ts';
 import { rawAnswer } from '../cable.ts';
 import { fetchNextWorker } from '../deployment.ts';
 import { newPhone } from '../newPhone.ts';
-import { enrol, entriesOnPhone, votersOnHost, waitForLoginOnDisk } from '../volunteer.ts';
+import {
+  enrol,
+  entriesOnPhone,
+  findSignal,
+  votersOnHost,
+  waitForLoginOnDisk,
+} from '../volunteer.ts';
 
 /** Bytes a second at which the photo of these tests takes some seconds. */
 const SLOW = 20_000;
@@ -254,8 +260,7 @@ it('without Background Sync two windows send everything, each entry once', async
   const second = await phone.browser.context.newPage();
   await second.goto(`${phone.url}/outbox?lng=en`);
   await phone.cable.mend();
-  await phone.browser.context.setOffline(true);
-  await phone.browser.context.setOffline(false);
+  await findSignal(page);
   await expectAllAtHost(page, 3);
   expect(votersOnHost(phone.host)).toHaveLength(3);
 });
@@ -295,8 +300,7 @@ it.each(['1970-01-02', '2099-12-31'])(
     await phone.cable.cut();
     await enrol(page, photo);
     await phone.cable.mend();
-    await phone.browser.context.setOffline(true);
-    await phone.browser.context.setOffline(false);
+    await findSignal(page);
     await expectAllAtHost(page);
   },
 );
