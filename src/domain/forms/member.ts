@@ -46,6 +46,9 @@ export type MemberRules = { asking: Asking; today: string; aadhaar: AadhaarRule 
 export function memberSchema(rules: MemberRules) {
   const fields = fieldsOf(rules);
   return v.pipe(
+    v.unknown(),
+    // Before the rules: the form shows no field of the other place, so nobody could mend it there.
+    v.transform(withoutOtherPlace),
     v.variant(
       'ageGivenAs',
       [
@@ -78,7 +81,6 @@ export function memberSchema(rules: MemberRules) {
       ),
       ['panchayat'],
     ),
-    v.transform(withoutOtherPlace),
   );
 }
 export type Member = v.InferOutput<ReturnType<typeof memberSchema>>;
@@ -144,9 +146,8 @@ function fieldsOf({ asking, aadhaar: aadhaarRule }: MemberRules) {
  * Clears the answers for the other kind of place: a village has no municipality, a town no union or
  * panchayat. The person may have typed them before changing the kind.
  */
-function withoutOtherPlace<
-  Place extends { localBodyKind: string; municipality: string; union: string; panchayat: string },
->(typed: Place): Place {
+function withoutOtherPlace(typed: unknown): unknown {
+  if (typeof typed !== 'object' || typed === null || !('localBodyKind' in typed)) return typed;
   if (typed.localBodyKind === 'urban') return { ...typed, union: '', panchayat: '' };
   if (typed.localBodyKind === 'rural') return { ...typed, municipality: '' };
   return typed;

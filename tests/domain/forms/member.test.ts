@@ -134,6 +134,15 @@ describe('a member', () => {
     expect(v.parse(memberSchema(RULES), town)).toMatchObject({ union: '', panchayat: '' });
   });
 
+  it('is not held up by what was typed for the other kind of place, which the form hides', () => {
+    const asked = { asking: 'addmember' } as const;
+    for (const rules of [{}, asked]) {
+      const village = { localBodyKind: 'rural', union: 'Sulur', panchayat: 'Kaniyur' };
+      expect(member({ ...village, municipality: '1' }, rules)).toEqual({});
+      expect(member({ localBodyKind: 'urban', union: '1', panchayat: '2' }, rules)).toEqual({});
+    }
+  });
+
   it('of whom nobody asked at the door whether it is a town or a village keeps what was typed', () => {
     const places = {
       localBodyKind: '',
