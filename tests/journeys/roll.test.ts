@@ -108,6 +108,23 @@ it('a voter whom the host has refused is called so on the roll, which leads to t
   await expect.poll(() => record.locator('button:focus').count()).toBe(1);
 });
 
+it('the search says how many fit, and shows more than the first ten on a tap', async () => {
+  await bringRoll();
+  const { page } = phone;
+  await page.getByRole('searchbox').fill('ABC12345');
+  const shown = page.locator('.roll__voter');
+  await page.getByText(/^10 of \d+ shown\./).waitFor();
+  expect(await shown.count()).toBe(10);
+  const all = Number(/of (\d+)/.exec((await page.getByText(/^10 of/).textContent()) ?? '')?.[1]);
+  expect(all).toBeGreaterThan(10);
+  while (await page.getByRole('button', { name: /^Show \d+ more$/ }).isVisible())
+    await page.getByRole('button', { name: /^Show \d+ more$/ }).click();
+  await expect.poll(() => shown.count()).toBe(all);
+  // Other words begin with ten again.
+  await page.getByRole('searchbox').fill('ABC1234');
+  await page.getByText(/^10 of \d+ shown\./).waitFor();
+});
+
 it('a house number, a line and a part of the voter ID find voters; whoever is not listed is typed', async () => {
   await bringRoll();
   const { page } = phone;

@@ -8,14 +8,16 @@ import { missRoll } from './constituency.ts';
 type OneRoll = { place: Booth; importedAt: string };
 /** A voter with the roll that has them. */
 export type Found = RollVoter & OneRoll;
-/** First the booths to search, and then what somebody types. */
-export type ToRolls = { owner: string; booths: Booth[] } | { query: string };
+/** First the booths to search, and then what somebody types and how many voters to show. */
+export type ToRolls = { owner: string; booths: Booth[] } | Asked;
+export type Asked = { query: string; most: number };
 /**
- * The voters who fit `query`, and how many booths of `all` were searched for them. It comes again
- * once more booths can be searched. A booth whose roll the browser has lost isn't one of them.
+ * The first voters who fit `query`, how many fit, and how many booths of `all` were searched for
+ * them. It comes again once more booths can be searched. A booth whose roll the browser has lost
+ * isn't one of them.
  */
 export type FromRolls =
-  | { query: string; found: Found[]; ready: number; all: number }
+  | { query: string; found: Found[]; fitting: number; ready: number; all: number }
   /** The store doesn't give the rolls. */
   | 'failed';
 
@@ -30,13 +32,13 @@ let index: RollIndex<RollVoter> | undefined;
 const rolls: (OneRoll & { from: number })[] = [];
 let ready = 0;
 let all = 0;
-let asked = '';
+let asked: Asked = { query: '', most: 0 };
 let isAnswering = false;
 
 worker.onmessage = ({ data }: MessageEvent<ToRolls>) => {
   if ('booths' in data) void read(data.owner, data.booths).catch(() => tell('failed'));
   else {
-    asked = data.query;
+    asked = data;
     // Who types fast wants only the last answer.
     if (!isAnswering) setTimeout(answer);
     isAnswering = true;
@@ -45,12 +47,14 @@ worker.onmessage = ({ data }: MessageEvent<ToRolls>) => {
 
 function answer(): void {
   isAnswering = false;
-  const found = index && asked !== '' ? find(index, asked) : [];
-  tell({ query: asked, found, ready, all });
+  const { query, most } = asked;
+  const places = index && query !== '' ? placesInRoll(index, query) : [];
+  const found = index ? votersAt(index, places.slice(0, most)) : [];
+  tell({ query, found, fitting: places.length, ready, all });
 }
 
-function find(roll: RollIndex<RollVoter>, query: string): Found[] {
-  return placesInRoll(roll, query).flatMap((at) => {
+function votersAt(roll: RollIndex<RollVoter>, places: number[]): Found[] {
+  return places.flatMap((at) => {
     const voter = roll.voters[at];
     const of = rolls.findLast(({ from }) => from <= at);
     return voter && of ? [{ ...voter, place: of.place, importedAt: of.importedAt }] : [];

@@ -1,7 +1,7 @@
 import { ownerLoggedIn } from '../api/session.ts';
 import { onOutboxChange } from '../storage/changes.ts';
 import { boothsToSearch } from './constituency.ts';
-import type { FromRolls, ToRolls } from './rolls.worker.ts';
+import type { Asked, FromRolls, ToRolls } from './rolls.worker.ts';
 
 export type { Found } from './rolls.worker.ts';
 export type FoundInRolls = Exclude<FromRolls, 'failed'>;
@@ -28,7 +28,7 @@ export async function searchRolls(
   assemblies: string[],
   onFound: (found: FoundInRolls) => void,
   onFailed: () => void,
-): Promise<{ ask: (query: string) => void; end: () => void }> {
+): Promise<{ ask: (asked: Asked) => void; end: () => void }> {
   const booths = await boothsToSearch(owner, assemblies);
   const of = JSON.stringify([owner, booths]);
   clearTimeout(closing);
@@ -48,8 +48,8 @@ export async function searchRolls(
     else onFound(data);
   };
   worker.onerror = fail;
-  const ask = (query: string) => worker.postMessage({ query } satisfies ToRolls);
-  ask('');
+  const ask = (asked: Asked) => worker.postMessage(asked satisfies ToRolls);
+  ask({ query: '', most: 0 });
   return {
     ask,
     end() {

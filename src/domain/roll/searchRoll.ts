@@ -4,7 +4,10 @@ import { houseNumber, voterIdCharacters } from './numbers.ts';
 import { readQuery, type Query } from './readQuery.ts';
 import type { RollIndex, Searchable, Term } from './rollIndex.ts';
 
-const MOST = 10;
+/** If so many voters fit one word as it was typed, near spellings aren't looked for. */
+const ENOUGH = 10;
+/** Scores that differ by less fit as well as each other: open voters come first among them. */
+const GRADE = 50;
 
 /** For a second word that isn't in the voter's name, but in the father's or husband's. */
 const OF_RELATION = 0.5;
@@ -16,32 +19,48 @@ const ANOTHER_WORD = 0.05;
 const SHORTEST_PART = 3;
 /** For a word that is the name of a house: names of people come first. */
 const AFTER_NAMES = 1_000;
+/** Ways to fit a number, best first. Each is a grade of its own. */
+const AS_LINE = 0;
+const AS_HOUSE = GRADE;
+const WITHIN_HOUSE = 2 * GRADE;
+const STARTS_ID = 3 * GRADE;
+const STARTS_HOUSE = 4 * GRADE;
+const PART_OF_HOUSE = 5 * GRADE;
+const PART_OF_ID = 6 * GRADE;
+const STARTS_LINE = 7 * GRADE;
 /** For a number with which the voter's own only begins. */
 const NUMBER_GOES_ON = 0.3;
 
 /**
  * Finds voters by name, house number, line or part of the voter ID.
  * @param query what the person has typed so far, in Tamil or Latin letters
- * @returns at most ten voters, best first
+ * @param isDone says whether a voter is enrolled. They come after the others who fit as well.
+ * @returns all voters who fit, best first
  */
 export function searchRoll<Voter extends Searchable>(
   roll: RollIndex<Voter>,
   query: string,
+  isDone: (voter: Voter) => boolean = () => false,
 ): Voter[] {
-  return placesInRoll(roll, query).flatMap((at) => roll.voters[at] ?? []);
+  const found = placesInRoll(roll, query, (at) => {
+    const voter = roll.voters[at];
+    return voter !== undefined && isDone(voter);
+  });
+  return found.flatMap((at) => roll.voters[at] ?? []);
 }
 
 /** Like `searchRoll`. Returns the places of the voters in the roll. */
 export function placesInRoll<Voter extends Searchable>(
   roll: RollIndex<Voter>,
   query: string,
+  isDone?: (at: number) => boolean,
 ): number[] {
   const asked = readQuery(query);
   const isNamed = asked.words.length + asked.related.length > 0;
   // "WKH 118" is a part of a voter ID, "Murugan 12/4" a name and a house.
   const byNumber = isNamed && asked.voterId === '' ? undefined : scoreNumbers(roll, asked, isNamed);
   const scores = isNamed && !byNumber?.size ? scoreNames(roll, asked) : byNumber;
-  return best(scores ?? new Map());
+  return inOrderOfFit(scores ?? new Map(), isDone);
 }
 
 function scoreNumbers<Voter extends Searchable>(
@@ -59,17 +78,18 @@ function scoreNumbers<Voter extends Searchable>(
     const own = house === '' ? '' : (houses[at] ?? '');
     const inId = voterId === '' ? -1 : (voterIds[at] ?? '').indexOf(voterId);
     const begins = own.startsWith(start);
-    if (line === Number(typed)) scores.set(at, 0);
-    else if (begins && own.length === inside.length) scores.set(at, 1);
-    else if (begins && /\D/.test(own.charAt(start.length))) scores.set(at, 2);
+    if (line === Number(typed)) scores.set(at, AS_LINE);
+    else if (begins && own.length === inside.length) scores.set(at, AS_HOUSE);
+    else if (begins && /\D/.test(own.charAt(start.length))) scores.set(at, WITHIN_HOUSE);
     // "Old 12 new 4" may be 4/12 on the roll.
-    else if (parts.length > 1 && parts.every((part) => own.includes(part))) scores.set(at, 2);
-    else if (inId === 0) scores.set(at, 3);
-    else if (begins) scores.set(at, 4);
+    else if (parts.length > 1 && parts.every((part) => own.includes(part)))
+      scores.set(at, WITHIN_HOUSE);
+    else if (inId === 0) scores.set(at, STARTS_ID);
+    else if (begins) scores.set(at, STARTS_HOUSE);
     // People leave out the ward before the number of the door.
-    else if (own.includes(inside)) scores.set(at, 5);
-    else if (inId !== -1) scores.set(at, 6);
-    else if (typed !== '' && String(line).startsWith(typed)) scores.set(at, 7);
+    else if (own.includes(inside)) scores.set(at, PART_OF_HOUSE);
+    else if (inId !== -1) scores.set(at, PART_OF_ID);
+    else if (typed !== '' && String(line).startsWith(typed)) scores.set(at, STARTS_LINE);
   }
   return scores;
 }
@@ -94,7 +114,7 @@ function scoreNames<Voter extends Searchable>(
     ...(words.length > 1 ? [inOrder(words)] : []),
   ].map((phrase) => [...phrase.filter(({ word }) => word !== ''), ...ofRelation]);
   const isOneWord = own.length + ofRelation.length === 1;
-  const enough = isOneWord ? MOST : 1;
+  const enough = isOneWord ? ENOUGH : 1;
   const lookFor = (steps: Step[]) => {
     for (const phrase of phrases) look(phrase, steps);
     return scores.size >= enough;
@@ -203,21 +223,19 @@ function otherWords(
   return cost;
 }
 
-const byScore = (a: [number, number], b: [number, number]) => a[1] - b[1] || a[0] - b[0];
-
-/** Returns the places of the lowest scores, lowest first. Equal ones stay in the roll's order. */
-function best(scores: Map<number, number>): number[] {
-  let worst = Infinity;
-  let chosen: [at: number, score: number][] = [];
-  for (const entry of scores) {
-    if (entry[1] > worst) continue;
-    chosen.push(entry);
-    if (chosen.length < 4 * MOST) continue;
-    chosen = chosen.toSorted(byScore).slice(0, MOST);
-    worst = chosen.at(-1)?.[1] ?? Infinity;
-  }
-  return chosen
-    .toSorted(byScore)
-    .slice(0, MOST)
-    .map(([at]) => at);
+/**
+ * Returns the places with the lowest scores first; within a grade, those that aren't done. Equal
+ * ones stay in the roll's order.
+ */
+function inOrderOfFit(
+  scores: ReadonlyMap<number, number>,
+  isDone: (at: number) => boolean = () => false,
+): number[] {
+  return Array.from(scores, ([at, score]) => ({
+    at,
+    score,
+    grade: 2 * Math.floor(score / GRADE) + (isDone(at) ? 1 : 0),
+  }))
+    .toSorted((a, b) => a.grade - b.grade || a.score - b.score || a.at - b.at)
+    .map(({ at }) => at);
 }

@@ -5,6 +5,7 @@ import { houseOf, houseToGoOn, type House } from '../../domain/roll/houses.ts';
 import { searchRoll } from '../../domain/roll/searchRoll.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
+import { MoreFound, useMostShown } from './MoreFound.tsx';
 import { TeamCodes } from './TeamCodes.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useDetails } from './useDetails.ts';
@@ -45,7 +46,10 @@ export function RollSearch({
   const asked = query.trim();
   // A booth's roll is searched in a few milliseconds, on a cheap phone, too: put off, the list
   // would cost one more frame. A constituency has a search of its own.
-  const found = asked === '' ? undefined : searchRoll(roll.index, asked);
+  const isDone = ({ line }: RollVoter) => roll.enrolled.has(line);
+  const found = asked === '' ? undefined : searchRoll(roll.index, asked, isDone);
+  const { most, showMore } = useMostShown(asked);
+  const shown = found?.slice(0, most) ?? [];
   const choose = (voter: RollVoter) => onChoose(voter, houseOf(roll.houses, voter));
   const { place, index, importedAt } = roll;
   return (
@@ -64,7 +68,10 @@ export function RollSearch({
         {found && t('roll:search.found', { count: found.length })}
       </p>
       {found && found.length > 0 && (
-        <Voters voters={found} roll={roll} onChoose={choose} hasStreets />
+        <>
+          <Voters voters={shown} roll={roll} onChoose={choose} hasStreets />
+          <MoreFound shown={shown.length} all={found.length} onMore={showMore} />
+        </>
       )}
       {found?.length === 0 && (
         <p className="field__hint">{t('roll:search.nobody', { booth: place.booth })}</p>

@@ -61,11 +61,25 @@ it('searches the other booths when the browser has lost a roll, counts it out, a
   const { said, tell } = await startWorker();
   tell({ owner: OWNER, booths: BOOTHS });
   await vi.waitFor(() => expect(said.at(-1)).toMatchObject({ ready: 2, all: 2 }));
-  tell({ query: 'ABC0000003' });
+  tell({ query: 'ABC0000003', most: 10 });
   await vi.waitFor(() =>
     expect(said.at(-1)).toMatchObject({ found: [{ place: BOOTHS[2] }], ready: 2, all: 2 }),
   );
   expect(said).not.toContain('failed');
   await vi.waitFor(async () => expect(await phone.left()).toEqual(['2']));
   expect(await phone.toSearch()).toEqual([BOOTHS[0], BOOTHS[2]]);
+});
+
+it('gives as many of those who fit as are asked for, and says how many fit', async () => {
+  await phoneWithRolls();
+  const { said, tell } = await startWorker();
+  tell({ owner: OWNER, booths: BOOTHS });
+  await vi.waitFor(() => expect(said.at(-1)).toMatchObject({ ready: 3, all: 3 }));
+  tell({ query: 'ABC0000', most: 2 });
+  await vi.waitFor(() => expect(said.at(-1)).toMatchObject({ query: 'ABC0000', fitting: 3 }));
+  expect(said.at(-1)).toMatchObject({ found: [{ place: BOOTHS[0] }, { place: BOOTHS[1] }] });
+  tell({ query: 'ABC0000', most: 22 });
+  await vi.waitFor(() =>
+    expect(said.at(-1)).toMatchObject({ found: [{}, {}, { place: BOOTHS[2] }], fitting: 3 }),
+  );
 });

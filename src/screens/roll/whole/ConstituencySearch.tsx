@@ -8,6 +8,7 @@ import type { House } from '../../../domain/roll/houses.ts';
 import { usePlaceName } from '../../../form/fields/useSortedPlaces.ts';
 import { useSubmissionParts } from '../../../form/submissionContext.ts';
 import { useFormats } from '../../../ui/useFormats.ts';
+import { MoreFound, useMostShown } from '../MoreFound.tsx';
 import { SearchBox } from '../SearchBox.tsx';
 import { useDetails } from '../useDetails.ts';
 import { VoterButton } from '../VoterButton.tsx';
@@ -36,7 +37,8 @@ export function ConstituencySearch({
   const { owner } = useSubmissionParts();
   const [query, setQuery] = useState('');
   const asked = query.trim();
-  const answer = useFound(owner, assemblies, asked);
+  const { most, showMore } = useMostShown(asked);
+  const answer = useFound(owner, assemblies, asked, most);
   const choose = async (voter: Found) =>
     onChoose(voter, await readHouse(owner, voter), voter.place);
   if (answer === 'failed')
@@ -46,7 +48,7 @@ export function ConstituencySearch({
         {children}
       </div>
     );
-  const { found = NOBODY, ready = 0, all = 0 } = answer ?? {};
+  const { found = NOBODY, fitting = 0, ready = 0, all = 0 } = answer ?? {};
   const isAnswered = answer !== undefined && answer.query === asked && asked !== '';
   const isReady = all > 0 && ready === all;
   return (
@@ -67,11 +69,14 @@ export function ConstituencySearch({
           all: number(all),
         })}
         {isAnswered && found.length > 0 && (
-          <span className="visually-hidden">{t('roll:search.found', { count: found.length })}</span>
+          <span className="visually-hidden">{t('roll:search.found', { count: fitting })}</span>
         )}
       </p>
       {asked !== '' && found.length > 0 && (
-        <Voters owner={owner} found={found} onChoose={(voter) => void choose(voter)} />
+        <>
+          <Voters owner={owner} found={found} onChoose={(voter) => void choose(voter)} />
+          <MoreFound shown={found.length} all={fitting} onMore={showMore} />
+        </>
       )}
       {isAnswered && isReady && found.length === 0 && (
         <p className="field__hint">{t('roll:whole.nobody')}</p>

@@ -11,15 +11,17 @@ const keyOf = ({ place: { assembly, booth } }: Found) => `${assembly} ${booth}`;
 /**
  * Searches all rolls of these constituencies as a person types. `failed` if that can't be done,
  * undefined before the first answer.
+ * @param most so many voters are returned, the best first
  */
 export function useFound(
   owner: string,
   assemblies: readonly string[],
   query: string,
+  most: number,
 ): FoundInRolls | 'failed' | undefined {
   const [found, setFound] = useState<FoundInRolls | 'failed'>();
   const search = useRef<Awaited<ReturnType<typeof searchRolls>>>(undefined);
-  const asked = useRef(query);
+  const asked = useRef({ query, most });
   useEffect(() => {
     let isOver = false;
     const fail = () => !isOver && setFound('failed');
@@ -44,9 +46,9 @@ export function useFound(
     };
   }, [owner, assemblies]);
   useEffect(() => {
-    asked.current = query;
-    search.current?.ask(query);
-  }, [query]);
+    asked.current = { query, most };
+    search.current?.ask(asked.current);
+  }, [query, most]);
   return found;
 }
 
