@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PROMISES } from '../sizes.ts';
 
 const PARTS = [
+  'Facts',
   'Storage',
   'Network',
   'Process and lifecycle',
