@@ -124,6 +124,21 @@ it('says what is wrong with each field, in English and in Tamil without typing a
   await page.getByLabel('மொழி').selectOption('English');
 });
 
+it('says that a number is wrong as soon as it is left, also when the field has tidied it', async () => {
+  const { page } = browser;
+  await fillVoter(page);
+  for (const [name, typed, tidied, told] of [
+    ['mobile', '123 45', '12345', 'Enter correct mobile number'],
+    ['voterId', 'abc123456', 'ABC123456', 'Please enter a valid Voter ID (Ex : ABC1234567)'],
+  ] as const) {
+    const field = page.locator(`[name=${name}]`);
+    await field.fill(typed);
+    await field.press('Tab');
+    await page.getByText(told).waitFor();
+    expect(await field.inputValue()).toBe(tidied);
+  }
+});
+
 it('refuses a date of birth that does not exist or is under 18, and takes a real one', async () => {
   const { page } = browser;
   await fillVoter(page);

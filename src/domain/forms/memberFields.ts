@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AadhaarRule } from './aadhaar.ts';
 import { answer, mobile, numberBetween, orNone, words, type Rule } from './personFields.ts';
-import { countLetters, digits, freeText } from './typed.ts';
+import { cardNumber, countLetters, digits, freeText } from './typed.ts';
 
 /**
  * The rules from section 5 of the specification that apply to members only. Messages are keys in
@@ -56,7 +56,7 @@ export const email = v.pipe(
 );
 
 export const pan = v.pipe(
-  answer('member:pan', (typed) => freeText(typed).toUpperCase().replace(/[\s-]/g, '')),
+  answer('member:pan', cardNumber),
   v.regex(/^[A-Z]{5}\d{4}[A-Z]$/, 'member:pan.format'),
 );
 

@@ -7,6 +7,7 @@ import {
   freeText,
   mobileNumber,
   personName,
+  postalNumber,
   voterIdNumber,
   westernDigits,
 } from './typed.ts';
@@ -20,7 +21,11 @@ export const MIN_AGE = 18;
 export const MAX_AGE = 120;
 export const GENDERS = ['female', 'male', 'third'] as const;
 
-const NAME_CHARACTERS = /^[\p{L}\p{M} .'’-]*$/u;
+/**
+ * What the commission's rolls have in names besides letters: முருகன் (எ) மணி, "Ravi @ Kumar",
+ * D`Souza, "S/O", a comma before initials.
+ */
+const NAME_CHARACTERS = /^[\p{L}\p{M} .,'’‘`´()@/&-]*$/u;
 const MAX_NAME = 100;
 
 /**
@@ -98,10 +103,7 @@ export const assembly = (key: string, required?: string) =>
   );
 
 export const postalCode = (key: string) =>
-  v.pipe(
-    answer(key, (typed) => westernDigits(typed).replace(/\s/g, '')),
-    v.regex(/^\d{6}(-\d{4})?$/, `${key}.format`),
-  );
+  v.pipe(answer(key, postalNumber), v.regex(/^\d{6}(-\d{4})?$/, `${key}.format`));
 
 /**
  * Accepts free text. Rejects a whole Aadhaar number in it, so nobody stores one here.

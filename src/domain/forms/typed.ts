@@ -15,30 +15,61 @@ export function westernDigits(text: string): string {
     .replace(/[௦-௯]/g, (digit) => String(digit.charCodeAt(0) - TAMIL_ZERO));
 }
 
-/** Converts Tamil digits, and removes spaces, hyphens and dashes. */
+/**
+ * Signs that people set between the parts of a number, or that a messenger sets around it: dashes
+ * of any length, dots, brackets, and WhatsApp's marks for bold, italic and struck out.
+ */
+const BETWEEN_PARTS = /[\s\p{Pd}\u2212.()[\]*_~]/gu;
+
+/** Converts Tamil digits, and removes what only groups or marks a number. */
 export function digits(text: string): string {
-  return westernDigits(text).replace(/[\s\u2010-\u2015-]/g, '');
+  return westernDigits(text).replace(BETWEEN_PARTS, '');
 }
 
-/** Removes the country code, trunk zero, spaces and hyphens from a mobile number. */
+/** Removes the country code, in any of its spellings, and the trunk zero from a mobile number. */
 export function mobileNumber(text: string): string {
-  const plain = digits(text).replace(/^\+91/, '');
-  if (/^91\d{10}$/.test(plain)) return plain.slice(2);
-  return /^0\d{10}$/.test(plain) ? plain.slice(1) : plain;
+  return digits(text)
+    .replace(/^(?:\+|0{0,2})91(?=0?\d{10}$)/, '')
+    .replace(/^0(?=\d{10}$)/, '');
 }
 
 /**
- * Normalises a voter ID number: capitals, without spaces, hyphens or slashes. Places 1 to 3
- * hold letters and 4 to 10 hold digits. So it can correct the common typing errors O/0 and I/1.
+ * Normalises a voter ID number: capitals, without what groups them. Places 4 to 10 hold digits, so
+ * it corrects the common typing errors O and I there. Among the letters it corrects nothing: a 1 as
+ * the third of them may be an I, or the first digit after a letter that is missing.
  */
 export function voterIdNumber(text: string): string {
-  const plain = westernDigits(text)
-    .toUpperCase()
-    .replace(/[\s\-/]/g, '');
+  const plain = cardNumber(text);
   if (plain.length !== 10) return plain;
-  const letters = plain.slice(0, 3).replaceAll('0', 'O').replaceAll('1', 'I');
-  const numbers = plain.slice(3).replaceAll('O', '0').replaceAll('I', '1');
-  return letters + numbers;
+  return plain.slice(0, 3) + plain.slice(3).replaceAll('O', '0').replaceAll('I', '1');
+}
+
+/** Normalises the number of a card with letters: capitals, without what groups them. */
+export function cardNumber(text: string): string {
+  return digits(text).replaceAll('/', '').toUpperCase();
+}
+
+/** Normalises a postal code. Its last four digits, if any, stand behind a hyphen. */
+export function postalNumber(text: string): string {
+  return westernDigits(text)
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\s.,*_~]/g, '')
+    .replace(/^(\d{3})-(\d{3})(?!\d)/, '$1$2');
+}
+
+/**
+ * The ways in which a list says that a house has no number: NA, Nil, இல்லை, or nothing but zeros
+ * and signs. As a number they would make one house of all who have none.
+ */
+const NO_NUMBER =
+  /^(?:no|na|nil|none|null|nan|nothing|notavailable|notapplicable|nonumber|nohouseno|nohousenumber|இல்லை|இல|எண்இல்லை|எண்ணில்லை|வீட்டுஎண்இல்லை|கிடையாது|தெரியாது)?$/u;
+
+/** Returns a house number as it is on the roll, '' if it only says that there is none. */
+export function houseNumberSaid(text: string): string {
+  const said = westernDigits(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}1-9]/gu, '');
+  return NO_NUMBER.test(said) ? '' : text.trim();
 }
 
 /**

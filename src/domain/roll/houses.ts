@@ -1,4 +1,5 @@
 import type { RollVoter } from '../calls/roll.ts';
+import { houseNumberSaid } from '../forms/typed.ts';
 import { houseNumber } from './numbers.ts';
 
 /** The voters of one house, in the roll's order. */
@@ -20,7 +21,7 @@ export function housesOf<Voter extends Pick<RollVoter, 'houseNo' | 'section'>>(
     const last = houses.at(-1);
     const isSame = number === before && voter.section === last?.voters[0]?.section;
     if (last && number !== '' && isSame) last.voters.push(voter);
-    else houses.push({ houseNo: voter.houseNo.trim(), voters: [voter] });
+    else houses.push({ houseNo: houseNumberSaid(voter.houseNo), voters: [voter] });
     before = number;
   }
   return houses;

@@ -1,4 +1,4 @@
-import { westernDigits } from '../forms/typed.ts';
+import { houseNumberSaid, westernDigits } from '../forms/typed.ts';
 
 /** Words that only say what the number beside them is: "D.No. 12", "old 12 new 4", வரிசை 348. */
 const LABELS =
@@ -14,10 +14,11 @@ const LETTERS: Record<string, string> = { அ: 'A', ஏ: 'A', பி: 'B', ச�
 
 /**
  * A house number as it is compared, in capitals: "12 / 4a", "No. 012/4-A" and "12-4A" are the same,
- * and "old 12 new 4" is 12/4.
+ * and "old 12 new 4" is 12/4. '' if there is none.
  */
 export function houseNumber(text: string): string {
-  const parts = withoutLabels(westernDigits(text)).match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
+  const parts =
+    withoutLabels(westernDigits(houseNumberSaid(text))).match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
   return parts
     .map((part) => LETTERS[part] ?? part.toUpperCase().replace(/^0+(?=\d)/, ''))
     .join('/')

@@ -1,4 +1,5 @@
 import type { RollVoter } from '../calls/roll.ts';
+import { houseNumberSaid } from '../forms/typed.ts';
 import { nameKey, type NameKey } from './nameKey.ts';
 import { houseNumber, voterIdCharacters } from './numbers.ts';
 import { initialOf, wordsOf } from './words.ts';
@@ -103,7 +104,8 @@ export function growingIndex<Voter extends Searchable>(isLarge = false) {
       const house = houseNumber(voter.houseNo);
       houses.push(once(house === '' ? '' : `/${house}/`));
       if (/^\D{3,}$/.test(house))
-        for (const word of wordsOf(voter.houseNo).words) note((termOf(word).housed ??= []), at);
+        for (const word of wordsOf(houseNumberSaid(voter.houseNo)).words)
+          note((termOf(word).housed ??= []), at);
       wordCounts.push(Math.min(...own.flatMap(({ words }) => words.length || [])));
       voterIds.push(voterIdCharacters(voter.voterId));
       // A father or husband whose name begins with the initial often is what it stands for, or

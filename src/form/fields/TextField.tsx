@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, FocusEvent } from 'react';
 import { InputField } from '../../ui/form/Field.tsx';
 import { useField } from '../submissionContext.ts';
 
@@ -21,11 +21,22 @@ type TextFieldProps = ComponentProps<'input'> & {
  */
 export function TextField({ name, label, tidy, ...rest }: TextFieldProps) {
   const { label: own, error, register, setValue } = useField(name);
-  const registered = register(name, {
-    onBlur: ({ target }: { target: HTMLInputElement }) =>
-      tidy && setValue(name, tidy(target.value)),
-  });
+  const registered = register(name);
+  // Before the form checks the field: it skips the check of a value that changes meanwhile.
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    const typed = event.target.value;
+    const plain = tidy?.(typed) ?? typed;
+    if (plain !== typed) setValue(name, plain);
+    return registered.onBlur(event);
+  };
   return (
-    <InputField autoComplete="off" {...rest} label={label ?? own} error={error} {...registered} />
+    <InputField
+      autoComplete="off"
+      {...rest}
+      label={label ?? own}
+      error={error}
+      {...registered}
+      onBlur={(event) => void leave(event)}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inLanguage, type RollVoter } from '../../domain/calls/roll.ts';
 import { MIN_AGE } from '../../domain/forms/personFields.ts';
+import { houseNumberSaid } from '../../domain/forms/typed.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import type { Marks } from './useBoothRoll.ts';
 
@@ -49,7 +50,9 @@ function detailsIn(t: TFunction, language: string, moment: (at: number) => strin
       const entry = wrong.get(line);
       return entry && t(entry.wrong === 'refused' ? 'roll:refused' : 'outbox:state.damaged');
     },
-    where: ({ houseNo, line, voterId }: RollVoter) =>
-      joined(houseNo && t('roll:house', { no: houseNo }), t('roll:line', { no: line }), voterId),
+    where({ houseNo, line, voterId }: RollVoter) {
+      const no = houseNumberSaid(houseNo);
+      return joined(no && t('roll:house', { no }), t('roll:line', { no: line }), voterId);
+    },
   };
 }

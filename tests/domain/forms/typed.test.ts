@@ -1,12 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  cardNumber,
   countLetters,
   digits,
   firstName,
   freeText,
+  houseNumberSaid,
   mobileNumber,
   personName,
+  postalNumber,
   userName,
   voterIdNumber,
   westernDigits,
@@ -53,7 +56,33 @@ describe('what people type', () => {
     ['a voter ID in small letters with hyphens', voterIdNumber, 'abc-1234567', 'ABC1234567'],
     ['a voter ID with slashes', voterIdNumber, 'ABC/1234567', 'ABC1234567'],
     ['a voter ID with O and I among the digits', voterIdNumber, 'ABCO12I4O6', 'ABC0121406'],
-    ['a voter ID with 0 and 1 among the letters', voterIdNumber, '0B11234567', 'OBI1234567'],
+    [
+      'a voter ID with a digit among the letters, or one letter short, stays to be looked at',
+      voterIdNumber,
+      'XY12345678',
+      'XY12345678',
+    ],
+    ['a voter ID with an en dash', voterIdNumber, 'ABC–1234567', 'ABC1234567'],
+    ['a voter ID in bold from a messenger', voterIdNumber, '*ABC1234567*', 'ABC1234567'],
+    ['a mobile number with 091', mobileNumber, '0919876543210', '9876543210'],
+    ['a mobile number with 0091', mobileNumber, '0091 98765 43210', '9876543210'],
+    [
+      'a mobile number with (+91) and a trunk zero',
+      mobileNumber,
+      '(+91) 098765-43210',
+      '9876543210',
+    ],
+    ['a mobile number with dots', mobileNumber, '98765.43210', '9876543210'],
+    ['a mobile number in bold from a messenger', mobileNumber, '*98765 43210*', '9876543210'],
+    ['two mobile numbers stay two', mobileNumber, '9876543210/11', '9876543210/11'],
+    ['a postal code in two groups', postalNumber, '641-001', '641001'],
+    ['a postal code in two groups, with a dash', postalNumber, '641 – 001', '641001'],
+    ['a postal code with four digits more', postalNumber, '641001–1234', '641001-1234'],
+    ['a postal code in Tamil digits', postalNumber, '௬௪௧ ௦௦௧', '641001'],
+    ['a PAN in groups', cardNumber, 'abcde 1234–f', 'ABCDE1234F'],
+    ['a house number as the roll has it', houseNumberSaid, ' 12/4A ', '12/4A'],
+    ['a house number with zeros in it', houseNumberSaid, '0-10', '0-10'],
+    ['a house that has a name', houseNumberSaid, 'Nila Illam', 'Nila Illam'],
     ['a voter ID with spaces', voterIdNumber, 'ABC 123 4567', 'ABC1234567'],
     [
       'a voter ID of letters keeps those that are no digits',
@@ -93,6 +122,25 @@ describe('what people type', () => {
     ['a user name of other digits', userName, '1234-5678', '1234-5678'],
   ])('%s', (_, bring, typed, result) => expect(bring(typed)).toBe(result));
 
+  it.each(
+    [
+      '0',
+      '00',
+      '000',
+      '0/0',
+      '-',
+      '--',
+      '.',
+      'NA',
+      'N/A',
+      'N.A.',
+      'Nil',
+      'none',
+      'No',
+      'NULL',
+    ].concat('No Number', 'இல்லை', 'எண் இல்லை', '௦', ''),
+  )('"%s" says that a house has no number', (none) => expect(houseNumberSaid(none)).toBe(''));
+
   it.each([
     ['மணி', 3],
     ['உமா', 3],
@@ -112,6 +160,10 @@ describe('what people type', () => {
     ['a voter ID', voterIdNumber],
     ['a user name', userName],
     ['digits', digits],
+    ['a mobile number', mobileNumber],
+    ['a postal code', postalNumber],
+    ['the number of a card', cardNumber],
+    ['a house number', houseNumberSaid],
   ])('is brought to one form: doing it twice changes %s no more', (_, bring) => {
     fc.assert(fc.property(anything, (text) => bring(bring(text)) === bring(text)));
   });

@@ -125,13 +125,18 @@ describe('a field takes', () => {
   it.each<[keyof VoterForm, string, string]>([
     ['voterId', 'abc 1234567', 'ABC1234567'],
     ['voterId', 'ABC-12345O7', 'ABC1234507'],
-    ['voterId', '0BI௧௨௩௪௫௬௭', 'OBI1234567'],
+    ['voterId', 'OBI௧௨௩௪௫௬௭', 'OBI1234567'],
     ['name', 'மணி', 'மணி'],
     ['name', 'உமா', 'உமா'],
     ['name', ' கா.  மணி ', 'கா. மணி'],
     ['name', "D'Souza-Mary", "D'Souza-Mary"],
     ['name', 'ஸ்ரீ', 'ஸ்ரீ'],
     ['name', 'Ali', 'Ali'],
+    ['name', 'முருகன் (எ) மணி', 'முருகன் (எ) மணி'],
+    ['name', 'Ravi @ Kumar', 'Ravi @ Kumar'],
+    ['name', 'D`SOUZA', 'D`SOUZA'],
+    ['name', 'Mani S/O Raju', 'Mani S/O Raju'],
+    ['name', 'Kumar, K & Rani', 'Kumar, K & Rani'],
     ['name', 'மு.க.', 'மு.க.'],
     ['name', 'அ'.repeat(100), 'அ'.repeat(100)],
     ['name', 'மணி\u200Cமேகலை', 'மணிமேகலை'],
@@ -179,6 +184,7 @@ describe('a field takes', () => {
 describe('a field refuses', () => {
   it.each<[keyof VoterForm, string, string]>([
     ['voterId', 'AB1234567', 'format'],
+    ['voterId', 'XY12345678', 'format'],
     ['voterId', 'ABCD123456', 'format'],
     ['voterId', 'ABC123456', 'format'],
     ['voterId', 'ABC12345678', 'format'],

@@ -20,6 +20,12 @@ it('the same number in another street is another house', () => {
   expect(linesOf(housesOf(voters))).toEqual([[1, 2], [3]]);
 });
 
+it('who has no number on the roll shares no house with others who have none, however it is written', () => {
+  const houses = housesOf(rollOf('0', '0', '000', 'NA', 'NA', 'Nil', 'இல்லை', '-', '-', ''));
+  expect(houses).toHaveLength(10);
+  expect(houses.map(({ houseNo }) => houseNo).join('')).toBe('');
+});
+
 it('a house is called as the roll calls its first voter’s', () => {
   const houses = housesOf(rollOf(' No. 12/4 ', '12-4', '7'));
   expect(houses.map(({ houseNo }) => houseNo)).toEqual(['No. 12/4', '7']);
