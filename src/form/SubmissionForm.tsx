@@ -52,6 +52,8 @@ export function SubmissionForm({
     before: opened.before,
     onTake: draft.take,
     onRemove: (slot) => void draft.remove(slot),
+    onTakeOut: draft.takeOut,
+    onPutBack: draft.putBack,
   };
   return (
     <FormProvider {...form}>

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Cover } from '../domain/forms/cover.ts';
 import type { Fields, FormDescription } from './formDescription.ts';
-import type { PhotoError, Photos } from './useDraft.ts';
+import type { PhotoError, Photos, TakenPhoto } from './useDraft.ts';
 
 /** What the parts of a form need of it, besides its fields. */
 export type SubmissionParts = {
@@ -22,6 +22,9 @@ export type SubmissionParts = {
   /** Returns true once the photo is in the form and its draft, false if the slot shows why not. */
   onTake: (slot: string, file: File, covers?: readonly Cover[]) => Promise<boolean>;
   onRemove: (slot: string) => void;
+  /** Takes all photos out of the form and its draft, and returns them. */
+  onTakeOut: () => TakenPhoto[];
+  onPutBack: (taken: readonly TakenPhoto[]) => void;
   /** The element to focus for each photo, by slot. */
   areas: Map<string, HTMLButtonElement | null>;
   openStep: (name: string) => void;

@@ -19,6 +19,8 @@ import type { FormLife } from './useFormLife.ts';
 
 const PAUSE_MS = 300;
 
+/** A photo that was the person's before. */
+export type TakenPhoto = { slot: string; sha256: string; bytes: ArrayBuffer };
 export type PhotoError = PhotoFault | 'required' | 'full' | 'nearlyFull';
 
 /** A form's photos: their bytes, facts and errors, and the slots being prepared. */
@@ -121,13 +123,17 @@ export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fie
       setError(slot, isPhoneFull(error) ? 'nearlyFull' : undefined),
     );
   };
+  const person = useRef(0);
   const prepare = async (slot: string, file: File, covers?: readonly Cover[]) => {
+    const of = person.current;
     setError(slot, undefined);
     // From now on nobody takes another photo for this slot, which could be ready before this one.
     change(({ preparing }) => ({ preparing: [...preparing, slot] }));
     const prepared = (await hasRoomForPhoto())
       ? await preparePhoto(file, covers)
       : { fault: 'full' as const };
+    // The form is about somebody else by now.
+    if (of !== person.current) return false;
     change(({ preparing }) => ({ preparing: preparing.filter((other) => other !== slot) }));
     if ('fault' in prepared) setError(slot, prepared.fault);
     else await put(slot, prepared);
@@ -138,6 +144,20 @@ export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fie
     const taken = prepare(slot, file, covers);
     preparing.current = Promise.all([preparing.current, taken]).then(() => undefined);
     return taken;
+  };
+  /** Takes all photos out, with those being prepared: the form is about somebody else now. */
+  const takeOut = (): TakenPhoto[] => {
+    const { facts, bytes } = latest.current;
+    person.current += 1;
+    change(() => ({ errors: {}, preparing: [] }));
+    return facts.flatMap(({ slot, sha256 }) => {
+      const photo = bytes.get(slot);
+      void put(slot, undefined);
+      return photo ? { slot, sha256, bytes: photo } : [];
+    });
+  };
+  const putBack = (taken: readonly TakenPhoto[]) => {
+    for (const photo of taken) void put(photo.slot, photo);
   };
   return {
     photos,
@@ -151,6 +171,8 @@ export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fie
     settled: () => preparing.current,
     take,
     remove: (slot: string) => put(slot, undefined),
+    takeOut,
+    putBack,
     setError,
   };
 }

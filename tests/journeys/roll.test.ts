@@ -210,6 +210,68 @@ it('what came from the roll can be changed, and another person chosen', async ()
   expect(await page.getByLabel('Booth number').inputValue()).toBe('114');
 });
 
+it('another person never gets the first one’s photo, number and consent, but for a tap that says so', async () => {
+  await bringRoll();
+  const { page } = phone;
+  const choose = async (voterId: string) => {
+    await page.getByRole('searchbox').fill(voterId);
+    await page.getByRole('button', { name: voterId }).click();
+    await page.locator('.roll__chosen').getByText(voterId).waitFor();
+  };
+  const another = () => page.getByRole('button', { name: 'Another person' }).click();
+  const mobile = page.getByLabel('Mobile Number');
+  const consent = page.getByText('I asked the voter');
+  const fillIn = async () => {
+    await roll.takePhoto(page, photo);
+    await mobile.fill('9876543211');
+    await consent.click();
+    await expect
+      .poll(() => draftOnPhone(page))
+      .toMatchObject({ mobile: '9876543211', consentAt: expect.stringContaining('Z') as string });
+  };
+  const isEmptied = async () => {
+    expect(await page.getByText('ready to send').count()).toBe(0);
+    expect(await mobile.inputValue()).toBe('');
+    expect(await page.locator('[name=consentAt]').isChecked()).toBe(false);
+    await expect
+      .poll(() => draftOnPhone(page))
+      .toMatchObject({ mobile: '', consentAt: '', consentVersion: '' });
+  };
+  await choose('ABC1234509');
+  await fillIn();
+  await another();
+  await choose('ABC1234505');
+  await isEmptied();
+  await page.getByText('Taken out, because it was entered for ட. மாதிரி').waitFor();
+  await page.getByText('Please ask this person for consent.').waitFor();
+
+  // The photo and the number may come back, the consent never.
+  await page.getByRole('button', { name: 'put it back' }).click();
+  await page.getByText('ready to send').waitFor();
+  expect(await mobile.inputValue()).toBe('9876543211');
+  expect(await page.locator('[name=consentAt]').isChecked()).toBe(false);
+
+  // The same person, chosen again, keeps everything.
+  await consent.click();
+  await another();
+  await choose('ABC1234505');
+  await page.getByText('ready to send').waitFor();
+  expect(await page.locator('[name=consentAt]').isChecked()).toBe(true);
+
+  // A form that comes back, and somebody who isn't on the roll.
+  await page.reload();
+  await page.getByText('Your unfinished entry is back').waitFor();
+  await another();
+  await page.getByRole('button', { name: 'Not on the roll' }).click();
+  await isEmptied();
+  await page.getByLabel('Name', { exact: true }).fill('Sample Murugan');
+  await fillIn();
+  await page.getByRole('button', { name: 'Find the voter on the roll' }).click();
+  await choose('ABC1234509');
+  await isEmptied();
+  await page.getByText('Taken out, because it was entered for Sample Murugan').waitFor();
+});
+
 it('details that are unfolded lead back to the search, which shows the house of who was chosen', async () => {
   await bringRoll();
   const { page } = phone;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isLookedUp } from '../../domain/forms/changePerson.ts';
 import { voterIdNumber, westernDigits } from '../../domain/forms/typed.ts';
 import { parliamentaryOf } from '../../domain/places/regions.ts';
 import {
@@ -15,6 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { HOST_ADDRESS } from '../../form/hostAddress.ts';
 import type { Fields } from '../../form/formDescription.ts';
+import { PersonChange, usePersonChange } from '../../form/PersonChange.tsx';
 import { useSubmissionParts } from '../../form/submissionContext.ts';
 
 /**
@@ -28,11 +30,19 @@ export function AutoFetch() {
   const [isAsking, setIsAsking] = useState(false);
   const [looked, setLooked] = useState<Looked>();
 
-  const fill = (fields: RollFields) => {
-    for (const name of filledIn(fields)) setValue(name, fields[name] ?? '', { shouldDirty: true });
-    if (fields.age) setValue('ageGivenAs', 'age');
-    if (fields.assembly)
-      setValue('parliamentary', String(parliamentaryOf(fields.assembly)?.no ?? ''));
+  const personChange = usePersonChange();
+
+  const fill = (voterId: string, fields: RollFields) => {
+    const known: Fields = {
+      voterId,
+      ...Object.fromEntries(filledIn(fields).map((name) => [name, fields[name] ?? ''])),
+      ...(fields.age && { ageGivenAs: 'age' }),
+      ...(fields.assembly && {
+        parliamentary: String(parliamentaryOf(fields.assembly)?.no ?? ''),
+      }),
+    };
+    if (!isLookedUp(getValues(), known)) return personChange.change(known);
+    for (const [name, value] of Object.entries(known)) setValue(name, value, { shouldDirty: true });
   };
   const fetchDetails = async () => {
     setLooked(undefined);
@@ -45,7 +55,7 @@ export function AutoFetch() {
     setIsAsking(false);
     // If the number changed in flight, the answer is about another person.
     if (voterIdNumber(getValues('voterId') ?? '') !== voterId) return;
-    if (answer.type === 'found') fill(answer.fields);
+    if (answer.type === 'found') fill(voterId, answer.fields);
     setLooked(answer);
   };
   const list = new Intl.ListFormat(i18n.language === 'en' ? 'en' : 'ta');
@@ -65,6 +75,7 @@ export function AutoFetch() {
           })}
         </Notice>
       )}
+      <PersonChange change={personChange} />
       {looked && looked.type !== 'found' && (
         <Notice kind="waiting">{t(`member:fetch.${looked.type}`)}</Notice>
       )}

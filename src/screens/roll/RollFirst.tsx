@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Booth } from '../../device/api/roll.ts';
 import type { RollVoter } from '../../domain/calls/roll.ts';
+import { isChosen } from '../../domain/forms/changePerson.ts';
 import { westernDigits } from '../../domain/forms/typed.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
 import { findSource, isAsListed, rollSaid, voterFromRoll } from '../../domain/roll/fromRoll.ts';
@@ -10,6 +11,7 @@ import type { House } from '../../domain/roll/houses.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import type { Fields } from '../../form/formDescription.ts';
+import { PersonChange, usePersonChange } from '../../form/PersonChange.tsx';
 import { useSubmissionParts } from '../../form/submissionContext.ts';
 import { LISTED } from '../voter/kept.ts';
 import { RollSearch } from './RollSearch.tsx';
@@ -44,6 +46,7 @@ export function RollFirst({
   const { t } = useTranslation();
   const { isTamil } = useDetails();
   const { owner, sought, focusOn, description } = useSubmissionParts();
+  const personChange = usePersonChange();
   const { control, getValues, setValue, clearErrors, formState } = useFormContext<Fields>();
   const [assembly, typed] = useWatch({ control, name: ['assembly', 'booth'] });
   const booth = westernDigits(typed).trim();
@@ -89,8 +92,12 @@ export function RollFirst({
       // Another booth has another postal code.
       ...(!isHere && { postalCode: '' }),
     };
-    for (const [name, value] of Object.entries(known))
-      if (name in description.empty) setValue(name, value, { shouldDirty: true });
+    const isSame =
+      isChosen(getValues(), known) || (isHere && source !== 'unknown' && isOne(source, chosen));
+    if (isSame)
+      for (const [name, value] of Object.entries(known))
+        if (name in description.empty) setValue(name, value, { shouldDirty: true });
+    if (!isSame) personChange.change(known);
     clearErrors();
     setSource(chosen);
     setIsAsFound(true);
@@ -110,9 +117,7 @@ export function RollFirst({
   };
   const onWhole = wholes && wholes.length > 0 ? searchWhole : undefined;
   const typeFrom = (field: string) => {
-    if (voter)
-      for (const name of [...OF_ROLL, 'rollSaid'])
-        if (name in description.empty) setValue(name, '');
+    if (voter) personChange.change({});
     setSource(undefined);
     setIsSearching(false);
     setIsWholeAsked(false);
@@ -161,10 +166,16 @@ export function RollFirst({
           )}
         </div>
       )}
+      <PersonChange change={personChange} />
       {voter && 'rollSaid' in description.empty && <RollSaid voter={voter} />}
       {children(listed, search)}
     </>
   );
+}
+
+/** Whether this is one line of the roll of a booth. A newer roll may have moved it. */
+function isOne(source: RollVoter | undefined, { line, voterId }: RollVoter): boolean {
+  return source?.line === line && source.voterId === voterId;
 }
 
 /** Keeps with the record what the roll said, where somebody changed it. */
