@@ -356,7 +356,7 @@ it('a volunteer whom the office sends to another booth loses the roll, and the f
   expect(await keysOnPhone(page, 'kept')).not.toContainEqual(expect.stringContaining(' roll '));
 });
 
-it('the member form begins in the booth of today, finds a voter on its roll, and fills in the person', async () => {
+it('the member form begins in the booth of today, finds a voter on its roll, and fills in the person, whom the roll then shows as a member', async () => {
   await bringRoll();
   const { page } = phone;
   await page.goto(`${phone.url}/Joinmember?lng=en`);
@@ -377,6 +377,28 @@ it('the member form begins in the booth of today, finds a voter on its roll, and
   await page.getByRole('button', { name: 'Next' }).click();
   expect(await page.getByLabel(/^(Member )?Name\s*$/i).inputValue()).toBe('ட. மாதிரி');
   expect(await page.getByRole('textbox', { name: 'Age' }).inputValue()).toBe('43');
+
+  await page.getByLabel('Mobile Number').fill('9876543211');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.locator('[name=consentAt]').check();
+  await page.getByRole('button', { name: 'Save, next member' }).click();
+  await waitForSaved(page);
+  // The line is a member's from now on, and not a voter's.
+  const chosen = page.getByRole('button', { name: 'ட. மாதிரி Enrolled as a member' }).first();
+  await page.getByRole('searchbox').fill('maat');
+  await chosen.click();
+  await page
+    .getByText('ட. மாதிரி with this voter ID waits on this phone already')
+    .or(page.getByText('was sent today').or(page.getByText('is a member already')))
+    .first()
+    .waitFor();
+  await page.goto(`${phone.url}/enrolvoter?lng=en`);
+  await page.getByText('40 voters, 0 of them enrolled').waitFor();
+  await page.getByRole('searchbox').fill('maat');
+  await chosen.click();
+  await roll.saveChosen(page, photo);
+  await page.getByRole('searchbox').fill('maat');
+  await page.getByRole('button', { name: /ட. மாதிரி Enrolled\s· Enrolled as a member/ }).waitFor();
 });
 
 it('a logout removes the roll and who was enrolled, here and by the team', async () => {

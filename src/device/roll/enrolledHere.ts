@@ -15,15 +15,24 @@ const Enrolled = v.object({
 });
 type Enrolled = v.InferOutput<typeof Enrolled>;
 
-const nameOf = ({ assembly, booth }: Booth) => `enrolled ${assembly} ${booth}`;
+/** As what somebody was enrolled. A voter may become a member, too. */
+export type EnrolledAs = 'voter' | 'member';
+
+const NAMES = { voter: 'enrolled', member: 'members' };
+const nameOf = ({ assembly, booth }: Booth, as: EnrolledAs) => `${NAMES[as]} ${assembly} ${booth}`;
 
 /**
- * Notes a voter who was enrolled here, so that the booth's roll shows it and goes on at that house.
+ * Notes whom somebody enrolled here, so that the booth's roll shows it and goes on at that house.
  * Sealed for this person, and deleted when they log out.
  */
-export async function noteEnrolled(owner: string, place: Booth, voter: Enrolled): Promise<void> {
-  const others = (await readNoted(owner, place)).filter(({ id }) => id !== voter.id);
-  await keepAnswer(owner, nameOf(place), { at: Date.now(), data: [...others, voter] });
+export async function noteEnrolled(
+  owner: string,
+  place: Booth,
+  voter: Enrolled,
+  as: EnrolledAs = 'voter',
+): Promise<void> {
+  const others = (await readNoted(owner, place, as)).filter(({ id }) => id !== voter.id);
+  await keepAnswer(owner, nameOf(place, as), { at: Date.now(), data: [...others, voter] });
 }
 
 /**
@@ -37,9 +46,13 @@ export type EnrolledHere = Enrolled & {
   wrong: 'refused' | 'damaged' | undefined;
 };
 
-/** Returns the voters of a booth who were enrolled on this phone, the latest last. */
-export async function enrolledHere(owner: string, place: Booth): Promise<EnrolledHere[]> {
-  const noted = await readNoted(owner, place);
+/** Returns those of a booth who were enrolled on this phone, the latest last. */
+export async function enrolledHere(
+  owner: string,
+  place: Booth,
+  as: EnrolledAs = 'voter',
+): Promise<EnrolledHere[]> {
+  const noted = await readNoted(owner, place, as);
   if (noted.length === 0) return [];
   const entries = new Map((await readEntries()).map((entry) => [entry.id, entry]));
   return noted.flatMap((voter) => {
@@ -53,8 +66,29 @@ export async function enrolledHere(owner: string, place: Booth): Promise<Enrolle
   });
 }
 
-/** Returns the voters of a booth whom this phone has noted, also those who were discarded. */
-export async function readNoted(owner: string, place: Booth): Promise<Enrolled[]> {
-  const noted = v.safeParse(v.array(Enrolled), (await readKept(owner, nameOf(place)))?.data);
+/** Returns those of a booth whom this phone has noted, also those who were discarded. */
+export async function readNoted(
+  owner: string,
+  place: Booth,
+  as: EnrolledAs = 'voter',
+): Promise<Enrolled[]> {
+  const noted = v.safeParse(v.array(Enrolled), (await readKept(owner, nameOf(place, as)))?.data);
   return noted.success ? noted.output : [];
+}
+
+/**
+ * Says when a person was enrolled here as a member, in milliseconds since 1970, or 0 if that was
+ * long ago. Returns undefined if they weren't.
+ * @param except the id of the entry that asks
+ */
+export async function memberSince(
+  owner: string,
+  place: Booth,
+  voterId: string,
+  except: string,
+): Promise<number | undefined> {
+  const members = await enrolledHere(owner, place, 'member');
+  return members.find(
+    (member) => !member.wrong && member.voterId === voterId && member.id !== except,
+  )?.savedAt;
 }

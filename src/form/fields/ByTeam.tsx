@@ -3,17 +3,22 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { VOTER_ID } from '../../domain/forms/personFields.ts';
 import { westernDigits } from '../../domain/forms/typed.ts';
+import { memberSince } from '../../device/roll/enrolledHere.ts';
 import { enrolledAt, onTeamNews } from '../../device/roll/team.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import type { Fields } from '../formDescription.ts';
 import { useSubmissionParts } from '../submissionContext.ts';
 
-/** Warns that this voter of the booth is enrolled already, by whomever, as far as it was told. */
+/**
+ * Warns that this voter of the booth is enrolled already, by whomever, as far as it was told. Of
+ * members, the phone knows only those whom it enrolled. A voter may still become a member.
+ */
 export function ByTeam({ voterId }: { voterId: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { owner } = useSubmissionParts();
+  const { owner, id, description } = useSubmissionParts();
+  const isMember = description.form === 'member';
   const { control } = useFormContext<Fields>();
   const [assembly, typedBooth, line, rollSaid] = useWatch({
     control,
@@ -27,7 +32,11 @@ export function ByTeam({ voterId }: { voterId: string }) {
     if (!VOTER_ID.test(voterId) && voterId !== '') return;
     let isCurrent = true;
     const look = () =>
-      void enrolledAt(owner, { assembly, booth }, { voterId, line, rollSaid })
+      void (
+        isMember
+          ? memberSince(owner, { assembly, booth }, voterId, id)
+          : enrolledAt(owner, { assembly, booth }, { voterId, line, rollSaid })
+      )
         .catch(() => undefined)
         .then((at) => isCurrent && setKnown({ voter, at }));
     look();
@@ -36,13 +45,15 @@ export function ByTeam({ voterId }: { voterId: string }) {
       isCurrent = false;
       stop();
     };
-  }, [voter, assembly, booth, voterId, line, rollSaid, owner]);
+  }, [voter, assembly, booth, voterId, line, rollSaid, owner, id, isMember]);
   if (known?.voter !== voter || known.at === undefined) return null;
   return (
     <Notice kind="waiting">
       {known.at === 0
-        ? t('submission:byTeam')
-        : t('submission:byTeamAt', { at: formats.moment(known.at) })}
+        ? t(isMember ? 'submission:member' : 'submission:byTeam')
+        : t(isMember ? 'submission:memberAt' : 'submission:byTeamAt', {
+            at: formats.moment(known.at),
+          })}
     </Notice>
   );
 }

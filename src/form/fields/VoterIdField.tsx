@@ -60,7 +60,7 @@ export function AlreadyHere() {
       isCurrent = false;
     };
   }, [voterId, owner, id, form]);
-  if (found?.voterId !== voterId) return form === 'voter' && <ByTeam voterId={voterId} />;
+  if (found?.voterId !== voterId) return kindOf(form) && <ByTeam voterId={voterId} />;
   if (found.refused)
     return (
       <Notice kind="needsYou">

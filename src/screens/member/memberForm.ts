@@ -11,6 +11,7 @@ import { rulesOf, type Fields, type WholeForm } from '../../form/formDescription
 import { inOutbox } from '../../form/inOutbox.ts';
 import type { Finished } from '../../form/opened.ts';
 import { BoothChip } from './BoothChip.tsx';
+import { noteForm } from '../roll/noteForm.ts';
 import { JoiningTop } from './JoiningTop.tsx';
 import { memberOutline } from './memberOutline.ts';
 import { memberSteps } from './memberSteps.ts';
@@ -60,5 +61,6 @@ export function memberForm(aadhaar: AadhaarRule, isOwn = false): WholeForm {
 
 /** Without room for it the card comes when the host gives it. */
 async function keepOwn(finished: Finished): Promise<void> {
+  await noteForm('member', finished).catch(() => undefined);
   if (finished.fields['joins'] === 'self') await keepPendingCard(finished);
 }

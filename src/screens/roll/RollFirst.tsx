@@ -14,6 +14,7 @@ import type { Fields } from '../../form/formDescription.ts';
 import { PersonChange, usePersonChange } from '../../form/PersonChange.tsx';
 import { useSubmissionParts } from '../../form/submissionContext.ts';
 import { LISTED } from '../voter/kept.ts';
+import { enrolsAs } from './noteForm.ts';
 import { RollSearch } from './RollSearch.tsx';
 import { useBoothRoll } from './useBoothRoll.ts';
 import { useDetails } from './useDetails.ts';
@@ -50,7 +51,7 @@ export function RollFirst({
   const { control, getValues, setValue, clearErrors, formState } = useFormContext<Fields>();
   const [assembly, typed] = useWatch({ control, name: ['assembly', 'booth'] });
   const booth = westernDigits(typed).trim();
-  const roll = useBoothRoll(assembly, booth, owner);
+  const roll = useBoothRoll(assembly, booth, owner, enrolsAs(description));
   const [isSearching, setIsSearching] = useState(() =>
     [...OF_ROLL, 'mobile'].every((field) => !getValues(field)),
   );

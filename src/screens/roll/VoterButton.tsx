@@ -9,7 +9,7 @@ type VoterButtonProps = {
   voter: RollVoter;
   details: Details;
   /** Who of the voter's booth is enrolled, once it's known. */
-  marks: Pick<Marks, 'done' | 'byTeam' | 'wrong'> | undefined;
+  marks: Pick<Marks, 'as' | 'done' | 'byTeam' | 'other' | 'wrong'> | undefined;
   /** Says where the booth is, if voters of several are shown. */
   booth?: string;
   onChoose: () => void;

@@ -8,7 +8,11 @@ import {
   type Booth,
 } from '../../device/api/roll.ts';
 import { readSession } from '../../device/api/session.ts';
-import { enrolledHere, type EnrolledHere as Here } from '../../device/roll/enrolledHere.ts';
+import {
+  enrolledHere,
+  type EnrolledAs,
+  type EnrolledHere as Here,
+} from '../../device/roll/enrolledHere.ts';
 import { enrolledLines, hearFromTeam, onTeamNews } from '../../device/roll/team.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import type { RollVoter } from '../../domain/calls/roll.ts';
@@ -27,14 +31,17 @@ const noneAt = new Map<string, number>();
 const isKnownAsNone = (of: string) => Date.now() - (noneAt.get(of) ?? 0) < NONE_MS;
 
 /**
- * Who of a roll is enrolled. `done` has the lines of those whom this phone enrolled, `byTeam` those
- * of everybody whom the host has told of, with the time in milliseconds since 1970, 0 if unknown.
- * `enrolled` has both. `wrong` has, by line, the entries of this phone that won't arrive as they
- * are.
- * `last` is the voter who was enrolled here last: the next one is next door, in the same street.
- * `isOtherRoll`: the host has another roll, and what it told is about that.
+ * Who of a roll is enrolled `as` a voter, or as a member. `done` has the lines of those whom this
+ * phone enrolled, `byTeam` those of everybody whom the host has told of, with the time in
+ * milliseconds since 1970, 0 if unknown. `enrolled` has both. `wrong` has, by line, the entries of
+ * this phone that won't arrive as they are. `last` is the voter who was enrolled here last: the
+ * next one is next door, in the same street. `other` has the lines of those who are enrolled as
+ * the other of the two, as far as it's known. `isOtherRoll`: the host has another roll, and what
+ * it told is about that.
  */
 export type Marks = {
+  as: EnrolledAs;
+  other: ReadonlySet<number>;
   done: ReadonlySet<number>;
   byTeam: ReadonlyMap<number, number>;
   enrolled: ReadonlySet<number>;
@@ -62,8 +69,14 @@ type NoRoll = 'looking' | 'coming' | 'none' | 'noAnswer' | 'full' | 'nowhere';
  * Opens the roll of a booth. If the phone has none, or one of yesterday, fetches it, again and
  * again until it comes. It weighs less than one photo, so it comes to those who save data, too.
  * @param booth a number, or '' while none is known
+ * @param as what the form enrols people as
  */
-export function useBoothRoll(assembly: string, booth: string, owner: string): OpenRoll | NoRoll {
+export function useBoothRoll(
+  assembly: string,
+  booth: string,
+  owner: string,
+  as: EnrolledAs,
+): OpenRoll | NoRoll {
   const [found, setFound] = useState<{ of: string; roll: OpenRoll | NoRoll }>();
   const of = `${owner} ${assembly} ${booth}`;
   const isPlace = assembly !== '' && booth !== '';
@@ -74,7 +87,7 @@ export function useBoothRoll(assembly: string, booth: string, owner: string): Op
     const stop = new AbortController();
     const set = (roll: OpenRoll | NoRoll) => !stop.signal.aborted && setFound({ of, roll });
     const start = async () => {
-      let open = await openRoll(place, owner);
+      let open = await openRoll(place, owner, as);
       const kept = open;
       const isNone = !kept && isKnownAsNone(of);
       set(kept ?? (isNone ? 'none' : navigator.onLine ? 'coming' : 'noAnswer'));
@@ -89,7 +102,7 @@ export function useBoothRoll(assembly: string, booth: string, owner: string): Op
           await lookForRoll();
         }
         if (result === 'came') {
-          open = await openRoll(place, owner);
+          open = await openRoll(place, owner, as);
           set(open ?? 'noAnswer');
         } else if (!open) set(result);
       };
@@ -104,7 +117,7 @@ export function useBoothRoll(assembly: string, booth: string, owner: string): Op
         const before = open;
         if (!before) return;
         const mine = (turn += 1);
-        const marks = await marksOf(before, before.index.voters, owner);
+        const marks = await marksOf(before, before.index.voters, owner, as);
         if (mine === turn && open?.index === before.index) set((open = { ...open, ...marks }));
       };
       const takeNews = async () => {
@@ -130,7 +143,7 @@ export function useBoothRoll(assembly: string, booth: string, owner: string): Op
     // Without a store there is no roll, and the form works without one.
     void start().catch(() => set('noAnswer'));
     return () => stop.abort();
-  }, [assembly, booth, owner, of, isPlace, atFirst]);
+  }, [assembly, booth, owner, as, of, isPlace, atFirst]);
   if (!isPlace) return 'nowhere';
   if (found?.of === of) return found.roll;
   return isKnownAsNone(of) ? 'none' : 'looking';
@@ -139,24 +152,57 @@ export function useBoothRoll(assembly: string, booth: string, owner: string): Op
 async function openRoll(
   place: Booth,
   owner: string,
+  as: EnrolledAs,
 ): Promise<(OpenRoll & { at: number }) | undefined> {
   const roll = await readBoothRoll(place, owner);
   if (!roll || roll.voters.length === 0) return undefined;
   const { importedAt } = roll;
   const index = indexRoll(roll.voters);
-  const marks = await marksOf({ place, importedAt }, roll.voters, owner);
+  const marks = await marksOf({ place, importedAt }, roll.voters, owner, as);
   return { place, at: roll.at, importedAt, index, houses: housesOf(roll.voters), ...marks };
 }
 
+type Rolled = Pick<OpenRoll, 'place' | 'importedAt'>;
+
 /**
- * Finds out which of a roll's voters are enrolled.
+ * Finds out which of a roll's voters are enrolled. Of members, only this phone's own are known.
  * @param voters those who are shown
  */
 export async function marksOf(
-  { place, importedAt }: Pick<OpenRoll, 'place' | 'importedAt'>,
+  roll: Rolled,
   voters: readonly RollVoter[],
   owner: string,
+  as: EnrolledAs,
 ): Promise<Marks> {
+  const asVoters = await marksOfVoters(roll, voters, owner);
+  const noted = await enrolledHere(owner, roll.place, 'member');
+  const members = new Set(
+    linesOf(
+      noted.filter(({ wrong }) => !wrong),
+      voters,
+    ).keys(),
+  );
+  if (as === 'voter') return { ...asVoters, as, other: members };
+  return {
+    as,
+    other: asVoters.enrolled,
+    done: members,
+    byTeam: new Map(),
+    enrolled: members,
+    wrong: linesOf(
+      noted.filter(({ wrong }) => wrong),
+      voters,
+    ),
+    last: noted.at(-1) ?? asVoters.last,
+    isOtherRoll: asVoters.isOtherRoll,
+  };
+}
+
+async function marksOfVoters(
+  { place, importedAt }: Rolled,
+  voters: readonly RollVoter[],
+  owner: string,
+): Promise<Omit<Marks, 'as' | 'other'>> {
   const noted = await enrolledHere(owner, place);
   const here = noted.filter(({ wrong }) => !wrong);
   const told = await enrolledLines(owner, place, { importedAt });

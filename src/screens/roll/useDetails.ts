@@ -38,12 +38,20 @@ function detailsIn(t: TFunction, language: string, moment: (at: number) => strin
       if (status !== 'listed') return t(`roll:status.${status}`);
       return age !== null && age < MIN_AGE ? t('roll:status.young') : undefined;
     },
-    /** Says that a line's voter is enrolled, by whom and when. Undefined if they aren't. */
-    enrolled({ done, byTeam }: Pick<Marks, 'done' | 'byTeam'>, line: number) {
-      if (done.has(line)) return t('roll:done');
+    /** Says as what a line's voter is enrolled, by whom and when. '' if they aren't. */
+    enrolled(
+      { as, done, byTeam, other }: Pick<Marks, 'as' | 'done' | 'byTeam' | 'other'>,
+      line: number,
+    ) {
       const at = byTeam.get(line);
-      if (at === undefined) return undefined;
-      return at === 0 ? t('roll:doneByTeam') : t('roll:doneByTeamAt', { at: moment(at) });
+      const isOther = other.has(line);
+      return joined(
+        done.has(line)
+          ? t(as === 'voter' ? 'roll:done' : 'roll:isMember')
+          : at !== undefined &&
+              (at === 0 ? t('roll:doneByTeam') : t('roll:doneByTeamAt', { at: moment(at) })),
+        isOther && t(as === 'voter' ? 'roll:isMember' : 'roll:isVoter'),
+      );
     },
     /** Says that the entry of a line's voter won't arrive as it is. */
     wrong({ wrong }: Pick<Marks, 'wrong'>, line: number) {

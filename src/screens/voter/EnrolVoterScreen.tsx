@@ -1,4 +1,3 @@
-import { noteEnrolled } from '../../device/roll/enrolledHere.ts';
 import {
   askedVoterSchema,
   EMPTY_VOTER,
@@ -7,9 +6,8 @@ import {
 } from '../../domain/forms/voter.ts';
 import { rulesOf, type WholeForm } from '../../form/formDescription.ts';
 import { inOutbox } from '../../form/inOutbox.ts';
-import type { Finished } from '../../form/opened.ts';
+import { noteForm } from '../roll/noteForm.ts';
 import { KEPT } from './kept.ts';
-import { streetOf } from './neighbours.ts';
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
 import { VoterFields } from './VoterFields.tsx';
 
@@ -37,25 +35,10 @@ export const VOTER_FORM: WholeForm = {
       Content: VoterFields,
     },
   ],
-  ...inOutbox('addvoters', noteVoter),
+  ...inOutbox('addvoters', (finished) => noteForm('voter', finished)),
 };
 
 /** Enrols one voter after another. */
 export function EnrolVoterScreen() {
   return <SubmissionScreen description={VOTER_FORM} />;
-}
-
-/** Without this note the roll doesn't show that the voter is enrolled; that is all. */
-function noteVoter({ owner, draft, fields }: Finished): Promise<unknown> {
-  const { assembly = '', booth = '', voterId = '', line = '', address = '' } = fields;
-  return noteEnrolled(
-    owner,
-    { assembly, booth },
-    {
-      id: draft.id,
-      voterId,
-      line: Number(line),
-      street: streetOf(address).replace(/^[\s,]+/, ''),
-    },
-  );
 }

@@ -264,3 +264,29 @@ it('a voter whom this phone sent says when, one who waits does not', async () =>
     0,
   ]);
 });
+
+it('whom this phone enrolled as a member is marked as one, and not as a voter', async () => {
+  const { enrolledHere, noteEnrolled, memberSince, readNoted } = await phone();
+  await noteEnrolled(MANI, BOOTH, { id: 'v', voterId: 'ABC1234567', line: 12, street: '' });
+  const member = { id: 'm', voterId: 'ABC1234568', line: 13, street: '' };
+  await noteEnrolled(MANI, BOOTH, member, 'member');
+  expect((await enrolledHere(MANI, BOOTH)).map(({ id }) => id)).toEqual(['v']);
+  expect((await readNoted(MANI, BOOTH)).map(({ id }) => id)).toEqual(['v']);
+  expect((await enrolledHere(MANI, BOOTH, 'member')).map(({ id }) => id)).toEqual(['m']);
+  expect(await memberSince(MANI, BOOTH, 'ABC1234568', 'new')).toBe(0);
+  expect(await memberSince(MANI, BOOTH, 'ABC1234568', 'm')).toBeUndefined();
+  expect(await memberSince(MANI, BOOTH, 'ABC1234567', 'new')).toBeUndefined();
+
+  const { marksOf } = await import('../../../src/screens/roll/useBoothRoll.ts');
+  const voters = [rollVoter(12, 'ABC1234567'), rollVoter(13, 'ABC1234568')];
+  const roll = { place: BOOTH, importedAt: ROLL.importedAt };
+  expect(await marksOf(roll, voters, MANI, 'voter')).toMatchObject({
+    done: new Set([12]),
+    other: new Set([13]),
+  });
+  expect(await marksOf(roll, voters, MANI, 'member')).toMatchObject({
+    done: new Set([13]),
+    enrolled: new Set([13]),
+    other: new Set([12]),
+  });
+});

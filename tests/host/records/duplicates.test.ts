@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { findBrokenAudit } from '../../../host/tables/audit.ts';
 import { OFFICE, openHostWithPeople, type HostWithPeople } from '../hostWithPeople.ts';
 import { HEADER, importFile } from '../rollText.ts';
-import { partsOf } from '../sampleCalls.ts';
+import { MEMBER, partsOf } from '../sampleCalls.ts';
 import { FIELDS } from '../sampleVoter.ts';
 
 let host: HostWithPeople;
@@ -15,6 +15,11 @@ afterAll(() => host.close());
 const found = async (body: object = {}) =>
   (await host.ask('duplicates', { people: 'voters', ...body })).data;
 const enrol = (voterId: string, person = 0) => host.enrol({ voterId }, person);
+const join = async (voterId: string, person: number) => {
+  host.clock.now += 1;
+  const parts = partsOf({ ...MEMBER, voterId }, { voterCardFront: host.picture });
+  return (await host.send('addmember', parts, person)).data['reference'];
+};
 
 test('a voter ID that two volunteers enrolled is shown with both records, and who enrolled them', async () => {
   const [first, second] = [await enrol('ABC1000001', 0), await enrol('ABC1000001', 1)];
@@ -32,6 +37,15 @@ test('a voter ID that two volunteers enrolled is shown with both records, and wh
     next: null,
   });
   expect(await found({ people: 'members' })).toEqual({ items: [], next: null });
+});
+
+test('a voter ID that two volunteers made a member is shown with both records, and no voter is', async () => {
+  const [first, second] = [await join('ABC1000001', 0), await join('ABC1000001', 1)];
+  await enrol('ABC1000001');
+  expect(await found({ people: 'members' })).toMatchObject({
+    items: [{ voterId: 'ABC1000001', records: [{ reference: first }, { reference: second }] }],
+  });
+  expect(await found()).toMatchObject({ items: [] });
 });
 
 test('they come page by page, the newest first', async () => {

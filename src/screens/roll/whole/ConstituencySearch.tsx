@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booth } from '../../../device/api/roll.ts';
+import type { EnrolledAs } from '../../../device/roll/enrolledHere.ts';
 import type { Found } from '../../../device/roll/searchRolls.ts';
 import type { RollVoter } from '../../../domain/calls/roll.ts';
 import { findAssembly } from '../../../domain/places/regions.ts';
@@ -10,6 +11,7 @@ import { useSubmissionParts } from '../../../form/submissionContext.ts';
 import { useFormats } from '../../../ui/useFormats.ts';
 import { MoreFound, useMostShown } from '../MoreFound.tsx';
 import { SearchBox } from '../SearchBox.tsx';
+import { enrolsAs } from '../noteForm.ts';
 import { useDetails } from '../useDetails.ts';
 import { VoterButton } from '../VoterButton.tsx';
 import { marksFor, readHouse, useFound, useMarks } from './useFound.ts';
@@ -34,7 +36,7 @@ export function ConstituencySearch({
 }: ConstituencySearchProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { owner } = useSubmissionParts();
+  const { owner, description } = useSubmissionParts();
   const [query, setQuery] = useState('');
   const asked = query.trim();
   const { most, showMore } = useMostShown(asked);
@@ -74,7 +76,12 @@ export function ConstituencySearch({
       </p>
       {asked !== '' && found.length > 0 && (
         <>
-          <Voters owner={owner} found={found} onChoose={(voter) => void choose(voter)} />
+          <Voters
+            owner={owner}
+            as={enrolsAs(description)}
+            found={found}
+            onChoose={(voter) => void choose(voter)}
+          />
           <MoreFound shown={found.length} all={fitting} onMore={showMore} />
         </>
       )}
@@ -89,13 +96,18 @@ export function ConstituencySearch({
   );
 }
 
-type VotersProps = { owner: string; found: Found[]; onChoose: (voter: Found) => void };
+type VotersProps = {
+  owner: string;
+  as: EnrolledAs;
+  found: Found[];
+  onChoose: (voter: Found) => void;
+};
 
-function Voters({ owner, found, onChoose }: VotersProps) {
+function Voters({ owner, as, found, onChoose }: VotersProps) {
   const { t } = useTranslation();
   const nameOf = usePlaceName();
   const details = useDetails();
-  const marks = useMarks(owner, found);
+  const marks = useMarks(owner, as, found);
   const isOfSeveral = new Set(found.map(({ place }) => place.assembly)).size > 1;
   return (
     <ul className="roll__voters">

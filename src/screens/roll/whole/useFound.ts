@@ -3,6 +3,7 @@ import { readBoothRoll } from '../../../device/api/roll.ts';
 import { searchRolls, type Found, type FoundInRolls } from '../../../device/roll/searchRolls.ts';
 import { houseOf, housesOf, type House } from '../../../domain/roll/houses.ts';
 import type { RollVoter } from '../../../domain/calls/roll.ts';
+import type { EnrolledAs } from '../../../device/roll/enrolledHere.ts';
 import { marksOf, type Marks } from '../useBoothRoll.ts';
 import { beginReading } from './beginReading.ts';
 
@@ -53,7 +54,11 @@ export function useFound(
 }
 
 /** Says which of these voters are enrolled, by their booths. */
-export function useMarks(owner: string, found: readonly Found[]): ReadonlyMap<string, Marks> {
+export function useMarks(
+  owner: string,
+  as: EnrolledAs,
+  found: readonly Found[],
+): ReadonlyMap<string, Marks> {
   const [marks, setMarks] = useState<ReadonlyMap<string, Marks>>(new Map());
   useEffect(() => {
     let isShown = true;
@@ -63,7 +68,7 @@ export function useMarks(owner: string, found: readonly Found[]): ReadonlyMap<st
         await Promise.all(
           Array.from(ofBooths, async ([key, roll]) => {
             const voters = found.filter((voter) => keyOf(voter) === key);
-            return [key, await marksOf(roll, voters, owner)] as const;
+            return [key, await marksOf(roll, voters, owner, as)] as const;
           }),
         ),
       );
@@ -75,7 +80,7 @@ export function useMarks(owner: string, found: readonly Found[]): ReadonlyMap<st
     return () => {
       isShown = false;
     };
-  }, [owner, found]);
+  }, [owner, as, found]);
   return marks;
 }
 
