@@ -39,9 +39,9 @@ h1 span{display:block;margin-top:4px;font-size:1.125rem}
 .why{margin-top:16px;color:var(--soft);text-wrap:balance}
 a{color:inherit}
 .why a{display:inline-block;padding:12px 16px}
-form{display:grid;gap:12px;margin-top:24px;text-align:start}
+form{display:grid;grid-template-columns:minmax(0,1fr);gap:12px;margin-top:24px;text-align:start}
 label{font-weight:600}
-input,button{min-height:56px;padding:8px 16px;border:1.5px solid var(--line);border-radius:14px;background:var(--page);color:inherit;font:inherit}
+input,button{width:100%;min-width:0;min-height:56px;padding:8px 16px;border:1.5px solid var(--line);border-radius:14px;background:var(--page);color:inherit;font:inherit}
 button{border-color:transparent;background:${GROUND};color:${palette.ON_INDIGO};font-weight:600;line-height:1.35}
 .erase{background:var(--invalid);color:var(--paper)}
 button span{display:block}

@@ -4,6 +4,7 @@ import { SCREENS } from '../../src/app/screenList.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { seedOutbox } from './seedOutbox.ts';
+import { ORIGIN } from './warmPhone.ts';
 import { goTo, LANGUAGES, logInAnew, speak, startTour, visit, type Tour } from './tour.ts';
 
 /** The spacing that WCAG 1.4.12 lets a person set. */
@@ -162,6 +163,24 @@ const rowOfHeader = () =>
 async function expectOneRow(count: number): Promise<void> {
   await expect.poll(rowOfHeader).toEqual({ parts: count, isOne: true });
 }
+
+/** Types a code that no record has, so the page comes again with the field and more words. */
+async function tryCode(): Promise<void> {
+  await page.goto(`${ORIGIN}/withdraw`);
+  await page.getByRole('textbox').fill('XXXX-XXXX-XXXX-XXXX');
+  await page.getByRole('button').click();
+  await page.locator('main.invalid').waitFor();
+}
+
+it('A visitor sees all of the page to withdraw a consent on a screen of 320 and of 360 px, before and after a wrong code', async () => {
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(`${ORIGIN}/withdraw`);
+    expect(await layoutFaults(page)).toEqual([]);
+    await tryCode();
+    expect(await layoutFaults(page)).toEqual([]);
+  }
+});
 
 it('A visitor finds the whole header in one row of a screen of 320 and of 360 px, in both languages', async () => {
   await visit(page, '/register');
