@@ -228,7 +228,7 @@ function explainFailure(error: Error): never {
           }
         : {
             ta: 'செயலி முழுதாக வரவில்லை. சிக்னல் உள்ள இடத்தில் மீண்டும் திறக்கவும். நீங்கள் சேமித்தவை பத்திரமாக உள்ளன.',
-            en: 'The app did not come whole. Open it again where there is a signal. What you saved is safe.',
+            en: 'The app did not load completely. Open it again where there is a signal. What you saved is safe.',
           };
   const login = document.querySelector('.login');
   if (login) {

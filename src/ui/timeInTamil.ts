@@ -7,6 +7,12 @@ export const timeInTamil = (text: string): string =>
     .replace(/(\d)-(\d)/, '$1/$2')
     .replace(/(\d\d)(:\d\d)/, (_, hours: string, minutes: string) => {
       const hour = +hours;
-      const part = hour < 4 || hour > 18 ? 'இரவு' : hour < 12 ? 'காலை' : hour < 16 ? 'மதியம்' : 'மாலை';
-      return `${part}\u00a0${hour % 12 || 12}${minutes}`;
+      return `${partOfDay(hour)}\u00a0${hour % 12 || 12}${minutes}`;
     });
+
+function partOfDay(hour: number): string {
+  if (hour < 3 || hour > 18) return 'இரவு';
+  if (hour < 5) return 'அதிகாலை';
+  if (hour < 12) return 'காலை';
+  return hour < 16 ? 'மதியம்' : 'மாலை';
+}

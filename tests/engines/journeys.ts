@@ -29,12 +29,12 @@ const MEMBER_ACCOUNT = { userName: 'demo.member', password: 'Vaasal#2026' };
 
 /** What the app says when it lacks something: the worker, its scripts, its texts or a screen. */
 const NOT_KEPT =
-  '/Not ready for offline yet|The app did not come whole|not on the phone yet/.test(document.body.innerText)';
+  '/Not ready to work without a signal yet|The app did not load completely|not on the phone yet/.test(document.body.innerText)';
 /** On a good line the office may have answered by then. */
 const SAVED = `/^(Saved on this phone|Arrived|Needs correction)$/.test(
   document.querySelector('.submission__saved [role=status]')?.innerText.trim()
 )`;
-const READY = 'document.body.innerText.includes("Ready for offline")';
+const READY = 'document.body.innerText.includes("Ready: you can now enrol")';
 /**
  * Whether the worker has kept the whole list of the rest. The answer lies in the page, because
  * Firefox gives each script from a driver a global of its own.
@@ -178,7 +178,7 @@ export function playJourneys(engine: Engine): void {
     await enrol();
     await restart();
     await open('/outbox');
-    await person.see('1 entry to be sent');
+    await person.see('1 entry waiting');
     await cable.mend();
     await sendAll();
     await onHost(['ABC1234567']);
@@ -221,7 +221,7 @@ export function playJourneys(engine: Engine): void {
     await cable.cut();
     await person.type('Voter ID Number', 'ABC7654321');
     await person.press('Save and send');
-    await person.see('1 entry to be sent');
+    await person.see('1 entry waiting');
     await cable.mend();
     await sendAll();
     await onHost(['ABC7654321']);
@@ -293,7 +293,7 @@ export function playJourneys(engine: Engine): void {
     await person.press('Save, next voter');
     await person.see('Saved on this phone');
     await open('/outbox');
-    await person.see('1 entry to be sent');
+    await person.see('1 entry waiting');
     await cable.mend();
     await sendAll();
     await onHost([chosen.voterId]);
@@ -389,7 +389,7 @@ export function playJourneys(engine: Engine): void {
   async function enrolIntoOutbox() {
     await enrol();
     await open('/outbox');
-    await person.see('1 entry to be sent');
+    await person.see('1 entry waiting');
   }
 
   /** Opens a page without a line. Returns false if the browser's own offline page answers. */

@@ -47,7 +47,7 @@ it('a host that asks nothing about Aadhaar has it in no form, not even in one th
   expect(await main.getByText(/aadh/i).count()).toBe(0);
   await answerStep(page, photo);
   await nextStep(page);
-  await main.getByText('It is used for three things only').waitFor();
+  await main.getByText('It is used only to register you').waitFor();
   expect(await main.getByText(/aadh/i).count()).toBe(0);
   await answerStep(page, photo);
   await page.getByRole('button', { name: 'Save, next member' }).click();

@@ -59,7 +59,7 @@ describe('a volunteer who closes the day', () => {
     const { page } = phone;
     await enrolOffline(MANY);
     await openClosing();
-    await heading(`${MANY} entries to be sent`).waitFor();
+    await heading(`${MANY} entries waiting`).waitFor();
     phone.cable.slowDown(VERY_SLOW);
     await phone.cable.mend();
     await button('Send everything').click();
@@ -90,7 +90,7 @@ describe('a volunteer who closes the day', () => {
     // Another window says why nothing goes, and where it goes on.
     const other = await page.context().newPage();
     await other.goto(`${phone.url}/outbox?lng=en`);
-    const why = other.getByText('Sending is paused: “Close the day” is open in another window');
+    const why = other.getByText('Sending is paused: the app is open a second time on this phone');
     await why.waitFor();
     await other.goto(`${phone.url}/closing?lng=en`);
     await other.getByRole('button', { name: 'Send everything' }).click();
@@ -117,7 +117,7 @@ describe('a volunteer who closes the day', () => {
     await page.clock.resume();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     for (const said of [
-      `Sent today: ${MANY}`,
+      `Arrived today: ${MANY}`,
       `இன்று போய்ச் சேர்ந்தவை: ${MANY}`,
       'Need you: 0',
       'Booth: 114',
@@ -186,7 +186,7 @@ describe('a volunteer who closes the day', () => {
     await phone.cable.cut();
     await heading('Stopped for now').waitFor({ timeout: 120_000 });
     // Said once: the heading above has the number.
-    const why = page.locator('.remaining').getByText('The server does not answer');
+    const why = page.locator('.remaining').getByText("The server doesn't answer");
     await why.waitFor();
     expect(await why.count()).toBe(1);
     phone.cable.slowDown(Infinity);
@@ -259,7 +259,7 @@ describe('a login that ended', () => {
     expect(await button('Send now').count(), 'it would do nothing').toBe(0);
     await goTo('Home');
     await page.getByRole('link', { name: 'Close the day' }).click();
-    await heading('2 entries to be sent').waitFor();
+    await heading('2 entries waiting').waitFor();
     await main.getByRole('link', { name: 'Log in' }).waitFor();
     expect(await button('Send everything').count(), 'it would do nothing').toBe(0);
     expect(await page.getByText('Your login has ended').count()).toBe(1);

@@ -20,7 +20,7 @@ it('a voter gets a receipt without a signal, and withdraws with its code from an
   await enrol(page, photo);
   await page.getByRole('button', { name: 'Receipt for the person' }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
-  await receipt.getByText('5-en').waitFor();
+  await receipt.getByText('6-en').waitFor();
   await receipt.getByText('Asked by').waitFor();
   const given = await receipt.innerText();
   const code = /\w{4}-\w{4}-\w{4}-\w{4}/.exec(given)?.[0] ?? 'no code';

@@ -68,7 +68,7 @@ it('an administrator sees how enrolment goes, finds a voter, looks at the photo,
   await page.getByText('2 in all').waitFor();
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     'Name',
-    'Number',
+    'Reference',
     'Constituency and booth',
     'Voter ID',
     'Enrolled by',
@@ -248,7 +248,7 @@ it('filters are one line that says which are set and open only for what is wrong
   await fold.click();
   await page.getByLabel('Booth', { exact: true }).fill('0');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
-  await page.getByText('Please enter a booth number from 1 to 9999').waitFor();
+  await page.getByText('Please enter a booth number from 1 to 999').waitFor();
   await page.getByLabel('Booth', { exact: true }).fill('7');
   await page.getByLabel('Received from').fill('2026-01-14');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
@@ -616,7 +616,7 @@ it('an administrator makes a lead of a volunteer, gives a code for a forgotten p
   await page.getByRole('row', { name: /Team lead · Suspended demo.second/ }).click();
   await dialog.getByText('nobody can log in with it').waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Let in again' }).click();
+  await dialog.getByRole('button', { name: 'Allow again' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => page.getByText('Suspended').count()).toBe(0);
 

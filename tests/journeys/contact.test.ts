@@ -17,7 +17,7 @@ beforeEach(async () => {
   phone.page.on('request', (request) => (asked += Number(request.url().endsWith(QUESTION))));
   await phone.page.clock.install();
   await phone.page.reload();
-  await expect.poll(line, SOON).toBe('In contact with the office');
+  await expect.poll(line, SOON).toBe('Connected to the server');
 });
 
 /**
@@ -61,7 +61,7 @@ async function expectSilence(): Promise<void> {
 /** Without contact it asks again, sooner, and says that there is an answer. */
 async function expectContact(): Promise<void> {
   await phone.page.clock.fastForward(PATIENCE_MS);
-  await expect.poll(line, SOON).toBe('In contact with the office');
+  await expect.poll(line, SOON).toBe('Connected to the server');
 }
 
 /** Tells the page what a browser tells it when another tab comes to the front, or this one. */
@@ -95,13 +95,13 @@ it('what the browser says of the network is a reason to ask at once, and never s
     const before = questions();
     await phone.page.evaluate((type) => void dispatchEvent(new Event(type)), event);
     await expect.poll(questions, SOON).toBeGreaterThan(before);
-    expect(await line()).toBe('In contact with the office');
+    expect(await line()).toBe('Connected to the server');
   }
   await phone.page.clock.resume();
   await phone.browser.context.setOffline(true);
   await expectSilence();
   await phone.browser.context.setOffline(false);
-  await expect.poll(line, SOON).toBe('In contact with the office');
+  await expect.poll(line, SOON).toBe('Connected to the server');
 });
 
 it('a page that nobody looks at asks nothing, and one that is looked at again asks at once', async () => {

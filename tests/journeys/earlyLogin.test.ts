@@ -122,7 +122,7 @@ it('says so if the app does not come whole, and keeps what was typed', async () 
   await phone.page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   await open('en');
   await userName().fill(ACCOUNT.userName);
-  await phone.page.getByRole('alert').getByText('The app did not come whole.').waitFor();
+  await phone.page.getByRole('alert').getByText('The app did not load completely.').waitFor();
   expect(await userName().inputValue()).toBe(ACCOUNT.userName);
   // That is how the start script tells.
   await expect.poll(() => faults).toHaveLength(1);

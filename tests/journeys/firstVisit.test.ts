@@ -12,8 +12,8 @@ import {
 
 /** Slow enough to be cut between any two steps, twice as fast as what the bench measures. */
 const SHAPE = { bytesPerSecond: 60_000, roundTripMs: 200 };
-const NOT_READY = 'Not ready for offline yet. Keep the app open.';
-const READY = 'Ready for offline: you can enrol without a signal now.';
+const NOT_READY = 'Not ready to work without a signal yet. Keep the app open.';
+const READY = 'Ready: you can now enrol without a signal.';
 
 const phone = newPhone({ isFirstVisit: true, isWhole: true });
 let line: ShapedLine;

@@ -275,7 +275,7 @@ it('a person registers with the one-time password that the host asks for, is log
     panchayat: 'Angalakurichi',
     aadhaar: '2346',
     religion: 'none',
-    consentVersion: '5-en',
+    consentVersion: '6-en',
   });
   const card = photosOnHost().find(({ slot }) => slot === 'aadhaarFront');
   expect(card).toBeDefined();
@@ -317,7 +317,7 @@ it('a member and a post entered without a signal reach the host once each, with 
   await step(page, 'Voter ID card');
   await page.getByRole('button', { name: 'Coimbatore (South) · Booth 114' }).waitFor();
   await page.getByLabel('Voter card number').fill('ABC2345678');
-  await page.getByText('waits on this phone already').waitFor({ timeout: PATIENCE_MS });
+  await page.getByText('is already waiting on this phone').waitFor({ timeout: PATIENCE_MS });
 
   await page.goto(`${phone.url}/addpost`);
   await page.getByLabel('Title').fill('நூலகம் திறப்பு');
@@ -529,7 +529,7 @@ it('a postal code fills in the district, and a voter ID that was entered before 
   await enrol(page, photo, { voterId: 'ABC7654321', name: 'கா. மணி' });
   await page.getByLabel('Voter ID Number').fill('ABC7654321');
   await page
-    .getByText('கா. மணி with this voter ID waits on this phone already')
+    .getByText('An entry for கா. மணி with this voter ID is already waiting on this phone')
     .waitFor({ timeout: PATIENCE_MS });
   await cable.mend();
   await page.goto(`${phone.url}/outbox`);

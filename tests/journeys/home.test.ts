@@ -45,12 +45,12 @@ const videos = () => page.getByRole('region', { name: 'Campaign videos' });
 
 describe('the home of the party', () => {
   it('says once that the phone is ready for offline, for a while and on one screen, and then nothing moves', async () => {
-    const said = page.getByText('Ready for offline: you can enrol without a signal now.');
+    const said = page.getByText('Ready: you can now enrol without a signal.');
     const begin = async () => {
       await page.evaluate(() => localStorage.removeItem('saidOfflineReady'));
       await page.reload();
       await said.waitFor();
-      await page.getByText('In contact with the office').waitFor();
+      await page.getByText('Connected to the server').waitFor();
     };
     const top = () => page.locator('.home__hero').evaluate((hero: HTMLElement) => hero.offsetTop);
     await page.setViewportSize(PHONE);
@@ -69,7 +69,7 @@ describe('the home of the party', () => {
     await page.getByRole('heading', { name: 'Pictures' }).waitFor();
     expect(await said.count()).toBe(0);
     await page.reload();
-    await page.getByText('In contact with the office').waitFor();
+    await page.getByText('Connected to the server').waitFor();
     expect(await said.count()).toBe(0);
   });
 

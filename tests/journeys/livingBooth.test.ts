@@ -68,7 +68,7 @@ it('whom a teammate enrolled is marked on the other phone, which warns with the 
   await mate.cable.cut();
   await expect
     .poll(async () => (await found('lng=tam')).textContent())
-    .toMatch(/குழுவினர் பதிவு செய்துள்ளனர்: \S+\s\d+:\d\d/);
+    .toMatch(/குழுவினர் ஏற்கெனவே பதிந்தவர்: \S+\s\d+:\d\d/);
   await found();
   await choose(mate.page);
   await mate.page

@@ -67,7 +67,7 @@ it('an entry whose photo the browser has lost: said, left out of a copy by name,
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Second Voter' })
-    .getByText('Sent', { exact: true })
+    .getByText('Arrived', { exact: true })
     .waitFor();
   expect(await page.getByText('Sending has stopped').count()).toBe(0);
   await damaged.getByRole('link', { name: 'Take it again and send' }).click();

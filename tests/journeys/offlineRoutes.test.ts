@@ -145,7 +145,7 @@ it('a page that the worker missed as it took charge is taken over, and says that
   await devTools.send('Page.reload', { ignoreCache: true });
   await page.waitForFunction('globalThis.isMissed === true');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.getByText('Not ready for offline yet').waitFor({ state: 'detached' });
+  await page.getByText('Not ready to work without a signal yet').waitFor({ state: 'detached' });
 });
 
 /** These run in the page. */

@@ -62,7 +62,7 @@ it('an app that was built for a host of another origin logs in there, and sends 
   });
   await logIn(page, site.url);
   await waitForOfflineReady(page);
-  await page.getByText('In contact with the office').waitFor();
+  await page.getByText('Connected to the server').waitFor();
   await page.goto(`${site.url}/enrolvoter?lng=en`);
   await enrol(page, photo, { voterId: 'ABC1234567' });
   await expect

@@ -57,7 +57,7 @@ async function enrolOffline(name = 'கா. மணி'): Promise<void> {
   await openOutbox();
   await row(name).waitFor();
   // It comes with the first try, and moves what is below it.
-  await page().getByText('The server does not answer.').waitFor();
+  await page().getByText("The server doesn't answer").waitFor();
 }
 
 /**
@@ -129,7 +129,7 @@ describe('an entry that waits', () => {
     await phone.cable.mend();
     await page().getByRole('button', { name: 'Send now' }).click();
     // The later one goes, past the one that is open.
-    await row('அ. இளங்கோ').getByText('Sent', { exact: true }).waitFor();
+    await row('அ. இளங்கோ').getByText('Arrived', { exact: true }).waitFor();
     expect(votersOnHost(phone.host)).toMatchObject([{ name: 'அ. இளங்கோ' }]);
     await second.close();
     await sendAll();
@@ -149,7 +149,7 @@ describe('an entry that waits', () => {
     await page().getByRole('button', { name: 'Leave it unchanged' }).waitFor();
     await link.click({ timeout: 500 }).catch(() => undefined);
     await second
-      .getByText('open for correction in another window')
+      .getByText('open a second time on this phone, and this entry is being corrected')
       .or(second.getByText('Being edited'))
       .first()
       .waitFor();
@@ -211,7 +211,7 @@ describe('discarding', () => {
     expect(left).not.toHaveProperty('photos');
     // The second text replaces the first as soon as the host has answered.
     await row('கா. மணி')
-      .getByText(/It may have reached the office|The server has erased it too/)
+      .getByText(/This may have reached the office|The server has erased it too/)
       .waitFor();
     await page().getByRole('link', { name: 'All sent' }).waitFor();
     // What is saved later goes, and still goes alone.
@@ -230,7 +230,7 @@ describe('discarding', () => {
     await second.goto(`${phone.url}/outbox`);
     await phone.cable.cut();
     await second.getByRole('button', { name: 'Send now' }).click();
-    await page().getByText('It may have reached the office').waitFor();
+    await page().getByText('This may have reached the office').waitFor();
     await phone.cable.mend();
   });
 
@@ -288,10 +288,10 @@ describe('what needs the person', () => {
     await row('கா. மணி')
       .getByText(/^Please enter a valid Voter ID/)
       .waitFor();
-    await row('மு. தமிழ்ச்செல்வி').getByText('Sent', { exact: true }).waitFor({ timeout: 120_000 });
+    await row('மு. தமிழ்ச்செல்வி').getByText('Arrived', { exact: true }).waitFor({ timeout: 120_000 });
     expect(
       await page().getByRole('main').getByRole('heading', { level: 2 }).allTextContents(),
-    ).toEqual(['Needs you 1', 'Sent 1']);
+    ).toEqual(['Needs you 1', 'Arrived 1']);
     await row('கா. மணி').getByRole('link', { name: 'Correct and send' }).click();
     await page().locator('[name=voterId]:focus').waitFor();
   });

@@ -97,7 +97,7 @@ it('a voter whom the host has refused is called so on the roll, which leads to t
 
   // Whoever chooses them again is told, too.
   await voter.click();
-  const told = page.getByText('The server refused a record of ட. மாதிரி with this voter ID.');
+  const told = page.getByText('The server refused your entry for ட. மாதிரி with this voter ID.');
   await told.waitFor();
   await page.getByRole('button', { name: 'Another person' }).click();
 
@@ -138,7 +138,7 @@ it('a house number, a line and a part of the voter ID find voters; whoever is no
     await expect.poll(names, { message: typed }).toEqual(expect.arrayContaining([...found]));
   }
   await page.getByRole('searchbox').fill('Shanmugasundaram');
-  await page.getByText('Nobody on the roll of booth 114 fits this').waitFor();
+  await page.getByText('Nobody on the roll of booth 114 matches').waitFor();
   await page.getByRole('button', { name: 'Not on the roll' }).click();
   await page.getByLabel('Voter ID Number').waitFor();
   expect(await page.getByLabel('Booth number').or(page.getByText('Booth 114')).count()).toBe(1);

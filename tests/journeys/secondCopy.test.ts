@@ -138,7 +138,7 @@ it('entries copied to the owner’s other phone and sent by both phones become o
   );
 
   await openCopy(page, copy);
-  await page.getByText('Already sent').waitFor();
+  await page.getByText('Already arrived').waitFor();
   expect((await entriesOnPhone(page)).map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
@@ -148,11 +148,11 @@ it('a team lead delivers a volunteer’s copy: the records are the volunteer’s
   const other = await openSecondOffline(LEAD_ACCOUNT);
   const { page } = other;
   await openCopy(page, copy);
-  await page.getByText('You deliver them for their owner.').waitFor();
-  await page.getByRole('link', { name: 'To what you deliver for others' }).click();
-  await page.getByRole('heading', { name: 'What you deliver for others' }).waitFor();
+  await page.getByText('They go automatically; you can').waitFor();
+  await page.getByRole('link', { name: 'See what you send for others' }).click();
+  await page.getByRole('heading', { name: 'What you send for others' }).waitFor();
   await page.goto(`${ORIGIN}/outbox`);
-  await page.getByRole('heading', { name: 'What you deliver for others' }).waitFor();
+  await page.getByRole('heading', { name: 'What you send for others' }).waitFor();
   expect(await page.locator('body').innerText()).not.toMatch(
     /First Voter|Second Voter|demo\.volunteer/,
   );
@@ -174,7 +174,7 @@ it('what the host refuses a lead can be sent again, or removed from the phone', 
   const other = await openSecondOffline(LEAD_ACCOUNT);
   const { page } = other;
   await openCopy(page, copy);
-  await page.getByText('You deliver them for their owner.').waitFor();
+  await page.getByText('They go automatically; you can').waitFor();
   const refusal = {
     status: false,
     msg: 'You may not deliver for this person',
@@ -187,7 +187,7 @@ it('what the host refuses a lead can be sent again, or removed from the phone', 
   );
   // The page that is left must not take an answer with it.
   await openAtWork(page, `${ORIGIN}/outbox`);
-  await page.getByRole('heading', { name: 'What you deliver for others' }).waitFor();
+  await page.getByRole('heading', { name: 'What you send for others' }).waitFor();
   await other.cable.mend();
   await findSignal(page);
   const states = async () => (await entriesOnPhone(page)).map(({ state }) => state);

@@ -59,7 +59,7 @@ it('an app that did not come whole says so, and starts by itself once there is a
   const { page } = phone;
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   await page.goto(`${phone.url}/login?lng=en`);
-  await page.getByText('The app did not come whole.').waitFor();
+  await page.getByText('The app did not load completely.').waitFor();
   await page.unroute(/\/assets\/index-[^/]*\.js$/);
   await phone.browser.context.setOffline(true);
   await phone.browser.context.setOffline(false);

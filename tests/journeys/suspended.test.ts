@@ -32,7 +32,7 @@ it('a volunteer whom the office has suspended is told so, loses nothing, and wha
   await expect.poll(() => linesOf(strip)).toBeLessThanOrEqual(2);
   await page.getByLabel('மொழி').selectOption('en');
   await page.getByRole('link', { name: 'Log in' }).click();
-  await page.getByText('Once you are let in again, log in here').waitFor();
+  await page.getByText('allowed again, log in here').waitFor();
   await page.getByLabel('User name').fill(ACCOUNT.userName);
   await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -39,12 +39,12 @@ it.each([
   [
     'a login page in between',
     rawAnswer(200, 'text/html', '<!doctype html><title>Free Wi-Fi</title>'),
-    'The network answered instead of the server.',
+    'This Wi-Fi or network may want its own login.',
   ],
   [
     'a proxy that agrees to everything',
     json(200, { status: true }),
-    'An answer came, but it does not prove that your entry arrived.',
+    'Your entries are safe on this phone; the app keeps trying. This Wi-Fi may',
   ],
   ['a host in trouble', rawAnswer(500, 'text/plain', 'oops'), 'The server has a problem.'],
   [
@@ -69,7 +69,7 @@ it.each([
           .getByRole('button', { name: 'Send now' })
           .click({ timeout: 1_000 })
           .catch(() => undefined);
-        expect(await page.locator('.entry__state').allInnerTexts()).toEqual(['Sent']);
+        expect(await page.locator('.entry__state').allInnerTexts()).toEqual(['Arrived']);
       },
       { timeout: 120_000, interval: 200 },
     );
@@ -96,7 +96,7 @@ it('a host that is down: said in words, and sent by itself when it is back, unde
   await openForm();
   await enrol(page, photo);
   await openOutbox();
-  await page.getByText('The server does not answer.').waitFor();
+  await page.getByText("The server doesn't answer").waitFor();
   phone.host = await startHost({ port: phone.host.port, dataDir: phone.host.dataDir });
   await page.getByText('Everything has been sent').waitFor({ timeout: 120_000 });
   expect(votersOnHost(phone.host).map(({ id }) => id)).toEqual(
@@ -216,7 +216,7 @@ it('a login that ended pauses sending, not enrolling, and everything goes on aft
   await openOutbox();
   expect(votersOnHost(phone.host)).toEqual([]);
   await page.getByRole('status').getByRole('link', { name: 'Log in' }).click();
-  await page.getByText('what you saved will then be sent by itself').waitFor();
+  await page.getByText('what you saved is then sent automatically').waitFor();
   await logIn(page, phone.url);
   await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(2), {
     timeout: 120_000,

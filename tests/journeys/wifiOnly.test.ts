@@ -63,9 +63,7 @@ async function switchOn(): Promise<void> {
 
 it('photos wait on mobile data, which the outbox says without promising more, and go by themselves with Wi-Fi', async () => {
   const { page } = phone;
-  expect(await page.getByRole('main').innerText()).not.toContain(
-    'Goes by itself when there is a signal',
-  );
+  expect(await page.getByRole('main').innerText()).not.toContain('Sent automatically when there');
   // Longer than any first wait.
   await page.waitForTimeout(6_000);
   expect(await page.locator('.entry__state').allInnerTexts()).toEqual(['Waiting']);

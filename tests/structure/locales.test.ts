@@ -11,7 +11,7 @@ import { filesOf, LANGUAGES, textsOf, type Language } from './texts.ts';
 /**
  * Keys of texts that are not Tamil on purpose, such as the name of a language in its own letters.
  */
-const NOT_TAMIL = new Set<string>();
+const NOT_TAMIL = new Set<string>(['admin:roll.column']);
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const texts = { tam: textsOf('tam'), en: textsOf('en') };

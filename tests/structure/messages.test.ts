@@ -37,7 +37,7 @@ const REQUIRED = [
   'Line No',
   'Postal code',
   'Password',
-  'Confirm password',
+  'Confirm Password',
 ].map((field) => `${field} is required`);
 const FORMAT = [
   'Enter the city',

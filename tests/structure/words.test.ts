@@ -22,7 +22,7 @@ const NOT_SAID: [pattern: RegExp, instead: string, exceptions?: string[]][] = [
   [/போய்விட|போயிற்று|காணாமல் போ/u, 'போய்ச் சேர்ந்தது (sent), தொலைந்தது (lost)'],
   [/உள்நுழைவு முடிந்த/u, 'உள்நுழைவு காலாவதியாகி'],
   [/உலாவி/u, 'பிரவுசர்'],
-  [/சாளர/u, 'வேறு இடத்தில் திறந்துள்ளது'],
+  [/சாளர|வேறு இடத்தி/u, 'இந்தக் கைபேசியிலேயே இன்னொரு முறை திறந்துள்ளது'],
   [/காணொளி/u, 'வீடியோ'],
   [/நிறுவ|நிறுவு/u, 'இன்ஸ்டால்'],
   [/அஞ்சல் குறியீ/u, 'பின்கோடு'],
@@ -45,12 +45,11 @@ const NOT_SAID: [pattern: RegExp, instead: string, exceptions?: string[]][] = [
       'admin:addAccount.code',
       'admin:addAccount.lost',
       'login:newPassword.why',
-      'member:phone.length',
     ],
   ],
   [
     /(?<!QR )(?<![\p{L}\p{M}])கோட(?!ி)/u,
-    'QR கோடு, unless it is a line',
+    'QR கோடு, unless it is a line or an STD code',
     [
       'Poster:words.oneLine',
       'commonevents:parts.2.text',
@@ -58,6 +57,7 @@ const NOT_SAID: [pattern: RegExp, instead: string, exceptions?: string[]][] = [
       'home:about.picture',
       'home:banners.constituencies.text',
       'home:banners.constituencies.title',
+      'member:phone.length',
     ],
   ],
   [/விசைப்பலகை/u, 'கீபோர்டு'],
@@ -66,12 +66,26 @@ const NOT_SAID: [pattern: RegExp, instead: string, exceptions?: string[]][] = [
   [/அமர்வு/u, 'உள்நுழைவு'],
   [/ஒப்புதல்|ஒப்புக்கொள்/u, 'சம்மதம்', ['admin:posts.title']],
   [/வெளியேற்றப்ப/u, 'உள்நுழைவு காலாவதியாகி'],
-  [/^முடிந்தது|பதிவு எண்/u, '-ஆச்சு, குறிப்பு எண்'],
+  [/^முடிந்தது|முடிந்தது$|பதிவு எண்/u, '-ஆச்சு, குறிப்பு எண்'],
   [/வாக்காளர் எண்/u, 'வாக்காளர் அட்டை எண்'],
   [/பூத் பட்டியல/u, 'வாக்காளர் பட்டியல்'],
   [/வாக்காளரைச் சேர்|வாக்காளர் சேர்க்கை/u, 'வாக்காளர் விவரம்'],
   [/ஆயிற்று|யாயிற்று|தாயிற்று/u, '-ஆச்சு'],
   [/ஓர் எண்/u, 'ஒரு எண்'],
+  [/ஒதுக்கி/u, 'காலி செய்து, which frees room instead of reserving it'],
+  [/நீங்கிவிடு/u, 'அழிக்கப்படும்'],
+  [/தனி உள்நுழை/u, 'தனி லாகின், of a Wi-Fi'],
+  [/உரியவர/u, 'பதிவு செய்தவர்'],
+  [/வரையப்ப/u, 'தயாராகும், because a card is not drawn by hand'],
+  [/உங்களுக்குத் தரவில்லை/u, 'உங்களுக்கு அனுமதி இல்லை'],
+  [/முயல்$/u, 'முயற்சி செய், because முயல் is also a rabbit'],
+  [/உள்ளிட/u, 'எழுதவும்'],
+  [/இயல(?:வில்லை|ாது)/u, 'முடியவில்லை'],
+  [/பிரவுசர் அமைப்பி/u, 'பிரவுசரின் Settings'],
+  [/முத்திரை/u, 'பூட்டி'],
+  [/நெடுவரிசை/u, 'Column'],
+  [/பூத்கள|(?:இந்தப்|எல்லாப்) பூத்/u, 'பூத்துகள், இந்த பூத்'],
+  [/மீதம்|சிறிது நேரம் கழித்து|சற்றுக் கழித்து/u, 'மீதி, சற்று நேரம் கழித்து'],
   [
     /நிர்வாகி/u,
     'அட்மின், of the app',
@@ -147,6 +161,20 @@ describe('in Tamil', () => {
 
 it('in English people read of a server, not of a host', () =>
   expect(having(english, /\bhosts?\b/i)).toEqual([]));
+
+it('in English one state has one name', () => {
+  const named = (of: string, name: RegExp) =>
+    Array.from(english)
+      .filter(([key]) => key.endsWith(`.${of}`) && LISTED.test(key))
+      .filter(([, text]) => !name.test(text));
+  expect(named('waiting', /waiting/i)).toEqual([]);
+  expect(named('sent', /arrived/i)).toEqual([]);
+  expect(english.get('outbox:state.sent')).toBe(english.get('submission:arrived'));
+  expect(having(english, /to be sent$|^Sent$/)).toEqual([]);
+});
+
+it('in English a phone has no windows: the app is open a second time on it', () =>
+  expect(having(english, /(?:another|other) windows?\b/)).toEqual([]));
 
 it.each([
   ['tam', tamil],

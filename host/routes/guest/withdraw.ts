@@ -86,8 +86,8 @@ function show(c: Call, { status = 200, state, title = TITLE, body }: Page) {
 function askForCode(): Said {
   return {
     body: html`${inBoth([
-      'பதிவுச் சீட்டில், அல்லது செயலியில் உங்கள் உறுப்பினர் அட்டையின் கீழே உள்ள எண்ணை எழுதவும். உங்கள் விவரங்களும் படங்களும் அழிக்கப்படும்.',
-      'Enter the code of your receipt, or the one below your member card in the app. Your details and photos will be erased.',
+      'ரத்து எண்ணை எழுதவும்: 16 எழுத்துகளும் எண்களும். அது பதிவுச் சீட்டில் இருக்கும்; செயலியில் உறுப்பினர் அட்டைக்குக் கீழே “கட்சியை விட்டு விலக” என்பதைத் தொட்டாலும் தெரியும். உறுப்பினர் எண் அல்ல. உறுதி செய்த பிறகு உங்கள் விவரங்களும் படங்களும் அழிக்கப்படும்.',
+      'Enter the cancellation code: 16 letters and digits. It’s on your receipt; the app also shows it below your member card, under “Leave the party”. It isn’t the member number. Once you confirm, your details and photos will be erased.',
     ])}
     ${codeForm()}`,
   };
@@ -96,7 +96,7 @@ function askForCode(): Said {
 /** @param written what the person typed before, to compare it with the receipt */
 function codeForm(written = '') {
   return html`<form method="post" action="/withdraw">
-    <label for="code">எண் <span lang="en">Code</span></label>
+    <label for="code">ரத்து எண் <span lang="en">Cancellation code</span></label>
     <input
       id="code"
       name="code"
@@ -121,13 +121,13 @@ function askAgain(code: string, records: { reference: string; receivedAt: number
           </p>`,
       )}
       ${inBoth([
-        'இந்தப் பதிவின் விவரங்களும் படங்களும் அழிக்கப்படும். இது உங்கள் உறுப்பினர் கணக்காக இருந்தால் கணக்கும் அட்டையும் அழிக்கப்படும். திரும்பக் கொண்டுவர முடியாது.',
+        'இந்தப் பதிவின் விவரங்களும் படங்களும் அழிக்கப்படும். இது உங்கள் உறுப்பினர் கணக்காக இருந்தால் கணக்கும் அட்டையும் அழிக்கப்படும். திரும்பக் கிடைக்காது.',
         'The details and photos of this record will be erased. If it’s your member account, the account and the card will be erased too. This can’t be undone.',
       ])}
       <form method="post" action="/withdraw">
         <input type="hidden" name="code" value="${code}" />
         <button class="erase" name="sure" value="yes">
-          திரும்பப் பெற்று அழி <span lang="en">Withdraw and erase</span>
+          சம்மதத்தைத் திரும்பப் பெற்று, விவரங்களை அழி <span lang="en">Withdraw and erase</span>
         </button>
         <a href="/withdraw">வேண்டாம் <span lang="en">Go back</span></a>
       </form>`,
@@ -143,10 +143,10 @@ function withdrawn(): Said {
 
 function unknown(written: string): Said {
   return {
-    title: ['இந்த எண்ணில் பதிவு எதுவும் இங்கே இல்லை', 'There is no record of this code here'],
+    title: ['இந்த ரத்து எண்ணில் பதிவு எதுவும் இங்கே இல்லை', 'There is no record with this code here'],
     body: html`${inBoth([
       'எழுத்துகளைச் சரிபார்க்கவும். இந்த வாரம் பதிவு செய்திருந்தால், விவரம் இன்னும் தன்னார்வலரின் கைபேசியில் இருக்கலாம்: சில நாள் கழித்து மீண்டும் முயலவும்.',
-      'Please check the letters. If you were enrolled this week, the record may still be on the volunteer’s phone: try again in some days.',
+      'Please check the letters. If you were enrolled this week, the record may still be on the volunteer’s phone: try again in a few days.',
     ])}
     ${codeForm(written)} ${orCall()}`,
   };
@@ -157,7 +157,7 @@ function tooMany(): Said {
     title: ['பலமுறை முயன்றுவிட்டீர்கள்', 'Too many attempts'],
     body: html`${inBoth([
       'சில நிமிடங்கள் கழித்து மீண்டும் முயலவும்.',
-      'Please wait some minutes and try again.',
+      'Wait a few minutes, then try again.',
     ])}
     ${orCall()}`,
   };
@@ -167,8 +167,8 @@ function tooManyToday(): Said {
   return {
     title: ['நாளை மீண்டும் முயலவும்', 'Please try again tomorrow'],
     body: html`${inBoth([
-      'இன்று இங்கிருந்து பலர் திரும்பப் பெற்றுவிட்டார்கள்.',
-      'Many have withdrawn from here today.',
+      'இன்று இந்த இணையத்திலிருந்து பலர் சம்மதத்தைத் திரும்பப் பெற்றுவிட்டார்கள். அதனால் நாளை முயலவும்; அவசரம் என்றால் அலுவலகத்தை அழைக்கவும்.',
+      'Many people have withdrawn their consent over this network today. So try again tomorrow; if it’s urgent, call the office.',
     ])}
     ${orCall()}`,
   };

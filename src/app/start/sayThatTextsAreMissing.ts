@@ -8,7 +8,7 @@ const SAID = [
   {
     lang: 'en',
     words:
-      'The texts of the app are not on the phone yet. Open it again where there is a signal. What you saved is safe.',
+      'A part of the app is not on the phone yet. Open it again where there is a signal. What you saved is safe.',
   },
 ];
 

@@ -24,7 +24,7 @@ export const PeopleFilter = v.object({
       v.check((no) => findAssembly(no) !== undefined),
     ),
   ),
-  booth: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))),
+  booth: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/))),
   from: v.optional(day),
   to: v.optional(day),
   card: v.optional(v.literal('waiting')),

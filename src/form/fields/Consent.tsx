@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { consentVersion, paragraphsOf, type ConsentOf } from '../../domain/forms/consent.ts';
+import {
+  consentVersion,
+  paragraphsOf,
+  type AskedToo,
+  type ConsentOf,
+} from '../../domain/forms/consent.ts';
 import { timeNow } from '../../device/api/hostTime.ts';
 import { Button } from '../../ui/Button.tsx';
 import { htmlLang } from '../../ui/language.ts';
@@ -9,15 +14,17 @@ import type { Fields } from '../formDescription.ts';
 import { withdrawPage } from '../withdrawPage.ts';
 import './Consent.css';
 
-type ConsentProps = { of: ConsentOf; withAadhaar?: boolean; isFolded?: boolean };
+type ConsentProps = { of: ConsentOf; asked?: AskedToo; isFolded?: boolean };
+
+const NOTHING_MORE: AskedToo = { more: false, aadhaar: false };
 
 /**
  * Asks for consent in the reader's language. The form stores the version of the text, its language,
  * and the time. `isFolded` shows the text only to who opens it.
  */
-export function Consent({ of, withAadhaar = false, isFolded = false }: ConsentProps) {
+export function Consent({ of, asked = NOTHING_MORE, isFolded = false }: ConsentProps) {
   const { t, i18n } = useTranslation();
-  const texts = paragraphsOf(withAadhaar).map((name) =>
+  const texts = paragraphsOf(asked).map((name) =>
     t(`${of}:consent.${name}`, { page: withdrawPage() }),
   );
   const text = (

@@ -28,11 +28,19 @@ function Person({ portraitHint }: { portraitHint?: string }) {
   );
 }
 
-/** Asks for the person, at the door, and if there is time for more questions. */
+/**
+ * Asks for the person, at the door, and if there is time for more questions. More questions make
+ * the text of the consent longer, so a consent to the shorter one doesn't count for it.
+ */
 export function PersonAtTheDoorStep() {
   const { t } = useTranslation();
-  const { register } = useFormContext<Fields>();
-  const { onChange, ...more } = register('more');
+  const { register, setValue } = useFormContext<Fields>();
+  const { onChange, ...more } = register('more', {
+    onChange: () => {
+      setValue('consentAt', '');
+      setValue('consentVersion', '');
+    },
+  });
   return (
     <>
       <Person />

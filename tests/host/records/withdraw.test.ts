@@ -111,7 +111,7 @@ describe('a code', () => {
     async (code) => {
       const { status, text } = await type({ code, sure: 'yes' });
       expect(status).toBe(404);
-      expect(text).toContain('There is no record of this code here');
+      expect(text).toContain('There is no record with this code here');
     },
   );
 

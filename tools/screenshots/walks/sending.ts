@@ -51,7 +51,7 @@ export async function sending(start: Start): Promise<void> {
   }
   await page.locator('.contact--none').waitFor();
   await goTo(page, '/outbox');
-  await page.getByText('The server does not answer.').waitFor();
+  await page.getByText("The server doesn't answer").waitFor();
   await take('outbox');
   await page.locator('.entry__toggle').nth(1).click();
   await take('outbox-open');

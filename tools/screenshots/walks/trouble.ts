@@ -46,7 +46,7 @@ export async function trouble(start: Start): Promise<void> {
   await goTo(page, '/home');
   await take('suspended');
   await page.getByRole('link', { name: 'Log in' }).click();
-  await page.getByText('Once you are let in again').waitFor();
+  await page.getByText('allowed again, log in').waitFor();
   await take('suspended-login');
 }
 
