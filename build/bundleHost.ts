@@ -32,6 +32,7 @@ export async function bundleHost(): Promise<void> {
           main: 'host/main.ts',
           cli: 'host/cli.ts',
           listThread: 'host/database/listThread.mjs',
+          workbookProcess: 'host/records/workbookProcess.mjs',
           workbookThread: 'host/records/workbookThread.mjs',
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'host-[name].mjs' },

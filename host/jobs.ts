@@ -5,6 +5,10 @@ export function createJobs() {
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
   return {
+    /** Is aborted when the host stops, for calls that would keep it long. */
+    get stopping(): AbortSignal {
+      return stopping.signal;
+    },
     /** Begins work, which must handle its own errors, and end soon once the signal is aborted. */
     start(work: (signal: AbortSignal) => Promise<void>): void {
       const job = work(stopping.signal).finally(() => running.delete(job));

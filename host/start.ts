@@ -54,8 +54,9 @@ export async function startHost(settings: Settings): Promise<RunningHost> {
   return {
     port: server.port,
     async stop() {
-      await server.stop();
-      await host.jobs.stop();
+      // Both at once: an import needn't wait for uploads. A call in flight may begin another.
+      await Promise.all([server.stop(), host.jobs.stop()]);
+      await host.jobs.idle();
       // First, because a connection that reads keeps old pages in SQLite's log.
       await lists.destroy();
       await stopHousekeeping();

@@ -238,7 +238,7 @@ const CALLS: (Omit<DescribedCall, 'access'> & Partial<Pick<DescribedCall, 'acces
     summary: "The first rows of a roll's file and what its columns seem to hold",
     body: { json: RollImportInput },
     data: RollPreview,
-    refuses: ['notThere', 'rollIncomplete', 'rollFile'],
+    refuses: ['notThere', 'rollIncomplete', 'rollFile', 'rollReading'],
     answer: previewRoll,
   },
   {

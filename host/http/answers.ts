@@ -52,6 +52,7 @@ export const STATUS_OF = {
   incomplete: 503,
   listTooLong: 503,
   otpNotSent: 503,
+  rollReading: 503,
   storage: 503,
   full: 507,
 } as const;

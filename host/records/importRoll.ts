@@ -29,8 +29,8 @@ const BATCH = 250;
 export type ImportWatcher = {
   onBad?: (line: number, fault: LineFault) => void;
   onNote?: (line: number, note: LineNote) => void;
-  /** Is told how many lines were read, after each batch. The import waits for it. */
-  onProgress?: (lines: number) => void | Promise<void>;
+  /** Is told how many lines were read, after each batch and each booth. Throws to end the work. */
+  onProgress?: (lines: number) => void;
 };
 
 export type ImportPlan = {
@@ -60,7 +60,7 @@ export async function importRoll(
   plan: ImportPlan,
   watcher: ImportWatcher = {},
 ): Promise<RollCounts & { removed: number }> {
-  const { counts, booths } = await readRoll(db, rows, plan, watcher, {
+  const { counts, booths, lines } = await readRoll(db, rows, plan, watcher, {
     write: (written) => writeRoll(db, written),
     remove: (row) => removeLine(db, row),
   });
@@ -69,6 +69,7 @@ export async function importRoll(
     if (plan.kind === 'whole') removed += await removeOtherLines(db, booth, plan.importedAt);
     await confirmByRoll(db, booth, plan.importedAt);
     await linkBooth(db, booth);
+    watcher.onProgress?.(lines);
     await setImmediate();
   }
   return { ...counts, removed };
@@ -81,12 +82,13 @@ export async function checkRoll(
   plan: ImportPlan,
   watcher: ImportWatcher = {},
 ): Promise<RollCounts> {
-  const { counts, booths, listed, struck } = await readRoll(db, rows, plan, watcher);
+  const { counts, booths, listed, struck, lines } = await readRoll(db, rows, plan, watcher);
   const gone = struck;
   if (plan.kind === 'whole')
     for (const booth of booths.values()) {
       for (const voterId of await listVoterIds(db, booth))
         if (!listed.has(voterId)) gone.push(voterId);
+      watcher.onProgress?.(lines);
       await setImmediate();
     }
   return { ...counts, gone: gone.length, goneEnrolled: await countEnrolled(db, gone) };
@@ -144,7 +146,7 @@ async function readRoll(
       for (const row of decided.removed) await change.remove(row);
       await change.write(decided.written);
     }
-    await onProgress?.(lines);
+    onProgress?.(lines);
     await setImmediate();
   };
 
@@ -163,7 +165,7 @@ async function readRoll(
   }
   await flush();
   counts.booths = booths.size;
-  return { counts, booths, listed, struck };
+  return { counts, booths, listed, struck, lines };
 }
 
 type Decided = {

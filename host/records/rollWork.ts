@@ -1,3 +1,4 @@
+import { setInterval } from 'node:timers/promises';
 import * as v from 'valibot';
 import {
   CheckRollInput,
@@ -10,19 +11,36 @@ import type { Host } from '../http/call.ts';
 import { auditAlone } from '../tables/audit.ts';
 import { noteImport, readPieces, removePieces, importState } from '../tables/rollImports.ts';
 import type { RollImportRow } from '../database/schema.ts';
+import { inTime } from './budget.ts';
 import { checkRoll, type ImportWatcher, importRoll } from './importRoll.ts';
 import { type Source, TableError } from './table.ts';
 import { readTable } from './tableFile.ts';
 
 const NOTE_MS = 500;
+/** 600,000 lines take some minutes. Whoever needs longer is told to divide the file. */
+const WORK_MS = 30 * 60_000;
 
 /** What an import's columns `plan` and `result` hold. */
 const RollPlan = v.pick(CheckRollInput, ['kind', 'mapping']);
 type Result = Partial<Pick<RollImport, 'counts' | 'faults' | 'fileFault' | 'faultLine'>>;
 
+/** Somebody dropped the import, so nobody needs its result. */
+export class Dropped extends Error {}
+
 /** Returns the file of an import. */
 export function fileOf(db: Host['db'], { id, bytes }: RollImportRow): Source {
-  return { size: bytes, open: () => readPieces(db, id) };
+  return {
+    size: bytes,
+    async *open() {
+      let read = 0;
+      for await (const piece of readPieces(db, id)) {
+        read += piece.length;
+        yield piece;
+      }
+      // Half a file would read like a roll that leaves voters out.
+      if (read < bytes) throw new Dropped();
+    },
+  };
 }
 
 export function resultOf({ result }: Pick<RollImportRow, 'result'>): Result {
@@ -50,18 +68,17 @@ export function describeImport(row: RollImportRow, received: number, now: number
   };
 }
 
-/** Somebody dropped the import, so nobody needs its result. */
-class Dropped extends Error {}
-
 /**
  * Checks an import's file, or imports it, after `claimImport`. Notes how far it is, and the
  * outcome. A stop of the host leaves the import `stopped`. Never throws.
+ * @param workMs how long it may take
  */
 export async function workOnRoll(
   { db, now, log }: Pick<Host, 'db' | 'now' | 'log'>,
   row: RollImportRow,
   work: 'checking' | 'importing',
-  signal: AbortSignal,
+  stopping: AbortSignal,
+  workMs = WORK_MS,
 ): Promise<void> {
   const { id } = row;
   const note = async (change: Partial<RollImportRow>) => {
@@ -73,22 +90,19 @@ export async function workOnRoll(
   };
   let share = 0;
   let read = 0;
-  let told = performance.now();
-  const watcher: ImportWatcher = {
-    ...(work === 'checking' && { onBad: keep, onNote: keep }),
-    onProgress: async (lines) => {
-      read = lines;
-      signal.throwIfAborted();
-      if (performance.now() - told < NOTE_MS) return;
-      told = performance.now();
-      await note({ share, lines });
-    },
-  };
-  try {
+  const doWork = async (signal: AbortSignal): Promise<void> => {
+    const watcher: ImportWatcher = {
+      ...(work === 'checking' && { onBad: keep, onNote: keep }),
+      onProgress: (lines) => {
+        read = lines;
+        signal.throwIfAborted();
+      },
+    };
     const source = fileOf(db, row);
-    const rows = readTable(source, (bytes) => {
+    const onBytes = (bytes: number) => {
       share = Math.round((1_000 * bytes) / source.size);
-    });
+    };
+    const rows = readTable(source, onBytes, { signal });
     const plan = { ...v.parse(RollPlan, JSON.parse(row.plan)), importedAt: now() };
     if (work === 'checking') {
       const counts = await checkRoll(db, rows, plan, watcher);
@@ -107,19 +121,44 @@ export async function workOnRoll(
       object: id,
       detail: `${fresh + changed + same} ${plan.kind}`,
     });
+  };
+  const telling = tellOften(() => note({ share, lines: read }));
+  try {
+    await inTime(workMs, [stopping, telling.failed], doWork);
   } catch (error) {
     if (error instanceof Dropped) return;
     const [fileFault, faultLine]: [FileFault, number?] =
       error instanceof TableError ? [error.fault, error.line] : ['trouble'];
-    const change: Partial<RollImportRow> = signal.aborted
+    const change: Partial<RollImportRow> = stopping.aborted
       ? { state: 'stopped' }
       : { state: 'failed', result: JSON.stringify({ ...resultOf(row), fileFault, faultLine }) };
     // The message could quote a line of the roll.
     const event = { at: new Date(now()).toISOString(), event: 'rollImportFailed' as const };
-    if (!signal.aborted && !(error instanceof TableError))
+    if (!stopping.aborted && !(error instanceof TableError))
       log({ ...event, error: error instanceof Error ? error.name : 'Error' });
     await noteImport(db, id, work, { ...change, seenAt: now() }).catch((failure: Error) =>
       log({ ...event, error: failure.name }),
     );
+  } finally {
+    await telling.end();
   }
+}
+
+/**
+ * Tells again and again that the work goes on, also while it waits or gives no line. `failed`
+ * aborts with the error of `tell`.
+ */
+function tellOften(tell: () => Promise<void>) {
+  const over = new AbortController();
+  const failing = new AbortController();
+  const telling = (async () => {
+    for await (const _ of setInterval(NOTE_MS, undefined, { signal: over.signal })) await tell();
+  })().catch((error: unknown) => failing.abort(error));
+  return {
+    failed: failing.signal,
+    async end(): Promise<void> {
+      over.abort();
+      await telling;
+    },
+  };
 }

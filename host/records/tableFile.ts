@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { type Budget, createPace } from './budget.ts';
 import { MAX_CELL, type Source, TableError, type TableRow } from './table.ts';
 import { readWorkbook } from './workbook.ts';
 
@@ -10,6 +11,8 @@ const HEAD_BYTES = 64 * 1024;
 const HEAD_LINES = 20;
 /** Enough to see twenty voters below the column names and a title. */
 const FIRST_ROWS = 40;
+/** The parser reads so many bytes in one go. */
+const PARSED_AT_ONCE = 16 * 1024;
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
@@ -20,19 +23,20 @@ const DELIMITERS = [',', ';', '\t', '|'];
 export async function* readTable(
   source: Source,
   onBytes: (bytes: number) => void = () => undefined,
+  budget: Budget = {},
 ): AsyncGenerator<TableRow> {
   const head = await readHead(source);
   if (head.length === 0) throw new TableError('empty');
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new TableError('oldSpreadsheet');
-  if (startsWith(head, [0x50, 0x4b])) yield* readWorkbook(source, onBytes);
-  else yield* readText(source, detectText(head), onBytes);
+  if (startsWith(head, [0x50, 0x4b])) yield* readWorkbook(source, onBytes, budget);
+  else yield* readText(source, detectText(head), onBytes, budget);
 }
 
 /** Returns the rows at the beginning of a table, as far as they can be read. */
-export async function readFirstRows(source: Source): Promise<TableRow[]> {
+export async function readFirstRows(source: Source, budget?: Budget): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   try {
-    for await (const row of readTable(source)) {
+    for await (const row of readTable(source, undefined, budget)) {
       rows.push(row);
       if (rows.length === FIRST_ROWS) break;
     }
@@ -103,9 +107,13 @@ async function* readText(
   source: Source,
   { encoding, delimiter, firstLine }: TextFormat,
   onBytes: (bytes: number) => void,
+  budget: Budget,
 ): AsyncGenerator<TableRow> {
+  const pace = createPace(budget);
   /** How many records the parser gave before it came to such a line. */
   let whole: number | undefined;
+  // The parser would go on to the end of the file, and what it gives is lost.
+  const isOver = () => whole !== undefined;
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -121,9 +129,13 @@ async function* readText(
       return undefined;
     },
   });
-  const records = pipeline(Readable.from(decoded(source, encoding, onBytes)), parser, () => {
-    /* The loop below throws any error. */
-  }) as AsyncIterable<{ record: string[]; info: { lines: number; records: number } }>;
+  const records = pipeline(
+    Readable.from(decoded(source, encoding, onBytes, pace, isOver)),
+    parser,
+    () => {
+      /* The loop below throws any error. */
+    },
+  ) as AsyncIterable<{ record: string[]; info: { lines: number; records: number } }>;
   let last = firstLine - 1;
   let width = 0;
   for await (const { record, info } of records) {
@@ -132,6 +144,7 @@ async function* readText(
       throw new TableError('openQuote', last + 1);
     last = info.lines;
     width = Math.max(width, record.length);
+    if (pace.isDue()) await pace.rest();
     yield { line: info.lines, cells: record.map((cell) => cell.slice(0, MAX_CELL)) };
   }
   if (whole !== undefined) throw new TableError('openQuote', last + 1);
@@ -154,12 +167,18 @@ async function* decoded(
   source: Source,
   encoding: TextFormat['encoding'],
   onBytes: (bytes: number) => void,
+  pace: ReturnType<typeof createPace>,
+  isOver: () => boolean,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   let bytes = 0;
   for await (const part of source.open()) {
+    for (let at = 0; at < part.length; at += PARSED_AT_ONCE) {
+      if (isOver()) return;
+      if (pace.isDue()) await pace.rest();
+      yield decoder.decode(part.subarray(at, at + PARSED_AT_ONCE), { stream: true });
+    }
     bytes += part.length;
-    yield decoder.decode(part, { stream: true });
     onBytes(bytes);
   }
   yield decoder.decode();

@@ -1,61 +1,109 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import type { FileFault } from '../../src/domain/calls/rollImport.ts';
+import { type Budget, inTime } from './budget.ts';
 import { type Source, TableError, type TableRow } from './table.ts';
+import { createTurns, TurnTaken } from './turns.ts';
 
 /** Beside this file, and beside the bundle that tests start (build/bundleHost.ts). */
-const THREAD = new URL('./workbookThread.mjs', import.meta.url);
+const PROCESS = new URL('./workbookProcess.mjs', import.meta.url);
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** 500,000 lines of a roll unpack to some 500 MB. */
 const MAX_UNPACKED = 768 * 1024 * 1024;
-const THREAD_MEGABYTES = 768;
+/** The process may have so many megabytes, all counted, and so many seconds of the processor. */
+const LIMITS = { megabytes: 1_024, seconds: 120 };
+/** The slowest answer is the first: the reader unpacks all texts before the first row. */
+const ANSWER_MS = 60_000;
+
+/** Workbooks are read one at a time, so together they need no more memory than one. */
+const takeTurn = createTurns();
+
+type Answer = { rows: TableRow[]; share: number } | { fault: FileFault };
 
 /**
- * Reads the first sheet of an .xlsx file, the values of formulas and not the formulas. A thread
- * unpacks and reads it, so the host goes on, and has a limit of its own for memory.
- * @param megabytes the thread's limit
+ * Reads the first sheet of an .xlsx file, the values of formulas and not the formulas. A process of
+ * its own unpacks and reads it: the host goes on, knows what the file costs, and can end it at any
+ * moment. Throws `TurnTaken` if another workbook is read for longer than the budget's patience.
  */
 export async function* readWorkbook(
   source: Source,
   onBytes: (bytes: number) => void,
-  megabytes = THREAD_MEGABYTES,
+  { signal = new AbortController().signal, patienceMs }: Budget = {},
+  limits = LIMITS,
 ): AsyncGenerator<TableRow> {
   if (source.size > MAX_BYTES) throw new TableError('tooLarge');
-  const bytes = await readAll(source);
-  const unpacked = unpackedBytes(bytes);
-  if (unpacked === undefined) throw new TableError('notTable');
-  if (unpacked > MAX_UNPACKED) throw new TableError('tooLarge');
-  const thread = new Worker(THREAD, {
-    workerData: bytes,
-    transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
-  });
-  // The thread reads ahead, so it may fail while nobody waits for it. Node ends the process for an
-  // error without a listener.
-  const failure = new Promise<never>((_, reject) => thread.once('error', reject));
-  failure.catch(() => {
-    /* The next wait throws it. */
-  });
+  const endTurn = await waitForTurn(signal, patienceMs);
   try {
-    for (;;) {
-      thread.postMessage('next');
-      const [{ rows, share }] = (await Promise.race([failure, once(thread, 'message')])) as [
-        { rows: TableRow[]; share: number },
-      ];
-      if (rows.length === 0) break;
-      yield* rows;
-      onBytes(Math.round(share * source.size));
-    }
-  } catch (error) {
-    // The reader's messages may quote the file.
-    throw isOutOfMemory(error) ? new TableError('tooLarge') : new TableError('notTable');
+    const bytes = await readAll(source);
+    const unpacked = unpackedBytes(bytes);
+    if (unpacked === undefined) throw new TableError('notTable');
+    if (unpacked > MAX_UNPACKED) throw new TableError('tooLarge');
+    yield* readInProcess(bytes, onBytes, signal, limits);
   } finally {
-    await thread.terminate();
+    endTurn();
   }
 }
 
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+async function waitForTurn(signal: AbortSignal, patienceMs?: number): Promise<() => void> {
+  if (patienceMs === undefined) return takeTurn(signal);
+  const impatience = new AbortController();
+  const timer = setTimeout(() => impatience.abort(new TurnTaken()), patienceMs);
+  return takeTurn(AbortSignal.any([signal, impatience.signal])).finally(() => clearTimeout(timer));
+}
+
+async function* readInProcess(
+  bytes: Uint8Array,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+  { megabytes, seconds }: typeof LIMITS,
+): AsyncGenerator<TableRow> {
+  // Nothing of the host's settings: they have keys, and its options name a loader.
+  const child = fork(PROCESS, [String(megabytes), String(seconds)], {
+    env: {},
+    execArgv: [],
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  // It's killed, or ends itself, without a last word: the system had no memory for it.
+  const silent = once(child, 'disconnect').then((): [Answer] => [{ fault: 'tooLarge' }]);
+  for (const each of [ended, silent])
+    each.catch(() => {
+      /* Whoever waits for an answer gets the same error. */
+    });
+  child.stdin?.on('error', () => {
+    /* It ended while it was given the file. */
+  });
+  child.stdin?.end(bytes);
+  try {
+    for (;;) {
+      child.send('next', () => {
+        /* If it can't be sent, nobody answers. */
+      });
+      const [answer] = await inTime(ANSWER_MS, [signal], (late) => answerOf(child, silent, late));
+      if ('fault' in answer) throw new TableError(answer.fault);
+      if (answer.rows.length === 0) break;
+      yield* answer.rows;
+      onBytes(Math.round(answer.share * bytes.length));
+    }
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+async function answerOf(
+  child: ReturnType<typeof fork>,
+  silent: Promise<[Answer]>,
+  signal: AbortSignal,
+): Promise<[Answer]> {
+  signal.throwIfAborted();
+  try {
+    return await Promise.race([once(child, 'message', { signal }) as Promise<[Answer]>, silent]);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
 }
 
 async function readAll(source: Source): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,12 +1,13 @@
 /**
- * The thread that unpacks and reads an .xlsx file: host/records/workbook.ts starts it. It's plain
- * JavaScript, because a thread starts without the loader of TypeScript. It answers each "next" with
- * some rows, and with none at the end.
+ * The thread that unpacks and reads an .xlsx file: host/records/workbookProcess.mjs starts it. It
+ * answers each "next" with some rows, and with none at the end.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { streamXlsxRows } from 'hucre/xlsx';
 
 const ROWS = 500;
+/** More would keep the host reading an answer for long. */
+const LETTERS = 60_000;
 /** What a roll's line can use: src/domain/calls/rollImport.ts has as many columns. */
 const MAX_COLUMNS = 200;
 /**
@@ -22,11 +23,14 @@ let count = 0;
 
 parentPort.on('message', async () => {
   const some = [];
-  while (some.length < ROWS) {
+  let letters = 0;
+  while (some.length < ROWS && letters < LETTERS) {
     const { done, value } = await rows.next();
     if (done) break;
     const cells = value.values.slice(0, MAX_COLUMNS).map(asText);
-    if (cells.some((cell) => cell !== '')) some.push({ line: value.index + 1, cells });
+    if (cells.every((cell) => cell === '')) continue;
+    some.push({ line: value.index + 1, cells });
+    letters += cells.reduce((sum, { length }) => sum + length, cells.length);
   }
   count += some.length;
   parentPort.postMessage({ rows: some, share: count / (count + HALF) });

@@ -13,9 +13,11 @@ import { bodyOf, type Call, type Host } from '../../http/call.ts';
 import { readForm } from '../../http/multipart.ts';
 import { readJson } from '../../http/readJson.ts';
 import { guessMapping } from '../../records/rollFile.ts';
-import { describeImport, fileOf, resultOf, workOnRoll } from '../../records/rollWork.ts';
+import { inTime } from '../../records/budget.ts';
+import { describeImport, Dropped, fileOf, resultOf, workOnRoll } from '../../records/rollWork.ts';
 import { TableError } from '../../records/table.ts';
 import { readFirstRows } from '../../records/tableFile.ts';
+import { TurnTaken } from '../../records/turns.ts';
 import {
   addPiece,
   claimImport,
@@ -31,6 +33,14 @@ import type { RollImportRow } from '../../database/schema.ts';
 const NOT_THERE: Refusal = { code: 'notThere', msg: 'There is no such import' };
 const INCOMPLETE: Refusal = { code: 'rollIncomplete', msg: 'The file is not whole yet' };
 const BUSY: Refusal = { code: 'rollBusy', msg: 'Another roll is being imported' };
+/** A workbook's texts are unpacked before its first row, so even a preview may take seconds. */
+const PREVIEW_MS = 20_000;
+const PATIENCE_MS = 5_000;
+const READING: Refusal = {
+  code: 'rollReading',
+  msg: 'Another Excel file is being read. Try again in a moment.',
+  retryAfter: 10,
+};
 const MAX_CELL = 60;
 const MAX_CELLS = 60;
 
@@ -88,12 +98,15 @@ export function sendRollPiece({ db, photos }: Host) {
 }
 
 /** Returns the handler of previewRoll: the file's first rows, and a guess at its columns. */
-export function previewRoll({ db }: Host) {
+export function previewRoll({ db, jobs }: Host) {
   return async (c: Call): Promise<Response> => {
     const row = await wholeFile(db, c);
     if (isRefusal(row)) return refuse(c, row);
     try {
-      const rows = await readFirstRows(fileOf(db, row));
+      const endings = [c.req.raw.signal, jobs.stopping];
+      const rows = await inTime(PREVIEW_MS, endings, (signal) =>
+        readFirstRows(fileOf(db, row), { signal, patienceMs: PATIENCE_MS }),
+      );
       const data = {
         rows: rows.map(({ line, cells }) => ({
           line,
@@ -103,6 +116,10 @@ export function previewRoll({ db }: Host) {
       };
       return c.json({ status: true, msg: '', data });
     } catch (error) {
+      if (error instanceof Dropped) return refuse(c, NOT_THERE);
+      // Nobody reads the answer of a call whose client or host is going.
+      if (error instanceof TurnTaken || c.req.raw.signal.aborted || jobs.stopping.aborted)
+        return refuse(c, READING);
       if (!(error instanceof TableError)) throw error;
       return refuse(c, { code: 'rollFile', msg: error.message, field: error.fault });
     }

@@ -64,6 +64,7 @@ export const FILE_FAULTS = [
   'notTable',
   'encoding',
   'tooLarge',
+  'tooLong',
   'openQuote',
   'trouble',
 ] as const;

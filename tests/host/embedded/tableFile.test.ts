@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { TableRow } from '../../../host/records/table.ts';
 import { readWorkbook } from '../../../host/records/workbook.ts';
 import { readFirstRows, readTable } from '../../../host/records/tableFile.ts';
+import { oddRoll } from '../../fuzz/oddRolls.ts';
 import { sourceOf } from '../rollText.ts';
 
 const ROWS = [
@@ -102,21 +103,16 @@ test('a huge cell of an .xlsx file is cut, and so is a row of thousands of cells
   expect(second).toHaveLength(200);
 });
 
-test('an .xlsx file that fails while its rows are worked on is refused, and nothing else fails', async () => {
-  const isOver = new Promise<void>((resolve) =>
-    process.once('worker', (thread) => thread.once('exit', () => resolve())),
-  );
-  // Few bytes in the file, and two thousand cells in the thread's memory.
-  const row = ['x', ...Array.from({ length: 1_998 }, () => null), 'x'];
-  const rows = Array.from({ length: 8_000 }, () => row);
-  const file = await writeXlsx({ sheets: [{ name: 'Roll', rows }] });
-  const table = readWorkbook(sourceOf(file, 1_000_000), () => undefined, 64);
-  await table.next();
-  await isOver;
-  const rest = async () => {
-    for await (const _ of table) continue;
+test.each([
+  ['memory', { megabytes: 90, seconds: 120 }, 'tooLarge'],
+  ['time', { megabytes: 1_024, seconds: 0.2 }, 'tooLong'],
+] as const)('an .xlsx file that needs too much %s is refused', async (_, limits, fault) => {
+  const { bytes } = oddRoll('rows up to column XFD', 1);
+  const table = readWorkbook(sourceOf(bytes, 1_000_000), () => undefined, {}, limits);
+  const reading = async () => {
+    for await (const row of table) expect(row.cells.length).toBeLessThan(1_000);
   };
-  await expect(rest()).rejects.toMatchObject({ fault: 'tooLarge' });
+  await expect(reading()).rejects.toMatchObject({ fault });
 });
 
 describe('a file that is no table', () => {

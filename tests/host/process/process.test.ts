@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_PEOPLE } from '../../../host/demo/demoPeople.ts';
 import { readRows } from '../database.ts';
 import { logInAsDemo, newDataFolder } from '../dataFolder.ts';
+import { oddRoll } from '../../fuzz/oddRolls.ts';
 import { ACCOUNT, MEMBER, partsOf, POST } from '../sampleCalls.ts';
 import { answerOf, jpeg, multipartPost, voterParts } from '../sampleVoter.ts';
 import { jsonPost } from '../testHost.ts';
@@ -205,4 +206,29 @@ describe('starting and stopping', () => {
     expect(await host.ended).toEqual({ code: 1, signal: null });
     expect(host.output.stderr).toBe('PORT must be a number from 0 to 65535, not eighty\n');
   });
+});
+
+test('a host that is stopped ends what it reads of a roll, and the import can be done again', async () => {
+  const host = await folder.start();
+  const admin = DEMO_PEOPLE.find((person) => 'role' in person && person.role === 'admin');
+  const ask = async (call: string, body: unknown, token?: string) =>
+    (await (await fetch(`${host.origin}/${call}`, jsonPost(body, token))).json()) as {
+      auth: string;
+      data: { id: string };
+    };
+  const { auth } = await ask('login', admin);
+  const { bytes } = oddRoll('a tag that is never closed', 1);
+  const { id } = (await ask('beginRoll', { name: 'roll.xlsx', bytes: bytes.length }, auth)).data;
+  const parts = [
+    { name: 'id', body: id },
+    { name: 'place', body: '0' },
+    { name: 'piece', body: bytes, filename: 'piece' },
+  ];
+  await fetch(`${host.origin}/sendRollPiece`, multipartPost(parts, auth));
+  const columns = { assembly: 0, booth: 1, line: 2, voterId: 3, nameEn: 4 };
+  await ask('checkRoll', { id, kind: 'whole', mapping: { header: 1, columns } }, auth);
+  expect(await host.end()).toEqual({ code: 0, signal: null });
+  expect(await readRows(folder.path, 'select state from roll_imports')).toEqual([
+    { state: 'stopped' },
+  ]);
 });

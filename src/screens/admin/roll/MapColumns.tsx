@@ -54,10 +54,11 @@ export function MapColumns(props: MapColumnsProps) {
   if (answer.status === 'ready') return <Mapping {...props} preview={answer.data} />;
   if (answer.status === 'loading' || isAsking) return <p role="status">{t('common:loading')}</p>;
   const fault = FILE_FAULTS.find((each) => each === answer.code);
-  if (!fault)
+  if (!fault) {
+    const why = answer.code === 'rollReading' ? answer.code : 'noAnswer';
     return (
       <>
-        <Notice kind="needsYou">{t('admin:refused.noAnswer')}</Notice>
+        <Notice kind="needsYou">{t(`admin:refused.${why}`)}</Notice>
         <div>
           <Button kind="quiet" onClick={() => void askAgain()}>
             {t('admin:roll.again')}
@@ -65,6 +66,7 @@ export function MapColumns(props: MapColumnsProps) {
         </div>
       </>
     );
+  }
   return (
     <>
       {/* Only its first line keeps the host from showing the others. */}
@@ -74,7 +76,7 @@ export function MapColumns(props: MapColumnsProps) {
   );
 }
 
-/** Asks for a file's first rows. `code` says why the host can't read the file. */
+/** Asks for a file's first rows. `code` says why the host doesn't read the file. */
 async function askForPreview(call: string, payload: object): Promise<Came> {
   const session = await readSession().catch(() => undefined);
   const answer = await callHost({
@@ -82,7 +84,7 @@ async function askForPreview(call: string, payload: object): Promise<Came> {
     maxAnswerBytes: MAX_PREVIEW_BYTES,
   });
   const json = answer.type === 'http' ? hostJson(answer.body) : undefined;
-  return { data: json?.data, code: json && text(json, 'field') };
+  return { data: json?.data, code: json && (text(json, 'field') || text(json, 'code')) };
 }
 
 function Mapping({
