@@ -11,11 +11,9 @@ export function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return async (signal: AbortSignal): Promise<() => void> => {
     const before = last;
-    let end = (): void => undefined;
-    const mine = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    last = Promise.all([before, mine]);
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    last = Promise.all([before, once(ended.signal, 'abort')]);
     const over = new AbortController();
     try {
       signal.throwIfAborted();

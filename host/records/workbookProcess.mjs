@@ -5,12 +5,15 @@
  *
  * It's plain JavaScript, because it starts without the loader of TypeScript.
  */
+import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /** Beside this file, and beside the bundle that tests start (build/bundleHost.ts). */
 const THREAD = new URL('./workbookThread.mjs', import.meta.url);
 const WATCH_MS = 20;
 
+// On a machine with two cores its thread and what collects its memory would slow the host.
+setPriority(constants.priority.PRIORITY_LOW);
 const [megabytes, seconds] = process.argv.slice(2).map(Number);
 // The host has ended.
 process.on('disconnect', die);
