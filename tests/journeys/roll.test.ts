@@ -388,7 +388,7 @@ it('the member form begins in the booth of today, finds a voter on its roll, and
   await page.getByRole('searchbox').fill('maat');
   await chosen.click();
   await page
-    .getByText('ட. மாதிரி with this voter ID waits on this phone already')
+    .getByText('An entry for ட. மாதிரி with this voter ID is already waiting')
     .or(page.getByText('was sent today').or(page.getByText('is a member already')))
     .first()
     .waitFor();
