@@ -155,7 +155,7 @@ it('a storage that does not open never looks empty, and opens by itself when it 
   });
   const letOpen = () => page.evaluate(() => void Object.assign(globalThis, { opensAgain: true }));
   await page.goto(`${phone.url}/home?lng=en`);
-  await page.getByText('storage does not open').first().waitFor();
+  await page.getByText("storage doesn't open").first().waitFor();
   const trouble = page.locator('.count');
   await expect.poll(() => trouble.innerText()).toBe('Storage is not available');
   await expect.poll(async () => (await trouble.boundingBox())?.width).toBeGreaterThan(48);
@@ -166,10 +166,10 @@ it('a storage that does not open never looks empty, and opens by itself when it 
   await page.getByRole('link', { name: 'All sent' }).waitFor();
 
   await page.goto(`${phone.url}/enrolvoter`);
-  await page.getByRole('main').getByText('storage does not open').waitFor();
+  await page.getByRole('main').getByText("storage doesn't open").waitFor();
   const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await retry.click();
-  await page.getByRole('main').getByText('storage does not open').waitFor();
+  await page.getByRole('main').getByText("storage doesn't open").waitFor();
   await letOpen();
   await enrol(page, photo);
   expect(await entriesOnPhone(page)).toHaveLength(1);

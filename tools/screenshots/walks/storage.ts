@@ -56,7 +56,7 @@ export async function storage({ page, url, cable, take }: Start): Promise<void> 
   });
   for (const path of ['/home', '/outbox', '/enrolvoter', '/closing']) {
     await page.goto(url + path);
-    await page.getByText('storage does not open').first().waitFor();
+    await page.getByText("storage doesn't open").first().waitFor();
     await take(`storage-shut-${path.slice(1)}`);
   }
 }
