@@ -8,13 +8,9 @@ import Libsql from 'libsql';
 import { v7 as uuid } from 'uuid';
 import { hostKinds } from '../../host/submissions/kinds.ts';
 import { migrate } from '../../host/database/migrations/migrate.ts';
-import { readForm } from '../../host/http/multipart.ts';
-import {
-  eachPiece,
-  openPhotoFiles,
-  type Arrived,
-  type PhotoFiles,
-} from '../../host/photos/photoFiles.ts';
+import { withForm } from '../../host/http/multipart.ts';
+import type { Incoming } from '../../host/photos/incoming.ts';
+import { openPhotoFiles, type PhotoFiles } from '../../host/photos/photoFiles.ts';
 import { storeOnce } from '../../host/submissions/storeOnce.ts';
 import { createJobs } from '../../host/jobs.ts';
 import { closeDatabase, openDatabase } from '../../host/database/database.ts';
@@ -74,21 +70,30 @@ async function measureMultipart(dataDir: string, rounds: number, count: number) 
   const reader: number[] = [];
   const hashed: number[] = [];
   const own: number[] = [];
-  const read = async (keeper: PhotoFiles) => {
-    const form = await readForm(
-      { type, content: arriving(body) },
-      { fields: FIELDS, files: FILES },
-      keeper,
+  const read = async (keeper: Pick<PhotoFiles, 'begin'>) => {
+    const names = { fields: FIELDS, files: FILES };
+    const content = arriving(body);
+    const form = await withForm({ type, content }, names, keeper, (whole) =>
+      Promise.resolve(whole),
     );
     if ('code' in form) throw new Error(form.msg);
-    await keeper.discard(Object.values(form.files));
   };
-  const nobody: PhotoFiles = {
-    ...photos,
-    receive: (content) => throwAway(content, () => undefined),
-    discard: async () => undefined,
+  const nobody = {
+    begin: () =>
+      throwAway(
+        () => undefined,
+        () => '',
+      ),
   };
-  const hasher: PhotoFiles = { ...nobody, receive: hashAndThrowAway };
+  const hasher = {
+    begin: () => {
+      const hash = createHash('sha256');
+      return throwAway(
+        (piece) => void hash.update(piece),
+        () => hash.digest('hex'),
+      );
+    },
+  };
   for (let round = -1; round < rounds; round += 1) {
     const ofBare = await perCpuSecond(count, () => throughBusboy(body, type));
     const ofReader = await perCpuSecond(count, () => read(nobody));
@@ -104,19 +109,19 @@ async function measureMultipart(dataDir: string, rounds: number, count: number) 
   return { bare, reader, hashed, host: own };
 }
 
-async function throwAway(content: Readable, look: (piece: Uint8Array) => void): Promise<Arrived> {
+async function throwAway(
+  look: (piece: Uint8Array) => void,
+  sha256: () => string,
+): Promise<Incoming> {
   let bytes = 0;
-  await eachPiece(content, async (piece) => {
-    bytes += piece.length;
-    look(piece);
-  });
-  return { path: '', sha256: '', bytes };
-}
-
-async function hashAndThrowAway(content: Readable): Promise<Arrived> {
-  const hash = createHash('sha256');
-  const arrived = await throwAway(content, (piece) => void hash.update(piece));
-  return { ...arrived, sha256: hash.digest('hex') };
+  return {
+    async write(piece) {
+      bytes += piece.length;
+      look(piece);
+    },
+    end: async () => ({ path: '', sha256: sha256(), bytes }),
+    drop: async () => undefined,
+  };
 }
 
 async function submission(): Promise<{ body: Buffer; type: string }> {

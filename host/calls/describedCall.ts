@@ -54,7 +54,7 @@ const OF_PICTURE: Code[] = [
   'unknownField',
   'unknownQuestion',
   'duplicateField',
-  'tooManyParts',
+  'malformed',
   'photoTooLarge',
   'photoMissing',
   'photoType',

@@ -13,7 +13,7 @@ export const STATUS_OF = {
   fieldNul: 400,
   fieldTooLong: 400,
   json: 400,
-  tooManyParts: 400,
+  malformed: 400,
   unknownField: 400,
   login: 401,
   suspended: 401,

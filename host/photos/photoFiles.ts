@@ -1,13 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { finished, type Readable } from 'node:stream';
-import type { PhotoFacts } from '../../src/domain/outbox/submission.ts';
-import { flush, photosOnDisk } from './photosOnDisk.ts';
+import { createIncoming, type Arrived, type Incoming } from './incoming.ts';
+import { flush, photosOnDisk, unlessMissing } from './photosOnDisk.ts';
 import { PREFIXES, type PhotoStore } from './photoStore.ts';
 
-/** A photo as it arrived, in a file that nothing refers to yet. */
-export type Arrived = PhotoFacts & { path: string };
 export type PhotoFiles = Awaited<ReturnType<typeof openPhotoFiles>>;
 
 /** A file of a request in flight has no record yet. */
@@ -23,31 +20,21 @@ export async function openPhotoFiles(folder: string, store: PhotoStore = photosO
   await rm(arriving, { recursive: true, force: true });
   await mkdir(arriving, { recursive: true });
   await flush(dirname(folder));
+  /** The paths of photos that a request has begun and not dropped. */
+  const inHand = new Set<string>();
+
+  async function sweepArriving(now: number): Promise<void> {
+    const paths = (await readdir(arriving)).map((name) => join(arriving, name));
+    for (const path of paths.filter((each) => !inHand.has(each))) {
+      // Its request may have dropped it since.
+      const file = await stat(path).catch(unlessMissing);
+      if (file && now - file.mtimeMs > YOUNG_MS) await rm(path, { force: true });
+    }
+  }
 
   return {
-    /**
-     * Writes a photo to disk as it comes in. If the stream or the disk throws, removes it and
-     * rethrows.
-     */
-    async receive(content: Readable): Promise<Arrived> {
-      const path = join(arriving, randomBytes(16).toString('hex'));
-      const hash = createHash('sha256');
-      const file = await open(path, 'wx', 0o600);
-      let bytes = 0;
-      try {
-        await eachPiece(content, async (piece) => {
-          hash.update(piece);
-          bytes += piece.length;
-          await file.writeFile(piece);
-        });
-      } catch (error) {
-        await rm(path, { force: true });
-        throw error;
-      } finally {
-        await file.close();
-      }
-      return { path, sha256: hash.digest('hex'), bytes };
-    },
+    /** Begins a photo that comes in. Whoever begins it drops it, also if it was kept. */
+    begin: (): Promise<Incoming> => createIncoming(arriving, inHand),
 
     /**
      * Moves a photo to the store and returns its lasting name. From then on it survives a power
@@ -62,18 +49,14 @@ export async function openPhotoFiles(folder: string, store: PhotoStore = photosO
     /** The bytes of a kept photo. */
     read: (file: string) => store.read(file),
 
-    /** Removes what arrived and was not kept. */
-    async discard(arrived: Arrived[]): Promise<void> {
-      await Promise.all(arrived.map(({ path }) => rm(path, { force: true })));
-    },
-
     /** Removes kept photos that belong to no record. */
     async remove(files: string[]): Promise<void> {
       await Promise.all(files.map((file) => store.remove(file)));
     },
 
     /**
-     * Removes kept files that no record refers to: a killed process leaves them.
+     * Removes old files that no request holds and no record refers to: a killed process leaves
+     * kept ones, and a fault of ours could leave others.
      * @param listFiles returns the files of records whose names begin with a prefix
      */
     async sweep(
@@ -81,6 +64,7 @@ export async function openPhotoFiles(folder: string, store: PhotoStore = photosO
       now: number,
       stopping?: AbortSignal,
     ): Promise<void> {
+      await sweepArriving(now);
       for (const prefix of PREFIXES) {
         if (stopping?.aborted) return;
         const stored = await store.list(prefix);
@@ -94,25 +78,4 @@ export async function openPhotoFiles(folder: string, store: PhotoStore = photosO
     /** Throws if photos cannot be stored now. */
     ask: () => store.ask(),
   };
-}
-
-/**
- * Works on the pieces of a stream in turn, and pauses the stream meanwhile. `for await` does the
- * same but makes reading a form a quarter slower. Throws what the stream or the work throws.
- */
-export async function eachPiece(
-  content: Readable,
-  work: (piece: Uint8Array) => Promise<void>,
-): Promise<void> {
-  let working = Promise.resolve();
-  await new Promise<void>((resolve, reject) => {
-    content.on('data', (piece: Uint8Array) => {
-      content.pause();
-      working = work(piece);
-      working.then(() => content.resume(), reject);
-    });
-    finished(content, (error) => (error ? reject(error) : resolve()));
-  });
-  // A stream ends with its last piece, even while it is made to wait.
-  await working;
 }

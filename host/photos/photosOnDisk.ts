@@ -33,7 +33,8 @@ export function photosOnDisk(folder: string): PhotoStore {
   };
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
+/** Lets only the error pass that says that a file is gone. */
+export function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import type { Picture } from '../../src/domain/calls/lists.ts';
 import { LONG_SIDE } from '../../src/domain/forms/photo.ts';
 import type { Host } from '../http/call.ts';
@@ -38,14 +37,20 @@ export async function drawPicture(
   } = await inTurn(async () =>
     redraw(typeof picture === 'string' ? await readFile(picture) : picture),
   );
-  const arrived = await photos.receive(Readable.from([data]));
-  return {
-    code: randomBytes(16).toString('hex'),
-    file: await photos.keep(arrived),
-    sha256: arrived.sha256,
-    width,
-    height,
-  };
+  const drawn = await photos.begin();
+  try {
+    await drawn.write(data);
+    const arrived = await drawn.end();
+    return {
+      code: randomBytes(16).toString('hex'),
+      file: await photos.keep(arrived),
+      sha256: arrived.sha256,
+      width,
+      height,
+    };
+  } finally {
+    await drawn.drop();
+  }
 }
 
 function redraw(bytes: Uint8Array) {

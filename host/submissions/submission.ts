@@ -1,7 +1,7 @@
 import type { Taken } from '../../src/domain/calls/takeSubmission.ts';
 import type { HostKind } from './kinds.ts';
 import type { FormNames } from '../http/multipart.ts';
-import type { Arrived } from '../photos/photoFiles.ts';
+import type { Arrived } from '../photos/incoming.ts';
 
 /** A submission that is valid and complete. Nothing has looked inside the photos yet. */
 export type Submission<Content extends Record<string, string>> = Taken<

@@ -212,7 +212,7 @@ const TOLD: Record<string, string> = {
 };
 /** Codes that no person meets: of programs' mistakes, and of calls in the background. */
 const UNSEEN =
-  'crossSite duplicateField fieldNul fieldTooLong incomplete json notMultipart photoDamaged photoHash savedAt submissionId tooManyParts tooManyReports unknownCall unknownField unknownQuestion'.split(
+  'crossSite duplicateField fieldNul fieldTooLong incomplete json malformed notMultipart photoDamaged photoHash savedAt submissionId tooManyReports unknownCall unknownField unknownQuestion'.split(
     ' ',
   );
 

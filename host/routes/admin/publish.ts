@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { PublishInput } from '../../../src/domain/calls/publish.ts';
 import { isRefusal, refuse } from '../../http/answers.ts';
-import { bodyOf, type Call, type Host } from '../../http/call.ts';
+import type { Call, Host } from '../../http/call.ts';
 import { checkPhotos } from '../../submissions/checkPhotos.ts';
-import { readForm } from '../../http/multipart.ts';
+import { takeForm } from '../../http/takeForm.ts';
 import { publishPicture } from '../../records/publishPicture.ts';
 import { readJson } from '../../http/readJson.ts';
 import { appendAudit } from '../../tables/audit.ts';
@@ -49,11 +49,8 @@ export function publish({ db, now }: Host) {
  * answers with a picture in the shape that `publish` takes.
  */
 export function uploadPicture(host: Host) {
-  return async (c: Call): Promise<Response> => {
-    const form = await readForm(bodyOf(c), { fields: [], files: ['image'] }, host.photos);
-    if (isRefusal(form)) return refuse(c, form);
-    const { image } = form.files;
-    try {
+  return (c: Call): Promise<Response> =>
+    takeForm(host, c, { fields: [], files: ['image'] }, async ({ files: { image } }) => {
       if (!image)
         return refuse(c, {
           code: 'photoMissing',
@@ -67,8 +64,5 @@ export function uploadPicture(host: Host) {
         msg: 'Picture published',
         data: await publishPicture(host, image.path),
       });
-    } finally {
-      await host.photos.discard(Object.values(form.files));
-    }
-  };
+    });
 }

@@ -9,8 +9,8 @@ import {
   RollPieceInput,
 } from '../../../src/domain/calls/rollImport.ts';
 import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
-import { bodyOf, type Call, type Host } from '../../http/call.ts';
-import { readForm } from '../../http/multipart.ts';
+import type { Call, Host } from '../../http/call.ts';
+import { takeForm } from '../../http/takeForm.ts';
 import { readJson } from '../../http/readJson.ts';
 import { guessMapping } from '../../records/rollFile.ts';
 import { inTime } from '../../records/budget.ts';
@@ -74,13 +74,12 @@ export function beginRoll({ db, now }: Host) {
  * Returns the handler of sendRollPiece. It takes a multipart form with the fields of
  * `RollPieceInput` and one file `piece`. A piece that is there already is answered like a new one.
  */
-export function sendRollPiece({ db, photos }: Host) {
-  return async (c: Call): Promise<Response> => {
-    const form = await readForm(bodyOf(c), { fields: ['id', 'place'], files: ['piece'] }, photos);
-    if (isRefusal(form)) return refuse(c, form);
-    const { piece } = form.files;
-    try {
-      const input = v.safeParse(RollPieceInput, form.fields);
+export function sendRollPiece(host: Host) {
+  const { db } = host;
+  const names = { fields: ['id', 'place'], files: ['piece'] };
+  return (c: Call): Promise<Response> =>
+    takeForm(host, c, names, async ({ fields, files: { piece } }) => {
+      const input = v.safeParse(RollPieceInput, fields);
       if (!input.success || !piece || piece.bytes === 0)
         return refuse(c, { code: 'rollIncomplete', msg: 'A piece has an id, a place and bytes' });
       const { id, place } = input.output;
@@ -91,10 +90,7 @@ export function sendRollPiece({ db, photos }: Host) {
       if (place === received) await addPiece(db, id, place, await readFile(piece.path));
       const data = { received: await receivedBytes(db, id) };
       return c.json({ status: true, msg: '', data });
-    } finally {
-      await photos.discard(Object.values(form.files));
-    }
-  };
+    });
 }
 
 /** Returns the handler of previewRoll: the file's first rows, and a guess at its columns. */

@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { DAY_MS } from '../../../src/domain/app/calendar.ts';
 import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
-import { bodyOf, deviceType, type Call, type Host } from '../../http/call.ts';
+import { deviceType, type Call, type Host } from '../../http/call.ts';
 import { registrations } from '../../submissions/kinds.ts';
 import type { HostSettings } from '../../../src/domain/calls/hostSettings.ts';
-import { readForm } from '../../http/multipart.ts';
+import { takeForm } from '../../http/takeForm.ts';
 import { checkOtp, NO_OTP } from '../../logins/otp.ts';
 import { openSession, SUSPENDED } from '../../logins/session.ts';
 import { refuseConsent } from '../../submissions/consent.ts';
@@ -66,9 +66,7 @@ export function register(host: Host, { aadhaar, otp }: Pick<HostSettings, 'aadha
   return async (c: Call): Promise<Response> => {
     const { wait } = await byNetwork.attempt(c.var.network);
     if (wait > 0) return refuse(c, tooMany(wait));
-    const form = await readForm(bodyOf(c), names, host.photos);
-    if (isRefusal(form)) return refuse(c, form);
-    try {
+    return takeForm(host, c, names, async (form) => {
       const whole = {
         ...form,
         fields: { ...form.fields, confirmPassword: form.fields['password'] ?? '' },
@@ -98,9 +96,7 @@ export function register(host: Host, { aadhaar, otp }: Pick<HostSettings, 'aadha
         auth,
         data: { ...data, name: person.name, userName, role: person.role },
       });
-    } finally {
-      await host.photos.discard(Object.values(form.files));
-    }
+    });
   };
 
   /** Stores a registration that the rules allow, unless it is too much or its code is wrong. */

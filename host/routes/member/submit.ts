@@ -1,8 +1,8 @@
 import { takeSubmission } from '../../../src/domain/calls/takeSubmission.ts';
 import { isRefusal, refuse } from '../../http/answers.ts';
-import { bodyOf, deviceType, type Call, type Host } from '../../http/call.ts';
+import { deviceType, type Call, type Host } from '../../http/call.ts';
 import type { HostKind } from '../../submissions/kinds.ts';
-import { readForm } from '../../http/multipart.ts';
+import { takeForm } from '../../http/takeForm.ts';
 import { refuseConsent } from '../../submissions/consent.ts';
 import { ownerOf } from '../../submissions/ownerOf.ts';
 import { answerHeld, storeOnce } from '../../submissions/storeOnce.ts';
@@ -17,10 +17,8 @@ export function submit<Content extends Record<string, string>>(
   kind: HostKind<Content>,
 ) {
   const names = formOf(kind);
-  return async (c: Call): Promise<Response> => {
-    const form = await readForm(bodyOf(c), names, host.photos);
-    if (isRefusal(form)) return refuse(c, form);
-    try {
+  return (c: Call): Promise<Response> =>
+    takeForm(host, c, names, async (form) => {
       const ownership = await ownerOf(
         host.db,
         c.var.person,
@@ -37,8 +35,5 @@ export function submit<Content extends Record<string, string>>(
         : await storeOnce(host, { ...ownership, deviceType: deviceType(c) }, submission);
       if (isRefusal(stored)) return refuse(c, stored);
       return c.body(stored.answer, 200, { 'Content-Type': 'application/json' });
-    } finally {
-      await host.photos.discard(Object.values(form.files));
-    }
-  };
+    });
 }

@@ -24,7 +24,7 @@ async function expectNothingStored() {
 }
 
 describe('a full disk', () => {
-  test.each<keyof PhotoFiles>(['receive', 'keep'])(
+  test.each<keyof PhotoFiles>(['begin', 'keep'])(
     'while photos are written (%s): nothing is stored, and the phone comes back later',
     async (step) => {
       const photos = { ...host.host.photos, [step]: () => Promise.reject(failing('ENOSPC')) };
@@ -46,8 +46,8 @@ describe('a full disk', () => {
     let photosSoFar = 0;
     const photos: PhotoFiles = {
       ...host.host.photos,
-      receive: (content) =>
-        ++photosSoFar > 1 ? Promise.reject(failing('ENOSPC')) : host.host.photos.receive(content),
+      begin: () =>
+        ++photosSoFar > 1 ? Promise.reject(failing('ENOSPC')) : host.host.photos.begin(),
     };
     expect((await host.appWith({ photos }).request('/addvoters', post())).status).toBe(507);
     expect(await host.photoFiles()).toEqual([]);
@@ -99,7 +99,7 @@ test('an error that nobody expected is answered as the specification says, with 
   const app = host.appWith({
     photos: {
       ...host.host.photos,
-      receive: () => Promise.reject(new TypeError(`unexpected ${FIELDS.name}`)),
+      begin: () => Promise.reject(new TypeError(`unexpected ${FIELDS.name}`)),
     },
   });
   const answer = await answerOf(app.request('/addvoters', post()));
@@ -146,7 +146,7 @@ test('the log holds nothing that people typed, whatever happens', async () => {
   await app.request('/login', jsonPost(PEOPLE[0]));
   await app.request('/login', { method: 'POST', body: '{"password": "Planted' });
   await app.request(`/planted?token=${token}`);
-  for (const step of ['receive', 'keep'] as const)
+  for (const step of ['begin', 'keep'] as const)
     await host
       .appWith({ photos: { ...host.host.photos, [step]: () => Promise.reject(error) } })
       .request('/addvoters', sent());

@@ -310,12 +310,28 @@ describe('a form', () => {
     await expectNothingStored();
   });
 
-  test('with ten thousand parts that say nothing about themselves is refused', async () => {
-    const { headers } = multipartPost([], token, 'b');
-    const body = `${'--b\r\nX-Sample: 1\r\n\r\nx\r\n'.repeat(10_000)}--b--`;
-    expect(
-      await answerOf(host.app.request('/addvoters', { method: 'POST', headers, body })),
-    ).toMatchObject({ http: 400, data: { code: 'tooManyParts' } });
+  test.each([
+    ['with ten thousand parts that say nothing about themselves', 'X-Sample: 1', 'x', 10_000],
+    ['with a part of 16 bytes that has no name', 'X-Sample: 1', 'x'.repeat(16), 1],
+    ['with a part of 17 kB that has no name', 'X-Sample: 1', 'x'.repeat(17_000), 1],
+    ['with a part of 200 kB without a line about itself', '', 'x'.repeat(200_000), 1],
+    ['with a part of 20 kB for another use', 'Content-Disposition: inline', 'x'.repeat(20_000), 1],
+    ['with an empty name', 'Content-Disposition: form-data; name=""', 'x'.repeat(20_000), 1],
+    ['with a name that has no end', 'Content-Disposition: form-data; name="x', 'x', 1],
+    ['with 9 kB about a part', `X-Sample: ${'x'.repeat(9_000)}`, 'x', 1],
+  ])('%s is refused at once, and leaves no photo behind', async (_, head, content, times) => {
+    const whole = multipartPost(parts(), token, 'b');
+    const odd = Buffer.from(`--b\r\n${head && `${head}\r\n`}\r\n${content}\r\n`.repeat(times));
+    const sent = whole.body.subarray(0, -'--b--\r\n'.length);
+    for (const body of [
+      Buffer.concat([sent, odd, Buffer.from('--b--\r\n')]),
+      Buffer.concat([odd, whole.body]),
+    ])
+      expect(await answerOf(host.app.request('/addvoters', { ...whole, body }))).toMatchObject({
+        http: 400,
+        data: { code: 'malformed' },
+      });
+    await expectNothingStored();
   });
 
   test('that goes wrong after a whole photo leaves nothing of it', async () => {
@@ -347,12 +363,9 @@ describe('a form', () => {
     await expectNothingStored();
   });
 
-  test('larger than any submission is refused while it comes in, also without a length and in unnamed parts', async () => {
+  test('larger than any submission is refused while it comes in, also without a length and before its first part', async () => {
     const { headers } = multipartPost([], token, 'b');
-    const pieces = [
-      '--b\r\nContent-Disposition: form-data; name="x\r\n\r\n',
-      ...Array.from({ length: 200 }, () => 'x'.repeat(64_000)),
-    ];
+    const pieces = Array.from({ length: 200 }, () => 'x'.repeat(64_000));
     const body = streamOf(pieces.map((piece) => Buffer.from(piece)));
     expect(
       await answerOf(

@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhotoFiles } from '../../../host/photos/photoFiles.ts';
@@ -71,7 +70,9 @@ describe('photos on an S3-compatible store', () => {
   });
 
   test('of no record are swept away after an hour; those of records stay', async () => {
-    const kept = await photos.keep(await photos.receive(Readable.from([await jpeg()])));
+    const photo = await photos.begin();
+    await photo.write(await jpeg());
+    const kept = await photos.keep(await photo.end());
     await photos.sweep(listFiles, Date.now());
     await photos.read(kept);
     await photos.sweep(listFiles, Date.now() + 2 * HOUR_MS);
