@@ -37,6 +37,7 @@ export function SubmissionForm({
   // Where the form came back. On other steps that is no news.
   const [backAt] = useState(steps.index);
   if (!isShown) return null;
+  const photosToTake = draft.lost().map(({ slot }) => slot);
   const parts: SubmissionParts = {
     description,
     isPartMissing,
@@ -48,7 +49,7 @@ export function SubmissionForm({
     openStep: steps.open,
     focusOn: steps.focusOn,
     sought: steps.sought,
-    photosToTake: opened.photosToTake,
+    photosToTake,
     before: opened.before,
     onTake: draft.take,
     onRemove: (slot) => void draft.remove(slot),
@@ -69,15 +70,18 @@ export function SubmissionForm({
           {opened.isRestored && steps.index === backAt && (
             <Restored onClear={() => void submission.clear()} />
           )}
+          {opened.meanwhile && (
+            <Notice kind="needsYou">{t(`submission:meanwhile.${opened.meanwhile}`)}</Notice>
+          )}
           {submission.refusal !== undefined && (
             <Notice kind="needsYou">
               <Refusal reason={submission.refusal} />
             </Notice>
           )}
-          {opened.photosToTake.length > 0 && (
+          {photosToTake.length > 0 && (
             <Notice kind="needsYou">
               {t('submission:photosToTake', {
-                photos: opened.photosToTake
+                photos: photosToTake
                   .map((slot) => t(`${description.form}:${slot}.label`))
                   .join(', '),
               })}

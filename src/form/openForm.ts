@@ -7,6 +7,7 @@ import { readKeptFields } from '../device/drafts/keptFields.ts';
 import { formLock, takeLock } from '../device/storage/locks.ts';
 import { isStorageAbsent } from '../device/storage/openStore.ts';
 import { readSession } from '../device/api/session.ts';
+import { asTyped } from './openEntry.ts';
 import type { Fields, FormDescription } from './formDescription.ts';
 import type { FormEvent, OpenedDraft, TakenForm } from './opened.ts';
 
@@ -65,7 +66,7 @@ async function takeNewForm(owner: string, form: string): Promise<TakenForm | und
  * named after one, else a new one.
  */
 export async function openForm(description: FormDescription, name: DraftName): Promise<FormEvent> {
-  const { entries, empty, keptWith } = description;
+  const { entries, keptWith } = description;
   // Without a store the form can only be sent at once, which needs a network.
   if (isStorageAbsent())
     return navigator.onLine
@@ -73,23 +74,19 @@ export async function openForm(description: FormDescription, name: DraftName): P
       : { type: 'notOpened', why: 'cannotStore' };
   const stored = await readDraft(name);
   if (stored && (!entries || (await entries.isUnfinished(stored.draft)))) {
-    // A draft from an older build may lack fields that the form has now.
-    const draft = { ...stored.draft, fields: { ...empty, ...stored.draft.fields } };
-    const restored: OpenedDraft = {
-      name,
-      ...stored,
-      draft,
-      isRestored: true,
-      photosToTake: stored.photosLost,
-    };
-    return name.owner === GUEST && !wasOnScreen(draft.id)
-      ? { type: 'foundBegun', at: begunAt(draft.id), restored }
+    const { id, corrects, isTried } = stored.draft;
+    // It has an entry, or may have one.
+    if (entries && (corrects !== undefined || isTried))
+      return entries.open(name, description, stored);
+    const restored = asTyped(name, description, stored);
+    return name.owner === GUEST && !wasOnScreen(id)
+      ? { type: 'foundBegun', at: begunAt(id), restored }
       : { type: 'found', opened: restored };
   }
   if (stored) await dropDraft(name);
   // A correction is named after its entry.
   if (entries && name.entry && !NEW_FORMS.includes(name.entry))
-    return entries.open({ ...name, entry: name.entry }, description);
+    return entries.open(name, description);
   const forms = [name.form, ...(keptWith?.forms ?? [])];
   const kept = await readKeptFields(name.owner, forms, dayInIndia(Date.now()));
   const filled = keptWith ? keptWith.complete(kept) : kept;

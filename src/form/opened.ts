@@ -1,4 +1,4 @@
-import type { PhotoBytes } from '../domain/outbox/submission.ts';
+import type { Photo, PhotoBytes } from '../domain/outbox/submission.ts';
 import type { Draft, DraftName } from '../device/drafts/drafts.ts';
 import type * as form from '../domain/forms/form.ts';
 
@@ -8,8 +8,13 @@ export type OpenedDraft = {
   photos: PhotoBytes;
   /** The form came back after the page was closed or killed. */
   isRestored: boolean;
-  /** The slots of photos that are gone, or that the host or the phone found damaged. */
-  photosToTake: string[];
+  /** Photos that the form or its entry had, and whose bytes are gone or damaged. */
+  photosToTake: readonly Photo[];
+  /**
+   * What became of the entry since this correction of it was begun. `ended`: it was sent or
+   * discarded, so the correction can't go out. `changed`: this corrects what it is now.
+   */
+  meanwhile?: 'ended' | 'changed' | undefined;
   /** Why the host refused the entry: a message key or the host's words, and the field, or ''. */
   refused?: { reason: string; field: string };
   /** What was saved just before, in this window. */

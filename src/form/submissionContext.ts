@@ -62,9 +62,13 @@ export function useField(name: string) {
  */
 export function usePhotoError(): (slot: string, error: PhotoError) => string {
   const { i18n } = useTranslation();
-  const { form } = useSubmissionParts().description;
+  const { form, photos } = useSubmissionParts().description;
+  const isRequired = (slot: string) =>
+    photos.some((photo) => photo.slot === slot && photo.required);
   return (slot, error) => {
-    const own = `${form}:${slot}.${error}`;
-    return i18n.exists(own) ? own : `voter:photo.${error}`;
+    // The form goes on without an optional one.
+    const kind = error === 'lost' && isRequired(slot) ? 'broken' : error;
+    const own = `${form}:${slot}.${kind}`;
+    return i18n.exists(own) ? own : `voter:photo.${kind}`;
   };
 }

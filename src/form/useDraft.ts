@@ -21,14 +21,19 @@ const PAUSE_MS = 300;
 
 /** A photo that was the person's before. */
 export type TakenPhoto = { slot: string; sha256: string; bytes: ArrayBuffer };
-export type PhotoError = PhotoFault | 'required' | 'full' | 'nearlyFull';
+/** `lost`: the phone had it, and has lost it. */
+export type PhotoError = PhotoFault | 'required' | 'full' | 'nearlyFull' | 'lost';
 
-/** A form's photos: their bytes, facts and errors, and the slots being prepared. */
+/**
+ * A form's photos: their bytes, facts and errors, the slots being prepared, and those that somebody
+ * emptied.
+ */
 export type Photos = {
   bytes: PhotoBytes;
   facts: Photo[];
   errors: Record<string, PhotoError | undefined>;
   preparing: string[];
+  removed: readonly string[];
 };
 
 /**
@@ -42,8 +47,9 @@ export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fie
   const [photos, show] = useState<Photos>({
     bytes: opened.photos,
     facts: opened.draft.photos,
-    errors: {},
+    errors: Object.fromEntries(opened.photosToTake.map(({ slot }) => [slot, 'lost'])),
     preparing: [],
+    removed: opened.draft.removed ?? [],
   });
   // Two photos may be in preparation at once, so each change builds on the latest state, not on
   // the last render.
@@ -55,11 +61,18 @@ export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fie
   const setError = (slot: string, error: PhotoError | undefined) =>
     change(({ errors }) => ({ errors: { ...errors, [slot]: error } }));
 
+  /** Returns the photos that are gone, and that nobody has taken again or given up. */
+  const lost = () =>
+    opened.photosToTake.filter(
+      ({ slot }) => !latest.current.bytes.has(slot) && !latest.current.removed.includes(slot),
+    );
   /** Returns what the page holds; undefined once the form is over. */
   const whole = () => {
     const form = unfinished(life.now(), opened);
-    const { facts, bytes } = latest.current;
-    return form && { draft: { ...form.draft, fields: toStore(), photos: facts }, photos: bytes };
+    const { facts, bytes, removed } = latest.current;
+    // It lists those that are gone, too: they stay gone until somebody does something about it.
+    const listed = { photos: [...facts, ...lost()], removed };
+    return form && { draft: { ...form.draft, fields: toStore(), ...listed }, photos: bytes };
   };
   const writeChanges = async (slot: string | undefined) => {
     const isUnwritten = tell({ type: 'writing' });
@@ -106,13 +119,15 @@ export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fie
   }, []);
 
   const put = async (slot: string, photo: { bytes: ArrayBuffer; sha256: string } | undefined) => {
-    change(({ bytes, facts }) => {
+    change(({ bytes, facts, removed: before }) => {
+      const removed = before.filter((other) => other !== slot);
       const others = facts.filter((fact) => fact.slot !== slot);
       const rest = [...bytes].filter(([other]) => other !== slot);
-      if (!photo) return { facts: others, bytes: new Map(rest) };
+      if (!photo) return { facts: others, bytes: new Map(rest), removed: [...removed, slot] };
       return {
         facts: [...others, { slot, sha256: photo.sha256, bytes: photo.bytes.byteLength }],
         bytes: new Map([...rest, [slot, photo.bytes]]),
+        removed,
       };
     });
     setError(slot, undefined);
@@ -163,6 +178,7 @@ export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fie
     photos,
     latest,
     whole,
+    lost,
     tell,
     noteTyped,
     writeNow,

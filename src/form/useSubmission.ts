@@ -70,13 +70,26 @@ export function useSubmission(
     description.photos
       .filter(({ slot, required }) => required && !latest.current.bytes.has(slot))
       .map(({ slot }) => slot);
+  /** What was there is given up by a tap only: in this step, or by one that hides its step. */
+  const lostPhotos = () =>
+    draft
+      .lost()
+      .filter(isShown)
+      .map(({ slot }) => slot);
   const isShown = ({ slot }: { slot: string }) =>
     steps.shown.some(({ photos }) => photos.includes(slot));
+  const hiddenSlots = () =>
+    description.photos.filter((photo) => !isShown(photo)).map(({ slot }) => slot);
   const save = async (fields: Fields) => {
     const now = draft.whole();
-    if (!now || missingPhotos().length > 0 || !tell({ type: 'right' })) return;
+    if (!now || [...missingPhotos(), ...lostPhotos()].length > 0 || !tell({ type: 'right' }))
+      return;
     const why = await description.save({
-      draft: { ...now.draft, photos: now.draft.photos.filter(isShown) },
+      draft: {
+        ...now.draft,
+        photos: now.draft.photos.filter((photo) => isShown(photo) && now.photos.has(photo.slot)),
+        removed: [...now.draft.removed, ...hiddenSlots()],
+      },
       owner: name.owner,
       fields,
       photos: new Map([...now.photos].filter(([slot]) => isShown({ slot }))),
@@ -114,6 +127,7 @@ export function useSubmission(
       ? missingPhotos()
       : missingPhotos().filter((slot) => steps.step.photos.includes(slot));
     for (const slot of asked) if (!latest.current.errors[slot]) setError(slot, 'required');
+    for (const slot of lostPhotos()) setError(slot, 'lost');
     if (steps.isLast) await form.handleSubmit(save)();
     const isRight =
       !steps.isLast && (await form.trigger([...steps.step.fields])) && asked.length === 0;

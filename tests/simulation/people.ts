@@ -26,6 +26,9 @@ const VOTER = {
   postalCode: '600119',
 };
 
+/** The photos that people may take away again. */
+const OPTIONAL = ['portrait', 'image1', 'image2'];
+
 type Form = { submission: Submission; photos: Map<string, ArrayBuffer>; content: string };
 
 /** True when an entry goes on only after its owner has done something. */
@@ -63,6 +66,7 @@ export class People {
             submission,
             photos,
             world.now(),
+            OPTIONAL,
           );
           if (result === 'saved') {
             known.told = true;
@@ -209,6 +213,7 @@ export class People {
       form.submission,
       form.photos,
       world.now(),
+      OPTIONAL,
     );
     world.saw(won ? 'corrected' : 'correction came too late');
     if (!won || wasHurt !== known.hurt) return;

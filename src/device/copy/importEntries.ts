@@ -108,7 +108,7 @@ async function takeOverOne(
     decision.verdict = takeOver(stored, copied);
     return decision.verdict === 'taken' ? copiedEntry(copied, content, stored) : undefined;
   };
-  await putEntry(copied.id, submission, photos, choose);
+  await putEntry(copied.id, submission, photos, choose, 'any');
   return decision.verdict;
 }
 

@@ -7,8 +7,15 @@ import { readRecord } from '../storage/readRecord.ts';
 import { newKey, seal, sealFields, unseal, unsealFields } from '../storage/seal.ts';
 import { sha256 } from '../storage/sha256.ts';
 
-/** An unfinished form. */
-export type Draft = DraftId & { fields: Record<string, string>; photos: Photo[] };
+/**
+ * An unfinished form. `photos` lists those of its entry, too, whose bytes only the entry has.
+ * `removed`: the slots of photos that somebody took out of the form.
+ */
+export type Draft = DraftId & {
+  fields: Record<string, string>;
+  photos: Photo[];
+  removed?: readonly string[];
+};
 
 /** Identifies a draft. A person has one new form of each kind, and one per entry they correct. */
 export type DraftName = { owner: string; form: string; entry?: string };
@@ -124,15 +131,13 @@ function letGo(name: DraftName): void {
   lock = undefined;
 }
 
-/**
- * Reads a draft and its photos. A photo that is gone or damaged is left out and its slot is in
- * `photosLost`: the person must take it again.
- */
-export async function readDraft(
-  name: DraftName,
-): Promise<{ draft: Draft; photos: PhotoBytes; photosLost: string[] } | undefined> {
+/** `photosLost`: the draft lists them, and has no bytes that are right. Its entry may have them. */
+export type ReadDraft = WholeDraft & { photosLost: Photo[] };
+
+/** Reads a draft and its photos. */
+export async function readDraft(name: DraftName): Promise<ReadDraft | undefined> {
   const whole = heldDraft(name);
-  if (whole) return { ...whole, photosLost: [] };
+  if (whole) return withoutLost(whole);
   // Without IndexedDB there is no draft, but the form must still open.
   if (isStorageAbsent()) return undefined;
   const stored = await get<StoredDraft>(recordKey(name), drafts);
@@ -149,11 +154,15 @@ export async function readDraft(
     const opened = await openDraftPhoto(key, photo, bytes[index]);
     if (opened) photos.set(photo.slot, opened);
   }
-  const photosLost = draft.photos.map(({ slot }) => slot).filter((slot) => !photos.has(slot));
+  return withoutLost({ draft, photos });
+}
+
+function withoutLost({ draft, photos }: WholeDraft): ReadDraft {
+  const isThere = ({ slot }: Photo) => photos.has(slot);
   return {
-    draft: { ...draft, photos: draft.photos.filter(({ slot }) => photos.has(slot)) },
+    draft: { ...draft, photos: draft.photos.filter(isThere) },
     photos,
-    photosLost,
+    photosLost: draft.photos.filter((photo) => !isThere(photo)),
   };
 }
 

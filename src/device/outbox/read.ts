@@ -9,6 +9,7 @@ import {
   changedSince,
   ENTRY,
   entryKey,
+  getFacts,
   getParts,
   keyKey,
   outbox,
@@ -88,9 +89,9 @@ export async function readFields(entry: Unsent): Promise<Record<string, string> 
   return openFields(await readSealed(entry));
 }
 
-/** Reads the slot, size and hash of an unsent entry's photos. Returns none if they are gone. */
-export async function readFacts(entry: Unsent): Promise<Photo[]> {
-  return (await readSealed(entry))?.photos ?? [];
+/** Reads the slot, size and hash of an unsent entry's photos: see getFacts. */
+export function readFacts({ id }: Unsent): Promise<Photo[]> {
+  return outbox('readonly', (store) => getFacts(store, id));
 }
 
 /** Reads one photo as it was saved. Returns undefined if it is gone or damaged. */

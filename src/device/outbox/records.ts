@@ -71,6 +71,17 @@ export async function getParts(store: IDBObjectStore, id: string): Promise<Parts
 }
 
 /**
+ * Lists an entry's photos, even if the browser has lost them, or the record that lists them. Then
+ * only their slots are known.
+ */
+export async function getFacts(store: IDBObjectStore, id: string): Promise<Photo[]> {
+  const sealed = await readRecord<Sealed>(store, keyKey(id));
+  if (sealed) return sealed.photos;
+  const photos = await readRecord<Parts['photos']>(store, photosKey(id));
+  return [...(photos?.keys() ?? [])].map((slot) => ({ slot, sha256: '', bytes: 0 }));
+}
+
+/**
  * The ids of the entries that changed last (`latest`, newest at the end) and the number of changes
  * ever made (`count`). `id` identifies the store, because a cleared store starts a new log.
  */

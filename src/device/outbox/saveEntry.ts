@@ -1,5 +1,5 @@
-import { isEnded, newEntry, type Unsent } from '../../domain/outbox/outbox.ts';
-import type { Submission, PhotoBytes } from '../../domain/outbox/submission.ts';
+import { isEnded, newEntry, type Entry, type Unsent } from '../../domain/outbox/outbox.ts';
+import type { Content, Submission, PhotoBytes } from '../../domain/outbox/submission.ts';
 import { correctEntry, NotSavedError, putEntry } from './write.ts';
 import { readEntry, readWhole } from './read.ts';
 
@@ -22,6 +22,7 @@ const tried = new Map<string, Submission[]>();
  * A second save of the same id creates no second entry. If the content is the same (a double tap),
  * it does nothing. If it differs, the first save succeeded unnoticed and this one corrects it.
  * @param now in milliseconds since 1970
+ * @param removed the slots of photos that somebody took out of the form
  * @throws as putEntry
  */
 export async function saveEntry(
@@ -30,16 +31,22 @@ export async function saveEntry(
   submission: Submission,
   photos: PhotoBytes,
   now: number,
+  removed: readonly string[] = [],
 ): Promise<SaveResult> {
   const before = tried.get(id) ?? [];
   tried.set(id, [...before, submission]);
-  const isNew = await putEntry(id, submission, photos, (stored, content) =>
-    stored ? undefined : newEntry(id, owner, content, now),
-  );
-  const result = isNew ? 'saved' : await saveAgain(id, submission, photos, now, before);
+  const choose = (stored: Entry | undefined, content: Content) =>
+    stored ? undefined : newEntry(id, owner, content, now);
+  const isNew = await putEntry(id, submission, photos, choose, removed);
+  const result = isNew
+    ? 'saved'
+    : await saveAgain({ id, removed }, submission, photos, now, before);
   if (result !== 'beingSent') tried.delete(id);
   return result;
 }
+
+/** A correction of an entry's version. `removed`: as in saveEntry. */
+type Correction = { id: string; corrects: number; isTried?: true; removed?: readonly string[] };
 
 /**
  * Saves a correction and reads it back. `isTried`: an earlier save of it seemed to fail. That may
@@ -48,23 +55,25 @@ export async function saveEntry(
  * @throws as putEntry
  */
 export async function saveCorrection(
-  { id, corrects, isTried }: { id: string; corrects: number; isTried?: true },
+  { id, corrects, isTried, removed = [] }: Correction,
   submission: Submission,
   photos: PhotoBytes,
   now: number,
 ): Promise<boolean> {
-  if (await correctEntry(id, corrects, submission, photos, now)) return true;
-  return isTried === true && (await saveAgain(id, submission, photos, now, [])) === 'saved';
+  if (await correctEntry(id, corrects, submission, photos, now, removed)) return true;
+  if (!isTried) return false;
+  return (await saveAgain({ id, removed }, submission, photos, now, [])) === 'saved';
 }
 
 /** Saves under an id that an earlier save has taken. Looks again if others change the entry. */
 async function saveAgain(
-  id: string,
+  form: { id: string; removed: readonly string[] },
   submission: Submission,
   photos: PhotoBytes,
   now: number,
   before: Submission[],
 ): Promise<SaveResult> {
+  const { id, removed } = form;
   const stored = await readEntry(id);
   if (!stored) throw new NotSavedError('An earlier save of the same form was taken back');
   if (isEnded(stored)) {
@@ -73,9 +82,9 @@ async function saveAgain(
   }
   if (await holds(stored, submission)) return 'saved';
   if (stored.state === 'sending') return 'beingSent';
-  return (await correctEntry(id, stored.version, submission, photos, now))
+  return (await correctEntry(id, stored.version, submission, photos, now, removed))
     ? 'saved'
-    : saveAgain(id, submission, photos, now, before);
+    : saveAgain(form, submission, photos, now, before);
 }
 
 /** Returns true if the stored entry opens and has the submission's text and photos. */

@@ -11,13 +11,20 @@ import {
   type Unsent,
 } from '../../domain/outbox/outbox.ts';
 import { CALM, isOpen, wake, type Queue } from '../../domain/outbox/queue.ts';
-import type { Content, Photo, PhotoBytes, Submission } from '../../domain/outbox/submission.ts';
+import {
+  photosMissing,
+  type Content,
+  type Photo,
+  type PhotoBytes,
+  type Submission,
+} from '../../domain/outbox/submission.ts';
 import { announceChange } from '../storage/changes.ts';
 import { newKey, sealAll, sealFields } from '../storage/seal.ts';
 import { isStoredWhole, readEntries, readQueue, readSealed } from './read.ts';
 import {
   deleteParts,
   entryKey,
+  getFacts,
   logChanges,
   outbox,
   putParts,
@@ -34,16 +41,31 @@ export class NotSavedError extends Error {
 }
 
 /**
+ * Reports that the next version of an entry would have lost photos that nobody took away. Nothing
+ * is written. `slots` says which.
+ */
+export class PhotosMissingError extends Error {
+  override name = 'PhotosMissingError';
+
+  constructor(readonly slots: readonly string[]) {
+    super('The next version lacks photos that nobody took away');
+  }
+}
+
+/**
  * Stores an entry with its content in one transaction and reads it back. `choose` makes the entry
  * from the stored one and the new content. Text and photos are sealed with a fresh key.
  * If `choose` returns undefined, writes nothing and returns false.
- * @throws QuotaExceededError, NotSavedError, or the database's own error
+ * @param removed the slots of photos that somebody took away. A stored entry loses no others. `any`:
+ * the content is a later version that was saved whole elsewhere
+ * @throws QuotaExceededError, NotSavedError, PhotosMissingError, or the database's own error
  */
 export async function putEntry(
   id: string,
   submission: Submission,
   photos: PhotoBytes,
   choose: (stored: Entry | undefined, content: Content) => Entry | undefined,
+  removed: readonly string[] | 'any',
 ): Promise<boolean> {
   const key = await newKey();
   const { fields, ...content } = submission;
@@ -58,6 +80,10 @@ export async function putEntry(
     ]);
     const chosen = choose(stored, content);
     if (chosen) {
+      if (stored && removed !== 'any') {
+        const missing = photosMissing(await getFacts(store, id), content.photos, removed);
+        if (missing.length > 0) throw new PhotosMissingError(missing);
+      }
       store.put(chosen, entryKey(id));
       logChanges(store, log, [id]);
       putParts(store, id, { key, sealedFields, photos: content.photos }, sealedPhotos);
@@ -85,6 +111,7 @@ export async function putEntry(
  * nothing and returns false.
  * @param version the version that the person corrected
  * @param now in milliseconds since 1970
+ * @param removed the slots of photos that somebody took away
  * @throws as putEntry
  */
 export async function correctEntry(
@@ -93,12 +120,14 @@ export async function correctEntry(
   submission: Submission,
   photos: PhotoBytes,
   now: number,
+  removed: readonly string[] = [],
 ): Promise<boolean> {
-  return putEntry(id, submission, photos, (stored, content) => {
+  const choose = (stored: Entry | undefined, content: Content) => {
     if (stored?.format !== FORMAT) return undefined;
     const corrected = next(stored, { type: 'corrected', version, content }, now);
     return corrected === stored ? undefined : corrected;
-  });
+  };
+  return putEntry(id, submission, photos, choose, removed);
 }
 
 /**

@@ -39,6 +39,20 @@ export function summaryOf(fields: Record<string, string>): Summary {
   };
 }
 
+/**
+ * Returns the slots of stored photos that the next version lacks, though nobody took them away.
+ * @param removed the slots of photos that somebody did take away
+ */
+export function photosMissing(
+  stored: readonly Photo[],
+  next: readonly Photo[],
+  removed: readonly string[],
+): string[] {
+  return stored
+    .map(({ slot }) => slot)
+    .filter((slot) => !removed.includes(slot) && !next.some((photo) => photo.slot === slot));
+}
+
 /** Adds up the photos' bytes, which are nearly all of what is sent. */
 export function sizeOf(photos: Photo[]): number {
   return photos.reduce((sum, photo) => sum + photo.bytes, 0);

@@ -23,6 +23,7 @@ export function PhotoOfForm({ slot, hint, onFile }: PhotoOfFormProps) {
   const { description, photos, beforeCamera, onTake, onRemove, areas } = useSubmissionParts();
   const errorText = usePhotoError();
   const error = photos.errors[slot];
+  const isOptional = !description.photos.some((photo) => photo.slot === slot && photo.required);
   const size = formats.size(photos.bytes.get(slot)?.byteLength ?? 0);
   return (
     <PhotoField
@@ -33,11 +34,12 @@ export function PhotoOfForm({ slot, hint, onFile }: PhotoOfFormProps) {
         choose: t('voter:photo.choose'),
         retake: t('voter:photo.retake'),
         remove: t('voter:photo.remove'),
+        goWithout: isOptional && error === 'lost' ? t('voter:photo.goWithout') : undefined,
         preparing: t('voter:photo.preparing'),
         ready: t('voter:photo.ready', { size }),
       }}
       hint={hint}
-      optional={!description.photos.some((photo) => photo.slot === slot && photo.required)}
+      optional={isOptional}
       error={error && errorText(slot, error)}
       photo={photos.bytes.get(slot)}
       isPreparing={photos.preparing.includes(slot)}

@@ -39,9 +39,13 @@ export function DraftRow({ form: { name, draft }, isTooLate, onThrowAway }: Draf
       <div className="entry__task">
         {isTooLate && <p>{t('outbox:draft.tooLate')}</p>}
         <div className="row">
-          {!isTooLate && !isAsked && kind && (
-            <Link className={buttonClass()} to={KINDS[kind].to}>
-              {t('outbox:draft.goOn')}
+          {!isAsked && kind && (
+            <Link
+              className={buttonClass(isTooLate ? { kind: 'quiet' } : {})}
+              to={KINDS[kind].to}
+              state={isTooLate ? { entry: draft.id } : undefined}
+            >
+              {t(`outbox:draft.${isTooLate ? 'look' : 'goOn'}`)}
             </Link>
           )}
           {isAsked ? (

@@ -13,6 +13,8 @@ type PhotoFieldProps = {
     choose: string;
     retake: string;
     remove: string;
+    /** Gives up a photo that is gone. */
+    goWithout?: string | undefined;
     preparing: string;
     ready: string;
   };
@@ -88,6 +90,11 @@ export function PhotoField({
             ) : (
               <Button kind="quiet" disabled={isPreparing} onClick={() => gallery.current?.click()}>
                 <Icon name="gallery" /> {labels.choose}
+              </Button>
+            )}
+            {labels.goWithout && !photo && (
+              <Button kind="plain" disabled={isPreparing} onClick={onRemove}>
+                {labels.goWithout}
               </Button>
             )}
           </div>

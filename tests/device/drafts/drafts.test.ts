@@ -67,7 +67,7 @@ it('names a photo that is gone, so that it is taken again', async () => {
   await writeDraft(name, { ...draft, photos: [photo] });
   expect(await readDraft(name)).toMatchObject({
     draft: { photos: [] },
-    photosLost: ['voterCardFront'],
+    photosLost: [photo],
   });
 });
 
@@ -165,7 +165,7 @@ it('keeps its photos when its text does not open any more, and the other way rou
   );
   expect(await readDraft(name)).toMatchObject({
     draft: { fields: { name: 'கா.' } },
-    photosLost: ['voterCardFront'],
+    photosLost: [photo],
   });
 });
 

@@ -74,7 +74,7 @@ describe('a record that the browser has lost', () => {
     loseRecords((key) => indexedDB.cmp(key, photoKey(name, 'voterCardFront')) === 0);
     expect(await readDraft(name)).toMatchObject({
       draft: { fields: { name: 'கா.' }, photos: [photos[1]] },
-      photosLost: ['voterCardFront'],
+      photosLost: [photos[0]],
     });
   });
 

@@ -5,7 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Unsent } from '../../../src/domain/outbox/outbox.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import type { Sealed } from '../../../src/device/outbox/records.ts';
-import { changeEntry, correctEntry, NotSavedError } from '../../../src/device/outbox/write.ts';
+import {
+  changeEntry,
+  correctEntry,
+  NotSavedError,
+  PhotosMissingError,
+} from '../../../src/device/outbox/write.ts';
 import { readEntries, readEntry, readFields, readPhoto } from '../../../src/device/outbox/read.ts';
 import { saveCorrection, saveEntry } from '../../../src/device/outbox/saveEntry.ts';
 import { onOutboxChange } from '../../../src/device/storage/changes.ts';
@@ -242,6 +247,7 @@ describe('changing', () => {
         { kind: 'addvoters', fields: { name: 'மு. தமிழ்ச்செல்வி' }, photos },
         new Map([['portrait', bytes]]),
         5,
+        ['voterCardFront'],
       ),
     ).toBe(true);
     expect(await stored(entry.id)).toMatchObject({ id: entry.id, version: 2, state: 'waiting' });
@@ -251,6 +257,38 @@ describe('changing', () => {
       `key:${entry.id}`,
       `photo:${entry.id}:`,
     ]);
+  });
+
+  it.each(['its list of photos', 'nothing'])(
+    'never stores a next version with fewer photos, but for those that somebody took away: the phone has lost %s',
+    async (lost) => {
+      const entry = await saveSample(newOwner());
+      const without = { kind: 'addvoters', fields: { name: 'again' }, photos: [] } as const;
+      if (lost !== 'nothing') await del(`key:${entry.id}`, store);
+      for (const removed of [[], ['portrait']])
+        await expect(
+          correctEntry(entry.id, 1, { ...without, photos: [] }, new Map(), 5, removed),
+        ).rejects.toMatchObject({ name: 'PhotosMissingError', slots: ['voterCardFront'] });
+      expect(await stored(entry.id)).toMatchObject({ version: 1 });
+      if (lost === 'nothing') expect(await readPhoto(entry, 'voterCardFront')).toBeDefined();
+      expect(
+        await correctEntry(entry.id, 1, { ...without, photos: [] }, new Map(), 5, [
+          'voterCardFront',
+        ]),
+      ).toBe(true);
+    },
+  );
+
+  it('does not store fewer photos either after a save that seemed to fail', async () => {
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    const { submission } = await sampleSubmission({ photo: '' });
+    await expect(saveEntry(entry.id, owner, submission, new Map(), 5)).rejects.toThrow(
+      PhotosMissingError,
+    );
+    expect(await saveEntry(entry.id, owner, submission, new Map(), 5, ['voterCardFront'])).toBe(
+      'saved',
+    );
   });
 
   it('lets one of two corrections win and tells the other', async () => {
