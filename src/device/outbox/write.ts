@@ -56,8 +56,8 @@ export class PhotosMissingError extends Error {
  * Stores an entry with its content in one transaction and reads it back. `choose` makes the entry
  * from the stored one and the new content. Text and photos are sealed with a fresh key.
  * If `choose` returns undefined, writes nothing and returns false.
- * @param removed the slots of photos that somebody took away. A stored entry loses no others. `any`:
- * the content is a later version that was saved whole elsewhere
+ * @param removed the slots of photos that somebody took away: a stored entry loses no others.
+ * `any`: the content is a later version, saved whole elsewhere
  * @throws QuotaExceededError, NotSavedError, PhotosMissingError, or the database's own error
  */
 export async function putEntry(
