@@ -75,6 +75,22 @@ export function keepRest(needed: KeptFiles): Promise<void> {
   return keeping;
 }
 
+/**
+ * What of this version is kept: `no` if something is missing that enrolling voters needs, as after
+ * the browser or the person has cleared it.
+ */
+export type KeptApp = 'no' | 'enrolling' | 'whole';
+
+export async function whatIsKept(needed: KeptFiles): Promise<KeptApp> {
+  if (await isMissingIn(NEEDED, needed)) return 'no';
+  return (await isMissingIn(REST, await readRest(needed))) ? 'enrolling' : 'whole';
+}
+
+async function isMissingIn(cacheName: string, files: KeptFiles): Promise<boolean> {
+  const held = new Set((await (await caches.open(cacheName)).keys()).map(({ url }) => url));
+  return Array.from(files.values()).some(({ key }) => !held.has(key));
+}
+
 /** Returns a file of this version, or undefined if it isn't kept. */
 export async function keptFile(needed: KeptFiles, path: string): Promise<Response | undefined> {
   const file = needed.get(path);

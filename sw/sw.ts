@@ -1,6 +1,13 @@
 import { NavigationRoute, Route, Router } from 'workbox-routing';
 import { deliverInTime } from './deliverInTime.ts';
-import { forgetOthers, keepNeeded, keepRest, keptFile, keptFiles } from './keepFiles.ts';
+import {
+  forgetOthers,
+  keepNeeded,
+  keepRest,
+  keptFile,
+  keptFiles,
+  whatIsKept,
+} from './keepFiles.ts';
 import { picture } from './keepPictures.ts';
 import { takeShared } from './takeShared.ts';
 import { openOutbox, tellOutcome } from './tellOutcome.ts';
@@ -66,8 +73,22 @@ self.addEventListener('notificationclick', (event) =>
 self.addEventListener('message', (event) => {
   if (event.data === 'update') void self.skipWaiting();
   if (event.data === 'claim') event.waitUntil(self.clients.claim());
-  if (event.data === 'keepRest') event.waitUntil(keepRest(needed));
+  if (event.data === 'keepRest') event.waitUntil(keepAll());
+  if (event.data === 'whatIsKept') event.waitUntil(tellWhatIsKept());
 });
+
+/** Keeps the rest, and what the browser has cleared of the others. */
+async function keepAll(): Promise<void> {
+  // Without a signal it doesn't come. A page asks again.
+  await keepNeeded(needed).catch(() => undefined);
+  await keepRest(needed);
+  await tellWhatIsKept();
+}
+
+async function tellWhatIsKept(): Promise<void> {
+  const message = { kept: await whatIsKept(needed) };
+  for (const page of await self.clients.matchAll()) page.postMessage(message);
+}
 
 /** The address of the texts that notifications are made of: build/texts.ts. */
 function frameTexts(language: string): string {

@@ -139,7 +139,7 @@ async function visitOnce(
       await sleep(BREAK_MS);
       await line.mend();
     }
-    await page.getByText('Ready: you can now enrol').waitFor({ timeout: 0 });
+    await page.getByText(/^Ready: you can now enrol/).waitFor({ timeout: 0 });
     await untilKept(page, needed);
     note('ready');
     await untilKept(page, all);

@@ -29,7 +29,7 @@ const MEMBER_ACCOUNT = { userName: 'demo.member', password: 'Vaasal#2026' };
 
 /** What the app says when it lacks something: the worker, its scripts, its texts or a screen. */
 const NOT_KEPT =
-  '/Not ready to work without a signal yet|The app did not load completely|not on the phone yet/.test(document.body.innerText)';
+  '/Not ready to work without a signal|The app did not load completely|not on the phone yet/.test(document.body.innerText)';
 /** On a good line the office may have answered by then. */
 const SAVED = `/^(Saved on this phone|Arrived|Needs correction)$/.test(
   document.querySelector('.submission__saved [role=status]')?.innerText.trim()

@@ -1,11 +1,14 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { layShapedLine, type ShapedLine } from '../../bench/shapedLine.ts';
+import { rawAnswer } from './cable.ts';
+import { assignBooths } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import {
   ACCOUNT,
   enrol,
   entriesOnPhone,
+  findSignal,
   waitForLoginOnDisk,
   waitForWholeApp,
 } from './volunteer.ts';
@@ -13,7 +16,9 @@ import {
 /** Slow enough to be cut between any two steps, twice as fast as what the bench measures. */
 const SHAPE = { bytesPerSecond: 60_000, roundTripMs: 200 };
 const NOT_READY = 'Not ready to work without a signal yet. Keep the app open.';
-const READY = 'Ready: you can now enrol without a signal.';
+/** For voters at least. */
+const READY = /^Ready: you can now enrol (voters )?without a signal\./;
+const WHOLE = /^Ready: you can now enrol without a signal\./;
 
 const phone = newPhone({ isFirstVisit: true, isWhole: true });
 let line: ShapedLine;
@@ -59,6 +64,36 @@ it('a volunteer who leaves once the phone is ready enrols without a line, whatev
     .or(phone.page.getByRole('heading', { level: 1 }))
     .first()
     .waitFor();
+});
+
+it('a volunteer of one booth is ready once its roll has come, and finds voters in it without a line or a choice', async () => {
+  assignBooths(phone.host.dataDir, ACCOUNT.userName, 120, [114]);
+  onTestFinished(() => assignBooths(phone.host.dataDir, ACCOUNT.userName, 120, []));
+  phone.cable.answerInstead('POST /roll', rawAnswer(503, 'text/plain', 'busy'), Infinity);
+  await logInOnSlowLine();
+  const { page } = phone;
+  await page.getByText("the roll of booth\u00A0114 hasn't come yet").waitFor();
+  expect(await page.getByText(READY).count()).toBe(0);
+  phone.cable.clear();
+  await findSignal(page);
+  await page.getByText(/^Ready: .* Booth\u00A0114: \d+ voters\.$/).waitFor();
+  await restartWithoutLine();
+  await phone.page.goto(`${phone.url}/enrolvoter?lng=en`);
+  await phone.page.getByRole('searchbox').waitFor();
+  await phone.page.getByText(/Roll of booth\u00A0114/).waitFor();
+});
+
+it('a member\u2019s and a post\u2019s form open without a line once the phone says that all is ready', async () => {
+  await logInOnSlowLine();
+  await phone.page.getByText(WHOLE).waitFor();
+  await restartWithoutLine();
+  for (const [path, heading] of [
+    ['Joinmember', 'Enrol a member'],
+    ['addpost', 'Add a post'],
+  ]) {
+    await phone.page.goto(`${phone.url}/${path}?lng=en`);
+    await phone.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  }
 });
 
 it('a phone that is not ready says so for as long as it is not, and goes on where a break stopped it', async () => {

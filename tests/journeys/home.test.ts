@@ -76,7 +76,7 @@ describe('the home of the party', () => {
   it('is where it was left when somebody comes back to it', async () => {
     await page.evaluate(() => scrollTo(0, 2_000));
     await page.locator('main a[href="/enrolvoter"]').evaluate((link: HTMLElement) => link.click());
-    await page.getByLabel('Voter ID Number').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Enrol a voter' }).waitFor();
     await page.goBack();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_000);
     // Nothing that comes later moves it.

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startBrowser } from './browser.ts';
 import { layCable } from './cable.ts';
-import { startHost } from './hostProcess.ts';
-import { logIn, newProfile, waitForLoginOnDisk, waitForWholeApp } from './volunteer.ts';
+import { assignBooths, startHost } from './hostProcess.ts';
+import { ACCOUNT, logIn, newProfile, waitForLoginOnDisk, waitForWholeApp } from './volunteer.ts';
 
 /**
  * The folders of a phone that is logged in and ready offline, and of the host that knows its login.
@@ -38,14 +38,18 @@ export function toHost(port: number): string {
  */
 export default async function setup({ provide }: TestProject): Promise<() => void> {
   const host = await startHost();
+  // The office assigns the booth after this login: else each form would begin in it, with its roll.
+  assignBooths(host.dataDir, ACCOUNT.userName, 120, []);
   const cable = await layCable(host.port);
   const profile = newProfile();
   const browser = await startBrowser(profile, [toHost(cable.port)]);
   await logIn(browser.page, ORIGIN);
   await waitForWholeApp(browser.page);
+  await browser.page.getByText('Ready: you can now enrol without a signal.').waitFor();
   await waitForLoginOnDisk(browser.page, profile);
   await browser.close();
   await cable.close();
+  assignBooths(host.dataDir, ACCOUNT.userName, 120, [114]);
   await host.stop();
   const made = { profile, dataDir: host.dataDir, logins: copyOf(host.dataDir) };
   provide('warmPhone', made);

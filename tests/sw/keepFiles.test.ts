@@ -181,6 +181,20 @@ describe('what enrolling needs', () => {
   });
 });
 
+it('what is kept is looked up, and comes again after the browser has cleared it', async () => {
+  const needed = app.keptFiles(LIST);
+  await app.keepNeeded(needed);
+  expect(await app.whatIsKept(needed)).toBe('enrolling');
+  await app.keepRest(needed);
+  expect(await app.whatIsKept(needed)).toBe('whole');
+  held.get(NEEDED)?.delete(`${ORIGIN}/assets/frame-1.js`);
+  expect(await app.whatIsKept(needed)).toBe('no');
+  held.get('rest')?.clear();
+  await app.keepNeeded(needed);
+  await app.keepRest(needed);
+  expect(await app.whatIsKept(needed)).toBe('whole');
+});
+
 describe('the rest of the app', () => {
   const rest = pathsOf('art/one.avif?r1', 'assets/later-1.js');
 

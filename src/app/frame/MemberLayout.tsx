@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router-dom';
@@ -6,6 +7,7 @@ import { Invitation } from '../../screens/install/Invitation.tsx';
 import { useOutbox } from '../../screens/outbox/useOutbox.ts';
 import { SharedNotice } from '../../screens/post/SharedNotice.tsx';
 import { useContact } from '../../screens/useContact.ts';
+import { useLoggedIn } from '../../screens/useLoggedIn.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { PARTY } from '../../domain/app/party.ts';
@@ -15,7 +17,7 @@ import { laterPart } from '../../ui/lazyPart.ts';
 import { SidebarSlot } from '../../ui/SidebarSlot.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { useIsWide } from '../../ui/useIsWide.ts';
-import { useOfflineReady } from '../updates/offlineReady.ts';
+import { useOfflineReady, type OfflineReady as Ready } from '../updates/offlineReady.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Frame } from './Frame.tsx';
 import { MemberHeader } from './MemberHeader.tsx';
@@ -24,6 +26,12 @@ import { Sidebar } from './Sidebar.tsx';
 import './MemberLayout.css';
 
 const SiteFooter = laterPart(() => import('./SiteFooter.tsx').then((file) => file.SiteFooter));
+
+/**
+ * Screens that people open before and after work. What comes and goes on its own is said there: in
+ * a form it would move what a finger is about to touch.
+ */
+const AFTER_WORK = ['/home', '/outbox'];
 
 /** What people read. On all other screens they work, and a long footer is only in the way. */
 const OF_SITE = new Set(
@@ -86,6 +94,7 @@ function LoginEnded() {
 function ContactLine() {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { pathname } = useLocation();
   const { shown, heardAt } = useContact();
   const isCut = shown === 'none';
   return (
@@ -95,7 +104,9 @@ function ContactLine() {
         (heardAt === undefined
           ? t('frame:contactLine.none')
           : t('frame:contactLine.noneSince', { time: formats.moment(heardAt) }))}
-      {!isStorageAbsent() && import.meta.env.PROD && <OfflineReady />}
+      {!isStorageAbsent() && import.meta.env.PROD && (
+        <OfflineReady isShown={AFTER_WORK.includes(pathname)} />
+      )}
     </p>
   );
 }
@@ -104,34 +115,50 @@ function ContactLine() {
 const SAID_MS = 15_000;
 
 /**
- * Says whether the phone is ready to work without a signal. That it is ready is said once: on one
- * screen, for a while. Its line stays empty until the next screen, so that nothing moves under a
- * finger.
+ * Says whether the phone is ready to work without a signal, and for which booths. That it is ready
+ * is said once: on one screen, for a while. Its line stays empty until the next screen, so that
+ * nothing moves under a finger.
  */
-function OfflineReady() {
+function OfflineReady({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const { pathname } = useLocation();
-  const ready = useOfflineReady();
-  /** The screen that says it; '' once it was said. */
-  const [saysOn, setSaysOn] = useState<string>();
-  const [isOver, setIsOver] = useState(false);
-  if (ready === 'now' && saysOn === undefined) setSaysOn(pathname);
-  if (saysOn && saysOn !== pathname) setSaysOn('');
+  const ready = useOfflineReady(useLoggedIn());
+  /** What was said, and on which screen; '' once that was left. */
+  const [said, setSaid] = useState<{ words: string; on: string }>();
+  const [over, setOver] = useState('');
+  const words = ready ? wordsFor(ready, t, formats.number) : '';
+  const isSaidOnce = ready !== undefined && 'isNew' in ready;
+  const isNew = isSaidOnce && ready.isNew;
+  if (isNew && isShown && said?.words !== words) setSaid({ words, on: pathname });
+  else if (said && said.on !== '' && said.on !== pathname) setSaid({ ...said, on: '' });
+  const isHere = isNew && said?.words === words && said.on === pathname;
   useEffect(() => {
-    if (!saysOn) return;
-    const timer = setTimeout(() => setIsOver(true), SAID_MS);
+    if (!isHere) return;
+    const timer = setTimeout(() => setOver(words), SAID_MS);
     return () => clearTimeout(timer);
-  }, [saysOn]);
-  if (ready === 'yes' || (ready === 'now' && saysOn === '')) return null;
+  }, [isHere, words]);
+  if (!isShown || words === '' || (isSaidOnce && !isHere)) return null;
   return (
-    <span className={`contact__ready ${isOver ? 'contact__ready--over' : ''}`}>
-      {t(`frame:offlineReady.${ready}`)}
+    <span className={`contact__ready ${over === words ? 'contact__ready--over' : ''}`}>
+      {words}
     </span>
   );
 }
 
-/** Screens that people open after work. The invitation must not interrupt work itself. */
-const AFTER_WORK = ['/home', '/outbox'];
+function wordsFor(ready: Ready, t: TFunction, number: (count: number) => string): string {
+  if (!('booths' in ready)) return t(`frame:offlineReady.${ready.type}`);
+  if (ready.type === 'noRoll')
+    return t('frame:offlineReady.noRoll', {
+      booths: ready.booths.map(({ booth }) => booth).join(', '),
+    });
+  const booths = ready.booths.map(({ booth, voters }) =>
+    typeof voters === 'number'
+      ? t('frame:offlineReady.booth', { booth, voters: number(voters) })
+      : t('frame:offlineReady.boothWithoutRoll', { booth }),
+  );
+  return [t(`frame:offlineReady.${ready.type}`), ...booths].join(' ');
+}
 
 /** Invites a member once an entry has arrived at the host; in an in-app browser, at once. */
 function InstallInvitation() {

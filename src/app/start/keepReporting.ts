@@ -14,8 +14,8 @@ const SETTLED_MS = 5_000;
 const RETRY_MS = 60_000;
 
 /**
- * Tells the host how many entries are unsent and what was discarded, asks it who of a booth is
- * enrolled, and goes on with a constituency that somebody wants on the phone: at the start, and
+ * Makes the phone ready for the person's booths, tells the host how many entries are unsent and what
+ * was discarded, asks it who of a booth is enrolled, and goes on with a constituency that somebody wants on the phone: at the start, and
  * when entries have changed and the host can be reached.
  */
 export function keepReporting(): void {
@@ -39,6 +39,7 @@ let notBefore = 0;
  * on another origin isn't told the count, because it can't set a cookie here.
  */
 let duties = [
+  prepare,
   eraseDiscarded,
   hearOfBooths,
   ...(HOST_ADDRESS === '' ? [() => reportUnsent()] : []),
@@ -61,6 +62,13 @@ async function report(): Promise<void> {
       if (came === 'later') notBefore = Date.now() + RETRY_MS;
     }
   }).finally(() => (timer = undefined));
+  if (notBefore > Date.now() && navigator.onLine) plan();
+}
+
+/** Fetches the rolls of the assigned booths. Not everybody has one, so it's loaded on demand. */
+async function prepare(): Promise<'done' | 'later'> {
+  const part = await import('../../device/roll/assignedBooths.ts').catch(() => undefined);
+  return part ? part.prepareBooths() : 'later';
 }
 
 /** Hears who of this person's booths is enrolled. Few people have one, so it's loaded on demand. */

@@ -1,32 +1,97 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { AssignedBooth } from '../../device/roll/assignedBooths.ts';
 
 /**
- * Whether the app opens and enrols without a signal: `no` while the worker still fetches what that
- * needs, `now` in the first page that finds it so, `yes` in later ones, and `never` where the
- * browser has no workers, as in a private window of Firefox.
+ * What the phone has of the app: nothing yet, what enrolling voters needs, or all of it. `never`:
+ * the browser has no workers, as in a private window of Firefox.
  */
-type OfflineReady = 'no' | 'now' | 'yes' | 'never';
+type KeptApp = 'no' | 'enrolling' | 'whole' | 'never';
+
+/**
+ * Whether the phone is ready for a day without a signal.
+ * - `never`, `no`: what the app needs isn't kept, or the host hasn't told of the person's booths.
+ * - `noRoll`: the rolls of these booths haven't come.
+ * - `enrolling`, `whole`: ready for voters, or for everything, with these booths. `isNew`: no page
+ *   has said so yet.
+ */
+export type OfflineReady =
+  | { type: 'never' | 'no' }
+  | { type: 'noRoll'; booths: AssignedBooth[] }
+  | { type: 'enrolling' | 'whole'; booths: AssignedBooth[]; isNew: boolean };
 
 const SAID = 'saidOfflineReady';
 const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
-const wasSaid = localStorage.getItem(SAID) !== null;
+/** What a page before this one has said last. */
+const saidBefore = localStorage.getItem(SAID);
 
-/** A worker takes charge when it has kept all that enrolling needs: sw/sw.ts. */
-export function useOfflineReady(): OfflineReady {
-  const ready = useSyncExternalStore(onWorkerChange, readOfflineReady);
+let kept: KeptApp | undefined = workers ? undefined : 'never';
+const listeners = new Set<() => void>();
+
+if (workers) {
+  workers.addEventListener('message', ({ data }: MessageEvent<{ kept?: KeptApp } | undefined>) => {
+    if (data?.kept) hear(data.kept);
+  });
+  workers.addEventListener('controllerchange', ask);
+  ask();
+}
+
+/** Asks the worker: it took charge once, and the browser may have cleared what it kept. */
+function ask(): void {
+  if (workers?.controller) workers.controller.postMessage('whatIsKept');
+  else hear('no');
+}
+
+function hear(now: KeptApp): void {
+  kept = now;
+  for (const listener of listeners) listener();
+}
+
+/** Undefined until it's known, and while an older worker is in charge, which doesn't tell. */
+export function useOfflineReady(owner: string | undefined): OfflineReady | undefined {
+  const app = useSyncExternalStore(onKept, () => kept);
+  const booths = useAssigned(owner);
+  const ready = readiness(app, booths);
+  const says = ready && 'isNew' in ready ? said(ready) : undefined;
   useEffect(() => {
-    if (ready === 'now') localStorage.setItem(SAID, 'yes');
-  }, [ready]);
+    if (says) localStorage.setItem(SAID, says);
+  }, [says]);
   return ready;
 }
 
-function readOfflineReady(): OfflineReady {
-  if (!workers) return 'never';
-  if (!workers.controller) return 'no';
-  return wasSaid ? 'yes' : 'now';
+function readiness(
+  app: KeptApp | undefined,
+  booths: AssignedBooth[] | 'unread' | undefined,
+): OfflineReady | undefined {
+  if (app === undefined || booths === 'unread') return undefined;
+  if (app === 'never' || app === 'no' || !booths) return { type: app === 'never' ? app : 'no' };
+  const missing = booths.filter(({ voters }) => voters === 'missing');
+  if (missing.length > 0) return { type: 'noRoll', booths: missing };
+  const ready = { type: app, booths };
+  return { ...ready, isNew: said(ready) !== saidBefore };
 }
 
-function onWorkerChange(callback: () => void): () => void {
-  workers?.addEventListener('controllerchange', callback);
-  return () => workers?.removeEventListener('controllerchange', callback);
+/** Tells one readiness from another, without the numbers of voters: they change with each roll. */
+function said({ type, booths }: { type: string; booths: AssignedBooth[] }): string {
+  return [type, ...booths.map(({ assembly, booth }) => `${assembly}/${booth}`)].join(' ');
+}
+
+function useAssigned(owner: string | undefined): AssignedBooth[] | 'unread' | undefined {
+  const [read, setRead] = useState<{ owner: string; booths: AssignedBooth[] | undefined }>();
+  useEffect(() => {
+    if (owner === undefined) return;
+    const stop = new AbortController();
+    // The frame does without it: not everybody has a booth.
+    void import('../../device/roll/assignedBooths.ts')
+      .then(({ followAssigned }) =>
+        followAssigned(owner, (booths) => setRead({ owner, booths }), stop.signal),
+      )
+      .catch(() => undefined);
+    return () => stop.abort();
+  }, [owner]);
+  return read?.owner === owner ? read?.booths : 'unread';
+}
+
+function onKept(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
