@@ -10,6 +10,7 @@ export const PROMISES = [
   'outboxScreen',
   'storage',
   'taps',
+  'translated',
   'trouble',
   'faults/kill',
   'faults/lifecycle',

@@ -59,6 +59,7 @@ const OF_PICTURE: Code[] = [
   'photoMissing',
   'photoType',
   'photoBroken',
+  'photoTooSmall',
   'incomplete',
 ];
 const OF_FORM: Code[] = [

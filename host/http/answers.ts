@@ -35,6 +35,7 @@ export const STATUS_OF = {
   tooLarge: 413,
   notMultipart: 415,
   photoBroken: 422,
+  photoTooSmall: 422,
   photoType: 422,
   rollColumns: 422,
   rollFile: 422,

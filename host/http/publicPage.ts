@@ -38,7 +38,7 @@ export function publicPage({
       <path d="${MARKS[state]}" />
     </svg>`;
   return html`<!doctype html>
-    <html lang="ta">
+    <html lang="ta" translate="no">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,4 @@
-import { LONG_SIDE } from '../../src/domain/forms/photo.ts';
+import { isTooNarrow, LONG_SIDE } from '../../src/domain/forms/photo.ts';
 
 /**
  * Reads a JPEG's markers (ITU-T T.81, annex B) without decoding anything. One pass over the bytes
@@ -32,6 +32,11 @@ const MAX_SEGMENTS = 200;
 /** Returns whether decoding this picture costs no more than decoding the largest of a phone's. */
 export function isCheap({ width, height, scans, spareBytes }: Jpeg): boolean {
   return width * height <= MAX_PIXELS && scans <= MAX_SCANS && spareBytes <= MAX_SPARE_BYTES;
+}
+
+/** Returns whether something could be read on it: the phone takes no smaller one either. */
+export function isLargeEnough({ width, height }: Jpeg): boolean {
+  return !isTooNarrow(width, height);
 }
 
 /** Returns how many pixels a decoder goes over, counting each scan. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { pictureType } from '../../src/domain/forms/photo.ts';
 import type { Refusal } from '../http/answers.ts';
 import { inTurn, openPicture, unlessBroken } from '../photos/decoding.ts';
-import { isCheap, MAX_PIXELS, readJpeg, workOf } from '../photos/jpeg.ts';
+import { isCheap, isLargeEnough, MAX_PIXELS, readJpeg, workOf } from '../photos/jpeg.ts';
 
 /**
  * For all photos of a form, as `workOf` counts. Six photos of a phone are 15 million, two of the
@@ -26,6 +26,7 @@ export function checkPhotos(photos: Photo[]): Promise<Refusal | undefined> {
       if (pictureType(bytes) !== 'jpeg') return noJpeg(slot);
       const jpeg = readJpeg(bytes);
       if (!jpeg || !isCheap(jpeg)) return broken(slot);
+      if (!isLargeEnough(jpeg)) return tooSmall(slot);
       work += workOf(jpeg);
       if (work > MAX_WORK) return broken(slot);
     }
@@ -46,6 +47,15 @@ function noJpeg(slot: string): Refusal {
     msg: 'A photo is not a JPEG picture',
     field: slot,
     error: 'voter:photo.type',
+  };
+}
+
+function tooSmall(slot: string): Refusal {
+  return {
+    code: 'photoTooSmall',
+    msg: 'Nothing can be read on a photo this small or narrow',
+    field: slot,
+    error: 'voter:photo.tooSmall',
   };
 }
 

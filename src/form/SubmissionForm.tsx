@@ -52,6 +52,7 @@ export function SubmissionForm({
     photosToTake,
     before: opened.before,
     onTake: draft.take,
+    onFault: draft.setError,
     onRemove: (slot) => void draft.remove(slot),
     onTakeOut: draft.takeOut,
     onPutBack: draft.putBack,

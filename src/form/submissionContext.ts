@@ -21,6 +21,8 @@ export type SubmissionParts = {
   beforeCamera: () => Promise<void>;
   /** Returns true once the photo is in the form and its draft, false if the slot shows why not. */
   onTake: (slot: string, file: File, covers?: readonly Cover[]) => Promise<boolean>;
+  /** Shows what is wrong with a file that doesn't enter the form; undefined takes that back. */
+  onFault: (slot: string, fault: PhotoError | undefined) => void;
   onRemove: (slot: string) => void;
   /** Takes all photos out of the form and its draft, and returns them. */
   onTakeOut: () => TakenPhoto[];

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Cover } from '../domain/forms/cover.ts';
 import { unfinished, type FillingEvent } from '../domain/forms/form.ts';
+import { isDoubted, type PhotoDoubt } from '../domain/forms/photoDoubt.ts';
 import type { PhotoFault } from '../domain/forms/photo.ts';
 import type { Photo, PhotoBytes } from '../domain/outbox/submission.ts';
 import {
@@ -18,6 +19,8 @@ import type { OpenedDraft } from './opened.ts';
 import type { FormLife } from './useFormLife.ts';
 
 const PAUSE_MS = 300;
+/** Whoever has taken a photo anew twice has done what they could. */
+const MOST_DOUBTS = 2;
 
 /** A photo that was the person's before. */
 export type TakenPhoto = { slot: string; sha256: string; bytes: ArrayBuffer };
@@ -32,6 +35,8 @@ export type Photos = {
   bytes: PhotoBytes;
   facts: Photo[];
   errors: Record<string, PhotoError | undefined>;
+  /** What speaks against a photo that is in the form. */
+  doubts: Record<string, PhotoDoubt | undefined>;
   preparing: string[];
   removed: readonly string[];
 };
@@ -48,6 +53,7 @@ export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fie
     bytes: opened.photos,
     facts: opened.draft.photos,
     errors: Object.fromEntries(opened.photosToTake.map(({ slot }) => [slot, 'lost'])),
+    doubts: {},
     preparing: [],
     removed: opened.draft.removed ?? [],
   });
@@ -131,6 +137,7 @@ export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fie
       };
     });
     setError(slot, undefined);
+    change(({ doubts }) => ({ doubts: { ...doubts, [slot]: undefined } }));
     tell({ type: 'typed' });
     // The photo is in the form even if the draft couldn't take it. Only a killed page would lose
     // it.
@@ -139,6 +146,8 @@ export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fie
     );
   };
   const person = useRef(0);
+  /** How often a slot's photos were doubted. */
+  const doubted = useRef(new Map<string, number>());
   const prepare = async (slot: string, file: File, covers?: readonly Cover[]) => {
     const of = person.current;
     setError(slot, undefined);
@@ -150,9 +159,16 @@ export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fie
     // The form is about somebody else by now.
     if (of !== person.current) return false;
     change(({ preparing }) => ({ preparing: preparing.filter((other) => other !== slot) }));
-    if ('fault' in prepared) setError(slot, prepared.fault);
-    else await put(slot, prepared);
-    return !('fault' in prepared);
+    if ('fault' in prepared) {
+      setError(slot, prepared.fault);
+      return false;
+    }
+    const doubt = isDoubted(slot, prepared.doubt) ? prepared.doubt : undefined;
+    const times = (doubted.current.get(slot) ?? 0) + (doubt ? 1 : 0);
+    doubted.current.set(slot, times);
+    await put(slot, prepared);
+    if (times <= MOST_DOUBTS) change(({ doubts }) => ({ doubts: { ...doubts, [slot]: doubt } }));
+    return true;
   };
   const preparing = useRef(Promise.resolve());
   const take = (slot: string, file: File, covers?: readonly Cover[]): Promise<boolean> => {
@@ -164,7 +180,8 @@ export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fie
   const takeOut = (): TakenPhoto[] => {
     const { facts, bytes } = latest.current;
     person.current += 1;
-    change(() => ({ errors: {}, preparing: [] }));
+    doubted.current.clear();
+    change(() => ({ errors: {}, doubts: {}, preparing: [] }));
     return facts.flatMap(({ slot, sha256 }) => {
       const photo = bytes.get(slot);
       void put(slot, undefined);

@@ -49,7 +49,7 @@ for (const [kind, { times, longest, waited }] of byWait)
   console.log(
     `${String(times).padStart(6)} ${(longest / 1000).toFixed(1).padStart(10)} ${waited.toFixed().padStart(9)}  ${kind}`,
   );
-for (const fault of faults) console.log(`repeat with --runs 2: ${fault}`);
+for (const fault of faults) console.log(`repeat with --runs 1: ${fault}`);
 const [, worst] = byWait[0] ?? [];
 console.log(
   `${runs} rolls, ${faults.length} faults; another call waited at most ${worst?.waited.toFixed()} of ${OTHER_MS} ms`,

@@ -83,7 +83,7 @@ it('a volunteer of one booth is ready once its roll has come, and finds voters i
   await phone.page.getByText(/Roll of booth\u00A0114/).waitFor();
 });
 
-it('a member\u2019s and a post\u2019s form open without a line once the phone says that all is ready', async () => {
+it('a member’s and a post’s form open without a line once the phone says that all is ready', async () => {
   await logInOnSlowLine();
   await phone.page.getByText(WHOLE).waitFor();
   await restartWithoutLine();

@@ -300,25 +300,6 @@ it('a person registers with the one-time password that the host asks for, is log
   await gateway.close();
 });
 
-it('a member at the door hears of what the short form asks, and agrees anew once there is time for more', async () => {
-  const { page } = phone;
-  await page.goto(`${phone.url}/Joinmember?lng=en`);
-  await fillBooth(page);
-  await fillCard(page, 'ABC2345678');
-  await fillPerson(page, 'மு. தமிழ்ச்செல்வி');
-  await consent(page);
-  expect(await page.getByText('religion').count()).toBe(0);
-
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await step(page, 'The member');
-  const more = page.getByRole('checkbox', { name: 'There is time for more' });
-  await more.check();
-  await more.uncheck();
-  await next(page);
-  await step(page, 'Consent');
-  expect(await page.getByRole('checkbox', { name: 'I agree' }).isChecked()).toBe(false);
-});
-
 it('a member and a post entered without a signal reach the host once each, with their photos', async () => {
   const { page, cable, host } = phone;
   await cable.cut();

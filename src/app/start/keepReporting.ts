@@ -14,9 +14,10 @@ const SETTLED_MS = 5_000;
 const RETRY_MS = 60_000;
 
 /**
- * Makes the phone ready for the person's booths, tells the host how many entries are unsent and what
- * was discarded, asks it who of a booth is enrolled, and goes on with a constituency that somebody wants on the phone: at the start, and
- * when entries have changed and the host can be reached.
+ * Makes the phone ready for the person's booths, tells the host how many entries are unsent and
+ * what was discarded, asks it who of a booth is enrolled, and goes on with a constituency that
+ * somebody wants on the phone: at the start, and when entries have changed and the host can be
+ * reached.
  */
 export function keepReporting(): void {
   if (isPractising) return;

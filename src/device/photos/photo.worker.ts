@@ -1,10 +1,16 @@
 import type { Cover } from '../../domain/forms/cover.ts';
-import { photoFault, type PhotoFault } from '../../domain/forms/photo.ts';
+import { isTooNarrow, photoFault, type PhotoFault } from '../../domain/forms/photo.ts';
+import type { PhotoDoubt } from '../../domain/forms/photoDoubt.ts';
 import { sha256 } from '../storage/sha256.ts';
+import { hasHonestCanvas } from './honestCanvas.ts';
+import { lookAtPhoto } from './lookAtPhoto.ts';
 import { shrinkPhoto } from './shrinkPhoto.ts';
 
 export type Picked = { bytes: ArrayBuffer; covers: readonly Cover[] };
-export type Prepared = { bytes: ArrayBuffer; sha256: string } | { fault: PhotoFault };
+/** `doubt`: nothing may be readable on it. */
+export type Prepared =
+  | { bytes: ArrayBuffer; sha256: string; doubt?: PhotoDoubt }
+  | { fault: PhotoFault };
 /** What the page hears: first that the script runs, then what became of the photo. */
 export type FromWorker = 'began' | Prepared;
 
@@ -20,7 +26,12 @@ async function prepare({ bytes, covers }: Picked): Promise<Prepared> {
   const fault = photoFault(new Uint8Array(bytes));
   // Some phones can decode HEIC, so it's a fault only if decoding fails.
   if (fault && fault !== 'heic') return { fault };
+  if (!hasHonestCanvas()) return { fault: 'canvas' };
   // We expect some pictures that can't be decoded. The page tells the person.
   const small = await shrinkPhoto(bytes, undefined, covers).catch(() => undefined);
-  return small ? { bytes: small, sha256: await sha256(small) } : { fault: fault ?? 'broken' };
+  if (!small) return { fault: fault ?? 'broken' };
+  // The photo as it will arrive: what is lost by then can't be read at the office.
+  const look = await lookAtPhoto(small).catch(() => undefined);
+  if (look && isTooNarrow(look.width, look.height)) return { fault: 'tooSmall' };
+  return { bytes: small, sha256: await sha256(small), ...(look?.doubt && { doubt: look.doubt }) };
 }

@@ -7,7 +7,7 @@ const SCAN = 0xda;
 /**
  * Returns true if the bytes begin and end a JPEG picture. It skips segments before the picture data
  * by their length, because an EXIF thumbnail in them has its own end marker. It ignores data that
- * cameras append after the end.
+ * cameras append after the end, and stray bytes between segments, as browsers do.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0xff || bytes[1] !== START) return false;
@@ -17,10 +17,10 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
 
 function findScan(bytes: Uint8Array): number {
   let at = 2;
-  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
+  while (at + 4 <= bytes.length) {
     const marker = bytes[at + 1];
-    if (marker === SCAN) return at;
-    if (marker === 0xff) at += 1;
+    if (bytes[at] !== 0xff || marker === 0 || marker === 0xff) at += 1;
+    else if (marker === SCAN) return at;
     else at += 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
   }
   return -1;

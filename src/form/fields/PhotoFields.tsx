@@ -24,6 +24,7 @@ export function PhotoOfForm({ slot, hint, onFile }: PhotoOfFormProps) {
   const errorText = usePhotoError();
   const error = photos.errors[slot];
   const isOptional = !description.photos.some((photo) => photo.slot === slot && photo.required);
+  const doubt = photos.doubts[slot];
   const size = formats.size(photos.bytes.get(slot)?.byteLength ?? 0);
   return (
     <PhotoField
@@ -37,10 +38,13 @@ export function PhotoOfForm({ slot, hint, onFile }: PhotoOfFormProps) {
         goWithout: isOptional && error === 'lost' ? t('voter:photo.goWithout') : undefined,
         preparing: t('voter:photo.preparing'),
         ready: t('voter:photo.ready', { size }),
+        enlarge: t('voter:photo.enlarge'),
+        close: t('common:close'),
       }}
       hint={hint}
       optional={isOptional}
       error={error && errorText(slot, error)}
+      doubt={doubt && t(`voter:photo.doubt.${doubt}`)}
       photo={photos.bytes.get(slot)}
       isPreparing={photos.preparing.includes(slot)}
       beforeCamera={beforeCamera}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cover } from '../../domain/forms/cover.ts';
+import { isTooNarrow, type PhotoFault } from '../../domain/forms/photo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -9,6 +10,8 @@ import './CoverDialog.css';
 
 type CoverDialogProps = {
   file: File;
+  /** What is wrong with the file if the browser can't show it. */
+  fault: PhotoFault | undefined;
   covers: { number: Cover; qr: Cover };
   onUse: (covers: Cover[]) => void;
   onCancel: () => void;
@@ -18,10 +21,10 @@ type CoverDialogProps = {
  * Shows the picture with two covers, which the person moves over the first eight digits and the QR
  * code.
  */
-export function CoverDialog({ file, covers: begun, onUse, onCancel }: CoverDialogProps) {
+export function CoverDialog({ file, fault, covers: begun, onUse, onCancel }: CoverDialogProps) {
   const { t } = useTranslation();
   const [covers, setCovers] = useState(begun);
-  const [state, setState] = useState<'loading' | 'shown' | 'unreadable'>('loading');
+  const [state, setState] = useState<'loading' | 'shown' | PhotoFault>('loading');
   const picture = useRef<HTMLImageElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,14 +36,18 @@ export function CoverDialog({ file, covers: begun, onUse, onCancel }: CoverDialo
   return (
     <Dialog title={t('member:cover.title')} onClose={onCancel}>
       <p>{t('member:cover.text')}</p>
-      {state === 'unreadable' && <Notice kind="needsYou">{t('voter:photo.broken')}</Notice>}
+      {state !== 'loading' && state !== 'shown' && (
+        <Notice kind="needsYou">{t(`voter:photo.${state}`)}</Notice>
+      )}
       <div className="cover" ref={frame}>
         <img
           ref={picture}
           alt={t('member:cover.picture')}
           draggable={false}
-          onLoad={() => setState('shown')}
-          onError={() => setState('unreadable')}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setState(isTooNarrow(naturalWidth, naturalHeight) ? 'tooSmall' : 'shown')
+          }
+          onError={() => setState(fault ?? 'broken')}
         />
         {state === 'shown' &&
           (['number', 'qr'] as const).map((part) => (

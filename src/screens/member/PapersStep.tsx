@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { looksLikeAadhaar, type AadhaarRule } from '../../domain/forms/aadhaar.ts';
 import { COVERS, type Cover } from '../../domain/forms/cover.ts';
+import { photoFault, type PhotoFault } from '../../domain/forms/photo.ts';
 import { digits } from '../../domain/forms/typed.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Fields } from '../../form/formDescription.ts';
@@ -61,20 +62,30 @@ function WholeAadhaar({ optional }: { optional: boolean }) {
  */
 function CoveredPhoto({ slot }: { slot: keyof typeof COVERS }) {
   const { t } = useTranslation();
-  const { onTake } = useSubmissionParts();
-  const [picked, setPicked] = useState<File>();
+  const { onTake, onFault } = useSubmissionParts();
+  const [picked, setPicked] = useState<{ file: File; fault: PhotoFault | undefined }>();
+  /** Says at once what is wrong with a file: nobody covers a picture that is refused then. */
+  const pick = async (file: File) => {
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    const fault = bytes ? photoFault(new Uint8Array(bytes)) : 'unreadable';
+    // Some browsers show HEIC.
+    const isRefused = fault !== undefined && fault !== 'heic';
+    onFault(slot, isRefused ? fault : undefined);
+    setPicked(isRefused ? undefined : { file, fault });
+  };
   const use = (file: File, covers: readonly Cover[]) => {
     setPicked(undefined);
     void onTake(slot, file, covers);
   };
   return (
     <>
-      <PhotoOfForm slot={slot} hint={t('member:cover.hint')} onFile={setPicked} />
+      <PhotoOfForm slot={slot} hint={t('member:cover.hint')} onFile={(file) => void pick(file)} />
       {picked && (
         <CoverDialog
-          file={picked}
+          file={picked.file}
+          fault={picked.fault}
           covers={COVERS[slot]}
-          onUse={(covers) => use(picked, covers)}
+          onUse={(covers) => use(picked.file, covers)}
           onCancel={() => setPicked(undefined)}
         />
       )}

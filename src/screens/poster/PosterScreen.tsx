@@ -21,6 +21,7 @@ export function PosterScreen() {
   const [words, setWords] = useState<(typeof WORDS)[number]>('houseByHouse');
   const [seed, setSeed] = useState(21);
   const said = t(`Poster:words.${words}`);
+  const [isDrawn, setIsDrawn] = useState(false);
   const failed = () => showToast('error', t('Poster:failed'));
 
   useEffect(() => {
@@ -30,7 +31,10 @@ export function PosterScreen() {
         party: t('party:name'),
         address: t('party:address'),
         seed,
-      }).catch(() => showToast('error', t('Poster:failed')));
+      }).then(
+        () => setIsDrawn(true),
+        () => showToast('error', t('Poster:failed')),
+      );
   }, [said, seed, t]);
   const withPicture = (use: (file: Blob, name: string) => unknown) =>
     canvas.current?.toBlob(
@@ -60,11 +64,12 @@ export function PosterScreen() {
           <Button kind="quiet" onClick={() => setSeed(seed + 1)}>
             {t('Poster:pattern')}
           </Button>
-          <Button kind="call" wide onClick={() => withPicture(download)}>
+          <Button kind="call" wide disabled={!isDrawn} onClick={() => withPicture(download)}>
             {t('Poster:download')}
           </Button>
           <Button
             wide
+            disabled={!isDrawn}
             onClick={() => withPicture((file, name) => shareFile(file, name).catch(failed))}
           >
             <Icon name="share" /> {t('Poster:share')}

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '../Button.tsx';
+import { Dialog } from '../Dialog.tsx';
 import { FieldGroup } from './Field.tsx';
 import { Icon } from '../Icon.tsx';
 import './PhotoField.css';
@@ -17,7 +18,11 @@ type PhotoFieldProps = {
     goWithout?: string | undefined;
     preparing: string;
     ready: string;
+    enlarge: string;
+    close: string;
   };
+  /** What speaks against the photo. It can be sent all the same. */
+  doubt?: string;
   hint?: string;
   optional?: boolean;
   error?: string;
@@ -38,6 +43,7 @@ export function PhotoField({
   hint,
   optional,
   error,
+  doubt,
   photo,
   isPreparing,
   beforeCamera,
@@ -65,9 +71,10 @@ export function PhotoField({
         <div className={`photo ${error ? 'photo--invalid' : ''}`} aria-busy={isPreparing}>
           {(photo || isPreparing) && (
             <div className="photo__shown card">
-              {photo && <Preview photo={photo} label={label} />}
+              {photo && <Preview photo={photo} label={label} labels={labels} />}
               <span className="photo__facts" role="status">
-                {isPreparing ? labels.preparing : labels.ready}
+                <span>{isPreparing ? labels.preparing : labels.ready}</span>
+                {doubt && !isPreparing && <span className="photo__doubt">{doubt}</span>}
               </span>
             </div>
           )}
@@ -81,15 +88,20 @@ export function PhotoField({
               disabled={isPreparing}
               onClick={() => void openCamera()}
             >
-              <Icon name="camera" /> {photo ? labels.retake : labels.take}
+              <Icon name="camera" /> <span>{photo ? labels.retake : labels.take}</span>
             </Button>
             {photo ? (
-              <Button kind="quiet" disabled={isPreparing} onClick={onRemove}>
-                {labels.remove}
+              <Button key="remove" kind="quiet" disabled={isPreparing} onClick={onRemove}>
+                <span>{labels.remove}</span>
               </Button>
             ) : (
-              <Button kind="quiet" disabled={isPreparing} onClick={() => gallery.current?.click()}>
-                <Icon name="gallery" /> {labels.choose}
+              <Button
+                key="choose"
+                kind="quiet"
+                disabled={isPreparing}
+                onClick={() => gallery.current?.click()}
+              >
+                <Icon name="gallery" /> <span>{labels.choose}</span>
               </Button>
             )}
             {labels.goWithout && !photo && (
@@ -121,8 +133,42 @@ export function PhotoField({
   );
 }
 
-/** Shows the photo through an object URL, and revokes the URL when the preview goes away. */
-function Preview({ photo, label }: { photo: ArrayBuffer; label: string }) {
+/** Shows the photo small, and large on a tap: only then can somebody see whether it's readable. */
+function Preview({
+  photo,
+  label,
+  labels,
+}: {
+  photo: ArrayBuffer;
+  label: string;
+  labels: Pick<PhotoFieldProps['labels'], 'enlarge' | 'close'>;
+}) {
+  const [isLarge, setIsLarge] = useState(false);
+  const close = () => setIsLarge(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="photo__preview"
+        aria-label={`${label}: ${labels.enlarge}`}
+        onClick={() => setIsLarge(true)}
+      >
+        <Picture photo={photo} label="" />
+      </button>
+      {isLarge && (
+        <Dialog title={label} className="photo__large" onClose={close}>
+          <Picture photo={photo} label={label} />
+          <Button wide onClick={close}>
+            {labels.close}
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Shows a photo through an object URL, and revokes the URL when it goes away. */
+function Picture({ photo, label }: { photo: ArrayBuffer; label: string }) {
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
     if (!picture.current) return;

@@ -1,3 +1,4 @@
+import { isHonest } from '../../domain/app/honestCanvas.ts';
 import { paletteOf } from '../../domain/app/palette.ts';
 import { PARTY } from '../../domain/app/party.ts';
 import { drawKolam, type KolamPlan } from './drawKolam.ts';
@@ -11,7 +12,7 @@ const FAMILY = '"Hind Madurai", "Noto Sans Tamil", sans-serif';
 /**
  * Gives a canvas, or a new one, this size in pixels and returns its context. It loads the fonts
  * first, because a canvas doesn't wait for them.
- * @throws Error if the browser has no 2D canvas
+ * @throws Error if the browser has no 2D canvas, or changes what is drawn on it
  */
 export async function takeSheet(
   width: number,
@@ -22,7 +23,8 @@ export async function takeSheet(
     [400, 600].map((weight) => document.fonts.load(`${weight} 40px ${FAMILY}`, 'தமிழ் A')),
   );
   const pen = Object.assign(canvas, { width, height }).getContext('2d');
-  if (!pen) throw new Error('This browser cannot draw');
+  if (!pen || !isHonest(pen)) throw new Error('This browser cannot draw');
+  pen.clearRect(0, 0, width, height);
   return pen;
 }
 

@@ -194,7 +194,7 @@ describe('phone and host keep every field that they agreed on', () => {
         mine: true,
       },
     ],
-    ['what to export', ExportInput, { people: 'members', language: 'en', booth: '9999' }],
+    ['what to export', ExportInput, { people: 'members', language: 'en', booth: '999' }],
     ['a phone’s report', PhoneReport, { unsent: 1_000_000, oldest: LATEST, isFresh: false }],
     ['a phone’s loss', PhoneAnswer, { isKnown: true, loss: { count: 2, at: 0 } }],
     ['no loss', PhoneAnswer, { isKnown: false, loss: null }],

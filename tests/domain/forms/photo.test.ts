@@ -30,7 +30,9 @@ describe('a picked file', () => {
     ],
     ['a drawing is refused', () => ascii('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'type'],
     ['a document is refused', () => ascii('%PDF-1.7'), 'type'],
-    ['a GIF is refused', () => ascii('GIF89a'), 'type'],
+    ['a GIF is left to the browser', () => ascii('GIF89a'), undefined],
+    ['an AVIF is left to the browser', () => ascii('\0\0\0\x20ftypavif'), undefined],
+    ['a BMP is left to the browser', () => ascii('BM'), undefined],
     [
       'a sound in the same wrapping as a WebP is refused',
       () => ascii('RIFF\0\0\0\0WAVEfmt '),

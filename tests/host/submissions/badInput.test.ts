@@ -191,6 +191,18 @@ describe('a photo', () => {
     expect(await sendCard(huge)).toMatchObject({ http: 422, data: { code: 'photoBroken' } });
   });
 
+  test('on which nothing can be read, it is so small or narrow, is refused as such', async () => {
+    for (const size of [
+      { width: 320, height: 40 },
+      { width: 16, height: 16 },
+    ])
+      expect(await sendCard(await jpeg(120, size))).toMatchObject({
+        http: 422,
+        data: { code: 'photoTooSmall', field: 'voterCardFront', error: 'voter:photo.tooSmall' },
+      });
+    await expectNothingStored();
+  });
+
   test('that a phone took upside down, or that has bytes of the camera behind its end, is taken as it is', async () => {
     const upsideDown = await sharp(card)
       .withMetadata({ orientation: 3 })
