@@ -22,6 +22,7 @@ export function webApp(webRoot: string, replacedAssets?: string): Hono {
   if (!existsSync(join(webRoot, 'index.html'))) {
     return app.get('*', (c) => c.text('The app is not built yet. Run: npm run build', 503));
   }
+  app.use(sendWhole);
   // Safe to cache forever: names under assets/ carry a hash of the content.
   app.get('/assets/*', cache(FOREVER), serveStatic({ root: webRoot, precompressed: true }));
   if (replacedAssets)
@@ -42,6 +43,15 @@ export function webApp(webRoot: string, replacedAssets?: string): Hono {
   });
   return app;
 }
+
+/**
+ * Ignores `Range`, as RFC 9110 allows. serveStatic answers ranges that make no sense with 206, and
+ * a part of a file must not be cached as the file.
+ */
+const sendWhole = createMiddleware(async (c, next) => {
+  c.req.raw.headers.delete('range');
+  await next();
+});
 
 function cache(rule: string) {
   return createMiddleware(async (c, next) => {

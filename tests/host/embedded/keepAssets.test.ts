@@ -51,6 +51,16 @@ test('a page of a version that was replaced still gets its parts, for 30 days af
   expect(await readdir(replaced)).toEqual([]);
 });
 
+test.each(['bytes=abc', 'bytes=0-2', 'bytes=-1', 'bytes=900-'])(
+  'whoever asks for a part of a file (%s) gets all of it: a part would be cached as the file',
+  async (range) => {
+    const app = webApp(webRoot, await deploy(['first-a.js'], 0));
+    const answer = await app.request('/assets/first-a.js', { headers: { range } });
+    expect([answer.status, await answer.text()]).toEqual([200, 'first-a.js']);
+    expect(answer.headers.get('content-range')).toBeNull();
+  },
+);
+
 test('without a build nothing is thrown away', async () => {
   await deploy(['first-a.js'], 0);
   await rm(webRoot, { recursive: true });
