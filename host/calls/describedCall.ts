@@ -60,6 +60,7 @@ const OF_PICTURE: Code[] = [
   'photoType',
   'photoBroken',
   'photoTooSmall',
+  'tooManyUploads',
   'incomplete',
 ];
 const OF_FORM: Code[] = [

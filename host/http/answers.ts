@@ -48,6 +48,7 @@ export const STATUS_OF = {
   tooManyRegistrations: 429,
   tooManyReports: 429,
   tooManyToday: 429,
+  tooManyUploads: 429,
 
   trouble: 500,
   incomplete: 503,

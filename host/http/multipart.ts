@@ -8,7 +8,7 @@ import { createPartsReader } from './parts.ts';
 import type { Arrived, Incoming } from '../photos/incoming.ts';
 import type { PhotoFiles } from '../photos/photoFiles.ts';
 
-const MAX_BODY_BYTES = 3_000_000;
+export const MAX_BODY_BYTES = 3_000_000;
 const MAX_FILE_BYTES = 1_000_000;
 /** Enough for a post of 4,000 Tamil letters. */
 const MAX_FIELD_BYTES = 16_000;

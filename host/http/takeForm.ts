@@ -1,17 +1,24 @@
 import { isRefusal, refuse } from './answers.ts';
 import { bodyOf, type Call, type Host } from './call.ts';
+import { reserveRoom } from './inFlight.ts';
 import { withForm, type Form, type FormNames } from './multipart.ts';
 
 /**
- * Answers a call that brings a form. In the end the form's photos are gone, or the work has kept
- * them.
+ * Answers a call that brings a form, unless too much comes in already. In the end the form's photos
+ * are gone, or the work has kept them.
  */
 export async function takeForm(
-  { photos }: Pick<Host, 'photos'>,
+  host: Pick<Host, 'db' | 'photos'>,
   c: Call,
   names: FormNames,
   work: (form: Form) => Promise<Response>,
 ): Promise<Response> {
-  const answer = await withForm(bodyOf(c), names, photos, work);
-  return isRefusal(answer) ? refuse(c, answer) : answer;
+  const room = reserveRoom(host, c);
+  if (typeof room !== 'function') return refuse(c, room);
+  try {
+    const answer = await withForm(bodyOf(c), names, host.photos, work);
+    return isRefusal(answer) ? refuse(c, answer) : answer;
+  } finally {
+    room();
+  }
 }
