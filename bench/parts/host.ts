@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid';
 import { hostKinds } from '../../host/submissions/kinds.ts';
 import { migrate } from '../../host/database/migrations/migrate.ts';
 import { withForm } from '../../host/http/multipart.ts';
+import { lineOfPerson } from '../../host/photos/decoding.ts';
 import type { Incoming } from '../../host/photos/incoming.ts';
 import { openPhotoFiles, type PhotoFiles } from '../../host/photos/photoFiles.ts';
 import { storeOnce } from '../../host/submissions/storeOnce.ts';
@@ -203,7 +204,14 @@ async function measureInserts(dataDir: string, rounds: number, count: number) {
     const ofHost = await perSecond(count, async (number) => {
       const stored = await storeOnce(
         { db, lists: db, photos, now: () => day, log: () => undefined, jobs },
-        { owner: OWNER, deliveredBy: null, deviceType: 'website' },
+        {
+          owner: OWNER,
+          deliveredBy: null,
+          deviceType: 'website',
+          network: '',
+          line: lineOfPerson(OWNER),
+          isMember: false,
+        },
         {
           kind: hostKinds('off').createPost,
           id: ids[number] ?? '',

@@ -52,9 +52,9 @@ export function createThrottle(
    */
   const inWindow = (key: string, at: number) => `${Math.floor(at / windowMs)} ${key}`;
   return {
-    /** Returns true if an attempt was counted in this window. */
-    async isCounted(key: string): Promise<boolean> {
-      return ((await counter.get(inWindow(key, now())))?.consumedPoints ?? 0) > 0;
+    /** Returns how much was counted in this window. */
+    async count(key: string): Promise<number> {
+      return (await counter.get(inWindow(key, now())))?.consumedPoints ?? 0;
     },
 
     /**

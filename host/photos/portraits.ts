@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { busy, inTurn, MAX_WAITING, openPicture, unlessBroken } from './decoding.ts';
+import { busy, inTurn, lineOfPerson, MAX_WAITING, openPicture, unlessBroken } from './decoding.ts';
 import { isCheap, readJpeg } from './jpeg.ts';
 import type { PhotoFiles } from './photoFiles.ts';
 
@@ -7,6 +7,9 @@ import type { PhotoFiles } from './photoFiles.ts';
 const SIZE = { width: 300, height: 380 };
 /** At some 20 kB each, 10 MB. */
 const MAX_KEPT = 500;
+
+/** They have one line, in which one waits. */
+const PORTRAITS = lineOfPerson('portraits');
 
 /**
  * Makes the small portraits of member cards. A file of a photo never changes, so the last ones stay
@@ -20,7 +23,7 @@ export function createPortraits(photos: PhotoFiles) {
   const oneAtATime = pLimit(1);
   const make = async (file: string) => {
     if (oneAtATime.pendingCount >= MAX_WAITING) throw busy();
-    return oneAtATime(() => inTurn(async () => draw(await photos.read(file))));
+    return oneAtATime(() => inTurn(PORTRAITS, async () => draw(await photos.read(file))));
   };
   return (file: string): Promise<Buffer | undefined> => {
     const portrait = kept.get(file) ?? make(file);

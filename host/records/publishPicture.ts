@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 import type { Picture } from '../../src/domain/calls/lists.ts';
 import { LONG_SIDE } from '../../src/domain/forms/photo.ts';
 import type { Host } from '../http/call.ts';
-import { inTurn, openPicture } from '../photos/decoding.ts';
+import { inTurn, lineOfPerson, openPicture } from '../photos/decoding.ts';
 import { isCheap, readJpeg } from '../photos/jpeg.ts';
 import { insertMedia, pictureOf } from '../tables/media.ts';
 import type { MediaRow } from '../database/schema.ts';
+
+const OFFICE = lineOfPerson('office');
 
 /**
  * Publishes a picture under a name of 128 random bits.
@@ -34,7 +36,7 @@ export async function drawPicture(
   const {
     data,
     info: { width, height },
-  } = await inTurn(async () =>
+  } = await inTurn(OFFICE, async () =>
     redraw(typeof picture === 'string' ? await readFile(picture) : picture),
   );
   const drawn = await photos.begin();

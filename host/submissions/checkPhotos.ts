@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { pictureType } from '../../src/domain/forms/photo.ts';
 import type { Refusal } from '../http/answers.ts';
-import { inTurn, openPicture, unlessBroken } from '../photos/decoding.ts';
+import { inTurn, openPicture, unlessBroken, type Line } from '../photos/decoding.ts';
 import { isCheap, isLargeEnough, MAX_PIXELS, readJpeg, workOf } from '../photos/jpeg.ts';
 
 /**
@@ -16,10 +16,11 @@ type Photo = { slot: string; arrived: { path: string } };
  * Says why the files of a form cannot be its photos: one isn't a JPEG, costs more to decode than
  * any photo of a phone, or can't be decoded to its end. The markers of all of them come first,
  * because reading those is cheap.
+ * @param line whose photos they are
  * @returns the refusal, or undefined for good photos; rejects with PICTURES_BUSY under overload
  */
-export function checkPhotos(photos: Photo[]): Promise<Refusal | undefined> {
-  return inTurn(async () => {
+export function checkPhotos(line: Line, photos: Photo[]): Promise<Refusal | undefined> {
+  return inTurn(line, async () => {
     let work = 0;
     for (const { slot, arrived } of photos) {
       const bytes = await readFile(arrived.path);

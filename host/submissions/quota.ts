@@ -1,8 +1,10 @@
 import { DAY_MS } from '../../src/domain/app/calendar.ts';
-import type { Refusal } from '../http/answers.ts';
+import { isRefusal, type Refusal } from '../http/answers.ts';
+import { createThrottle, slotOf } from '../http/throttle.ts';
 import type { HostDatabase } from '../database/database.ts';
-import { findRole } from '../tables/people.ts';
+import { findStanding, type Standing } from '../tables/people.ts';
 import { countBrought } from '../tables/submissions.ts';
+import { isNew, refuseMembers, TOO_MUCH } from './membersQuota.ts';
 
 /**
  * Far more than anybody enrols, even after two weeks without a signal, and far less than would fill
@@ -14,6 +16,10 @@ const PER_DAY = { entries: 2_000, bytes: 1_000_000_000 };
  * those who go from door to door volunteers.
  */
 const PER_DAY_OF_MEMBER = { entries: 50, bytes: 50_000_000 };
+/** An account that is younger than a day brings a small family's forms. */
+const PER_DAY_OF_NEW_MEMBER = { entries: 10, bytes: 10_000_000 };
+/** What refused forms count is kept up to this number. */
+const MOST_REFUSED = PER_DAY.entries;
 
 /**
  * A process lets in this share of the remaining room before it counts again. Fifty processes
@@ -33,30 +39,45 @@ type Coming = { entries: number; bytes: number };
 const NOTHING: Coming = { entries: 0, bytes: 0 };
 const coming = new WeakMap<HostDatabase, Map<string, Coming>>();
 
+/** Who brings a submission, from where, and how many bytes of photos it has. */
+type Bringing = { person: string; network: string; isMember: boolean; bytes: number };
+
 /**
- * Stores a submission unless its person has brought too much, as `refuseTooMuch` says. Those that
- * came before it and aren't stored yet count too: of hundreds sent at once each would find the same
- * room. One that is stored just now may count twice, so fewer may pass at once than the limit says.
+ * Stores a submission unless too much was brought: by its person, as `refuseTooMuch` says, or by
+ * members in all. Those that came before it and aren't stored yet count too: of hundreds sent at
+ * once each would find the same room. One that is stored just now may count twice, so fewer may
+ * pass at once than the limit says. A refused one counts as well, because looking into its photos
+ * costs as much.
  */
-export async function withinQuota<Stored>(
+export async function withinQuota<Stored extends object>(
   db: HostDatabase,
-  person: string,
-  bytes: number,
+  { person, network, isMember, bytes }: Bringing,
   now: number,
-  store: () => Promise<Stored>,
+  store: () => Promise<Stored | Refusal>,
 ): Promise<Stored | Refusal> {
   const byPerson = coming.get(db) ?? new Map<string, Coming>();
   coming.set(db, byPerson);
   const before = byPerson.get(person) ?? NOTHING;
   byPerson.set(person, { entries: before.entries + 1, bytes: before.bytes + bytes });
   try {
-    return (await refuseTooMuch(db, person, bytes, now, before)) ?? (await store());
+    const refusal =
+      (await refuseTooMuch(db, person, bytes, now, before)) ??
+      (isMember ? await refuseMembers(db, person, network, bytes, now) : undefined);
+    if (refusal) return refusal;
+    const stored = await store();
+    if (isRefusal(stored)) await refusedOf(db, now).attempt(slotOf(person));
+    return stored;
   } finally {
     const all = byPerson.get(person) ?? NOTHING;
     const left = { entries: all.entries - 1, bytes: all.bytes - bytes };
     if (left.entries > 0) byPerson.set(person, left);
     else byPerson.delete(person);
   }
+}
+
+/** Counts the refused submissions of a person in a day. */
+function refusedOf(db: HostDatabase, now: number) {
+  return createThrottle({ db, now: () => now }, 'refusedForms', MOST_REFUSED, DAY_MS);
 }
 
 /**
@@ -92,17 +113,13 @@ export async function refuseTooMuch(
 
   byPerson.delete(person);
   const brought = await countBrought(db, person, now - DAY_MS);
-  const limit = (await findRole(db, person)) === 'member' ? PER_DAY_OF_MEMBER : PER_DAY;
+  const refused = await refusedOf(db, now).count(slotOf(person));
+  const limit = limitOf(await findStanding(db, person), now);
   const room = {
-    entries: limit.entries - brought.entries - others.entries,
+    entries: limit.entries - brought.entries - refused - others.entries,
     bytes: limit.bytes - brought.bytes - others.bytes,
   };
-  if (room.entries <= 0 || room.bytes <= 0)
-    return {
-      code: 'quota',
-      msg: 'Too much was sent in one day. The rest is taken later.',
-      retryAfter: 60 * 60,
-    };
+  if (room.entries <= 0 || room.bytes <= 0) return TOO_MUCH;
   byPerson.set(person, {
     countedAt: now,
     entries: room.entries * SHARE - 1,
@@ -111,4 +128,11 @@ export async function refuseTooMuch(
   const [first] = byPerson.keys();
   if (byPerson.size > MAX_PEOPLE && first !== undefined) byPerson.delete(first);
   return undefined;
+}
+
+/** @param standing undefined for somebody who is only about to register */
+function limitOf(standing: Standing | undefined, now: number) {
+  if (!standing) return PER_DAY_OF_NEW_MEMBER;
+  if (standing.role !== 'member') return PER_DAY;
+  return isNew(standing, now) ? PER_DAY_OF_NEW_MEMBER : PER_DAY_OF_MEMBER;
 }

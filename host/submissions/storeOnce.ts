@@ -4,6 +4,7 @@ import { READABLE } from '../../src/domain/calls/withdrawCode.ts';
 import { isRefusal, type Refusal } from '../http/answers.ts';
 import type { Host } from '../http/call.ts';
 import type { Form } from '../http/multipart.ts';
+import type { Line } from '../photos/decoding.ts';
 import { checkPhotos } from './checkPhotos.ts';
 import type { HostKind } from './kinds.ts';
 import { NOT_ALLOWED, type Ownership } from './ownerOf.ts';
@@ -30,8 +31,11 @@ export type AccountWrites<Prepared = unknown> = {
   after: (db: HostDatabase) => Promise<void>;
 };
 
-/** Who sends a submission, whose it is, and from what kind of device. */
-type Sender = Ownership & { deviceType: string };
+/**
+ * Who sends a submission, whose it is, from what kind of device and which network, and in which
+ * line its photos wait. `isMember` is true for an account that anybody could have registered.
+ */
+type Sender = Ownership & { deviceType: string; network: string; line: Line; isMember: boolean };
 
 /** The answer to the next call of an account that was erased while its form was coming in. */
 const ACCOUNT_GONE: Refusal = { code: 'login', msg: 'Please log in again' };
@@ -52,7 +56,8 @@ export async function storeOnce<Content extends Record<string, string>, Prepared
   if (held) return compare(held, submission, submission.content);
   const receivedAt = host.now();
   const bytes = submission.photos.reduce((sum, { arrived }) => sum + arrived.bytes, 0);
-  return withinQuota(host.db, deliveredBy ?? owner, bytes, receivedAt, () =>
+  const bringing = { ...sender, person: deliveredBy ?? owner, bytes };
+  return withinQuota(host.db, bringing, receivedAt, () =>
     storeFirst(host, { ...sender, receivedAt, bytes }, submission, account),
   );
 }
@@ -64,6 +69,7 @@ async function storeFirst<Content extends Record<string, string>, Prepared>(
     owner,
     deliveredBy,
     deviceType,
+    line,
     receivedAt,
     bytes,
   }: Sender & { receivedAt: number; bytes: number },
@@ -73,7 +79,7 @@ async function storeFirst<Content extends Record<string, string>, Prepared>(
   const { kind, id, savedAt, content } = submission;
   const fingerprint = fingerprintOf(content, submission.photos);
   const actor = deliveredBy ?? owner;
-  const refusal = await checkPhotos(submission.photos);
+  const refusal = await checkPhotos(line, submission.photos);
   if (refusal) return refusal;
   const prepared = await account?.prepare();
   // If something fails from here on, the photo files stay. A commit that seemed to fail can turn

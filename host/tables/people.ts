@@ -5,11 +5,13 @@ import { prepared } from '../database/prepared.ts';
 
 /** The person who is logged in. */
 export type Person = { id: string; userName: string; name: string; role: Role };
+/** What a person may do, and since when they have an account. */
+export type Standing = { role: Role; createdAt: number };
 /** A person without a role is a volunteer. */
 type NewPerson = Omit<Person, 'role'> & { role?: Role; passwordHash: string; demo: boolean };
 
-const selectRole = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('people').select('role').where('id', '=', id),
+const selectStanding = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('people').select(['role', 'createdAt']).where('id', '=', id),
 );
 
 /**
@@ -30,9 +32,9 @@ export function findPerson(
     .executeTakeFirst();
 }
 
-/** Returns what a person may do, or undefined for somebody who is only about to register. */
-export async function findRole(db: HostDatabase, id: string): Promise<Role | undefined> {
-  return (await selectRole(db, { id })).rows[0]?.role;
+/** Returns a person's role and age, or undefined for somebody who is only about to register. */
+export async function findStanding(db: HostDatabase, id: string): Promise<Standing | undefined> {
+  return (await selectStanding(db, { id })).rows[0];
 }
 
 /** PostgreSQL lets other transactions read the row meanwhile, but not change it. */

@@ -8,6 +8,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { lineOfPerson } from '../../host/photos/decoding.ts';
 import { checkPhotos } from '../../host/submissions/checkPhotos.ts';
 import { oddPictures } from './oddPictures.ts';
 
@@ -67,7 +68,9 @@ async function play(seed: number) {
   forgetPeak();
   const before = memoryOf('VmRSS');
   const start = process.cpuUsage();
-  const refusal = await checkPhotos([{ slot: 'portrait', arrived: { path } }]);
+  const refusal = await checkPhotos(lineOfPerson('fuzz'), [
+    { slot: 'portrait', arrived: { path } },
+  ]);
   const { user, system } = process.cpuUsage(start);
   const memory = Math.max(0, memoryOf('VmHWM') - before);
   return { kind, verdict, taken: !refusal, cpu: (user + system) / 1000, memory };

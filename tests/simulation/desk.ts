@@ -8,6 +8,7 @@ import { isRefusal, type Refusal } from '../../host/http/answers.ts';
 import type { Host } from '../../host/http/call.ts';
 import { migrate } from '../../host/database/migrations/migrate.ts';
 import { hostKinds } from '../../host/submissions/kinds.ts';
+import { lineOfPerson } from '../../host/photos/decoding.ts';
 import { answerHeld, storeOnce, type Stored } from '../../host/submissions/storeOnce.ts';
 import type { Tables } from '../../host/database/database.ts';
 import { openLibsql } from '../../host/database/libsql.ts';
@@ -76,7 +77,18 @@ export async function openDesk() {
       const submission = takeSubmission(kind, form, around.now);
       return isRefusal(submission)
         ? ((await answerHeld(db, owner, kind, form)) ?? submission)
-        : storeOnce(host, { owner, deliveredBy: null, deviceType: String(attempt) }, submission);
+        : storeOnce(
+            host,
+            {
+              owner,
+              deliveredBy: null,
+              deviceType: String(attempt),
+              network: '',
+              line: lineOfPerson(owner),
+              isMember: false,
+            },
+            submission,
+          );
     },
 
     /** The attempt that stored each submission, and the names of its photos' files. */

@@ -4,6 +4,7 @@ import { isRefusal, refuse } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { checkPhotos } from '../../submissions/checkPhotos.ts';
 import { takeForm } from '../../http/takeForm.ts';
+import { lineOfPerson } from '../../photos/decoding.ts';
 import { publishPicture } from '../../records/publishPicture.ts';
 import { readJson } from '../../http/readJson.ts';
 import { appendAudit } from '../../tables/audit.ts';
@@ -57,7 +58,9 @@ export function uploadPicture(host: Host) {
           msg: 'A photo is missing',
           field: 'image',
         });
-      const refusal = await checkPhotos([{ slot: 'image', arrived: image }]);
+      const refusal = await checkPhotos(lineOfPerson(c.var.person.id), [
+        { slot: 'image', arrived: image },
+      ]);
       if (refusal) return refuse(c, refusal);
       return c.json({
         status: true,

@@ -4,6 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
 import { deviceType, type Call, type Host } from '../../http/call.ts';
 import { registrations } from '../../submissions/kinds.ts';
 import type { HostSettings } from '../../../src/domain/calls/hostSettings.ts';
+import { lineOfNetwork } from '../../photos/decoding.ts';
 import { takeForm } from '../../http/takeForm.ts';
 import { checkOtp, NO_OTP } from '../../logins/otp.ts';
 import { openSession, SUSPENDED } from '../../logins/session.ts';
@@ -120,7 +121,15 @@ export function register(host: Host, { aadhaar, otp }: Pick<HostSettings, 'aadha
     if (isRefused && !(await findSubmission(host.db, id, id))) return code;
     return storeOnce(
       host,
-      { owner: id, deliveredBy: null, deviceType: deviceType(c) },
+      {
+        owner: id,
+        deliveredBy: null,
+        deviceType: deviceType(c),
+        network: c.var.network,
+        line: lineOfNetwork(c.var.network),
+        // Registrations have limits of their own.
+        isMember: false,
+      },
       submission,
       accountOf(host, submission, isRefused ? undefined : code),
     );

@@ -68,7 +68,7 @@ function ofBooth<Input extends v.InferOutput<typeof BoothInput>>(
   const heard = createThrottle({ db, now }, 'boothDay', 1, DAY_MS);
   /** Counts a booth once in a day. Returns how long to wait. */
   const countBooth = async (person: string, booth: string): Promise<number> => {
-    if (await heard.isCounted(`${person} ${booth}`)) return 0;
+    if ((await heard.count(`${person} ${booth}`)) > 0) return 0;
     const { wait } = await ofDay.attempt(person);
     // Not before: another call that comes at once must not take it for one that was allowed.
     if (wait === 0) await heard.attempt(`${person} ${booth}`);

@@ -2,6 +2,7 @@ import { takeSubmission } from '../../../src/domain/calls/takeSubmission.ts';
 import { isRefusal, refuse } from '../../http/answers.ts';
 import { deviceType, type Call, type Host } from '../../http/call.ts';
 import type { HostKind } from '../../submissions/kinds.ts';
+import { lineOfPerson } from '../../photos/decoding.ts';
 import { takeForm } from '../../http/takeForm.ts';
 import { refuseConsent } from '../../submissions/consent.ts';
 import { ownerOf } from '../../submissions/ownerOf.ts';
@@ -32,8 +33,18 @@ export function submit<Content extends Record<string, string>>(
         : (refuseConsent(taken.content, kind.form, taken.savedAt, host.now()) ?? taken);
       const stored = isRefusal(submission)
         ? ((await answerHeld(host.db, ownership.owner, kind, form)) ?? submission)
-        : await storeOnce(host, { ...ownership, deviceType: deviceType(c) }, submission);
+        : await storeOnce(host, { ...ownership, ...senderOf(c) }, submission);
       if (isRefusal(stored)) return refuse(c, stored);
       return c.body(stored.answer, 200, { 'Content-Type': 'application/json' });
     });
+}
+
+function senderOf(c: Call) {
+  const { person, network } = c.var;
+  return {
+    deviceType: deviceType(c),
+    network,
+    line: lineOfPerson(person.id),
+    isMember: person.role === 'member',
+  };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { inTurn } from '../../../host/photos/decoding.ts';
+import { inTurn, lineOfPerson } from '../../../host/photos/decoding.ts';
 import { isCheap, readJpeg } from '../../../host/photos/jpeg.ts';
 import { createPortraits } from '../../../host/photos/portraits.ts';
 import type { PhotoFiles } from '../../../host/photos/photoFiles.ts';
@@ -16,6 +16,7 @@ import { jsonPost, openTestHost } from '../testHost.ts';
 const SECRET = Buffer.from('where the photo was taken');
 
 let folder: string;
+const LINE = lineOfPerson('somebody');
 let pictureOf: (seed: number) => OddPicture;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'));
@@ -35,7 +36,7 @@ describe('an odd picture', () => {
       const { kind, verdict, bytes } = pictureOf(seed);
       const path = join(folder, `${seed}.jpg`);
       await writeFile(path, bytes);
-      const refusal = await checkPhotos([{ slot: 'portrait', arrived: { path } }]);
+      const refusal = await checkPhotos(LINE, [{ slot: 'portrait', arrived: { path } }]);
       const isExpected = verdict === 'either' || (verdict === 'taken') === !refusal;
       const isKnown = !refusal || ['photoType', 'photoBroken'].includes(refusal.code);
       if (!isExpected || !isKnown) wrong.push(`seed ${seed}: ${kind}: ${refusal?.code}`);
@@ -99,7 +100,7 @@ describe('a photo of a form', () => {
     const drawn = await sharp(await jpeg())
       .png()
       .toBuffer();
-    expect(await checkPhotos(await formOf(drawn))).toEqual({
+    expect(await checkPhotos(LINE, await formOf(drawn))).toEqual({
       code: 'photoType',
       msg: 'A photo is not a JPEG picture',
       field: 'portrait',
@@ -109,7 +110,7 @@ describe('a photo of a form', () => {
 
   test('that is damaged is refused by its slot, with words for whoever took it', async () => {
     for (const bytes of [await damaged(), (await jpeg()).subarray(0, -2), bomb(64, 13)])
-      expect(await checkPhotos(await formOf(bytes))).toEqual({
+      expect(await checkPhotos(LINE, await formOf(bytes))).toEqual({
         code: 'photoBroken',
         msg: 'A photo is damaged',
         field: 'portrait',
@@ -120,8 +121,8 @@ describe('a photo of a form', () => {
   test('that a busy machine cannot decode in time is not refused, but put off', async () => {
     const form = await formOf(await jpeg());
     vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 42% complete'));
-    await expect(checkPhotos(form)).rejects.toMatchObject({ code: 'PICTURES_BUSY' });
-    expect(await checkPhotos(form)).toBeUndefined();
+    await expect(checkPhotos(LINE, form)).rejects.toMatchObject({ code: 'PICTURES_BUSY' });
+    expect(await checkPhotos(LINE, form)).toBeUndefined();
   });
 });
 
@@ -130,8 +131,8 @@ test('the photos of one form are refused when together they cost too much', asyn
   await writeFile(path, bomb(1600, 12));
   const form = (count: number) =>
     Array.from({ length: count }, (_, slot) => ({ slot: `${slot}`, arrived: { path } }));
-  expect(await checkPhotos(form(2))).toBeUndefined();
-  expect(await checkPhotos(form(3))).toMatchObject({ code: 'photoBroken', field: '2' });
+  expect(await checkPhotos(LINE, form(2))).toBeUndefined();
+  expect(await checkPhotos(LINE, form(3))).toMatchObject({ code: 'photoBroken', field: '2' });
 });
 
 test('a photo is proved and kept as it was sent, and leaves the host without notes', async () => {
@@ -162,21 +163,39 @@ describe('decoding', () => {
       order.push(`${name} ends`);
     };
     await Promise.allSettled([
-      inTurn(work('first')),
-      inTurn(() => Promise.reject(new Error('sample'))),
-      inTurn(work('second')),
+      inTurn(LINE, work('first')),
+      inTurn(LINE, () => Promise.reject(new Error('sample'))),
+      inTurn(LINE, work('second')),
     ]);
     expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
 
   test('is put off when too many wait, and goes on when they are done', async () => {
     const all = await Promise.allSettled(
-      Array.from({ length: 300 }, () => inTurn(() => Promise.resolve())),
+      Array.from({ length: 300 }, (_, person) =>
+        inTurn(lineOfPerson(`${person}`), () => Promise.resolve()),
+      ),
     );
     const refused = all.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(50);
     expect(refused[0]).toMatchObject({ reason: { code: 'PICTURES_BUSY' } });
-    await inTurn(() => Promise.resolve());
+    await inTurn(LINE, () => Promise.resolve());
+  });
+
+  test('of one who floods it is put off, and others come after one of theirs at most', async () => {
+    const order: string[] = [];
+    const send = (person: string, times: number) =>
+      Array.from({ length: times }, () =>
+        inTurn(lineOfPerson(person), () => Promise.resolve(order.push(person))),
+      );
+    // Each of sixteen accounts has as many forms as may wait, so together they take all the room.
+    const flood = Array.from({ length: 16 }, (_, number) => send(`flood${number}`, 30)).flat();
+    const volunteers = [...send('volunteer', 2), ...send('other volunteer', 1)];
+    const floods = await Promise.allSettled(flood);
+    await Promise.all(volunteers);
+    expect(floods.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(250);
+    expect(order.indexOf('volunteer')).toBeLessThan(19);
+    expect(order.indexOf('other volunteer')).toBeLessThan(19);
   });
 
   test('of hundreds of portraits lets an upload before all of them but two', async () => {
@@ -188,7 +207,7 @@ describe('decoding', () => {
       },
     } as unknown as PhotoFiles);
     const portraits = Array.from({ length: 200 }, (_, number) => portraitOf(`${number}`));
-    const upload = inTurn(() => Promise.resolve(order.push('upload')));
+    const upload = inTurn(LINE, () => Promise.resolve(order.push('upload')));
     await Promise.all([...portraits, upload]);
     expect(order).toHaveLength(201);
     expect(order.indexOf('upload')).toBeLessThan(3);
