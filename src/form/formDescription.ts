@@ -75,8 +75,9 @@ export type FormDescription = {
   /**
    * Adds to the fields of an entry, which has only what is sent, what the form knows besides.
    * @param slots the photos that the entry has
+   * @param refused the field that the host refused
    */
-  ofEntry?: (fields: Fields, slots: readonly string[]) => Fields;
+  ofEntry?: (fields: Fields, slots: readonly string[], refused: string | undefined) => Fields;
   save: (finished: Finished) => Promise<NotSaved | undefined>;
 };
 

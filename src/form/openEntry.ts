@@ -9,7 +9,7 @@ type Typed = Draft['fields'];
 type Asking = {
   empty: Typed;
   photos: readonly { slot: string }[];
-  ofEntry?: (fields: Typed, slots: readonly string[]) => Typed;
+  ofEntry?: (fields: Typed, slots: readonly string[], refused: string | undefined) => Typed;
 };
 
 const NO_CONSENT = { consentAt: '', consentVersion: '' };
@@ -39,10 +39,13 @@ export async function openEntry(
   const asked = facts.filter(isAsked);
   const known = { ...asking.empty, ...sent };
   const slots = asked.map(({ slot }) => slot);
-  const fields = { ...known, ...asking.ofEntry?.(known, slots), ...before?.draft.fields };
   const refused = entry.state === 'refused' ? entry : undefined;
+  const besides = asking.ofEntry?.(known, slots, refused?.field);
+  const fields = { ...known, ...besides, ...before?.draft.fields };
   // A box that is ticked already would be sent as it was.
-  const isConsentOld = refused?.field === 'consentAt' && fields['consentAt'] === known['consentAt'];
+  const isConsentOld =
+    ['consentAt', 'consentVersion'].includes(refused?.field ?? '') &&
+    fields['consentAt'] === known['consentAt'];
   const found = await photosOf(entry, asked, before);
   const notAsked = facts.filter((fact) => !isAsked(fact)).map(({ slot }) => slot);
   const draft: Draft = {

@@ -1,5 +1,6 @@
 import type { PhotoBytes } from '../domain/outbox/submission.ts';
 import type { Fields, FormDescription, Step } from './formDescription.ts';
+import type { OpenedDraft } from './opened.ts';
 
 export function shownSteps({ steps }: FormDescription, fields: Fields): Step[] {
   return steps.filter(({ isShown }) => isShown?.(fields) ?? true);
@@ -42,6 +43,17 @@ export function stepOf(steps: readonly Step[], name: string): Step | undefined {
 }
 
 /**
+ * Returns the field or photo at which a person can mend what is wrong with a field: the one from
+ * which it follows, or itself. Undefined if no shown step asks for it.
+ */
+export function placeToMend(shown: readonly Step[], field: string): string | undefined {
+  // One tick gives the consent's time and the version of its text.
+  const own = field === 'consentVersion' ? 'consentAt' : field;
+  const step = stepOf(shown, own);
+  return step && (step.follows?.[own] ?? own);
+}
+
+/**
  * Returns the first step with something missing or wrong, else the last: a restored form
  * continues there. Until its rules are loaded, returns the first step.
  */
@@ -60,4 +72,23 @@ export function firstUnfinished(
     shown.find((step) => [...step.fields, ...step.photos].some((name) => wrong.has(name))) ??
     shown.at(-1)
   );
+}
+
+/**
+ * Returns the step at which a form opens: where a refusal named something, where its person was, at
+ * the first step of a correction, else at the first unfinished one.
+ */
+export function startOf(
+  description: FormDescription,
+  { draft, refused, photos }: Pick<OpenedDraft, 'draft' | 'refused' | 'photos'>,
+  today: string,
+): Step | undefined {
+  const shown = shownSteps(description, draft.fields);
+  const named = stepOf(shown, placeToMend(shown, refused?.field ?? '') ?? '');
+  if (named) return named;
+  const unfinished = firstUnfinished(description, draft.fields, photos, today);
+  // Not past the step where its person was: those after it were never shown.
+  const left = shown.findIndex(({ name }) => name === draft.step);
+  if (left !== -1) return shown.slice(0, left).find((step) => step === unfinished) ?? shown[left];
+  return draft.corrects === undefined || refused?.field ? unfinished : shown[0];
 }

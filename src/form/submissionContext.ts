@@ -68,6 +68,7 @@ export function usePhotoError(): (slot: string, error: PhotoError) => string {
   const isRequired = (slot: string) =>
     photos.some((photo) => photo.slot === slot && photo.required);
   return (slot, error) => {
+    if (typeof error === 'object') return error.refused;
     // The form goes on without an optional one.
     const kind = error === 'lost' && isRequired(slot) ? 'broken' : error;
     const own = `${form}:${slot}.${kind}`;

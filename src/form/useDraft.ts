@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { Cover } from '../domain/forms/cover.ts';
 import { unfinished, type FillingEvent } from '../domain/forms/form.ts';
 import { isDoubted, type PhotoDoubt } from '../domain/forms/photoDoubt.ts';
@@ -25,7 +25,14 @@ const MOST_DOUBTS = 2;
 /** A photo that was the person's before. */
 export type TakenPhoto = { slot: string; sha256: string; bytes: ArrayBuffer };
 /** `lost`: the phone had it, and has lost it. */
-export type PhotoError = PhotoFault | 'required' | 'full' | 'nearlyFull' | 'lost';
+/** `refused`: the host didn't take the photo, with the key of its reason. */
+export type PhotoError =
+  | PhotoFault
+  | 'required'
+  | 'full'
+  | 'nearlyFull'
+  | 'lost'
+  | { refused: string };
 
 /**
  * A form's photos: their bytes, facts and errors, the slots being prepared, and those that somebody
@@ -45,8 +52,14 @@ export type Photos = {
  * Keeps the draft of an open form: prepares its photos, and writes them and what is typed, while
  * the person types, when the page is hidden, and on request.
  * @param toStore returns what was typed, as far as it may be stored
+ * @param step the name of the step on the screen
  */
-export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fields) {
+export function useDraft(
+  opened: OpenedDraft,
+  life: FormLife,
+  toStore: () => Fields,
+  step: RefObject<string | undefined>,
+) {
   const { name } = opened;
   const tell = (event: FillingEvent) => life.tell({ ...event, of: opened });
   const [photos, show] = useState<Photos>({
@@ -77,7 +90,7 @@ export function useDraft(opened: OpenedDraft, life: FormLife, toStore: () => Fie
     const form = unfinished(life.now(), opened);
     const { facts, bytes, removed } = latest.current;
     // It lists those that are gone, too: they stay gone until somebody does something about it.
-    const listed = { photos: [...facts, ...lost()], removed };
+    const listed = { photos: [...facts, ...lost()], removed, step: step.current };
     return form && { draft: { ...form.draft, fields: toStore(), ...listed }, photos: bytes };
   };
   const writeChanges = async (slot: string | undefined) => {

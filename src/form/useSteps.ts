@@ -3,13 +3,14 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { dayInIndia } from '../domain/app/calendar.ts';
 import type { Fields, FormDescription, Step } from './formDescription.ts';
 import type { OpenedDraft } from './opened.ts';
-import { firstUnfinished, shownSteps, stepOf } from './steps.ts';
+import { placeToMend, shownSteps, startOf, stepOf } from './steps.ts';
 import type { Photos } from './useDraft.ts';
 
 /**
  * Tracks where the person is in a form of several steps. A form opens where there is something to
- * do: at the field that a refusal named, at the first step of a correction, else at the first
- * unfinished step. If the form doesn't ask any more for what was refused, that is the last one.
+ * do: at the field that a refusal named, where its person was, at the first step of a correction,
+ * else at the first unfinished step. If the form doesn't ask any more for what was refused, that is
+ * the last one.
  */
 export function useSteps(
   description: FormDescription,
@@ -19,7 +20,9 @@ export function useSteps(
 ) {
   const [areas] = useState(() => new Map<string, HTMLButtonElement | null>());
   const [attempt, setAttempt] = useState(0);
-  const [name, setName] = useState(() => startOf(description, opened)?.name);
+  const [name, setName] = useState(
+    () => startOf(description, opened, dayInIndia(Date.now()))?.name,
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   // Re-render only when an answer adds or removes steps.
   useWatch({
@@ -37,9 +40,10 @@ export function useSteps(
   const step = shown[index] as Step;
 
   // An object of its own for each request, so that the same field can be sought again.
-  const [sought, setSought] = useState(() =>
-    opened.refused?.field ? { field: opened.refused.field } : undefined,
-  );
+  const [sought, setSought] = useState(() => {
+    const field = placeToMend(shown, opened.refused?.field ?? '');
+    return field === undefined ? undefined : { field };
+  });
   const focusOn = (field: string) => setSought({ field });
   const { setFocus } = form;
   // Runs once the step with the field is on the screen, and the field isn't folded any more.
@@ -90,16 +94,4 @@ export function useSteps(
     next: () => open(shown[index + 1]?.name),
     back: () => open(shown[index - 1]?.name),
   };
-}
-
-function startOf(
-  description: FormDescription,
-  { draft, refused, photos }: OpenedDraft,
-): Step | undefined {
-  const shown = shownSteps(description, draft.fields);
-  const named = refused?.field && stepOf(shown, refused.field);
-  if (named) return named;
-  return draft.corrects === undefined || refused?.field
-    ? firstUnfinished(description, draft.fields, photos, dayInIndia(Date.now()))
-    : shown[0];
 }

@@ -1,17 +1,20 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { dayInIndia } from '../domain/app/calendar.ts';
 import { summaryOf } from '../domain/outbox/submission.ts';
 import { keepFields } from '../device/drafts/keptFields.ts';
-import type { Fields } from './formDescription.ts';
+import type { Draft } from '../device/drafts/drafts.ts';
+import type { Fields, FormDescription } from './formDescription.ts';
 import { keptOf } from './openForm.ts';
 import type { OpenedDraft } from './opened.ts';
-import { withoutHidden } from './steps.ts';
+import { placeToMend, withoutHidden } from './steps.ts';
 import { useDraft } from './useDraft.ts';
 import type { FormLife } from './useFormLife.ts';
 import { useSteps } from './useSteps.ts';
+
+type WholeDraft = { draft: Pick<Draft, 'fields' | 'photos'> };
 
 /** What follows a form that was saved or cleared. */
 export type Endings = { onSaved: (fields: Fields) => void; onCleared: () => void };
@@ -43,7 +46,8 @@ export function useSubmission(
     ...form.getValues(),
     ...Object.fromEntries(secret.map((field) => [field, ''])),
   });
-  const draft = useDraft(opened, life, toStore);
+  const onScreen = useRef(opened.draft.step);
+  const draft = useDraft(opened, life, toStore, onScreen);
   const { latest, setError, tell } = draft;
   const typed = useEffectEvent(({ name: field }: { name?: string }) => {
     draft.noteTyped();
@@ -58,14 +62,29 @@ export function useSubmission(
 
   const { i18n } = useTranslation();
   const { refused } = opened;
-  const isRefusedField =
-    refused !== undefined && refused.field in opened.draft.fields && i18n.exists(refused.reason);
-  // It goes with the first change, like any other mistake.
-  useEffect(() => {
-    if (isRefusedField) form.setError(refused.field, { message: refused.reason });
-  }, [form, isRefusedField, refused]);
-
   const steps = useSteps(description, opened, form, latest);
+  /** Shows the host's reason at a field or photo, until it's changed like any other mistake. */
+  const mark = (field: string, reason: string) => {
+    const place = i18n.exists(reason) ? placeToMend(steps.shown, field) : undefined;
+    if (place !== undefined && isSlot(description, place)) setError(place, { refused: reason });
+    else if (place !== undefined) form.setError(place, { message: reason });
+  };
+  const markRefused = useEffectEvent(mark);
+  useEffect(() => {
+    if (refused) markRefused(refused.field, refused.reason);
+  }, [refused]);
+  const { name: stepName } = steps.step;
+  const noteStep = useEffectEvent(() => draft.noteTyped());
+  useEffect(() => {
+    // A form that is killed comes back in the step where its person was.
+    const isAnother = onScreen.current !== undefined && onScreen.current !== stepName;
+    onScreen.current = stepName;
+    if (isAnother) noteStep();
+  }, [stepName]);
+  const isRefusedShown =
+    refused !== undefined &&
+    i18n.exists(refused.reason) &&
+    placeToMend(steps.shown, refused.field) !== undefined;
   const missingPhotos = () =>
     description.photos
       .filter(({ slot, required }) => required && !latest.current.bytes.has(slot))
@@ -80,10 +99,16 @@ export function useSubmission(
     steps.shown.some(({ photos }) => photos.includes(slot));
   const hiddenSlots = () =>
     description.photos.filter((photo) => !isShown(photo)).map(({ slot }) => slot);
+  const wasWarned = useRef(false);
   const save = async (fields: Fields) => {
     const now = draft.whole();
     if (!now || [...missingPhotos(), ...lostPhotos()].length > 0 || !tell({ type: 'right' }))
       return;
+    // Nobody sends what the host has refused without knowing. Whoever means it taps once more.
+    if (!wasWarned.current && isAsRefused(opened, now)) {
+      wasWarned.current = true;
+      return void tell({ type: 'failed', why: 'unchanged', newId: newId() });
+    }
     const why = await description.save({
       draft: {
         ...now.draft,
@@ -97,7 +122,10 @@ export function useSubmission(
     if (why) {
       tell({ type: 'failed', why, newId: newId() });
       void draft.writeNow();
-      if (typeof why === 'object' && why.field) steps.openField(why.field);
+      if (typeof why === 'object' && why.field) {
+        mark(why.field, why.refused);
+        steps.openField(placeToMend(steps.shown, why.field) ?? why.field);
+      }
       return;
     }
     const values = form.getValues();
@@ -141,8 +169,25 @@ export function useSubmission(
     onCleared();
   };
   /** What the host said of the entry, unless one field shows it. */
-  const refusal = isRefusedField ? undefined : refused?.reason;
+  const refusal = isRefusedShown ? undefined : refused?.reason;
   return { form, draft, steps, refusal, goOn, clear };
+}
+
+function isSlot({ photos }: FormDescription, name: string): boolean {
+  return photos.some(({ slot }) => slot === name);
+}
+
+/** Returns true if a correction has the answers and photos that the host refused. */
+function isAsRefused({ draft, refused, isRestored }: OpenedDraft, now: WholeDraft): boolean {
+  // What a correction that came back had at first isn't known any more.
+  if (!refused || isRestored) return false;
+  const { fields, photos } = now.draft;
+  const hashes = new Map(photos.map(({ slot, sha256 }) => [slot, sha256]));
+  return (
+    Object.entries(draft.fields).every(([field, value]) => fields[field] === value) &&
+    draft.photos.length === photos.length &&
+    draft.photos.every(({ slot, sha256 }) => hashes.get(slot) === sha256)
+  );
 }
 
 /**

@@ -4,7 +4,9 @@ import type { Fields } from '../../src/form/formDescription.ts';
 import {
   firstUnfinished,
   mistakesIn,
+  placeToMend,
   shownSteps,
+  startOf,
   stepOf,
   withoutHidden,
 } from '../../src/form/steps.ts';
@@ -120,3 +122,73 @@ describe('a form that is opened goes on', () => {
   it('at the card, when its photo is missing', () =>
     expect(goesOnAt({ ...BOOTH, ...CARD, ...PERSON }, new Map())).toBe('card'));
 });
+
+describe('a form that opens again', () => {
+  const filled = { ...AT_THE_DOOR.empty, ...BOOTH, ...CARD, ...PERSON, ...CONSENT };
+  const opensAt = (
+    step: string | undefined,
+    { more = '', refused = '', photos = photo, corrects }: Partial<Opening> = {},
+  ) =>
+    startOf(
+      AT_THE_DOOR,
+      {
+        draft: {
+          id: 'id',
+          fields: { ...filled, more },
+          photos: [],
+          ...(step !== undefined && { step }),
+          ...(corrects !== undefined && { corrects }),
+        },
+        photos,
+        ...(refused && { refused: { field: refused, reason: 'r' } }),
+      },
+      '2026-11-21',
+    )?.name;
+  type Opening = {
+    more: string;
+    refused: string;
+    photos: ReadonlyMap<string, ArrayBuffer>;
+    corrects: number;
+  };
+
+  it('is where its person was, and not past steps that were never shown', () => {
+    expect(opensAt('contact', { more: 'yes' })).toBe('contact');
+    expect(opensAt('card')).toBe('card');
+    expect(opensAt('contact', { more: 'yes', corrects: 1 })).toBe('contact');
+  });
+
+  it('goes back to what is missing before that', () =>
+    expect(opensAt('consent', { photos: new Map() })).toBe('card'));
+
+  it('is at its first unfinished step if nobody knows where its person was', () => {
+    expect(opensAt(undefined)).toBe('consent');
+    expect(opensAt(undefined, { corrects: 1 })).toBe('booth');
+    // The step isn't shown any more.
+    expect(opensAt('papers')).toBe('consent');
+  });
+
+  it('is at what the host refused, wherever that can be mended', () => {
+    expect(opensAt('person', { refused: 'voterId', corrects: 1 })).toBe('card');
+    expect(opensAt('person', { refused: 'voterCardFront', corrects: 1 })).toBe('card');
+    expect(opensAt('person', { refused: 'parliamentary', corrects: 1 })).toBe('booth');
+    expect(opensAt('person', { refused: 'consentVersion', corrects: 1 })).toBe('consent');
+    expect(opensAt('person', { refused: 'pan', more: 'yes', corrects: 1 })).toBe('papers');
+  });
+});
+
+it('what is wrong is mended where somebody asks for it, if anybody does', () => {
+  const shown = shownSteps(AT_THE_DOOR, AT_THE_DOOR.empty);
+  expect(placeToMend(shown, 'parliamentary')).toBe('assembly');
+  expect(placeToMend(shown, 'consentVersion')).toBe('consentAt');
+  expect(placeToMend(shown, 'voterCardFront')).toBe('voterCardFront');
+  expect(placeToMend(shown, 'pan')).toBeUndefined();
+  expect(placeToMend(shown, '')).toBeUndefined();
+});
+
+it.each(['pan', 'postalCode', 'aadhaar', 'panCard'])(
+  'a member of whom the host refused %s, which only who has time is asked for, is asked for it',
+  (field) => {
+    expect(AT_THE_DOOR.ofEntry?.(AT_THE_DOOR.empty, [], field)).toEqual({ more: 'yes' });
+    expect(AT_THE_DOOR.ofEntry?.(AT_THE_DOOR.empty, [], 'voterId')).toEqual({ more: '' });
+  },
+);

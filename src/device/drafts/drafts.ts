@@ -9,12 +9,13 @@ import { sha256 } from '../storage/sha256.ts';
 
 /**
  * An unfinished form. `photos` lists those of its entry, too, whose bytes only the entry has.
- * `removed`: the slots of photos that somebody took out of the form.
+ * `removed`: the slots of photos that somebody took out of the form. `step`: the one on the screen.
  */
 export type Draft = DraftId & {
   fields: Record<string, string>;
   photos: Photo[];
   removed?: readonly string[];
+  step?: string;
 };
 
 /** Identifies a draft. A person has one new form of each kind, and one per entry they correct. */

@@ -26,14 +26,14 @@ function ofMember(kept: Fields): Fields {
   return Object.fromEntries(Object.entries(all).filter(([field]) => KEPT.includes(field)));
 }
 
-/** Returns true if the steps were answered for which there must be time. */
-function hasMore(fields: Fields, slots: readonly string[]): boolean {
+/** Returns true if the steps are needed for which there must be time. */
+function hasMore(fields: Fields, slots: readonly string[], refused: string | undefined): boolean {
   return memberOutline('addmember', 'full')
     .filter(({ isShown }) => isShown)
     .some(
       (step) =>
-        step.fields.some((field) => fields[field] !== '') ||
-        step.photos.some((slot) => slots.includes(slot)),
+        step.fields.some((field) => fields[field] !== '' || field === refused) ||
+        step.photos.some((slot) => slots.includes(slot) || slot === refused),
     );
 }
 
@@ -52,7 +52,7 @@ export function memberForm(aadhaar: AadhaarRule, isOwn = false): WholeForm {
     rules: rulesOf((today) => joiningSchema({ today, aadhaar })),
     kept: KEPT,
     keptWith: { forms: ['voter'], complete: ofMember },
-    ofEntry: (fields, slots) => ({ more: hasMore(fields, slots) ? 'yes' : '' }),
+    ofEntry: (fields, slots, refused) => ({ more: hasMore(fields, slots, refused) ? 'yes' : '' }),
     steps: memberSteps('addmember', aadhaar, isOwn ? undefined : RollCardStep),
     Top: isOwn ? JoiningTop : BoothChip,
     ...inOutbox('addmember', keepOwn),
