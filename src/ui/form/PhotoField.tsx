@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '../Button.tsx';
-import { Dialog } from '../Dialog.tsx';
 import { FieldGroup } from './Field.tsx';
 import { Icon } from '../Icon.tsx';
+import { lazyPart } from '../lazyPart.ts';
+import type { LargePhotoProps } from './LargePhoto.tsx';
+import { PhotoPicture } from './PhotoPicture.tsx';
 import './PhotoField.css';
 
 type PhotoFieldProps = {
@@ -133,6 +135,11 @@ export function PhotoField({
   );
 }
 
+/** Few look at it large, and registering would load what dialogs need. */
+const LargePhoto = lazyPart<LargePhotoProps>(() =>
+  import('./LargePhoto.tsx').then((file) => file.LargePhoto),
+);
+
 /** Shows the photo small, and large on a tap: only then can somebody see whether it's readable. */
 function Preview({
   photo,
@@ -144,7 +151,6 @@ function Preview({
   labels: Pick<PhotoFieldProps['labels'], 'enlarge' | 'close'>;
 }) {
   const [isLarge, setIsLarge] = useState(false);
-  const close = () => setIsLarge(false);
   return (
     <>
       <button
@@ -153,28 +159,18 @@ function Preview({
         aria-label={`${label}: ${labels.enlarge}`}
         onClick={() => setIsLarge(true)}
       >
-        <Picture photo={photo} label="" />
+        <PhotoPicture photo={photo} label="" />
       </button>
       {isLarge && (
-        <Dialog title={label} className="photo__large" onClose={close}>
-          <Picture photo={photo} label={label} />
-          <Button wide onClick={close}>
-            {labels.close}
-          </Button>
-        </Dialog>
+        <Suspense>
+          <LargePhoto
+            photo={photo}
+            label={label}
+            close={labels.close}
+            onClose={() => setIsLarge(false)}
+          />
+        </Suspense>
       )}
     </>
   );
-}
-
-/** Shows a photo through an object URL, and revokes the URL when it goes away. */
-function Picture({ photo, label }: { photo: ArrayBuffer; label: string }) {
-  const picture = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    if (!picture.current) return;
-    const address = URL.createObjectURL(new Blob([photo], { type: 'image/jpeg' }));
-    picture.current.src = address;
-    return () => URL.revokeObjectURL(address);
-  }, [photo]);
-  return <img ref={picture} alt={label} />;
 }
