@@ -9,8 +9,8 @@ import { sha256 } from '../storage/sha256.ts';
 
 /**
  * An unfinished form. `photos` lists those of its entry, too, whose bytes only the entry has.
- * `removed`: the slots of photos that somebody took out of the form. `step`: the one that was on the
- * screen.
+ * `removed`: the slots of photos that somebody took out of the form. `step`: the name of the step
+ * that was on the screen.
  */
 export type Draft = DraftId & {
   fields: Record<string, string>;
