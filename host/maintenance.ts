@@ -12,6 +12,7 @@ import { dropOldImports } from './tables/rollImports.ts';
 import { removeOldPlaces } from './tables/loginPlaces.ts';
 import { wipeErased } from './tables/wiping.ts';
 import { PREFIXES } from './photos/photoStore.ts';
+import { eraseWithdrawn } from './records/withdrawals.ts';
 
 const EVERY_MS = 6 * 60 * 60_000;
 /** Long enough for a machine without a clock of its own to hear the time after it has started. */
@@ -83,7 +84,8 @@ function watchClock(now: () => number): () => boolean {
 
 /**
  * Removes expired logins, reset codes and OTPs, old audit lines, files of rolls that nobody
- * imported, expired photos of ID cards, and files of no record, and wipes what was erased.
+ * imported, expired photos of ID cards, what was withdrawn a week ago, and files of no record, and
+ * wipes what was erased.
  */
 export async function tidyUp(
   host: Host,
@@ -101,6 +103,7 @@ export async function tidyUp(
   await removeOldAudit(db, now() - AUDIT_MS);
   await dropOldImports(db, now() - DAY_MS, now());
   if (photoDays !== undefined) await removeExpired(host, photoDays, numbers, stopping);
+  await eraseWithdrawn(db, { remove: (file) => photos.remove([file]) }, now(), stopping);
   await photos.sweep((prefix) => listFiles(db, prefix), now(), stopping);
   if (!stopping?.aborted) await wipeErased(db);
 }

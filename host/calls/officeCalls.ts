@@ -27,7 +27,8 @@ import {
   RollImportInput,
   RollPreview,
 } from '../../src/domain/calls/rollImport.ts';
-import { CountedPage } from '../http/listing.ts';
+import { TakeBackInput, Withdrawal } from '../../src/domain/calls/withdrawals.ts';
+import { CountedPage, Page } from '../http/listing.ts';
 import { addAccount } from '../routes/admin/addAccount.ts';
 import { giveResetCode, viewAccounts } from '../routes/admin/accounts.ts';
 import { checkAudit, viewAudit } from '../routes/admin/audit.ts';
@@ -56,6 +57,7 @@ import {
 } from '../routes/admin/rollImport.ts';
 import { setRights } from '../routes/admin/setRights.ts';
 import { suspendAccount } from '../routes/admin/suspendAccount.ts';
+import { takeBackWithdrawal, withdrawals } from '../routes/admin/withdrawals.ts';
 import type { DescribedCall } from './describedCall.ts';
 
 const CALLS: (Omit<DescribedCall, 'access'> & Partial<Pick<DescribedCall, 'access'>>)[] = [
@@ -113,6 +115,21 @@ const CALLS: (Omit<DescribedCall, 'access'> & Partial<Pick<DescribedCall, 'acces
     data: v.object({ references: v.array(v.string()), photosLeft: v.number() }),
     refuses: ['notThere', 'lastAdmin'],
     answer: erasePerson,
+  },
+  {
+    name: 'withdrawals',
+    summary: 'What was withdrawn by a code in the last week',
+    body: { json: Page },
+    data: v.object({ items: v.array(Withdrawal), next: v.nullable(v.string()) }),
+    answer: withdrawals,
+  },
+  {
+    name: 'takeBackWithdrawal',
+    summary: 'Takes a withdrawal of the last week back',
+    body: { json: TakeBackInput },
+    data: v.object({ id: v.string() }),
+    refuses: ['notThere', 'hasAccount'],
+    answer: takeBackWithdrawal,
   },
   {
     name: 'viewAccounts',

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { DiscardInput } from '../../src/domain/calls/discardEntry.ts';
 import { MemberCard } from '../../src/domain/calls/lists.ts';
+import { WithdrawCode } from '../../src/domain/calls/withdrawCode.ts';
 import { Login } from '../../src/domain/forms/login.ts';
 import { PasswordReset } from '../../src/domain/forms/passwordReset.ts';
 import { SendOtp } from '../../src/domain/calls/sendOtp.ts';
 import { PhoneAnswer, PhoneReport } from '../../src/domain/calls/phoneReport.ts';
+import { withdrawCode } from '../routes/member/withdrawCode.ts';
 import { membercard } from '../routes/member/membercard.ts';
 import { discardEntry } from '../routes/member/discardEntry.ts';
 import { login } from '../routes/guest/login.ts';
@@ -70,6 +72,15 @@ export const sessionCalls: DescribedCall[] = [
     data: LoggedIn,
     refuses: ['wrongLogin', 'suspended', 'tooManyLogins'],
     answer: (host, { checkLogin }) => resetPassword(host, checkLogin),
+  },
+  {
+    name: 'withdrawCode',
+    summary: 'A new code with which the caller withdraws the consent to their own card',
+    access: 'person',
+    body: 'nothing',
+    data: WithdrawCode,
+    refuses: ['noCard', 'tooManyToday'],
+    answer: withdrawCode,
   },
   {
     name: 'membercard',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { eraseRecords } from '../records/personalData.ts';
+import { eraseRecords } from '../records/erasing.ts';
 import { findRecords } from '../tables/erasure.ts';
 import { COMMAND_LINE, type Command } from './context.ts';
 
@@ -21,10 +21,11 @@ export const erasePerson: Command = {
       say(`${reference}, ${kind}, received ${new Date(receivedAt).toISOString()}`);
     if (!values.yes)
       throw new Error("Nothing was erased yet. Erasing can't be undone: add --yes to go ahead.");
-    const { references, photosLeft } = await eraseRecords(db, store, whom, {
+    const { references, photosLeft, refusal } = await eraseRecords(db, store, whom, {
       actor: COMMAND_LINE,
       now,
     });
+    if (refusal) throw new Error(`${refusal.msg}. Make another one with create-admin first.`);
     say(
       `Erased: ${references.join(', ')}. Make a backup now: it notes this, and a restore of an older one beside it erases them again.`,
     );

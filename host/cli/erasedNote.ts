@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { HostDatabase } from '../database/database.ts';
 import { listErased } from '../tables/erasure.ts';
 import type { RecordKey } from '../tables/photos.ts';
+import { listTakenBack } from '../tables/withdrawals.ts';
 
 /** The file beside backups with a line for each erased record. */
 const NOTE = 'erased.txt';
@@ -14,11 +15,14 @@ export function lineOf({ owner, id }: RecordKey): string {
 }
 
 /**
- * Adds everything that was erased to the note beside backups.
+ * Adds everything that was erased to the note beside backups, and what was withdrawn. Removes what
+ * the office has taken back.
  * @param folder the folder that holds the backups
  */
 export async function noteErased(db: HostDatabase, folder: string): Promise<void> {
   const lines = await readNote(folder);
+  // First, because one that was taken back may have been erased since.
+  for (const record of await listTakenBack(db)) lines.delete(lineOf(record));
   for (const record of await listErased(db)) lines.add(lineOf(record));
   if (lines.size === 0) return;
   // A note cut short would let people come back, so replace it whole.

@@ -16,7 +16,7 @@ import { dropTables, isAnythingThere, writeRows, type AnyRow } from '../tables/e
 import { listKept } from '../tables/photos.ts';
 import { COMMAND_LINE, type Command, type CliContext } from './context.ts';
 import { lineOf, readNote } from './erasedNote.ts';
-import { eraseAgain } from '../records/personalData.ts';
+import { eraseAgain } from '../records/erasing.ts';
 
 const ROWS_AT_ONCE = 200;
 const Manifest = v.object({
@@ -86,7 +86,12 @@ export const restore: Command = {
       say(
         `Passwords, rights and suspended accounts are those of ${manifest.madeAt}: repeat what was changed since.`,
       );
-      if (again > 0) say(`${again} records were erased after this backup, and are erased again.`);
+      if (again.erased > 0)
+        say(`${again.erased} records were erased after this backup, and are erased again.`);
+      for (const reference of again.staying)
+        say(
+          `${reference} was erased after this backup, but is the only administrator of it. Make another one with create-admin, then run erase-person ${reference}.`,
+        );
       return true;
     } finally {
       unlock();

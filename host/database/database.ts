@@ -30,6 +30,7 @@ import type {
   RollImportRow,
   RollPieceRow,
   RollRow,
+  WithdrawalRow,
 } from './schema.ts';
 
 /**
@@ -43,8 +44,9 @@ export type Tables = {
   voters: EnrolledRow & { number: Generated<number>; rollLine: Generated<number> };
   photos: PhotoRow;
   photoStore: { one: 1; id: string };
-  /** A single row: how many erasures the last vacuum covered. */
-  wiped: { one: 1; erasures: number };
+  /** A single row: how many erasures there have been, and how many the last vacuum covered. */
+  wiped: { one: 1; erasures: number; erased: Generated<number> };
+  withdrawals: WithdrawalRow;
   roll: RollRow;
   rollImports: RollImportRow;
   rollPieces: RollPieceRow;
@@ -97,7 +99,8 @@ type SessionRow = {
 
 /**
  * The answer to (owner, id), kept to give it again. `deliveredBy` is who brought it for its owner,
- * or null if the owner did. After an erasure only this row is left.
+ * or null if the owner did. After an erasure only this row is left. `withdrawHash` is the hash of
+ * the code that withdraws the consent, null without one.
  */
 type SubmissionRow = {
   owner: string;
@@ -111,6 +114,7 @@ type SubmissionRow = {
   kind: KindName;
   bytes: number;
   erasedAt: number | null;
+  withdrawHash: string | null;
 };
 
 /**

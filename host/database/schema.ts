@@ -104,6 +104,19 @@ export type MediaRow = {
   height: number;
 };
 
+/**
+ * A record whose consent was withdrawn by its code. `held` is what the office can take back until
+ * `eraseAt`, as JSON; null once it has. The photos keep their rows for so long.
+ */
+export type WithdrawalRow = {
+  owner: string;
+  id: string;
+  reference: string;
+  withdrawnAt: number;
+  eraseAt: number;
+  held: string | null;
+};
+
 /** A booth that a lead looks after. */
 export type PersonBoothRow = { person: string; assembly: number; booth: number };
 

@@ -24,5 +24,6 @@ export function demoSubmission(
     kind,
     bytes: 0,
     erasedAt: null,
+    withdrawHash: null,
   };
 }

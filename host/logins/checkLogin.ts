@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { typedCode } from '../../src/domain/forms/typed.ts';
 import type { Refusal } from '../http/answers.ts';
 import type { Call, Host } from '../http/call.ts';
-import { asCode } from './resetCode.ts';
 import { auditAlone } from '../tables/audit.ts';
 import { findPerson, type Person } from '../tables/people.ts';
 import { findReset } from '../tables/resets.ts';
@@ -93,7 +93,7 @@ export function createLoginCheck(host: Pick<Host, 'db' | 'now'>) {
     const reset = await findReset(host.db, person, host.now());
     const isRight = await verify(
       reset?.codeHash ?? found?.passwordHash ?? (await hashOfNobody),
-      reset ? asCode(secret) : secret,
+      reset ? typedCode(secret) : secret,
     );
     if (!found || !isRight) {
       await ofPerson.takeBack();

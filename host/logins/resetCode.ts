@@ -60,8 +60,3 @@ export async function startReset(
   });
   return made.code;
 }
-
-/** Returns a typed code in the form that was hashed. */
-export function asCode(typed: string): string {
-  return typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-}

@@ -9,6 +9,7 @@ import { checkPhotos } from './checkPhotos.ts';
 import type { HostKind } from './kinds.ts';
 import { NOT_ALLOWED, type Ownership } from './ownerOf.ts';
 import { withinQuota } from './quota.ts';
+import { hashOfCode } from './withdrawHash.ts';
 import type { Submission } from './submission.ts';
 import { appendAudit } from '../tables/audit.ts';
 import type { HostDatabase } from '../database/database.ts';
@@ -85,7 +86,7 @@ async function storeFirst<Content extends Record<string, string>, Prepared>(
   // If something fails from here on, the photo files stay. A commit that seemed to fail can turn
   // out complete after a power cut, and then it needs its photos. Otherwise a round of
   // maintenance sweeps them away.
-  const district = content['district'] ?? '';
+  const { district = '', withdrawCode: code = '' } = content as Record<string, string | undefined>;
   const photoRows = await Promise.all(
     submission.photos.map(async ({ slot, arrived }) => ({
       district,
@@ -118,6 +119,7 @@ async function storeFirst<Content extends Record<string, string>, Prepared>(
         kind: kind.name,
         bytes,
         erasedAt: null,
+        withdrawHash: code === '' ? null : hashOfCode(code),
       }))
     )
       return 'late';
@@ -199,7 +201,7 @@ const wasGiven = () => true;
  * Fields of a form that its record doesn't hold. They stay out of the fingerprint, or somebody
  * could find a password by trying hashes. Fingerprints from before `joins` existed lack it too.
  */
-const LEFT_OUT = ['password', 'confirmPassword', 'otp', 'joins'];
+const LEFT_OUT = ['password', 'confirmPassword', 'otp', 'joins', 'withdrawCode'];
 
 /**
  * Hashes the answers and the photos, not the body: the multipart boundary changes with every

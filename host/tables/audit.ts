@@ -7,7 +7,8 @@ import type { AuditChainRow, AuditRow, PageAsked } from '../database/schema.ts';
 
 /**
  * One action to log, in the host's chain unless it names another. `actor` is a person's id,
- * `object` a reference, `detail` a hash or a count. It never holds anything people typed.
+ * `object` a reference, `detail` a hash or a count. It never holds anything people typed, except
+ * why an administrator took a withdrawal back.
  */
 type Deed = Pick<AuditRow, 'at' | 'actor' | 'action'> &
   Partial<Pick<AuditRow, 'chain' | 'object' | 'detail'>>;

@@ -155,6 +155,26 @@ export function findCardOf(
   return cards(db).select('members.details').where('cards.person', '=', person).executeTakeFirst();
 }
 
+/** Returns the card of a record, revoked or not. */
+export function findCardRow(
+  db: HostDatabase,
+  { owner, id }: RecordKey,
+): Promise<CardRow | undefined> {
+  return db
+    .selectFrom('cards')
+    .selectAll()
+    .where('person', '=', owner)
+    .where('member', '=', id)
+    .executeTakeFirst();
+}
+
+/** Gives a person a card again, unless they got another one meanwhile. */
+export async function putCardBack(db: HostDatabase, card: CardRow): Promise<void> {
+  const { person } = card;
+  const another = db.selectFrom('cards').select('code').where('person', '=', person);
+  if (!(await another.executeTakeFirst())) await db.insertInto('cards').values(card).execute();
+}
+
 /** Returns the card of a code, unless it was revoked. */
 export function findCard(db: HostDatabase, code: string): Promise<Card | undefined> {
   return cards(db).where('cards.code', '=', code).executeTakeFirst();

@@ -10,7 +10,9 @@ import { findRollLine, noteFreed, takeNumber } from './booths.ts';
 import { countsFor, enrolledBy } from './visibility.ts';
 
 /** The tables of people. They have the same columns, because a form's own questions are JSON. */
-type Answers = { voters: Voter; members: Member };
+type Answers = { voters: WithoutCode<Voter>; members: Member };
+/** Of the code that withdraws a consent, only a submission keeps something: its hash. */
+type WithoutCode<Form> = Form extends unknown ? Omit<Form, 'withdrawCode'> : never;
 export type People = keyof Answers;
 export type Enrolled<Table extends People> = Enrolment & Answers[Table];
 

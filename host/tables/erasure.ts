@@ -1,4 +1,3 @@
-import { idsOf } from '../../src/domain/calls/withdrawCode.ts';
 import type { HostDatabase, KindName } from '../database/database.ts';
 import type { RecordKey } from './photos.ts';
 import { KEPT, OF_AUTHORS, OF_PEOPLE, PEOPLE_TABLES } from './kinds.ts';
@@ -44,17 +43,18 @@ export async function findRecords(db: HostDatabase, whom: string): Promise<Found
   return found.flat().toSorted((a, b) => a.receivedAt - b.receivedAt);
 }
 
-/** Returns the voter and member records that a code withdraws, erased ones too. */
+/**
+ * Returns the voter and member records that a code withdraws, erased ones too.
+ * @param codeHash see `hashOfCode`
+ */
 export async function findWithdrawn(
   db: HostDatabase,
-  code: string,
+  codeHash: string,
 ): Promise<(FoundRecord & { erasedAt: number | null })[]> {
-  const { from, to } = idsOf(code);
   return db
     .selectFrom('submissions')
     .select([...COLUMNS, 'submissions.erasedAt'])
-    .where('submissions.id', '>=', from)
-    .where('submissions.id', '<=', to)
+    .where('submissions.withdrawHash', '=', codeHash)
     .where('submissions.kind', 'in', OF_PEOPLE)
     .execute();
 }
@@ -101,13 +101,22 @@ export async function removeRecord(
   db: HostDatabase,
   { owner, id, kind }: FoundRecord,
 ): Promise<string[]> {
+  const photos = await removePhotosOf(db, { owner, id });
+  return [...photos, ...(await KEPT[kind].remove(db, { owner, id }))];
+}
+
+/** Removes the rows of a record's photos. Returns their files, which no row names any more. */
+export async function removePhotosOf(
+  db: HostDatabase,
+  { owner, id }: RecordKey,
+): Promise<string[]> {
   const photos = await db
     .deleteFrom('photos')
     .where('owner', '=', owner)
     .where('record', '=', id)
     .returning('file')
     .execute();
-  return [...photos.map(({ file }) => file), ...(await KEPT[kind].remove(db, { owner, id }))];
+  return photos.map(({ file }) => file);
 }
 
 /**

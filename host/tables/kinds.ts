@@ -31,7 +31,8 @@ export const KEPT = {
     summary: 'A voter with photos, once per owner and submission id',
     table: 'voters',
     isPerson: true,
-    insert: (db, enrolment, voter: Voter) => insertEnrolled(db, 'voters', enrolment, voter),
+    insert: (db, enrolment, { withdrawCode: _code, ...voter }: Voter) =>
+      insertEnrolled(db, 'voters', enrolment, voter),
     find: (db, key) => findEnrolled(db, 'voters', key),
     remove: async (db, key) => {
       await removeEnrolled(db, 'voters', key);
@@ -90,7 +91,7 @@ async function removeMember(db: HostDatabase, key: RecordKey): Promise<string[]>
 async function insertJoining(
   db: HostDatabase,
   enrolment: Enrolment,
-  { joins, ...member }: Joining,
+  { joins, withdrawCode: _code, ...member }: Joining,
 ): Promise<void> {
   await insertEnrolled(db, 'members', enrolment, member);
   if (joins === 'self') await giveCard(db, enrolment, member.district, enrolment.receivedAt);

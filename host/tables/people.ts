@@ -1,5 +1,5 @@
-import { sql, type SqlBool } from 'kysely';
-import type { HostDatabase, Role } from '../database/database.ts';
+import { sql, type Selectable, type SqlBool } from 'kysely';
+import type { HostDatabase, Role, Tables } from '../database/database.ts';
 import { isEmbedded } from '../database/portable.ts';
 import { prepared } from '../database/prepared.ts';
 
@@ -238,6 +238,40 @@ export async function isAdminLeftWithout(db: HostDatabase, person: string): Prom
   const admins = await (isEmbedded(db) ? query : query.forUpdate()).execute();
   const leaving = admins.find(({ id }) => id === person);
   return !leaving || admins.some(({ id, demo }) => id !== person && demo <= leaving.demo);
+}
+
+/** What an erasure takes from an account. */
+export type Emptied = Pick<
+  Selectable<Tables['people']>,
+  'userName' | 'name' | 'passwordHash' | 'role' | 'suspendedAt'
+>;
+
+/**
+ * Keeps an account without rights as it is until the transaction ends. Returns undefined if it has
+ * any: nobody but the office ends those.
+ */
+export async function holdOrdinary(db: HostDatabase, id: string): Promise<Emptied | undefined> {
+  return db
+    .updateTable('people')
+    .set({ role: 'member' })
+    .where('id', '=', id)
+    .where('role', '=', 'member')
+    .returning(['userName', 'name', 'passwordHash', 'role', 'suspendedAt'])
+    .executeTakeFirst();
+}
+
+export async function isNameFree(db: HostDatabase, userName: string): Promise<boolean> {
+  const taken = db.selectFrom('people').select('id').where('userName', '=', userName);
+  return (await taken.executeTakeFirst()) === undefined;
+}
+
+/** Fills an account that `emptyAccount` emptied. */
+export async function putAccountBack(
+  db: HostDatabase,
+  id: string,
+  account: Emptied,
+): Promise<void> {
+  await db.updateTable('people').set(account).where('id', '=', id).execute();
 }
 
 /** Selects the booths that the office assigned people to, in order. */

@@ -58,6 +58,11 @@ export function findPhoto(
     .executeTakeFirst();
 }
 
+/** Counts the photos of a record. */
+export async function countPhotos(db: HostDatabase, record: RecordKey): Promise<number> {
+  return (await listPhotosOf(db, record)).length;
+}
+
 /**
  * Photos in some slots that were received before `before` (milliseconds since 1970). `prefix` are
  * the first hexadecimal digits of their files' names.

@@ -112,3 +112,46 @@ export async function countBrought(
   const [sum] = (await sumBrought(db, { person, since })).rows;
   return { entries: sum?.entries ?? 0, bytes: Number(sum?.bytes ?? 0) };
 }
+
+/** What an erasure takes from a submission. */
+type Answered = Pick<Tables['submissions'], 'answer' | 'fingerprint' | 'deviceType'>;
+
+export function readSubmission(
+  db: HostDatabase,
+  { owner, id }: RecordKey,
+): Promise<Answered | undefined> {
+  return db
+    .selectFrom('submissions')
+    .select(['answer', 'fingerprint', 'deviceType'])
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Takes the mark of `markErased` back. */
+export async function putSubmissionBack(
+  db: HostDatabase,
+  { owner, id }: RecordKey,
+  answered: Answered,
+): Promise<void> {
+  await db
+    .updateTable('submissions')
+    .set({ ...answered, erasedAt: null })
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Replaces the code that withdraws the consent to a record: an earlier one no longer counts. */
+export async function replaceWithdrawHash(
+  db: HostDatabase,
+  { owner, id }: RecordKey,
+  withdrawHash: string,
+): Promise<void> {
+  await db
+    .updateTable('submissions')
+    .set({ withdrawHash })
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .execute();
+}

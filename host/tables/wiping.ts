@@ -16,7 +16,22 @@ const PERSONAL = [
   ...KIND_TABLES,
   'photos',
   'media',
+  'withdrawals',
 ] as const satisfies (keyof Tables)[];
+
+/**
+ * Counts erasures that took something away. An entry that never came isn't one: a person could have
+ * the host wipe itself for a list of ids that they made up.
+ */
+export async function countErasures(db: HostDatabase, erasures: number): Promise<void> {
+  await db
+    .insertInto('wiped')
+    .values({ one: 1, erasures: 0, erased: erasures })
+    .onConflict((conflict) =>
+      conflict.column('one').doUpdateSet((at) => ({ erased: at('wiped.erased', '+', erasures) })),
+    )
+    .execute();
+}
 
 /**
  * Overwrites what erasures since the last time left in the database's free space. SQLite's
@@ -25,13 +40,8 @@ const PERSONAL = [
  * Does nothing if nothing was erased.
  */
 export async function wipeErased(db: HostDatabase): Promise<void> {
-  const { erasures } = await db
-    .selectFrom('submissions')
-    .select(({ fn }) => fn.countAll<number>().as('erasures'))
-    .where('erasedAt', 'is not', null)
-    .executeTakeFirstOrThrow();
-  const wiped = await db.selectFrom('wiped').select('erasures').executeTakeFirst();
-  if (erasures === (wiped?.erasures ?? 0)) return;
+  const counts = await db.selectFrom('wiped').select(['erased', 'erasures']).executeTakeFirst();
+  if (!counts || counts.erased === counts.erasures) return;
   if (isEmbedded(db)) {
     await sql`vacuum`.execute(db);
     // The log holds old pages until then.
@@ -45,10 +55,5 @@ export async function wipeErased(db: HostDatabase): Promise<void> {
       await sql`reset statement_timeout`.execute(connection);
     });
   // Write this last: a vacuum that was cut short comes again.
-  const row = { one: 1 as const, erasures };
-  await db
-    .insertInto('wiped')
-    .values(row)
-    .onConflict((conflict) => conflict.column('one').doUpdateSet(row))
-    .execute();
+  await db.updateTable('wiped').set({ erasures: counts.erased }).execute();
 }

@@ -145,6 +145,11 @@ export const SCREENS: Record<Audience, readonly ScreenLine[]> = {
     },
     { path: '/admin/roll', texts: ['admin', 'lists'], file: 'admin/roll/RollScreen.tsx' },
     {
+      path: '/admin/withdrawals',
+      texts: ['admin', 'lists'],
+      file: 'admin/WithdrawalsScreen.tsx',
+    },
+    {
       path: '/admin/audit',
       texts: ['admin', 'lists', ...FORM_TEXTS],
       file: 'admin/AuditScreen.tsx',

@@ -3,6 +3,7 @@ import { useForm, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { dayInIndia } from '../domain/app/calendar.ts';
+import { newWithdrawCode, RANDOM_BYTES } from '../domain/calls/withdrawCode.ts';
 import { summaryOf } from '../domain/outbox/submission.ts';
 import { keepFields } from '../device/drafts/keptFields.ts';
 import type { Draft } from '../device/drafts/drafts.ts';
@@ -15,6 +16,9 @@ import type { FormLife } from './useFormLife.ts';
 import { useSteps } from './useSteps.ts';
 
 type WholeDraft = { draft: Pick<Draft, 'fields' | 'photos'> };
+
+/** Forms that ask for a consent have this field, and nobody fills it in. */
+const CODE = 'withdrawCode';
 
 /** What follows a form that was saved or cleared. */
 export type Endings = { onSaved: (fields: Fields) => void; onCleared: () => void };
@@ -100,7 +104,15 @@ export function useSubmission(
   const hiddenSlots = () =>
     description.photos.filter((photo) => !isShown(photo)).map(({ slot }) => slot);
   const wasWarned = useRef(false);
-  const save = async (fields: Fields) => {
+  /** The code stays the form's own if the save fails, or if the entry is corrected. */
+  const withCode = (fields: Fields): Fields => {
+    if (fields[CODE] !== '') return fields;
+    const code = newWithdrawCode(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));
+    form.setValue(CODE, code);
+    return { ...fields, [CODE]: code };
+  };
+  const save = async (right: Fields) => {
+    const fields = withCode(right);
     const now = draft.whole();
     if (!now || [...missingPhotos(), ...lostPhotos()].length > 0 || !tell({ type: 'right' }))
       return;
@@ -130,7 +142,7 @@ export function useSubmission(
     }
     const values = form.getValues();
     const { title, consent } = summaryOf(values);
-    tell({ type: 'saved', name: title, at: Date.now(), consent });
+    tell({ type: 'saved', name: title, at: Date.now(), consent, withdrawCode: fields[CODE] });
     // If its draft stays behind, opening it finds out that it was saved.
     await draft.drop().catch(() => undefined);
     // Keep these fields even if the form is left and opened again. If that fails, the person

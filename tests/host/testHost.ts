@@ -101,6 +101,7 @@ export async function openTestHost(settings: Partial<AppSettings> = {}) {
     async empty() {
       for (const table of [
         'photos',
+        'withdrawals',
         'voters',
         'cards',
         'members',

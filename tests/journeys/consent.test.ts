@@ -51,6 +51,14 @@ it('a voter gets a receipt without a signal, and withdraws with its code from an
   await page.locator('.entry--sent').waitFor();
   expect(await receipt.innerText()).toBe(given);
 
+  // Once it has arrived, the next user of the phone finds no code on it.
+  await page.reload();
+  await page.locator('.entry__toggle').first().click();
+  await page.getByRole('button', { name: 'Receipt for the person' }).click();
+  await receipt.getByText('this phone no longer has the code').waitFor();
+  expect(await receipt.innerText()).not.toContain(code);
+  await receipt.getByRole('button', { name: 'Close' }).click();
+
   await page.goto(`${phone.url}/withdraw`);
   await page.getByRole('textbox').fill(code.toLowerCase().replaceAll('-', ''));
   await page.getByRole('button', { name: 'Next' }).click();

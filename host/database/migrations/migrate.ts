@@ -26,6 +26,7 @@ import * as sorting from './sorting.ts';
 import * as suspended from './suspended.ts';
 import * as waitingCards from './waitingCards.ts';
 import * as wiped from './wiped.ts';
+import * as withdrawals from './withdrawals.ts';
 
 /**
  * Every migration from an empty database to this build's schema, in order. Never change one that
@@ -58,6 +59,7 @@ const STEPS = {
   '0024-sorting': sorting,
   '0025-photos-due': photosDue,
   '0026-waiting-cards': waitingCards,
+  '0027-withdrawals': withdrawals,
 };
 
 /**

@@ -3,12 +3,8 @@ import { submissionKinds } from '../../../src/domain/calls/submissionKinds.ts';
 import type { AadhaarRule } from '../../../src/domain/forms/aadhaar.ts';
 import { isRefusal, refuse } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
-import {
-  correctRecord,
-  eraseRecords,
-  exportRecords,
-  NOT_THERE,
-} from '../../records/personalData.ts';
+import { eraseRecords } from '../../records/erasing.ts';
+import { correctRecord, exportRecords, NOT_THERE } from '../../records/personalData.ts';
 import { KEPT } from '../../tables/kinds.ts';
 import { readJson } from '../../http/readJson.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../../http/throttle.ts';
@@ -89,7 +85,6 @@ export function erasePerson({ db, photos, now }: Host) {
     const { refusal, ...erased } = await eraseRecords(db, store, body.input.whom, {
       actor: c.var.person.id,
       now: now(),
-      keepsAdmin: true,
     });
     if (refusal) return refuse(c, refusal);
     if (erased.references.length === 0) return refuse(c, NOT_THERE);

@@ -4,25 +4,27 @@ import { readWithdrawCode } from '../../../src/domain/calls/withdrawCode.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { callOffice, inBoth, publicPage, type Both } from '../../http/publicPage.ts';
 import { createNetworkThrottle, createThrottle } from '../../http/throttle.ts';
-import { eraseFound } from '../../records/personalData.ts';
+import { withdrawRecord } from '../../records/withdrawals.ts';
+import { hashOfCode } from '../../submissions/withdrawHash.ts';
 import { findWithdrawn } from '../../tables/erasure.ts';
 
-/** Wrong codes from one network, which a whole mobile network may share. */
-const MISSES = 60;
-const MISSES_A_DAY = 600;
 /**
- * Withdrawals in a day, from one network and in all. Ids of records give their codes away to people
- * who may see many of them, and an erasure can't be undone.
+ * Wrong codes from one network, which a whole mobile network may share. Nobody guesses a code of 75
+ * random bits: this only keeps a program from being a nuisance. So a right code never counts, and
+ * isn't held up by the wrong ones of others.
  */
-const DONE_A_DAY = 20;
-const DONE_IN_ALL = 300;
+const MISSES = 60;
+/** Withdrawals in a day from one network. Nobody has so many codes of their own. */
+const DONE_A_DAY = 100;
+/** And of the records of one owner: whoever enrolled people may have noted their codes. */
+const DONE_OF_OWNER = 20;
 const TITLE: Both = ['சம்மதத்தைத் திரும்பப் பெறுதல்', 'Withdraw consent'];
 /** As long as the code with spaces between its letters. */
 const LONGEST = 40;
 
 /** What a page says. The title is what has happened, if anything has. */
 type Said = { title?: Both; body: unknown };
-type Page = Said & { status?: 200 | 404 | 429; state?: 'valid' | 'invalid' };
+type Page = Said & { status?: 200 | 403 | 404 | 429; state?: 'valid' | 'invalid' };
 
 /** Returns the handler of GET /withdraw, where a person types the code of their receipt. */
 export function withdrawPage() {
@@ -31,38 +33,34 @@ export function withdrawPage() {
 
 /**
  * Returns the handler of POST /withdraw, a form with the `code` and, once the person has seen what
- * will be erased, `sure`. It needs no login and no script: docs/decisions/0036-consent.md.
+ * it is about, `sure`. It needs no login and no script: docs/decisions/0055-withdrawals.md.
  */
 export function withdraw({ db, photos, now }: Host) {
-  const throttles = [
-    createNetworkThrottle({ db, now }, 'withdraw', MISSES),
-    createNetworkThrottle({ db, now }, 'withdrawDay', MISSES_A_DAY, DAY_MS),
-  ];
-  const done = createNetworkThrottle({ db, now }, 'withdrawn', DONE_A_DAY, DAY_MS);
-  const inAll = createThrottle({ db, now }, 'withdrawnInAll', DONE_IN_ALL, DAY_MS);
+  const misses = createNetworkThrottle({ db, now }, 'withdraw', MISSES);
+  const ofNetwork = createNetworkThrottle({ db, now }, 'withdrawn', DONE_A_DAY, DAY_MS);
+  const ofOwner = createThrottle({ db, now }, 'withdrawnOfOwner', DONE_OF_OWNER, DAY_MS);
   const store = { remove: (file: string) => photos.remove([file]) };
   return async (c: Call) => {
-    const attempts = await Promise.all(
-      throttles.map((throttle) => throttle.attempt(c.var.network)),
-    );
-    const wait = Math.max(...attempts.map((attempt) => attempt.wait));
-    if (wait > 0) return refused(c, wait, tooMany());
     const { code: typed, sure } = await readFields(c);
     const written = typeof typed === 'string' ? typed : '';
     const code = readWithdrawCode(written);
-    const records = code === undefined ? [] : await findWithdrawn(db, code);
+    const records = code === undefined ? [] : await findWithdrawn(db, hashOfCode(code));
     if (code === undefined || records.length === 0) {
+      const { wait } = await misses.attempt(c.var.network);
+      if (wait > 0) return refused(c, wait, tooMany());
       c.set('refused', 'unknownCode');
       return show(c, { status: 404, state: 'invalid', ...unknown(written) });
     }
-    await Promise.all(attempts.map(({ takeBack }) => takeBack()));
     const held = records.filter(({ erasedAt }) => erasedAt === null);
     if (held.length > 0 && sure !== 'yes') return show(c, askAgain(code, held));
-    if (held.length > 0) {
-      const ofNetwork = await done.attempt(c.var.network);
-      const ofAll = ofNetwork.wait > 0 ? ofNetwork : await inAll.attempt('all');
-      if (ofAll.wait > 0) return refused(c, ofAll.wait, tooManyToday());
-      await eraseFound(db, store, held, { actor: 'host', now: now(), action: 'withdrawConsent' });
+    for (const record of held) {
+      const attempt = await ofNetwork.attempt(c.var.network);
+      const { wait } = attempt.wait > 0 ? attempt : await ofOwner.attempt(record.owner);
+      if (wait > 0) return refused(c, wait, tooManyToday());
+      const refusal = await withdrawRecord(db, store, record, now());
+      if (!refusal) continue;
+      c.set('refused', refusal.code);
+      return show(c, { status: 403, state: 'invalid', ...hasRights() });
     }
     return show(c, { state: 'valid', ...withdrawn() });
   };
@@ -86,8 +84,8 @@ function show(c: Call, { status = 200, state, title = TITLE, body }: Page) {
 function askForCode(): Said {
   return {
     body: html`${inBoth([
-      'ரத்து எண்ணை எழுதவும்: 16 எழுத்துகளும் எண்களும். அது பதிவுச் சீட்டில் இருக்கும்; செயலியில் உறுப்பினர் அட்டைக்குக் கீழே “கட்சியை விட்டு விலக” என்பதைத் தொட்டாலும் தெரியும். உறுப்பினர் எண் அல்ல. உறுதி செய்த பிறகு உங்கள் விவரங்களும் படங்களும் அழிக்கப்படும்.',
-      'Enter the cancellation code: 16 letters and digits. It’s on your receipt; the app also shows it below your member card, under “Leave the party”. It isn’t the member number. Once you confirm, your details and photos will be erased.',
+      'ரத்து எண்ணை எழுதவும்: 16 எழுத்துகளும் எண்களும். அது பதிவுச் சீட்டில் இருக்கும்; செயலியில் உறுப்பினர் அட்டைக்குக் கீழே “கட்சியை விட்டு விலக” என்பதைத் தொட்டாலும் கிடைக்கும். உறுப்பினர் எண் அல்ல. உறுதி செய்த பிறகு உங்கள் விவரங்களும் படங்களும் பயன்பாட்டிலிருந்து நீக்கப்படும்; 7 நாள் கழித்து முழுவதும் அழிக்கப்படும்.',
+      'Enter the cancellation code: 16 letters and digits. It’s on your receipt; the app also shows it below your member card, under “Leave the party”. It isn’t the member number. Once you confirm, your details and photos are removed from use, and after 7 days erased for good.',
     ])}
     ${codeForm()}`,
   };
@@ -121,8 +119,8 @@ function askAgain(code: string, records: { reference: string; receivedAt: number
           </p>`,
       )}
       ${inBoth([
-        'இந்தப் பதிவின் விவரங்களும் படங்களும் அழிக்கப்படும். இது உங்கள் உறுப்பினர் கணக்காக இருந்தால் கணக்கும் அட்டையும் அழிக்கப்படும். திரும்பக் கிடைக்காது.',
-        'The details and photos of this record will be erased. If it’s your member account, the account and the card will be erased too. This can’t be undone.',
+        'இந்தப் பதிவின் விவரங்களையும் படங்களையும் கட்சி இந்த நொடியிலிருந்து பயன்படுத்தாது; 7 நாள் கழித்து அவை முழுவதும் அழிக்கப்படும். இது உங்கள் உறுப்பினர் கணக்காக இருந்தால் கணக்கும் அட்டையும் அப்படியே. தவறுதலாக நடந்தால் அந்த 7 நாளுக்குள் அலுவலகத்தை அழைக்கவும்.',
+        'From this moment the party no longer uses the details and photos of this record, and after 7 days they’re erased for good. If it’s your member account, the account and the card go too. If it was a mistake, call the office within those 7 days.',
       ])}
       <form method="post" action="/withdraw">
         <input type="hidden" name="code" value="${code}" />
@@ -137,7 +135,22 @@ function askAgain(code: string, records: { reference: string; receivedAt: number
 function withdrawn(): Said {
   return {
     title: ['சம்மதத்தைத் திரும்பப் பெற்றுவிட்டீர்கள்', 'Your consent is withdrawn'],
-    body: inBoth(['விவரங்களும் படங்களும் அழிக்கப்பட்டன.', 'The details and photos are erased.']),
+    body: html`${inBoth([
+      'விவரங்களும் படங்களும் இப்போது பயன்பாட்டில் இல்லை. திரும்பப் பெற்ற நாளிலிருந்து 7 நாள் கழித்து அவை முழுவதும் அழிக்கப்படும்.',
+      'The details and photos are removed from use now. They’re erased for good 7 days after the withdrawal.',
+    ])}
+    ${callOffice(['தவறுதலாக நடந்திருந்தால் அலுவலகத்தை அழைக்கவும்', 'If it was a mistake, call the office'])}`,
+  };
+}
+
+function hasRights(): Said {
+  return {
+    title: ['அலுவலகத்திடம் சொல்லவும்', 'Please tell the office'],
+    body: html`${inBoth([
+      'இந்தக் கணக்குக்குக் கட்சியில் பொறுப்பு இருக்கிறது. அதனால் இந்த எண்ணால் மட்டும் அதை முடிக்க முடியாது: அலுவலகம் முதலில் பொறுப்பை முடித்து, பிறகு விவரங்களை அழிக்கும். இன்னும் எதுவும் அழிக்கப்படவில்லை.',
+      'This account has tasks in the party, so a code alone can’t end it: the office ends the tasks first, then erases the details. Nothing has been erased yet.',
+    ])}
+    ${callOffice(['அலுவலகத்தை அழைக்கவும்', 'Call the office'])}`,
   };
 }
 

@@ -1,4 +1,3 @@
-import { withdrawCode } from '../../../src/domain/calls/withdrawCode.ts';
 import type { Member } from '../../../src/domain/forms/member.ts';
 import { refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
@@ -11,7 +10,7 @@ import { findPhoto } from '../../tables/photos.ts';
  * The status is 200 because section 8 of the specification shows the `msg` of answers with status
  * false.
  */
-const NO_CARD: Refusal = {
+export const NO_CARD: Refusal = {
   code: 'noCard',
   msg: 'There is no member card for this account',
 };
@@ -44,7 +43,6 @@ export function membercard({ db, photos, now }: Host, publicUrl: string | undefi
       joinedAt: new Date(receivedAt).toISOString(),
       portrait: portrait ? `data:image/jpeg;base64,${portrait.toString('base64')}` : null,
       check: new URL(`/card/${code}`, publicUrl ?? c.req.url).href,
-      withdrawCode: withdrawCode(card.id),
       consent: { version, at },
       confirmed: cardState(card) === 'valid',
     };

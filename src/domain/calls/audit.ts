@@ -38,6 +38,7 @@ const COUNTED = {
   duplicates: 'records',
   erasePerson: 'photos',
   withdrawConsent: 'photos',
+  eraseWithdrawn: 'photos',
   discardEntry: 'photos',
   photosExpired: 'photos',
   phoneCleared: 'records',

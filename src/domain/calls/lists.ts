@@ -129,8 +129,7 @@ export type MemberItem = v.InferOutput<typeof MemberItem>;
 
 /**
  * The caller's own member card. `portrait` is a data URL, `check` the address in its QR code.
- * `withdrawCode` ends the membership, and `consent` is which text the person agreed to; older hosts
- * don't give them.
+ * `consent` is which text the person agreed to; older hosts don't give it.
  */
 export const MemberCard = v.object({
   memberNumber: v.string(),
@@ -141,7 +140,6 @@ export const MemberCard = v.object({
   joinedAt: time,
   portrait: v.nullable(v.pipe(v.string(), v.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/=]+$/))),
   check: v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/)),
-  withdrawCode: v.optional(v.string()),
   consent: v.optional(v.object({ version: v.string(), at: v.string() })),
   /** Whether the roll or the office has confirmed the member. Older hosts don't say. */
   confirmed: v.optional(v.boolean()),

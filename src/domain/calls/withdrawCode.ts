@@ -1,60 +1,50 @@
+import * as v from 'valibot';
+import { typedCode } from '../forms/typed.ts';
+
 /** Crockford's base 32: it has no letters or digits that people mix up. */
 export const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const LENGTH = 16;
-const VERSION_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** RFC 9562, version 7: 12 hex digits of time, the version, then the digits that we use. */
-const [VERSION_AT, USED_UNTIL] = [12, 21];
+/** How many random bytes a code is made of. It uses five bits of each, 75 in all. */
+export const RANDOM_BYTES = LENGTH - 1;
 
 /**
- * Returns the code with which a person withdraws their consent to one record, as
- * XXXX-XXXX-XXXX-XXXX. It holds the time of the submission's id and 30 of its random bits, so a
- * phone can give it before the host has the record, and the host finds the record by its id:
- * docs/decisions/0036-consent.md. Returns undefined for an id that the app didn't make: those are
- * UUIDs of version 7.
+ * Returns a new code with which a person withdraws their consent to one record, as
+ * XXXX-XXXX-XXXX-XXXX: 75 random bits, and a letter that shows if one was mistyped or two changed
+ * places. Nothing that others see gives it away: docs/decisions/0055-withdrawals.md.
+ * @param random RANDOM_BYTES of them, fit for secrets
  */
-export function withdrawCode(submissionId: string): string | undefined {
-  if (!VERSION_7.test(submissionId)) return undefined;
-  const digits = submissionId.replaceAll('-', '');
-  const used = digits.slice(0, VERSION_AT) + digits.slice(VERSION_AT + 1, USED_UNTIL);
-  let rest = BigInt(`0x${used}`);
-  let letters = '';
-  for (let left = LENGTH; left > 0; left -= 1) {
-    letters = READABLE.charAt(Number(rest % 32n)) + letters;
-    rest /= 32n;
-  }
-  return grouped(letters);
+export function newWithdrawCode(random: Uint8Array): string {
+  const letters = Array.from(random, (byte) => READABLE.charAt(byte % 32)).join('');
+  return grouped(letters + checkLetter(letters));
 }
 
 /**
- * Returns a typed code as `withdrawCode` writes it, or undefined if it can't be one. Spaces, small
- * letters and the letters that look like 0 and 1 are put right.
+ * Returns a typed code as `newWithdrawCode` writes it, or undefined if it can't be one. What people
+ * and messengers put between and around its letters is left out, and the letters that look like 0
+ * and 1 are put right.
  */
 export function readWithdrawCode(typed: string): string | undefined {
-  const letters = typed
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
+  const letters = typedCode(typed);
   const isCode =
-    letters.length === LENGTH && Array.from(letters).every((each) => READABLE.includes(each));
+    letters.length === LENGTH &&
+    Array.from(letters).every((each) => READABLE.includes(each)) &&
+    letters.endsWith(checkLetter(letters.slice(0, -1)));
   return isCode ? grouped(letters) : undefined;
 }
 
-/** Returns the first and the last submission id that a code can belong to. */
-export function idsOf(code: string): { from: string; to: string } {
-  let number = 0n;
-  for (const letter of code.replaceAll('-', ''))
-    number = number * 32n + BigInt(READABLE.indexOf(letter));
-  const used = number.toString(16).padStart(USED_UNTIL - 1, '0');
-  const known = `${used.slice(0, VERSION_AT)}7${used.slice(VERSION_AT)}`;
-  return { from: asUuid(known.padEnd(32, '0')), to: asUuid(known.padEnd(32, 'f')) };
+/** Computes the check letter by Luhn's algorithm, modulo 32. */
+function checkLetter(letters: string): string {
+  const sum = Array.from(letters)
+    .toReversed()
+    .map((letter, place) => READABLE.indexOf(letter) * (place % 2 === 0 ? 2 : 1))
+    .reduce((before, value) => before + Math.floor(value / 32) + (value % 32), 0);
+  return READABLE.charAt((32 - (sum % 32)) % 32);
 }
 
 function grouped(letters: string): string {
   return (letters.match(/.{4}/g) ?? []).join('-');
 }
 
-function asUuid(digits: string): string {
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
+/** Answer of `withdrawCode`. */
+export const WithdrawCode = v.object({ withdrawCode: v.pipe(v.string(), v.nonEmpty()) });

@@ -62,6 +62,7 @@ export const BELONGS_TO: Record<PersonField, 'booth' | 'roll' | 'house' | 'own' 
   joins: 'consent',
   consentVersion: 'consent',
   consentAt: 'consent',
+  withdrawCode: 'consent',
 };
 
 /** An older draft may have fields that no form has any more. */

@@ -40,14 +40,15 @@ export type NotSaved =
   | { refused: string; field?: string };
 
 /**
- * The last form that was saved. `consent` is what it asked for, if it did. `isPassed`:
- * the next form is being filled in.
+ * The last form that was saved. `consent` is what it asked for, if it did, and `withdrawCode`
+ * withdraws it. `isPassed`: the next form is being filled in.
  */
 export type SavedForm = {
   id: string;
   name: string;
   at: number;
   consent: Consent | undefined;
+  withdrawCode: string | undefined;
   isPassed?: true;
 };
 
@@ -94,7 +95,7 @@ export type FillingEvent =
   | { type: 'right' }
   /** The store's answers. `newId` is for a form whose id has ended. */
   | { type: 'failed'; why: NotSaved; newId: string }
-  | { type: 'saved'; name: string; at: number; consent: Consent | undefined }
+  | ({ type: 'saved' } & Omit<SavedForm, 'id' | 'isPassed'>)
   /** The person clears the form, or leaves the entry unchanged. */
   | { type: 'cleared' };
 
@@ -167,8 +168,8 @@ function whileFilled<Opened>(form: Unfinished<Opened>, event: FillingEvent): Ope
       };
     case 'saved': {
       if (state !== 'saving') return form;
-      const { name, at, consent } = event;
-      return { state: 'saved', opened, last: { id: draft.id, name, at, consent } };
+      const { name, at, consent, withdrawCode } = event;
+      return { state: 'saved', opened, last: { id: draft.id, name, at, consent, withdrawCode } };
     }
     case 'cleared':
       // Only the store knows what becomes of a form that is being saved.

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { memberSchema, type MemberRules } from './member.ts';
+import { withdrawCode } from './personFields.ts';
 
 /**
  * Builds the rules of addmember: those of a member at the door, and whether the member is the
@@ -8,7 +9,7 @@ import { memberSchema, type MemberRules } from './member.ts';
 export function joiningSchema(rules: Omit<MemberRules, 'asking'>) {
   return v.intersect([
     memberSchema({ ...rules, asking: 'addmember' }),
-    v.object({ joins: v.optional(v.picklist(['', 'self']), '') }),
+    v.object({ joins: v.optional(v.picklist(['', 'self']), ''), withdrawCode }),
   ]);
 }
 export type Joining = v.InferOutput<ReturnType<typeof joiningSchema>>;

@@ -82,7 +82,7 @@ export type MemberForm = { [Field in keyof typeof EMPTY_MEMBER]: string };
  * What addmember asks. `joins` is `self` if the person who fills in the form is the member, and
  * gets the card: docs/decisions/0030-joining.md.
  */
-export const EMPTY_JOINING = { ...EMPTY_MEMBER, joins: '' };
+export const EMPTY_JOINING = { ...EMPTY_MEMBER, joins: '', withdrawCode: '' };
 
 /** What our host says to a registration. The app has words of its own for that. */
 export const REGISTERED = 'Registered';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { hasAadhaar } from './aadhaar.ts';
+import { readWithdrawCode } from '../calls/withdrawCode.ts';
 import { ageOn, isRealDate } from '../app/calendar.ts';
 import { findAssembly, findDistrict } from '../places/regions.ts';
 import {
@@ -151,6 +152,18 @@ export const consent = (nameSpace: string) => ({
     v.isoTimestamp(`${nameSpace}:consent.required`),
   ),
 });
+
+/**
+ * The code with which the person withdraws this consent. The phone makes it, older builds don't. No
+ * form is refused because of it: without a code the office erases the record.
+ */
+export const withdrawCode = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((sent) => readWithdrawCode(sent) ?? ''),
+  ),
+  '',
+);
 
 /**
  * Pads the typed parts of a date: "1990-4-1" becomes "1990-04-01". Leaves anything else for the

@@ -49,6 +49,14 @@ export function cardNumber(text: string): string {
   return digits(text).replaceAll('/', '').toUpperCase();
 }
 
+/**
+ * Normalises a code that somebody read out or copied from a message: capitals, without what groups
+ * or marks it, and with 0 and 1 for the letters that look like them. Our codes have no O, I and L.
+ */
+export function typedCode(text: string): string {
+  return digits(text).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+}
+
 /** Normalises a postal code. Its last four digits, if any, stand behind a hyphen. */
 export function postalNumber(text: string): string {
   return westernDigits(text)

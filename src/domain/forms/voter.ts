@@ -12,6 +12,7 @@ import {
   numberBetween,
   postalCode,
   voterId,
+  withdrawCode,
   words,
 } from './personFields.ts';
 
@@ -41,12 +42,16 @@ export const EMPTY_VOTER = {
   rollSaid: '',
   consentVersion: '',
   consentAt: '',
+  withdrawCode: '',
 };
 export type VoterForm = { [Field in keyof typeof EMPTY_VOTER]: string };
 
 /** How an answer is typed. The console corrects all but choices. A text is longer than a line. */
 type Typed = 'line' | 'number' | 'text' | 'choice';
-type Asked = Exclude<keyof VoterForm, 'ageGivenAs' | 'consentVersion' | 'consentAt'>;
+type Asked = Exclude<
+  keyof VoterForm,
+  'ageGivenAs' | 'consentVersion' | 'consentAt' | 'withdrawCode'
+>;
 
 /**
  * The questions, in the order of the form. The console shows, corrects and exports the answers from
@@ -119,8 +124,8 @@ function schemaWith<Consent extends v.ObjectEntries>(asked: Consent, today: stri
   return v.variant(
     'ageGivenAs',
     [
-      v.object({ ...fields, ...asked, ...ageGiven('voter') }),
-      v.object({ ...fields, ...asked, ...dateOfBirthGiven('voter', today) }),
+      v.object({ ...fields, ...asked, withdrawCode, ...ageGiven('voter') }),
+      v.object({ ...fields, ...asked, withdrawCode, ...dateOfBirthGiven('voter', today) }),
     ],
     'voter:age.required',
   );

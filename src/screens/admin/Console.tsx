@@ -16,6 +16,7 @@ const PLACES = [
   { to: '/admin/publish', name: 'publish' },
   { to: '/admin/accounts', name: 'accounts' },
   { to: '/admin/roll', name: 'roll' },
+  { to: '/admin/withdrawals', name: 'withdrawals' },
   { to: '/admin/audit', name: 'audit' },
 ] as const;
 

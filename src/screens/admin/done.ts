@@ -55,6 +55,7 @@ export const DONE = {
         v.check((erased) => !whom.includes('-') || erased.includes(whom)),
       ),
     }),
+  takeBackWithdrawal: ({ id }: { id: string; reason: string }) => v.object({ id: v.literal(id) }),
   publish: ({ id }: PublishInput) => v.object({ id: id === undefined ? filled : v.literal(id) }),
   uploadPicture: () => Picture,
   beginRoll: ({ bytes }: v.InferInput<typeof BeginRollInput>) =>

@@ -1,14 +1,17 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import * as v from 'valibot';
 import { MemberCard } from '../../domain/calls/lists.ts';
+import { WithdrawCode } from '../../domain/calls/withdrawCode.ts';
 import { withdrawPage } from '../../form/withdrawPage.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
+import { callWithToasts } from '../callWithToasts.ts';
 import { useHostQuery } from '../useHostQuery.ts';
 import { correctionOf } from '../outbox/correctionOf.ts';
 import { useLoggedIn } from '../useLoggedIn.ts';
@@ -17,8 +20,8 @@ import { JOINING, usePendingCard, type PendingCard } from './pendingCard.ts';
 import { useCardFiles } from './useCardFiles.ts';
 import './MemberCardScreen.css';
 
-const ConsentReceipt = lazyPart(() =>
-  import('../submission/ConsentReceipt.tsx').then((file) => file.ConsentReceipt),
+const ReceiptDialog = lazyPart(() =>
+  import('../submission/ConsentReceipt.tsx').then((file) => file.ReceiptDialog),
 );
 
 /**
@@ -64,7 +67,7 @@ function OwnCard({ joining }: { joining: PendingCard | undefined }) {
           {(side) => !early && <CardActions files={files} side={side} />}
         </CardSides>
       )}
-      {answer.status === 'ready' && answer.data.withdrawCode && <Leave {...answer.data} />}
+      {answer.status === 'ready' && <Leave {...answer.data} />}
       {answer.status === 'ready' && !answer.isFresh && (
         <p className="card-screen__age">{t('card:asOf', { time: moment(answer.at) })}</p>
       )}
@@ -89,19 +92,41 @@ function OnItsWay({ card, entry, needsYou }: PendingCard) {
   );
 }
 
-/** Says how to withdraw the consent, with a receipt to share and print. */
-function Leave({ name, withdrawCode, consent }: MemberCard) {
+/**
+ * Says how to leave. The code comes only when it's asked for and isn't kept: the next user of the
+ * phone could end the membership with it.
+ */
+function Leave({ name, consent }: MemberCard) {
   const { t } = useTranslation();
+  const [code, setCode] = useState<string>();
+  const ask = async () => {
+    const answer = await callWithToasts({
+      endpoint: 'withdrawCode',
+      payload: {},
+      t,
+      isProven: ({ data }) => v.is(WithdrawCode, data),
+    });
+    if (typeof answer !== 'string' && answer.status)
+      setCode(v.parse(WithdrawCode, answer.data).withdrawCode);
+  };
   return (
     <details className="card-screen__leave">
       <summary>{t('card:leave.title')}</summary>
       <p>{t('card:leave.how', { page: withdrawPage() })}</p>
-      <p>
-        <strong>{withdrawCode}</strong>
-      </p>
-      <Suspense>
-        <ConsentReceipt isOwn code={withdrawCode} name={name} consent={consent} />
-      </Suspense>
+      <Button kind="plain" onClick={() => void ask()}>
+        {t('card:leave.get')}
+      </Button>
+      {code && (
+        <Suspense>
+          <ReceiptDialog
+            isOwn
+            code={code}
+            name={name}
+            consent={consent}
+            onClose={() => setCode(undefined)}
+          />
+        </Suspense>
+      )}
     </details>
   );
 }

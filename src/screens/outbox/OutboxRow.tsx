@@ -1,6 +1,5 @@
 import { memo, Suspense, useId, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withdrawCode } from '../../domain/calls/withdrawCode.ts';
 import { isAsking, isEnded, type Entry, type Sending } from '../../domain/outbox/outbox.ts';
 import { LIST_CALLS } from '../../domain/outbox/kinds.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
@@ -117,7 +116,7 @@ export const OutboxRow = memo(function OutboxRow({
           )}
           {hasReceipt && (
             <Suspense>
-              <ReceiptButton code={withdrawCode(entry.id)} onOpen={() => onReceipt(entry, known)} />
+              <ReceiptButton onOpen={() => onReceipt(entry, known)} />
             </Suspense>
           )}
         </div>

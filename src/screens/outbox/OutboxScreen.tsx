@@ -1,11 +1,11 @@
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { withdrawCode } from '../../domain/calls/withdrawCode.ts';
 import { isToSend } from '../../domain/outbox/closing.ts';
 import { isEnded, type Entry, type Unsent } from '../../domain/outbox/outbox.ts';
 import { needsLogin } from '../../domain/outbox/outcome.ts';
 import type { Consent, Summary } from '../../domain/outbox/submission.ts';
+import { readFields } from '../../device/outbox/read.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InputField } from '../../ui/form/Field.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
@@ -84,14 +84,19 @@ function Entries({ outbox }: { outbox: Ready }) {
     [],
   );
   const [receipt, setReceipt] = useState<{
-    code: string;
+    code: string | undefined;
     name: string;
     consent: Consent | undefined;
   }>();
-  const showReceipt = useCallback(({ id }: Entry, { title, consent }: Summary) => {
-    const code = withdrawCode(id);
-    if (code) setReceipt({ code, name: title, consent });
+  const showReceipt = useCallback(async (entry: Entry, { title, consent }: Summary) => {
+    // A text that doesn't open is damaged, which its row says.
+    const fields = isEnded(entry) ? undefined : await readFields(entry).catch(() => undefined);
+    setReceipt({ code: fields?.['withdrawCode'] || undefined, name: title, consent });
   }, []);
+  const openReceipt = useCallback(
+    (entry: Entry, summary: Summary) => void showReceipt(entry, summary),
+    [showReceipt],
+  );
   const [typed, setTyped] = useState('');
   const search = useSearch(mine, forms, typed);
   const { found } = search;
@@ -152,7 +157,7 @@ function Entries({ outbox }: { outbox: Ready }) {
               isOpen={open === item.entry.id}
               onToggle={toggle}
               onDiscard={ask}
-              onReceipt={showReceipt}
+              onReceipt={openReceipt}
             />
           )
         }

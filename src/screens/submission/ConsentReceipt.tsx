@@ -12,8 +12,8 @@ import { shareText } from '../share.ts';
 import './ConsentReceipt.css';
 
 type Receipt = {
-  /** The code that withdraws the consent: `withdrawCode`. */
-  code: string;
+  /** Withdraws the consent. The phone no longer has it once the entry has arrived. */
+  code: string | undefined;
   name: string;
   /** The person answered alone, so nobody asked. */
   isOwn?: boolean | undefined;
@@ -21,38 +21,28 @@ type Receipt = {
   consent: Consent | undefined;
 };
 
-type MayHaveReceipt = Omit<Receipt, 'code'> & {
-  /** Without one there is no receipt. */
-  code: string | undefined;
-  /** Only so that the part can be left out where its chunk is missing. */
-  children?: ReactNode;
-};
+/** Only so that the part can be left out where its chunk is missing. */
+type Part = { children?: ReactNode };
 
 /** A button that opens the receipt over the screen, as long as the button is there. */
-export function ConsentReceipt({ code, ...receipt }: MayHaveReceipt) {
+export function ConsentReceipt(receipt: Receipt & Part) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <ReceiptButton code={code} isOwn={receipt.isOwn} onOpen={() => setIsOpen(true)} />
-      {isOpen && code && (
-        <ReceiptDialog {...receipt} code={code} onClose={() => setIsOpen(false)} />
-      )}
+      <ReceiptButton onOpen={() => setIsOpen(true)} />
+      {isOpen && <ReceiptDialog {...receipt} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
 /** Only the button, for one that may go while the receipt is read. */
-export function ReceiptButton({
-  code,
-  isOwn,
-  onOpen,
-}: Pick<MayHaveReceipt, 'code' | 'isOwn' | 'children'> & { onOpen: () => void }) {
+export function ReceiptButton({ onOpen }: Part & { onOpen: () => void }) {
   const { t } = useTranslation();
   // What is practised never reaches a host.
-  if (isPractising || !code) return undefined;
+  if (isPractising) return undefined;
   return (
     <Button kind="plain" onClick={onOpen}>
-      {t(isOwn ? 'voter:receipt.title' : 'voter:receipt.open')}
+      {t('voter:receipt.open')}
     </Button>
   );
 }
@@ -67,7 +57,7 @@ export function ReceiptDialog({
   isOwn,
   consent,
   onClose,
-}: Receipt & { onClose: () => void; children?: ReactNode }) {
+}: Receipt & Part & { onClose: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const asker = useAsker();
@@ -79,7 +69,7 @@ export function ReceiptDialog({
     [t('voter:receipt.text'), consent?.version],
     [t('voter:receipt.code'), code],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
-  const how = t('voter:receipt.how', { page: withdrawPage() });
+  const how = t(code ? 'voter:receipt.how' : 'voter:receipt.codeGone', { page: withdrawPage() });
   const share = async () => {
     const lines = facts.map(([label, value]) => `${label}: ${value}`);
     const done = await shareText([t('voter:receipt.title'), ...lines, how].join('\n'));

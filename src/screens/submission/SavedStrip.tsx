@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { withdrawCode } from '../../domain/calls/withdrawCode.ts';
 import type { SavedForm } from '../../domain/forms/form.ts';
 import { LIST_CALLS } from '../../domain/outbox/kinds.ts';
 import { isAsking, needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
@@ -49,7 +48,7 @@ export function SavedStrip({ children, ...saved }: SavedForm & { children: React
           {!isWrong && saved.isPassed && t('submission:passed')}
           {!isWrong && !saved.isPassed && (outcome ? <strong>{t(outcome)}</strong> : children)}
         </span>
-        {saved.consent && <ConsentReceipt code={withdrawCode(saved.id)} {...saved} />}
+        {saved.consent && <ConsentReceipt code={saved.withdrawCode} {...saved} />}
       </div>
     </>
   );

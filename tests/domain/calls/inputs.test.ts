@@ -152,7 +152,7 @@ describe('phone and host keep every field that they agreed on', () => {
     ['a member’s item', MemberItem, { ...LISTED, memberNumber: 'M-1', card: 'waiting' }],
     ['a confirmed member’s item', MemberItem, { ...LISTED, memberNumber: 'M-1', card: 'valid' }],
     ['a voter’s item', VoterItem, { ...LISTED, reference: 'V-1', enrolledBy: 'murugan' }],
-    ['a card', MemberCard, { ...CARD, withdrawCode: 'ABCD', consent: { version: '4-ta', at: AT } }],
+    ['a card', MemberCard, { ...CARD, consent: { version: '4-ta', at: AT } }],
     ['a card of a host at home', MemberCard, { ...CARD, check: 'http://localhost:8080/card/1' }],
     ['a bearer in the city', OfficeBearer, { id: '1', ...BEARER, phone: '044 2345 6789' }],
     ['a card without a portrait', MemberCard, { ...CARD, portrait: null }],

@@ -78,7 +78,7 @@ describe('a whole and valid submission is taken', () => {
       kind: addvoters,
       id: ID,
       savedAt: Date.parse(SAVED),
-      content: { ...VOTER, rollSaid: '', consentVersion: '', consentAt: '' },
+      content: { ...VOTER, rollSaid: '', consentVersion: '', consentAt: '', withdrawCode: '' },
       photos: [{ slot: 'voterCardFront', arrived: CARD }],
     });
   });

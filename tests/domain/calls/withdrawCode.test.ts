@@ -1,51 +1,65 @@
-import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
-import { idsOf, readWithdrawCode, withdrawCode } from '../../../src/domain/calls/withdrawCode.ts';
+import {
+  newWithdrawCode,
+  RANDOM_BYTES,
+  readWithdrawCode,
+  READABLE,
+} from '../../../src/domain/calls/withdrawCode.ts';
 
-const ID = '0193a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b';
-
-it('a code leads back to its own record and to none of the moments around it', () => {
-  const begin = 1_764_000_000_000;
-  const ids = Array.from({ length: 200 }, (_, index) => uuidv7({ msecs: begin + index }));
-  for (const id of ids) {
-    const { from, to } = idsOf(withdrawCode(id) ?? '');
-    expect(ids.filter((each) => from <= each && each <= to)).toEqual([id]);
-  }
-});
+const RANDOM = Uint8Array.from({ length: RANDOM_BYTES }, (_, place) => place * 17 + 3);
+const CODE = newWithdrawCode(RANDOM);
 
 it('a code is four groups that can be read out', () => {
-  expect(withdrawCode(ID)).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+  expect(CODE).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+});
+
+it('each random byte changes the code, and all of them make 75 bits', () => {
+  expect(RANDOM_BYTES).toBe(15);
+  for (let place = 0; place < RANDOM_BYTES; place += 1) {
+    const other = RANDOM.with(place, (RANDOM[place] ?? 0) + 1);
+    expect(newWithdrawCode(other)).not.toBe(CODE);
+  }
+  const letters = Array.from({ length: 32 }, (_, value) =>
+    newWithdrawCode(new Uint8Array(RANDOM_BYTES).fill(value)).charAt(0),
+  );
+  expect(letters.join('')).toBe(READABLE);
 });
 
 it('a code is read however it was typed', () => {
-  const code = withdrawCode(ID) ?? '';
+  const code = newWithdrawCode(new Uint8Array(RANDOM_BYTES).fill(1));
   const sloppy = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
   expect(readWithdrawCode(` ${sloppy} `)).toBe(code);
-  expect(readWithdrawCode('iloA BCDE FGHJ KMNP')).toBe('110A-BCDE-FGHJ-KMNP');
 });
 
-it('a code belongs to the ids of one millisecond that share 30 random bits', () => {
-  expect(idsOf(withdrawCode(ID) ?? '')).toEqual({
-    from: '0193a1b2-c3d4-7e5f-8a6b-700000000000',
-    to: '0193a1b2-c3d4-7e5f-8a6b-7fffffffffff',
-  });
+it.each([
+  ['an en dash', CODE.replaceAll('-', '–')],
+  ['WhatsApp’s asterisks', `*${CODE}*`],
+  ['invisible marks', `\u200E${CODE.replaceAll('-', '\u2060-\u200B')}\uFEFF`],
+  ['Tamil digits', CODE.replaceAll(/\d/g, (digit) => String.fromCharCode(0x0be6 + Number(digit)))],
+])('a code with %s is read', (_what, typed) => {
+  expect(readWithdrawCode(typed)).toBe(CODE);
 });
 
-it('the code of the first record that could be is as long as any', () => {
-  const first = '00000000-0000-7000-8000-000000000000';
-  const code = withdrawCode(first) ?? '';
-  expect(code).toHaveLength(19);
-  expect(idsOf(code).from).toBe(first);
+it('one wrong letter makes it no code', () => {
+  const letters = CODE.replaceAll('-', '');
+  for (let place = 0; place < letters.length; place += 1)
+    for (const letter of READABLE) {
+      const typed = letters.slice(0, place) + letter + letters.slice(place + 1);
+      expect(readWithdrawCode(typed)).toBe(letter === letters[place] ? CODE : undefined);
+    }
 });
 
-it.each(['', 'id-1', '0193a1b2-c3d4-4e5f-8a6b-7c8d9e0f1a2b', `x${ID}`, `${ID}x`, ID.toUpperCase()])(
-  'the id %j has no code',
-  (id) => {
-    expect(withdrawCode(id)).toBeUndefined();
-  },
-);
+it('two letters that changed places make it no code', () => {
+  const letters = CODE.replaceAll('-', '');
+  for (let place = 1; place < letters.length; place += 1) {
+    const [one = '', two = ''] = letters.slice(place - 1);
+    if (one === two) continue;
+    const typed = letters.slice(0, place - 1) + two + one + letters.slice(place + 1);
+    expect(readWithdrawCode(typed)).toBeUndefined();
+  }
+});
 
-it.each(['', 'ABCD', 'ABCD-EFGH-JKMN-PQRU', 'ABCD-EFGH-JKMN-PQRST', '<script>alert(1)'])(
+it.each(['', 'ABCD', 'ABCD-EFGH-JKMN-PQRU', `${CODE}0`, '<script>alert(1)'])(
   '%j is no code',
   (typed) => {
     expect(readWithdrawCode(typed)).toBeUndefined();

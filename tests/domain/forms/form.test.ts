@@ -27,7 +27,13 @@ const FILLING_EVENTS = {
   checked: { type: 'checked' },
   right: { type: 'right' },
   failed: { type: 'failed', why: 'full', newId: 'other' },
-  saved: { type: 'saved', name: 'மு. முருகன்', at: 5, consent: CONSENT },
+  saved: {
+    type: 'saved',
+    name: 'மு. முருகன்',
+    at: 5,
+    consent: CONSENT,
+    withdrawCode: 'ABCD',
+  },
   cleared: { type: 'cleared' },
 } satisfies { [Type in FillingEvent['type']]: Extract<FillingEvent, { type: Type }> };
 const EVENTS: SomeEvent[] = [

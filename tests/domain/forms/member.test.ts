@@ -186,7 +186,7 @@ describe('a member', () => {
     const asked = { ageGivenAs: 'age', fillMode: 'manual' };
     for (const form of [EMPTY_MEMBER, EMPTY_JOINING, EMPTY_REGISTRATION])
       expect(filled(form)).toEqual(asked);
-    expect(added(EMPTY_JOINING)).toEqual(['joins']);
+    expect(added(EMPTY_JOINING)).toEqual(['joins', 'withdrawCode']);
     expect(added(EMPTY_REGISTRATION)).toEqual(Object.keys(ACCOUNT));
   });
 
@@ -209,9 +209,10 @@ describe('a member', () => {
   it('who joins says so, and a phone that does not know the question enrols another', () => {
     const schema = joiningSchema({ today: RULES.today, aadhaar: 'last4' });
     const typed = { ...EMPTY_JOINING, ...MEMBER };
-    expect(v.parse(schema, { ...typed, joins: 'self' })).toEqual({ ...MEMBER, joins: 'self' });
-    expect(v.parse(schema, { ...typed, joins: undefined })).toEqual({ ...MEMBER, joins: '' });
-    expect(v.parse(schema, typed)).toEqual({ ...MEMBER, joins: '' });
+    const taken = { ...MEMBER, withdrawCode: '' };
+    expect(v.parse(schema, { ...typed, joins: 'self' })).toEqual({ ...taken, joins: 'self' });
+    expect(v.parse(schema, { ...typed, joins: undefined })).toEqual({ ...taken, joins: '' });
+    expect(v.parse(schema, typed)).toEqual({ ...taken, joins: '' });
     expect(v.is(schema, { ...typed, joins: 'other' })).toBe(false);
     // The questions are those of the door.
     expect(v.is(schema, { ...typed, caste: '' })).toBe(true);

@@ -31,6 +31,7 @@ const byAge = {
   rollSaid: '',
   consentVersion: '3-ta',
   consentAt: '2026-11-20T04:00:00.000Z',
+  withdrawCode: '',
 };
 const { age: _age, ...withoutAge } = byAge;
 const byDateOfBirth = { ...withoutAge, ageGivenAs: 'dateOfBirth', dateOfBirth: '1984-03-05' };
@@ -63,7 +64,7 @@ describe('a voter', () => {
 
   it('needs every field that somebody fills in, and each says so itself', () => {
     const fields = Object.keys(EMPTY_VOTER).filter(
-      (field) => !['ageGivenAs', 'dateOfBirth', 'rollSaid'].includes(field),
+      (field) => !['ageGivenAs', 'dateOfBirth', 'rollSaid', 'withdrawCode'].includes(field),
     );
     expect(problems(EMPTY_VOTER)).toEqual(
       Object.fromEntries(fields.map((field) => [field, `voter:${textsOf(field)}.required`])),
@@ -99,10 +100,10 @@ describe('a voter', () => {
 
   it('is not taken from anything that is not text', () => {
     const odd = Object.fromEntries(Object.keys(byAge).map((field) => [field, 1]));
-    expect(problems({ ...odd, ageGivenAs: 'age', rollSaid: '' })).toEqual(
+    expect(problems({ ...odd, ageGivenAs: 'age', rollSaid: '', withdrawCode: '' })).toEqual(
       Object.fromEntries(
         Object.keys(odd)
-          .filter((field) => field !== 'ageGivenAs' && field !== 'rollSaid')
+          .filter((field) => !['ageGivenAs', 'rollSaid', 'withdrawCode'].includes(field))
           .map((field) => [field, `voter:${textsOf(field)}.required`]),
       ),
     );

@@ -69,6 +69,8 @@ describe('a person who forgot the password', () => {
   test('may type the code in any way that reads the same', async () => {
     const typed = ` ${code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
     expect((await logIn(typed)).data.code).toBe('newPassword');
+    const pasted = `*\u2060${code.replace('-', '–')}*`;
+    expect((await logIn(pasted)).data.code).toBe('newPassword');
   });
 
   test('uses the code once, also when it comes twice at once', async () => {

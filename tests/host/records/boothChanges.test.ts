@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Role } from '../../../host/database/database.ts';
 import { isEmbedded } from '../../../host/database/portable.ts';
 import { leaveOldNumbers, takeNumber } from '../../../host/tables/booths.ts';
-import { correctRecord, eraseRecords } from '../../../host/records/personalData.ts';
+import { eraseRecords } from '../../../host/records/erasing.ts';
+import { correctRecord } from '../../../host/records/personalData.ts';
 import {
   unpackChanges,
   withMarks,

@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openHostWithPeople, type HostWithPeople } from '../hostWithPeople.ts';
-import { partsOf } from '../sampleCalls.ts';
-import { FIELDS } from '../sampleVoter.ts';
+import { ACCOUNT, MEMBER, partsOf } from '../sampleCalls.ts';
+import { answerOf, FIELDS, multipartPost } from '../sampleVoter.ts';
+import { jsonPost } from '../testHost.ts';
 
 const OTHER_VOLUNTEER = 1;
 
@@ -56,6 +57,7 @@ describe('an entry that its owner discarded on the phone', () => {
         deliveredBy: null,
         bytes: host.picture.length,
         erasedAt: host.clock.now,
+        withdrawHash: null,
       },
     ]);
   });
@@ -75,6 +77,47 @@ describe('an entry that its owner discarded on the phone', () => {
     const id = uuid();
     await send(id);
     await discard(id, OTHER_VOLUNTEER);
+    expect(await count('voters')).toBe(1);
+  });
+
+  test('is not a registration: nobody ends an account by discarding', async () => {
+    const id = uuid();
+    const { auth = '' } = await answerOf(
+      host.app.request(
+        '/register',
+        multipartPost(partsOf({ ...MEMBER, ...ACCOUNT }, { voterCardFront: host.picture }, id), ''),
+      ),
+    );
+    await host.ask('setRights', { userName: ACCOUNT.userName, role: 'admin' });
+    const asked = jsonPost({ submissionId: id, kind: 'addmember' }, auth);
+    expect((await answerOf(host.app.request('/discardEntry', asked))).status).toBe(true);
+    const people = host.db.selectFrom('people').select('role');
+    expect(await people.where('userName', '=', ACCOUNT.userName).execute()).toEqual([
+      { role: 'admin' },
+    ]);
+    expect(await host.db.selectFrom('members').select('id').execute()).toEqual([{ id }]);
+  });
+
+  test('makes the host wipe nothing if it never came', async () => {
+    const wiped = () => host.db.selectFrom('wiped').select(['erased', 'erasures']).execute();
+    const before = await wiped();
+    await discard(uuid());
+    expect(await wiped()).toEqual(before);
+    const id = uuid();
+    await send(id);
+    await discard(id);
+    expect(await wiped()).not.toEqual(before);
+  });
+
+  test('that the host holds is erased 20 times a day, and then the person waits', async () => {
+    host.clock.now += 24 * 60 * 60_000;
+    const ids = Array.from({ length: 21 }, () => uuid());
+    for (const id of ids) await send(id);
+    for (const id of ids.slice(1)) expect((await discard(id)).status).toBe(true);
+    expect(await discard(ids[0] ?? '')).toMatchObject({
+      http: 429,
+      data: { code: 'tooManyToday' },
+    });
     expect(await count('voters')).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { EnrolmentStats } from '../../../src/domain/calls/enrolmentStats.ts';
-import { eraseRecords } from '../../../host/records/personalData.ts';
+import { eraseRecords } from '../../../host/records/erasing.ts';
 import { openHostWithPeople, type HostWithPeople } from '../hostWithPeople.ts';
 import { HEADER, importFile } from '../rollText.ts';
 import { MEMBER, partsOf, POST } from '../sampleCalls.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { eraseAgain } from '../../../host/records/personalData.ts';
+import { eraseAgain } from '../../../host/records/erasing.ts';
 import { OFFICE, openHostWithPeople, type HostWithPeople } from '../hostWithPeople.ts';
 import { ACCOUNT, MEMBER, partsOf, POST } from '../sampleCalls.ts';
 import { answerOf, multipartPost } from '../sampleVoter.ts';

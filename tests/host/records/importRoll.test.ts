@@ -415,6 +415,7 @@ async function enrol(voterId: string): Promise<void> {
       kind: 'addvoters',
       bytes: 0,
       erasedAt: null,
+      withdrawHash: null,
     })
     .execute();
   await host.db

@@ -81,6 +81,7 @@ describe('a voter with photos', () => {
         deliveredBy: null,
         bytes: card.length,
         erasedAt: null,
+        withdrawHash: null,
       },
     ]);
   });

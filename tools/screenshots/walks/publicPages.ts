@@ -11,10 +11,11 @@ export async function publicPages({ page, url, host, take }: Start): Promise<voi
     await take(name, { languages: ['both'] });
   };
   const cardOf = async (account: typeof ACCOUNT) => {
-    const { data } = await askAs(host, account, 'membercard', {});
+    const card = await askAs(host, account, 'membercard', {});
+    const code = await askAs(host, account, 'withdrawCode', {});
     return {
-      page: new URL(String(data['check'])).pathname,
-      withdraw: String(data['withdrawCode']),
+      page: new URL(String(card.data['check'])).pathname,
+      withdraw: String(code.data['withdrawCode']),
     };
   };
   const photos = { voterCardFront: await jpeg(), portrait: await jpeg() };
