@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DiscardInput } from '../../src/domain/calls/discardEntry.ts';
 import { MemberCard } from '../../src/domain/calls/lists.ts';
-import { WithdrawCode } from '../../src/domain/calls/withdrawCode.ts';
+import { WithdrawCode } from '../../src/domain/calls/withdrawals.ts';
 import { Login } from '../../src/domain/forms/login.ts';
 import { PasswordReset } from '../../src/domain/forms/passwordReset.ts';
 import { SendOtp } from '../../src/domain/calls/sendOtp.ts';

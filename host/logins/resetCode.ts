@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { DAY_MS } from '../../src/domain/app/calendar.ts';
-import { READABLE } from '../../src/domain/calls/withdrawCode.ts';
+import { READABLE } from '../../src/domain/forms/withdrawCode.ts';
 import { appendAudit } from '../tables/audit.ts';
 import type { HostDatabase } from '../database/database.ts';
 import { setPasswordHash } from '../tables/people.ts';

@@ -29,9 +29,9 @@ import { NOT_THERE, withWritten } from './personalData.ts';
  */
 
 /** How long the office can take a withdrawal back. */
-export const HELD_MS = 7 * DAY_MS;
+const HELD_MS = 7 * DAY_MS;
 
-export const HAS_RIGHTS: Refusal = {
+const HAS_RIGHTS: Refusal = {
   code: 'hasRights',
   msg: 'This person has tasks in the party. Please tell the office',
 };

@@ -1,6 +1,6 @@
 import { hash, randomInt } from 'node:crypto';
 import { acceptance, takeWhole } from '../../src/domain/calls/takeSubmission.ts';
-import { READABLE } from '../../src/domain/calls/withdrawCode.ts';
+import { READABLE } from '../../src/domain/forms/withdrawCode.ts';
 import { isRefusal, type Refusal } from '../http/answers.ts';
 import type { Host } from '../http/call.ts';
 import type { Form } from '../http/multipart.ts';

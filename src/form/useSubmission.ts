@@ -3,7 +3,7 @@ import { useForm, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { dayInIndia } from '../domain/app/calendar.ts';
-import { newWithdrawCode, RANDOM_BYTES } from '../domain/calls/withdrawCode.ts';
+import { newWithdrawCode, RANDOM_BYTES } from '../domain/forms/withdrawCode.ts';
 import { summaryOf } from '../domain/outbox/submission.ts';
 import { keepFields } from '../device/drafts/keptFields.ts';
 import type { Draft } from '../device/drafts/drafts.ts';

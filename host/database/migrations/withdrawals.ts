@@ -54,6 +54,8 @@ async function countErasures(unknown: Kysely<unknown>): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('erased'))
     .where('erased_at', 'is not', null)
     .executeTakeFirstOrThrow();
+  // A backup, which brings its own row, is restored into an empty database.
+  if (erased === 0) return;
   await db
     .insertInto('wiped')
     .values({ one: 1, erasures: 0, erased })

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { DAY_MS, dayInIndia } from '../../../src/domain/app/calendar.ts';
-import { readWithdrawCode } from '../../../src/domain/calls/withdrawCode.ts';
+import { readWithdrawCode } from '../../../src/domain/forms/withdrawCode.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { callOffice, inBoth, publicPage, type Both } from '../../http/publicPage.ts';
 import { createNetworkThrottle, createThrottle } from '../../http/throttle.ts';

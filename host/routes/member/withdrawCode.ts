@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '../../../src/domain/app/calendar.ts';
-import { newWithdrawCode, RANDOM_BYTES } from '../../../src/domain/calls/withdrawCode.ts';
+import { newWithdrawCode, RANDOM_BYTES } from '../../../src/domain/forms/withdrawCode.ts';
 import { refuse } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { createThrottle, TOO_MANY_TODAY } from '../../http/throttle.ts';

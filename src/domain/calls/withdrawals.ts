@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { freeText } from '../forms/typed.ts';
 
-/** A record whose consent was withdrawn by its code. The office can take that back until `eraseAt`. */
+/** Answer of `withdrawCode`: a new code with which a member leaves. */
+export const WithdrawCode = v.object({ withdrawCode: v.pipe(v.string(), v.nonEmpty()) });
+
+/** A record that was withdrawn by its code. The office can take that back until `eraseAt`. */
 export const Withdrawal = v.object({
   id: v.string(),
   withdrawnAt: v.pipe(v.string(), v.isoTimestamp()),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { hasAadhaar } from './aadhaar.ts';
-import { readWithdrawCode } from '../calls/withdrawCode.ts';
+import { readWithdrawCode } from './withdrawCode.ts';
 import { ageOn, isRealDate } from '../app/calendar.ts';
 import { findAssembly, findDistrict } from '../places/regions.ts';
 import {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { MemberCard } from '../../domain/calls/lists.ts';
-import { WithdrawCode } from '../../domain/calls/withdrawCode.ts';
+import { WithdrawCode } from '../../domain/calls/withdrawals.ts';
 import { withdrawPage } from '../../form/withdrawPage.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';

@@ -20,6 +20,7 @@ const discard = (id: string, person?: number) =>
   host.ask('discardEntry', { submissionId: id, kind: 'addvoters' }, person ?? 0);
 const count = async (table: 'voters' | 'photos') =>
   (await host.db.selectFrom(table).select('owner').execute()).length;
+const wiped = () => host.db.selectFrom('wiped').select(['erased', 'erasures']).execute();
 
 describe('an entry that its owner discarded on the phone', () => {
   test('is erased with its photo, with a line in the audit log', async () => {
@@ -99,7 +100,6 @@ describe('an entry that its owner discarded on the phone', () => {
   });
 
   test('makes the host wipe nothing if it never came', async () => {
-    const wiped = () => host.db.selectFrom('wiped').select(['erased', 'erasures']).execute();
     const before = await wiped();
     await discard(uuid());
     expect(await wiped()).toEqual(before);

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMetrics } from '../../../host/http/metrics.ts';
 import { tidyUp } from '../../../host/maintenance.ts';
-import { newWithdrawCode, RANDOM_BYTES } from '../../../src/domain/calls/withdrawCode.ts';
+import { newWithdrawCode, RANDOM_BYTES } from '../../../src/domain/forms/withdrawCode.ts';
 import { hashOfCode } from '../../../host/submissions/withdrawHash.ts';
 import { OFFICE, openHostWithPeople, type HostWithPeople } from '../hostWithPeople.ts';
 import { ACCOUNT, MEMBER, partsOf, POST } from '../sampleCalls.ts';
@@ -65,6 +65,9 @@ const audited = (action: string) =>
     .select(['actor', 'object', 'detail'])
     .where('action', '=', action)
     .execute();
+
+const csvOfVoters = async () =>
+  (await host.post('exportPeople', { people: 'voters' }, OFFICE)).text();
 
 const tidy = () => tidyUp(host.host, { photoDays: undefined }, createMetrics());
 
@@ -157,8 +160,6 @@ describe('an account with rights', () => {
 });
 
 describe('for a week after a withdrawal', () => {
-  const csvOfVoters = async () =>
-    (await host.post('exportPeople', { people: 'voters' }, OFFICE)).text();
   const numbers = async () => {
     const [list, search, stats, person, table] = await Promise.all([
       host.ask('viewvoters', {}),
@@ -312,6 +313,12 @@ describe('a code', () => {
     for (const form of [code, code.replaceAll('-', '')]) expect(held).not.toContain(form);
     const { data } = await host.ask('exportPerson', { whom: id });
     expect(JSON.stringify(data)).not.toContain('withdrawCode');
+  });
+
+  test('is given 20 times a day to who has a card, and then the person waits', async () => {
+    const { ask } = await registered();
+    for (let times = 1; times < 20; times += 1) expect((await ask('withdrawCode')).http).toBe(200);
+    expect((await ask('withdrawCode')).http).toBe(429);
   });
 
   test('is not chosen by the office: a correction does not take it', async () => {

@@ -4,7 +4,7 @@ import {
   RANDOM_BYTES,
   readWithdrawCode,
   READABLE,
-} from '../../../src/domain/calls/withdrawCode.ts';
+} from '../../../src/domain/forms/withdrawCode.ts';
 
 const RANDOM = Uint8Array.from({ length: RANDOM_BYTES }, (_, place) => place * 17 + 3);
 const CODE = newWithdrawCode(RANDOM);

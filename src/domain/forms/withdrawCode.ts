@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { typedCode } from '../forms/typed.ts';
+import { typedCode } from './typed.ts';
 
 /** Crockford's base 32: it has no letters or digits that people mix up. */
 export const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -45,6 +44,3 @@ function checkLetter(letters: string): string {
 function grouped(letters: string): string {
   return (letters.match(/.{4}/g) ?? []).join('-');
 }
-
-/** Answer of `withdrawCode`. */
-export const WithdrawCode = v.object({ withdrawCode: v.pipe(v.string(), v.nonEmpty()) });
