@@ -19,7 +19,6 @@ export const STATUS_OF = {
   suspended: 401,
   booth: 403,
   crossSite: 403,
-  hasRights: 403,
   lastAdmin: 403,
   onBehalf: 403,
   ownRights: 403,

@@ -31,10 +31,6 @@ import { NOT_THERE, withWritten } from './personalData.ts';
 /** How long the office can take a withdrawal back. */
 const HELD_MS = 7 * DAY_MS;
 
-const HAS_RIGHTS: Refusal = {
-  code: 'hasRights',
-  msg: 'This person has tasks in the party. Please tell the office',
-};
 const NAME_TAKEN: Refusal = {
   code: 'hasAccount',
   msg: 'Somebody else has registered with this user name since',
@@ -57,12 +53,12 @@ export async function withdrawRecord(
   store: Removal,
   record: FoundRecord,
   now: number,
-): Promise<Refusal | undefined> {
+): Promise<'withdrawn' | 'hasRights'> {
   const { owner, id, reference, kind } = record;
   const nobodys = kind === 'register' ? await hash(randomBytes(32)) : '';
   const files = await db.transaction().execute(async (transaction) => {
     const account = kind === 'register' ? await holdOrdinary(transaction, owner) : undefined;
-    if (kind === 'register' && !account) return HAS_RIGHTS;
+    if (kind === 'register' && !account) return 'hasRights';
     const held: Held = { records: [], card: await findCardRow(transaction, record), account };
     // First, because it waits for uploads in flight: their records are then among the others.
     if (account) await emptyAccount(transaction, owner, nobodys);
@@ -95,10 +91,10 @@ export async function withdrawRecord(
       });
     return unused;
   });
-  if (!Array.isArray(files)) return files;
+  if (files === 'hasRights') return files;
   // They are the public pictures of posts. A later sweep removes what stays.
   await Promise.allSettled(files.map((file) => store.remove(file)));
-  return undefined;
+  return 'withdrawn';
 }
 
 async function readHeld(db: HostDatabase, record: FoundRecord): Promise<HeldRecord | undefined> {

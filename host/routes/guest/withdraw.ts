@@ -57,9 +57,8 @@ export function withdraw({ db, photos, now }: Host) {
       const attempt = await ofNetwork.attempt(c.var.network);
       const { wait } = attempt.wait > 0 ? attempt : await ofOwner.attempt(record.owner);
       if (wait > 0) return refused(c, wait, tooManyToday());
-      const refusal = await withdrawRecord(db, store, record, now());
-      if (!refusal) continue;
-      c.set('refused', refusal.code);
+      if ((await withdrawRecord(db, store, record, now())) === 'withdrawn') continue;
+      c.set('refused', 'hasRights');
       return show(c, { status: 403, state: 'invalid', ...hasRights() });
     }
     return show(c, { state: 'valid', ...withdrawn() });

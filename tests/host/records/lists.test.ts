@@ -109,6 +109,7 @@ const LISTS: List[] = [
   { call: 'viewAllPost' },
   { call: 'viewAllPost', input: BEFORE },
   { call: 'viewAllPost', input: { mine: true } },
+  { call: 'withdrawals', input: BEFORE },
   { call: 'pendingPosts', input: WHOLE },
   ...sortsOf(['postedAt']).map((input) => ({ call: 'pendingPosts', input })),
   ...sortsOf(['author']).map((input) => ({ call: 'pendingPosts', input, walks: AUTHORS })),
@@ -133,7 +134,8 @@ const LISTS: List[] = [
 const NO_LISTS = `
   login logout register sendOtp resetPassword addAccount giveResetCode setRights suspendAccount phone addvoters addmember
   createPost photo membercard confirmCard lookup myBooths boothKey share decidePost resolveDuplicate publish uploadPicture
-  exportPerson correctPerson erasePerson withdraw discardEntry
+  exportPerson correctPerson erasePerson withdraw withdrawCode takeBackWithdrawal
+  discardEntry
   beginRoll sendRollPiece previewRoll checkRoll importRoll viewRollImport dropRoll
 `
   .trim()
