@@ -86,7 +86,8 @@ export async function startHost(
 }
 
 const VOTERS_GO = [
-  'delete from photos where record in (select id from voters)',
+  "delete from photos where record in (select id from submissions where kind = 'addvoters')",
+  'delete from withdrawals',
   'delete from voters',
   'delete from submissions where id not in (select id from members union select id from posts)',
   'delete from phones',
