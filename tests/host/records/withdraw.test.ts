@@ -69,6 +69,24 @@ const audited = (action: string) =>
 const csvOfVoters = async () =>
   (await host.post('exportPeople', { people: 'voters' }, OFFICE)).text();
 
+/** Counts the voter wherever somebody could see them. */
+const numbers = async () => {
+  const [list, search, stats, person, table] = await Promise.all([
+    host.ask('viewvoters', {}),
+    host.ask('viewvoters', { search: FIELDS.voterId }),
+    host.ask('enrolmentStats', {}),
+    host.ask('exportPerson', { whom: FIELDS.voterId }),
+    csvOfVoters(),
+  ]);
+  return [
+    (list.data['voters'] as object[]).length,
+    (search.data['voters'] as object[]).length,
+    (stats.data['all'] as { voters: number }).voters,
+    person.status ? 1 : 0,
+    table.split(FIELDS.voterId).length - 1,
+  ];
+};
+
 const tidy = () => tidyUp(host.host, { photoDays: undefined }, createMetrics());
 
 /** Sends the form of the page. */
@@ -160,23 +178,6 @@ describe('an account with rights', () => {
 });
 
 describe('for a week after a withdrawal', () => {
-  const numbers = async () => {
-    const [list, search, stats, person, table] = await Promise.all([
-      host.ask('viewvoters', {}),
-      host.ask('viewvoters', { search: FIELDS.voterId }),
-      host.ask('enrolmentStats', {}),
-      host.ask('exportPerson', { whom: FIELDS.voterId }),
-      csvOfVoters(),
-    ]);
-    return [
-      (list.data['voters'] as object[]).length,
-      (search.data['voters'] as object[]).length,
-      (stats.data['all'] as { voters: number }).voters,
-      person.status ? 1 : 0,
-      table.split(FIELDS.voterId).length - 1,
-    ];
-  };
-
   test('the record is nowhere, and the office takes it back with its photo and its voter', async () => {
     const { id, reference, code } = await enrolled('addvoters', { ...FIELDS, ...CONSENT });
     expect(await numbers()).toEqual([1, 1, 1, 1, 1]);
