@@ -21,8 +21,8 @@ export type WhyClosed = 'unavailable' | 'cannotStore' | 'gone' | 'beingSent' | '
  * `unchanged`: the host refused exactly this. `photosMissing`: the form lacks photos of the stored
  * entry that nobody took away. `beingSent` and `ended`: an earlier save succeeded unnoticed and is
  * in flight, or has ended. The others are for a form that goes to the host at once. `notSent`,
- * `noNetwork`, `noAnswer` and `loginPage` tell why it wasn't sent. `refused` is a message key or the
- * host's words; `field` is the field that the host named, if any.
+ * `noNetwork`, `noAnswer` and `loginPage` tell why it wasn't sent. `refused` is a message key or
+ * the host's words; `field` is the field that the host named, if any.
  */
 export type NotSaved =
   | 'full'
