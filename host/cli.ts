@@ -2,14 +2,15 @@ import { backup } from './cli/backup.ts';
 import { check } from './cli/check.ts';
 import { correctPerson } from './cli/correctPerson.ts';
 import { createAdmin } from './cli/createAdmin.ts';
-import { openContext, type Command } from './cli/context.ts';
+import { openContext, type CliContext, type Command } from './cli/context.ts';
 import { erasePerson } from './cli/erasePerson.ts';
 import { exportPerson } from './cli/exportPerson.ts';
 import { importRollFile } from './cli/importRollFile.ts';
 import { resetPassword } from './cli/resetPassword.ts';
 import { restore } from './cli/restore.ts';
 import { keepFilesPrivate } from './dataFolder.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { startTrouble } from './startTrouble.ts';
 import { closeDatabase } from './database/database.ts';
 
 const COMMANDS: Record<string, Command> = {
@@ -38,19 +39,22 @@ if (command) {
   process.exitCode = 2;
 }
 
-async function runCommand({ run, usage }: Command): Promise<boolean> {
-  const context = await openContext(readSettings(process.env), console.log);
+async function runCommand({ run, usage, mayBeEmpty = false }: Command): Promise<boolean> {
+  let settings: Settings | undefined;
+  let context: CliContext | undefined;
   try {
+    settings = readSettings(process.env);
+    context = await openContext(settings, console.log, mayBeEmpty);
     return await run(context, args);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     console.error(
       code?.startsWith('ERR_PARSE_ARGS')
         ? `${message}\nUsage: npm run host -- ${name} ${usage}`
-        : message,
+        : startTrouble(error, settings),
     );
     return false;
   } finally {
-    await closeDatabase(context.db);
+    if (context) await closeDatabase(context.db);
   }
 }

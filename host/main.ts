@@ -1,17 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { keepFilesPrivate } from './dataFolder.ts';
 import { DEMO_PEOPLE } from './demo/demoPeople.ts';
 import { logLine } from './http/log.ts';
 import { logCrash } from './http/trouble.ts';
-import { readSettings } from './settings.ts';
+import { misspelt, readSettings, type Settings } from './settings.ts';
 import { startHost } from './start.ts';
+import { startTrouble } from './startTrouble.ts';
 
 keepFilesPrivate();
 /** Said at the start of a host that isn't for trying out. */
 const KEEPS_AADHAAR =
   'The forms ask for Aadhaar. Since the rules of 9 December 2025 only registered bodies may verify it, so a party gains nothing by keeping it. AADHAAR=off takes number and pictures out of every form.';
 
+let settings: Settings | undefined;
 try {
-  const settings = readSettings(process.env);
+  settings = readSettings(process.env);
+  for (const name of misspelt(process.env))
+    console.warn(`${name} is no setting and has no effect. docs/settings.md has their names.`);
+  if (process.env['WEB_ROOT'] && !existsSync(join(settings.webRoot, 'index.html')))
+    console.warn(
+      `WEB_ROOT (${settings.webRoot}) has no built app: this host answers calls only. Build it with npm run build.`,
+    );
   const host = await startHost(settings);
   process.on('uncaughtException', (error) => {
     logCrash({ log: logLine, now: Date.now }, error);
@@ -29,9 +39,6 @@ try {
   if (!settings.withDemo && settings.aadhaar !== 'off') console.warn(KEEPS_AADHAAR);
   console.log([`Ready: http://localhost:${host.port}`, ...accounts].join('\n'));
 } catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException;
-  console.error(
-    code === 'EADDRINUSE' ? `The port is taken: ${message}. Set PORT to another one.` : message,
-  );
+  console.error(startTrouble(error, settings));
   process.exit(1);
 }

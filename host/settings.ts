@@ -44,6 +44,23 @@ export type Settings = {
   listSeconds: number;
 };
 
+/** All settings: docs/settings.md. */
+const NAMES = new Set(
+  // deploy/compose.yaml makes DATABASE_URL of DATABASE_PASSWORD.
+  `PORT HOST DATA_DIR WEB_ROOT DATABASE_URL DATABASE_PASSWORD DEMO DEMO_DAYS
+   S3_BUCKET S3_ACCESS_KEY S3_SECRET_KEY S3_REGION ALLOWED_ORIGINS PUBLIC_URL
+   AADHAAR OTP_HOOK OTP_HOOK_TOKEN OTP_PER_HOUR PHOTO_DAYS METRICS_TOKEN
+   TRUSTED_PROXIES LIST_SECONDS`.split(/\s+/),
+);
+/** Beginnings that only settings of ours have. */
+const OWN_NAME =
+  /^(DATA_?DIR|DATABASE_|DEMO|ALLOWED_|S3_|OTP_|PUBLIC_?URL|PHOTO_?DAY|TRUSTED_|LIST_SEC|AA?DHAA?R|METRICS_|WEB_?ROOT)/;
+
+/** Returns the names of variables that look like a misspelt setting, and have no effect. */
+export function misspelt(env: Record<string, string | undefined>): string[] {
+  return Object.keys(env).filter((name) => OWN_NAME.test(name) && !NAMES.has(name));
+}
+
 /** Reads the settings from environment variables. Throws a line that names the wrong one. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const {

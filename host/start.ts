@@ -37,7 +37,11 @@ export async function startHost(settings: Settings): Promise<RunningHost> {
   const db = openDatabase(place);
   await migrate(db);
   const lists = openLists(place, settings.listSeconds);
-  if (databaseUrl && !s3) await claimPhotos(db, dataDir);
+  await claimPhotos(db, {
+    dataDir,
+    ...(s3 && { bucket: s3.endpoint }),
+    isShared: databaseUrl !== undefined,
+  });
   if (withDemo) {
     if (await seedDemoPeople(db, Date.now())) await seedDemoDays(db, demoDays, Date.now());
     await seedDemoRoll(db, Date.now());

@@ -13,6 +13,7 @@ import { COMMAND_LINE, type Command } from './context.ts';
  * line.
  */
 export const createAdmin: Command = {
+  mayBeEmpty: true,
   usage: '--user-name kavitha --name "K. Kavitha" [--role admin|lead|volunteer]',
   async run({ db, now, say }, args) {
     const { values } = parseArgs({

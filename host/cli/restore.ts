@@ -33,6 +33,7 @@ const Manifest = v.object({
  * ended since, of a lost phone above all, would be good again.
  */
 export const restore: Command = {
+  mayBeEmpty: true,
   usage: 'FOLDER [--end-logins]',
   async run({ db, store, dataDir, now, say }, args) {
     const {

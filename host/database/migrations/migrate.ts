@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, sql } from 'kysely';
 import type { HostDatabase } from '../database.ts';
 import * as booths from './booths.ts';
 import * as bothNames from './bothNames.ts';
@@ -63,17 +63,39 @@ const STEPS = {
 };
 
 /**
+ * Throws a line for the person if a newer build has migrated the database. This one would neither
+ * understand nor keep what that has added.
+ */
+async function refuseNewer(db: HostDatabase): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return;
+  const done = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ name }) => name));
+  const newer = done.filter((name) => !(name in STEPS));
+  if (newer.length > 0)
+    throw new Error(
+      `A newer version of this program has migrated the database (${newer.join(', ')}). Start that version again, or restore the backup made before the upgrade: docs/operation.md.`,
+    );
+}
+
+/**
  * Migrates the database to this build's schema, or to an earlier step. Throws if a newer build has
  * migrated it.
  */
 export async function migrate(db: HostDatabase, step?: string): Promise<void> {
+  await refuseNewer(db);
   const migrator = migratorOf(db);
   const { error } = await (step ? migrator.migrateTo(step) : migrator.migrateToLatest());
   if (error) throw error;
 }
 
-/** Returns this build's migrations in order, and whether the database has each. */
+/**
+ * Returns this build's migrations in order, and whether the database has each. Throws if a newer
+ * build has migrated it.
+ */
 export async function listSteps(db: HostDatabase): Promise<{ name: string; isDone: boolean }[]> {
+  await refuseNewer(db);
   return (await migratorOf(db).getMigrations()).map(({ name, executedAt }) => ({
     name,
     isDone: executedAt !== undefined,

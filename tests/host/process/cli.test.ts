@@ -314,8 +314,19 @@ test('without a command all are named; a wrong argument is said in one line', as
     code: 2,
     stderr: expect.stringContaining('npm run host -- import-roll file.csv'),
   });
-  expect(await run(dataDir, 'backup', '--nonsense')).toMatchObject({
+  expect(await run(dataDir, 'restore', '--nonsense')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Usage: npm run host -- backup NEW-FOLDER'),
+    stderr: expect.stringContaining('Usage: npm run host -- restore FOLDER'),
   });
+});
+
+test('a command with a mistyped folder says so, and makes none', async () => {
+  const mistyped = join(await newFolder(), 'mistyped');
+  // A PostgreSQL is no file in it.
+  const env = { DATABASE_URL: '' };
+  expect(await runWith(env, mistyped, 'check')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^There is no database in .*mistyped\. Set DATA_DIR/),
+  });
+  await expect(readdir(mistyped)).rejects.toThrow('ENOENT');
 });

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { listSteps, migrate } from '../../../host/database/migrations/migrate.ts';
-import { openDatabase } from '../../../host/database/database.ts';
+import { closeDatabase, openDatabase } from '../../../host/database/database.ts';
 import { listPhotos } from '../../../host/tables/photos.ts';
 import { listEnrolled } from '../../../host/tables/enrolled.ts';
 import { placeOf } from '../database.ts';
@@ -304,5 +304,19 @@ test('a migration that is cut short leaves everything as it was, and the next st
   await migrate(db);
   expect((await listSteps(db)).every(({ isDone }) => isDone)).toBe(true);
   await db.destroy();
+  await rm(dataDir, { recursive: true });
+});
+
+test('a database that a newer version has migrated is neither opened nor backed up, and it says what to do', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'migration-'));
+  const db = openDatabase(await placeOf(dataDir));
+  await migrate(db);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(
+    db,
+  );
+  const told = /^A newer version of this program .*9999-later.*restore the backup/;
+  await expect(migrate(db)).rejects.toThrow(told);
+  await expect(listSteps(db)).rejects.toThrow(told);
+  await closeDatabase(db);
   await rm(dataDir, { recursive: true });
 });
