@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { rollLineOf, type Listed } from '../../src/domain/roll/rollLineOf.ts';
 import type { Voter } from '../../src/domain/forms/voter.ts';
 import { findAssembly } from '../../src/domain/places/regions.ts';
 import type { HostDatabase } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { BoothRow, VoterRow } from '../database/schema.ts';
+import { isTrusted } from './trusted.ts';
 
 /** A booth, known by its constituency's number and its own. */
 type Booth = Pick<BoothRow, 'assembly' | 'booth'>;
@@ -47,6 +49,20 @@ export async function noteFreed(db: HostDatabase, { assembly, booth }: Booth): P
   await addFreed(db, { assembly, booth, key: newKey() });
 }
 
+/** Notes the same of all booths where a person enrolled somebody: whether that counts changes. */
+export async function noteTrust(db: HostDatabase, person: string): Promise<void> {
+  const booths = await db
+    .selectFrom('voters')
+    .select(['assembly', 'booth'])
+    .distinct()
+    .where('owner', '=', person)
+    // In one order, or two such changes could wait for each other.
+    .orderBy('assembly')
+    .orderBy('booth')
+    .execute();
+  for (const booth of booths) await noteFreed(db, booth);
+}
+
 const selectBooth = prepared((db, { assembly, booth }: Booth) =>
   db
     .selectFrom('booths')
@@ -72,24 +88,50 @@ export async function findBooth(
   return created;
 }
 
-const selectChanged = prepared((db, { assembly, booth, since }: Booth & { since: number }) =>
+/** More people than this aren't off a booth's roll. Each takes the host a hash at each call. */
+const MOST_OFF_ROLL = 2_000;
+
+/** Returns the records of a booth that mark somebody. */
+const selectMarking = (db: HostDatabase, { assembly, booth, since }: Booth & { since: number }) =>
   db
     .selectFrom('voters')
-    .select(['rollLine', 'voterId', 'receivedAt'])
     .where('assembly', '=', assembly)
     .where('booth', '=', booth)
     .where('number', '>', since)
+    .where(isTrusted('voters'));
+const selectOnRoll = prepared((db, booth: Booth & { since: number }) =>
+  selectMarking(db, booth)
+    .where('rollLine', '>', 0)
+    .groupBy('rollLine')
+    .select(({ fn }) => [
+      'rollLine',
+      fn.min<string>('voterId').as('voterId'),
+      fn.min<number>('number').as('number'),
+      fn.min<number>('receivedAt').as('receivedAt'),
+    ]),
+);
+const selectOffRoll = prepared((db, booth: Booth & { since: number }) =>
+  selectMarking(db, booth)
+    .where('rollLine', '=', 0)
+    .select(['rollLine', 'voterId', 'number', 'receivedAt'])
     .orderBy('number')
-    .orderBy('receivedAt'),
+    .limit(sql.lit(MOST_OFF_ROLL)),
 );
 
-/** Returns the voters of a booth whose number is above `since`, in the order of their storing. */
+/**
+ * Returns the voters of a booth whose number is above `since`, in the order of their storing, each
+ * line once. Of those who aren't on its roll, only so many.
+ */
 export async function listChanged(
   db: HostDatabase,
   booth: Booth,
   since: number,
 ): Promise<Pick<VoterRow, 'rollLine' | 'voterId' | 'receivedAt'>[]> {
-  return (await selectChanged(db, { ...booth, since })).rows;
+  const onRoll = await selectOnRoll(db, { ...booth, since });
+  const offRoll = await selectOffRoll(db, { ...booth, since });
+  return [...onRoll.rows, ...offRoll.rows].toSorted(
+    (a, b) => a.number - b.number || a.receivedAt - b.receivedAt,
+  );
 }
 
 /** Returns when the lines of a booth's roll were last imported, 0 without a roll. */

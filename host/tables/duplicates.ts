@@ -6,7 +6,9 @@ import { isEmbedded } from '../database/portable.ts';
 import type { People } from './enrolled.ts';
 import type { EnrolledRow, PageAsked, Place } from '../database/schema.ts';
 import { countUpTo, inOrder } from './sorting.ts';
-import { isRepeated, linksOf } from './twins.ts';
+import { noteFreed } from './booths.ts';
+import { isTrusted } from './trusted.ts';
+import { firstOf, isRepeated, linksOf } from './twins.ts';
 import { notSuperseded } from './visibility.ts';
 
 export type Twin = Pick<
@@ -30,12 +32,16 @@ export function fromId(id: string): Shared {
   return { assembly: Number(assembly), booth: Number(booth), line: Number(line) };
 }
 
+/** Voters whom only members enrolled count nowhere, so there is nothing to decide. */
+const isWorthADecision = (people: People): RawBuilder<SqlBool> =>
+  people === 'voters' ? sql`max(case when ${isTrusted(people)} then 1 else 0 end) = 1` : sql`1 = 1`;
+
 /** Returns the SQL for the place in the list of everything that several records have in common. */
 function duplicatesOf(people: People): RawBuilder<Group> {
   const groups = linksOf(people).map(
     (link) => sql<Group>`select max(received_at) as place, ${link.id} as id, count(*) as count
       from ${sql.table(people)} where ${isRepeated(people, link)} and ${notSuperseded(people)}
-      group by ${link.columns} having count(*) > 1 and ${link.differs}`,
+      group by ${link.columns} having count(*) > 1 and ${link.differs} and ${isWorthADecision(people)}`,
   );
   return sql`(${sql.join(groups, sql` union all `)})`;
 }
@@ -75,7 +81,7 @@ function isTwin(people: People, shared: Shared): RawBuilder<SqlBool> {
         and ${notSuperseded(people)}`;
 }
 
-/** Returns the first records that share this and count, the oldest first. */
+/** Returns the first records that share this, the team's before others, the oldest first. */
 export async function listTwins(db: HostDatabase, people: People, shared: Shared): Promise<Twin[]> {
   return db
     .selectFrom(people)
@@ -92,8 +98,7 @@ export async function listTwins(db: HostDatabase, people: People, shared: Shared
       'receivedAt',
       'people.name as enrolledBy',
     ])
-    .orderBy('receivedAt')
-    .orderBy('reference')
+    .orderBy(firstOf(people))
     .limit(MAX_RECORDS)
     .execute();
 }
@@ -114,7 +119,10 @@ export async function replaceTwins(
   // On PostgreSQL two decisions at once would each replace what the other keeps, and then neither
   // record counts. The second waits here, and the next statement sees what the first has done.
   if (!isEmbedded(db)) await twins.forUpdate().execute();
-  if (!(await twins.where('reference', '=', kept).executeTakeFirst())) return [];
+  const [here] = await twins.where('reference', '=', kept).select(['assembly', 'booth']).execute();
+  if (!here) return [];
+  // If a member enrolled the one that is kept, its line is marked from now on.
+  if (people === 'voters') await noteFreed(db, here);
   const replaced = await db
     .insertInto('replacements')
     .columns(['reference', 'kept', 'at'])

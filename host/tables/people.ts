@@ -2,6 +2,8 @@ import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { HostDatabase, Role, Tables } from '../database/database.ts';
 import { isEmbedded } from '../database/portable.ts';
 import { prepared } from '../database/prepared.ts';
+import { noteTrust } from './booths.ts';
+import { isOfTeam } from './trusted.ts';
 
 /** The person who is logged in. */
 export type Person = { id: string; userName: string; name: string; role: Role };
@@ -186,14 +188,19 @@ export async function renamePerson(db: HostDatabase, id: string, name: string): 
   await db.updateTable('people').set({ name }).where('id', '=', id).execute();
 }
 
-/** Replaces a person's role and the booths that they look after. */
+/**
+ * Replaces a person's role and the booths that they look after. Whoever comes to the team or leaves
+ * it changes what the marks of booths are.
+ */
 export async function setRights(
   db: HostDatabase,
   person: string,
   role: Role,
   booths: { assembly: number; booth: number }[],
 ): Promise<void> {
+  const before = await findStanding(db, person);
   await db.updateTable('people').set({ role }).where('id', '=', person).execute();
+  if (before && isOfTeam(before.role) !== isOfTeam(role)) await noteTrust(db, person);
   await db.deleteFrom('personBooths').where('person', '=', person).execute();
   const rows = booths.map((booth) => ({ person, ...booth }));
   if (rows.length > 0)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { People } from './enrolled.ts';
+import { isTrusted } from './trusted.ts';
 import { notSuperseded } from './visibility.ts';
 
 /**
@@ -40,17 +41,29 @@ export function isRepeated(people: People, { columns, isLinked }: Link): RawBuil
     where ${isLinked} group by ${columns} having count(*) > 1)`;
 }
 
+/** Orders records of one person: whoever anybody may enrol comes after those of the team. */
+export const firstOf = (people: People) =>
+  sql`case when ${isTrusted(people)} then 0 else 1 end, received_at, reference`;
+
 /**
  * Returns the SQL condition that a record counts as a person: of several records of one person that
- * the office hasn't decided about, the first one does.
+ * the office hasn't decided about, the first one does. A voter whom a member enrolled doesn't.
+ * Whoever has joined by themselves is a member, so among members all count.
  */
 export function countsAsPerson(people: People): RawBuilder<SqlBool> {
+  const counts = isCounted(people);
   const later = linksOf(people).map(
     (link) => sql`select reference from (select reference, row_number()
-      over (partition by ${link.columns} order by received_at, reference) as turn
-      from ${sql.table(people)} where ${isRepeated(people, link)} and ${notSuperseded(people)}
+      over (partition by ${link.columns} order by ${firstOf(people)}) as turn
+      from ${sql.table(people)} where ${isRepeated(people, link)} and ${counts}
       ) as turns where turn > 1`,
   );
-  return sql`${notSuperseded(people)}
+  return sql`${counts}
     and ${sql.ref(`${people}.reference`)} not in (${sql.join(later, sql` union all `)})`;
+}
+
+function isCounted(people: People): RawBuilder<SqlBool> {
+  return people === 'voters'
+    ? sql`${notSuperseded(people)} and ${isTrusted(people)}`
+    : notSuperseded(people);
 }

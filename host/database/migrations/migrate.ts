@@ -24,6 +24,7 @@ import * as rollImports from './rollImports.ts';
 import * as search from './search.ts';
 import * as sorting from './sorting.ts';
 import * as suspended from './suspended.ts';
+import * as trustedMarks from './trustedMarks.ts';
 import * as waitingCards from './waitingCards.ts';
 import * as wiped from './wiped.ts';
 import * as withdrawals from './withdrawals.ts';
@@ -60,6 +61,7 @@ const STEPS = {
   '0025-photos-due': photosDue,
   '0026-waiting-cards': waitingCards,
   '0027-withdrawals': withdrawals,
+  '0028-trusted-marks': trustedMarks,
 };
 
 /**

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '../../../host/database/database.ts';
+import { eraseRecords } from '../../../host/records/erasing.ts';
+import { unpackChanges } from '../../../src/domain/roll/boothChanges.ts';
 import type { BoothBoard } from '../../../src/domain/calls/boothBoard.ts';
 import { openHostWithPeople, OFFICE, VOLUNTEER, type HostWithPeople } from '../hostWithPeople.ts';
 import { HEADER, importFile } from '../rollText.ts';
@@ -124,6 +126,104 @@ describe('how far a booth is', () => {
     await agree('13', { offRoll: 1, doubles: 2 });
     await host.ask('resolveDuplicate', { people: 'voters', voterId: voterId(1), keep: again });
     await agree('12', { listed: 4, enrolled: 2, offRoll: 1, doubles: 3 });
+  });
+});
+
+const counts = async () => (await board(OFFICE)).enrolled;
+const marked = async (since = 0) => {
+  const { data } = await host.ask('boothChanges', { ...BOOTH, since }, VOLUNTEER);
+  const changes = unpackChanges(Buffer.from(data as unknown as string, 'base64url'));
+  if (!changes) throw new Error('The host sent no changes');
+  return { ...changes, lines: changes.marks.map((mark) => ('line' in mark ? mark.line : 0)) };
+};
+
+describe('a member of whom nobody knows', () => {
+  beforeEach(async () => {
+    await importRoll();
+    await setRole('member');
+    // Older than a day, so it may hand in fifty forms.
+    host.clock.now += 24 * 60 * 60_000;
+  });
+
+  test('who enrols every line of a booth marks none, and counts in no number', async () => {
+    for (const line of [1, 2, 3, 4]) await host.enrol({ voterId: voterId(line) }, TEAMMATE);
+    await host.enrol({ voterId: 'XYZ1234567' }, TEAMMATE);
+    expect((await marked()).marks).toEqual([]);
+    await agree('12', { listed: 4 });
+    expect((await host.ask('enrolmentStats', {})).data['all']).toEqual({ voters: 0, members: 0 });
+    expect((await host.ask('viewvoters', {})).data['voters']).toHaveLength(5);
+    expect((await host.ask('viewvoters', {}, TEAMMATE)).data['voters']).toHaveLength(5);
+  });
+
+  test('who was first makes no duplicate of a volunteer’s record: that one counts', async () => {
+    const forged = await host.enrol({ voterId: voterId(1) }, TEAMMATE);
+    await host.enrol({ voterId: 'XYZ1234567', line: '2', rollSaid: 'voterId: x' }, TEAMMATE);
+    const real = [
+      await host.enrol({ voterId: voterId(1) }),
+      await host.enrol({ voterId: voterId(2) }),
+    ];
+    expect((await marked()).lines).toEqual([1, 2]);
+    expect(await board(OFFICE)).toEqual({ ...NONE, listed: 4, enrolled: 2 });
+    const stats = (await host.ask('enrolmentStats', { span: 'all' })).data;
+    expect(stats).toMatchObject({ all: { voters: 2 }, people: [{ name: 'கா. மணி', voters: 2 }] });
+    const { items } = (await host.ask('duplicates', { people: 'voters' })).data as unknown as {
+      items: { voterId: string; records: { reference: string }[] }[];
+    };
+    expect(items).toHaveLength(2);
+    expect(items.find((item) => item.voterId === voterId(1))?.records).toMatchObject([
+      { reference: real[0] },
+      { reference: forged },
+    ]);
+  });
+
+  test('is in no team: a phone invented by one is not on the board', async () => {
+    await host.enrol({ voterId: voterId(1) }, TEAMMATE);
+    await assign(TEAMMATE);
+    await phone(TEAMMATE, 40, 90);
+    expect((await board(OFFICE)).phones).toEqual([]);
+  });
+
+  test('counts once the office has kept their record, and marks its line', async () => {
+    const kept = await host.enrol({ voterId: voterId(1) }, TEAMMATE);
+    const real = await host.enrol({ voterId: voterId(1) });
+    const { number } = await marked();
+    await host.ask('resolveDuplicate', { people: 'voters', voterId: voterId(1), keep: kept });
+    expect(await counts()).toBe(1);
+    expect(await marked(number)).toMatchObject({ isWhole: true, lines: [1] });
+    await eraseRecords(host.db, { remove: (file) => host.host.photos.remove([file]) }, real, {
+      actor: 'person-4',
+      now: 1,
+    });
+    expect((await marked()).lines).toEqual([1]);
+  });
+
+  test('counts as soon as the office makes a volunteer of them, and no more once it is undone', async () => {
+    await host.enrol({ voterId: voterId(1) }, TEAMMATE);
+    const rights = (role: Role) =>
+      host.ask('setRights', { userName: 'second.person', role, booths: [] });
+    let { number } = await marked();
+    for (const [role, found] of [
+      ['volunteer', [1]],
+      ['member', []],
+    ] as const) {
+      expect(await rights(role)).toMatchObject({ status: true });
+      const after = await marked(number);
+      expect(after).toMatchObject({ isWhole: true, lines: found });
+      expect(await counts()).toBe(found.length);
+      ({ number } = after);
+    }
+  });
+
+  test('whom the office only suspends has counted, and still does', async () => {
+    await setRole('volunteer');
+    await host.enrol({ voterId: voterId(1) }, TEAMMATE);
+    const answer = await host.ask('suspendAccount', {
+      userName: 'second.person',
+      isSuspended: true,
+    });
+    expect(answer).toMatchObject({ status: true });
+    expect([await counts(), (await marked()).lines]).toEqual([1, [1]]);
+    await host.db.updateTable('people').set({ suspendedAt: null }).execute();
   });
 });
 

@@ -109,6 +109,34 @@ describe('what has changed at a booth', () => {
   });
 });
 
+test('of 20,000 invented voters a call makes 2,000 tags at most, and each line counts once', async () => {
+  await importRoll([rollLine(7, 'WKH1180007')], 5_000);
+  await host.enrol({ voterId: 'WKH1180007' });
+  const [[voter], [sent]] = await Promise.all([
+    host.db.selectFrom('voters').selectAll().execute(),
+    host.db.selectFrom('submissions').selectAll().execute(),
+  ]);
+  if (!voter || !sent) throw new Error('No voter was stored');
+  const invented = Array.from({ length: 20_000 }, (_, n) => ({
+    id: `copy-${n}`,
+    reference: `V-COPY-${n}`,
+    number: n + 2,
+    ...(n < 19_000 && { voterId: `XYZ${1_000_000 + n}`, rollLine: 0 }),
+  }));
+  for (let first = 0; first < invented.length; first += 500) {
+    const some = invented.slice(first, first + 500);
+    const submissions = some.map(({ id, reference }) => ({ ...sent, id, reference }));
+    await host.db.insertInto('submissions').values(submissions).execute();
+    await host.db
+      .insertInto('voters')
+      .values(some.map((each) => ({ ...voter, ...each })))
+      .execute();
+  }
+  const { marks } = await changes();
+  expect(marks.filter((mark) => 'tag' in mark)).toHaveLength(2_000);
+  expect(marks.filter((mark) => 'line' in mark)).toEqual([{ line: 7, minute: expect.any(Number) }]);
+});
+
 describe('a line is free again', () => {
   let before: BoothMarks;
   beforeEach(async () => {
