@@ -22,6 +22,7 @@ import { OfficeContentInput, OfficeItem, PublishInput } from '../../src/domain/c
 import {
   BeginRollInput,
   CheckRollInput,
+  ImportRollInput,
   LatestRollImport,
   RollImport,
   RollImportInput,
@@ -269,9 +270,9 @@ const CALLS: (Omit<DescribedCall, 'access'> & Partial<Pick<DescribedCall, 'acces
   {
     name: 'importRoll',
     summary: 'Begins to import a file that was checked',
-    body: { json: RollImportInput },
+    body: { json: ImportRollInput },
     data: RollImport,
-    refuses: ['notThere', 'rollIncomplete', 'rollUnchecked', 'rollBusy'],
+    refuses: ['notThere', 'rollIncomplete', 'rollUnchecked', 'rollRemovesMost', 'rollBusy'],
     answer: importRoll,
   },
   {

@@ -29,6 +29,7 @@ export const STATUS_OF = {
   otherContent: 409,
   rollBusy: 409,
   rollIncomplete: 409,
+  rollRemovesMost: 409,
   rollUnchecked: 409,
   unknownQuestion: 409,
   photoTooLarge: 413,

@@ -22,7 +22,9 @@ const WORK_MS = 30 * 60_000;
 
 /** What an import's columns `plan` and `result` hold. */
 const RollPlan = v.pick(CheckRollInput, ['kind', 'mapping']);
-type Result = Partial<Pick<RollImport, 'counts' | 'faults' | 'fileFault' | 'faultLine'>>;
+type Result = Partial<
+  Pick<RollImport, 'counts' | 'stored' | 'bad' | 'faults' | 'fileFault' | 'faultLine'>
+>;
 
 /** Somebody dropped the import, so nobody needs its result. */
 export class Dropped extends Error {}
@@ -50,7 +52,7 @@ export function resultOf({ result }: Pick<RollImportRow, 'result'>): Result {
 /** Describes an import for the console. */
 export function describeImport(row: RollImportRow, received: number, now: number): RollImport {
   const { id, name, bytes, share, lines, plan, seenAt } = row;
-  const { counts, faults = [], fileFault, faultLine } = resultOf(row);
+  const { counts, stored, bad, faults = [], fileFault, faultLine } = resultOf(row);
   return {
     id,
     name,
@@ -61,6 +63,8 @@ export function describeImport(row: RollImportRow, received: number, now: number
     share: share / 1_000,
     lines,
     ...(counts && { counts }),
+    ...(stored !== undefined && { stored }),
+    ...(bad !== undefined && { bad }),
     faults,
     ...(fileFault && { fileFault }),
     ...(faultLine !== undefined && { faultLine }),
@@ -85,14 +89,19 @@ export async function workOnRoll(
     if (!(await noteImport(db, id, work, { ...change, seenAt: now() }))) throw new Dropped();
   };
   const faults: RollImport['faults'] = [];
-  const keep = (line: number, fault: RollImport['faults'][number]['fault']) => {
-    if (faults.length < MAX_FAULTS) faults.push({ line, fault });
-  };
+  const notes: RollImport['faults'] = [];
+  const keptFaults = () =>
+    [...faults, ...notes].slice(0, MAX_FAULTS).toSorted((a, b) => a.line - b.line);
   let share = 0;
   let read = 0;
   const doWork = async (signal: AbortSignal): Promise<void> => {
     const watcher: ImportWatcher = {
-      ...(work === 'checking' && { onBad: keep, onNote: keep }),
+      onBad: (line, fault) => {
+        if (faults.length < MAX_FAULTS) faults.push({ line, fault });
+      },
+      onNote: (line, fault) => {
+        if (notes.length < MAX_FAULTS) notes.push({ line, fault });
+      },
       onProgress: (lines) => {
         read = lines;
         signal.throwIfAborted();
@@ -106,20 +115,20 @@ export async function workOnRoll(
     const plan = { ...v.parse(RollPlan, JSON.parse(row.plan)), importedAt: now() };
     if (work === 'checking') {
       const counts = await checkRoll(db, rows, plan, watcher);
-      const sorted = faults.toSorted((a, b) => a.line - b.line);
-      const result = JSON.stringify({ counts: v.parse(RollCounts, counts), faults: sorted });
+      const result = JSON.stringify({ counts: v.parse(RollCounts, counts), faults: keptFaults() });
       await note({ state: 'checked', share: 1_000, lines: read, result });
       return;
     }
-    const { fresh, changed, same } = await importRoll(db, rows, plan, watcher);
-    await note({ state: 'done', share: 1_000, lines: read });
+    const { stored, bad } = await importRoll(db, rows, plan, watcher);
+    const result = JSON.stringify({ ...resultOf(row), stored, bad, faults: keptFaults() });
+    await note({ state: 'done', share: 1_000, lines: read, result });
     await removePieces(db, id);
     await auditAlone(db, {
       at: now(),
       actor: row.person,
       action: 'importRoll',
       object: id,
-      detail: `${fresh + changed + same} ${plan.kind}`,
+      detail: `${stored} ${plan.kind}`,
     });
   };
   const telling = tellOften(() => note({ share, lines: read }));

@@ -54,10 +54,41 @@ export async function removeOtherLines(
   return Number(numDeletedRows);
 }
 
-/** Returns the lines of these voter IDs, in all booths. */
-export async function findVoters(db: HostDatabase, voterIds: string[]): Promise<RollRow[]> {
+/** Counts the lines of a booth that the import of `importedAt` wrote. */
+export async function countImported(
+  db: HostDatabase,
+  booth: Booth,
+  importedAt: number,
+): Promise<number> {
+  const { lines } = await db
+    .selectFrom('roll')
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .where(isIn(booth))
+    .where('importedAt', '=', importedAt)
+    .executeTakeFirstOrThrow();
+  return lines;
+}
+
+/** Returns true for two lines of one name, in either language. */
+export function isSamePerson(one: RollRow, other: RollRow): boolean {
+  const isSame = (key: 'nameEn' | 'nameTa') =>
+    one[key] !== '' && one[key].toLowerCase() === other[key].toLowerCase();
+  return isSame('nameEn') || isSame('nameTa');
+}
+
+/** Returns the lines of these voter IDs, in all booths of these numbers. */
+export async function findVoters(
+  db: HostDatabase,
+  voterIds: string[],
+  booths: number[],
+): Promise<RollRow[]> {
   if (voterIds.length === 0) return [];
-  return db.selectFrom('roll').selectAll().where('voterId', 'in', voterIds).execute();
+  return db
+    .selectFrom('roll')
+    .selectAll()
+    .where('voterId', 'in', voterIds)
+    .where('booth', 'in', booths)
+    .execute();
 }
 
 export async function findLines(
@@ -105,6 +136,9 @@ export async function countEnrolled(db: HostDatabase, voterIds: string[]): Promi
   return enrolled.size;
 }
 
+/** A file could give one voter ID to everybody. */
+const SAME_ID = 5;
+
 const selectVoter = prepared((db, { voterId }: Pick<RollRow, 'voterId'>) =>
   db
     .selectFrom('roll')
@@ -112,15 +146,22 @@ const selectVoter = prepared((db, { voterId }: Pick<RollRow, 'voterId'>) =>
     .where('voterId', '=', voterId)
     .where('status', '=', 'listed')
     .orderBy('importedAt', 'desc')
-    .limit(1),
+    .orderBy('booth')
+    .orderBy('line')
+    .limit(SAME_ID),
 );
 
 /**
  * Returns the line of a voter ID, unless it was struck out. If a voter is on two lines, returns the
- * one imported last.
+ * one imported last. If one file gives the voter ID to people of different names, returns nothing:
+ * to fill in a form with somebody else is worse than to fill in nothing.
  */
 export async function findOnRoll(db: HostDatabase, voterId: string): Promise<RollRow | undefined> {
-  return (await selectVoter(db, { voterId })).rows[0];
+  const [row, ...others] = (await selectVoter(db, { voterId })).rows;
+  const isShared = others.some(
+    (other) => row && other.importedAt === row.importedAt && !isSamePerson(other, row),
+  );
+  return isShared ? undefined : row;
 }
 
 export function listBooth(db: HostDatabase, booth: Booth): Promise<RollRow[]> {

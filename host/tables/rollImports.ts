@@ -26,6 +26,19 @@ export async function latestImport(db: HostDatabase): Promise<RollImportRow | un
     .executeTakeFirst();
 }
 
+/** Returns true if another import has changed the roll since `row` was last seen. */
+export async function isOutrun(db: HostDatabase, row: RollImportRow): Promise<boolean> {
+  const other = await db
+    .selectFrom('rollImports')
+    .select('id')
+    .where('id', '!=', row.id)
+    .where('state', 'in', ['done', 'stopped'])
+    .where('seenAt', '>', row.seenAt)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** Returns how many bytes of an import's file have come. */
 export async function receivedBytes(db: HostDatabase, id: string): Promise<number> {
   const last = await db

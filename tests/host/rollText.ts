@@ -20,6 +20,7 @@ export function sourceOf(file: string | Uint8Array, piece = 7): Source {
 }
 
 export type Imported = RollCounts & {
+  stored: number;
   removed: number;
   faults: [line: number, fault: LineFault][];
   notes: [line: number, note: LineNote][];

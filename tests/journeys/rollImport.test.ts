@@ -140,11 +140,48 @@ it('the office imports a roll from Excel: says what a column holds, sees what wi
   expect(await axeFaults(page)).toEqual([]);
   await look('progress');
   await progress.release();
-  await page.getByText('roll.xlsx is imported: 30 voters').waitFor();
+  await page.getByText('roll.xlsx is imported: 30 lines').waitFor();
   await look('result');
   expect(rollOf(7)).toHaveLength(30);
   expect(rollOf(7)[0]).toMatchObject({ en: 'Sample K', ta: 'மாதிரி', status: 'listed', age: 40 });
   await expect.poll(() => readDatabase(host.dataDir, 'select place from roll_pieces')).toEqual([]);
+});
+
+it('two people on one line are told of before and after; a file that empties most of a booth needs the number of those who leave', async () => {
+  await openRoll(LAPTOP, 'en');
+  const headings = HEADINGS.with(10, 'EPIC_NO');
+  const importFile = async (name: string, ...voters: string[][]) => {
+    const file = await fileOf(
+      name,
+      [headings, ...voters].map((cells) => cells.join(',')).join('\n'),
+    );
+    await page.getByLabel("Choose the roll's file").setInputFiles(file);
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('heading', { name: 'What the file will change' }).waitFor();
+  };
+  await importFile('double.csv', voter(1), voter(2), voter(3).with(3, '2'), voter(4));
+  await page.getByRole('row', { name: 'Of these, on a line that is taken 1' }).waitFor();
+  await page.getByRole('button', { name: 'Import this roll' }).click();
+  await page.getByText('double.csv is imported: 3 lines are on the roll').waitFor();
+  await page.getByText('Lines of the file that are not on the roll: 1.').waitFor();
+  await page.getByText('See the lines').click();
+  await page.getByText('Line 4: this line on the roll is taken already; left out').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await look('double');
+
+  await importFile('short.csv', voter(1));
+  await page.getByText('2 of 3 voters leave the roll').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await look('short');
+  const yes = page.getByRole('button', { name: 'Import this roll' });
+  await page.getByLabel('If you mean it, type 2').fill('3');
+  await yes.click();
+  await page.getByText('That is not the number of voters who leave the roll.').waitFor();
+  expect(rollOf(7)).toHaveLength(3);
+  await page.getByLabel('If you mean it, type 2').fill('2');
+  await yes.click();
+  await page.getByText('short.csv is imported: 1 lines are on the roll').waitFor();
+  expect(rollOf(7)).toHaveLength(1);
 });
 
 it('on a phone, in Tamil: a supplement in UTF-16 with semicolons, whose page was closed in between', async () => {

@@ -4,7 +4,9 @@ import * as v from 'valibot';
 import {
   BeginRollInput,
   CheckRollInput,
+  ImportRollInput,
   missingColumns,
+  needsConsent,
   RollImportInput,
   RollPieceInput,
 } from '../../../src/domain/calls/rollImport.ts';
@@ -24,6 +26,7 @@ import {
   dropImport,
   findImport,
   insertImport,
+  isOutrun,
   latestImport,
   receivedBytes,
   importState,
@@ -137,14 +140,22 @@ export function checkRoll(host: Host) {
   };
 }
 
-/** Returns the handler of importRoll. It imports a file as it was checked. */
+/**
+ * Returns the handler of importRoll. It imports a file as it was checked. If a booth would lose
+ * most of its voters, the call must say how many leave the roll.
+ */
 export function importRoll(host: Host) {
   return async (c: Call): Promise<Response> => {
+    const read = await readJson(c, ImportRollInput);
+    if (isRefusal(read)) return refuse(c, read);
     const row = await wholeFile(host.db, c);
     if (isRefusal(row)) return refuse(c, row);
     const state = importState(row, host.now());
-    if (!['checked', 'stopped'].includes(state) || !resultOf(row).counts)
+    const { counts } = resultOf(row);
+    if (!['checked', 'stopped'].includes(state) || !counts || (await isOutrun(host.db, row)))
       return refuse(c, { code: 'rollUnchecked', msg: 'The file must be checked first' });
+    if (needsConsent(counts) && read.input.remove !== counts.gone)
+      return refuse(c, { code: 'rollRemovesMost', msg: 'Most voters of a booth would go' });
     return begin(host, c, row, 'importing', row.id);
   };
 }

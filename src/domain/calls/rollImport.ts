@@ -79,12 +79,21 @@ const LINE_FAULTS = [
   'name',
   'columns',
   'lineTaken',
+  'voterIdTaken',
   'notListed',
 ] as const;
 export type LineFault = (typeof LINE_FAULTS)[number];
 
-/** What couldn't be read of a line that is taken all the same. */
-const LINE_NOTES = ['relation', 'age', 'gender', 'houseNo', 'section', 'status'] as const;
+/** What is odd about a line that is taken all the same: mostly a column that can't be read. */
+const LINE_NOTES = [
+  'relation',
+  'age',
+  'gender',
+  'houseNo',
+  'section',
+  'status',
+  'voterIdTwice',
+] as const;
 export type LineNote = (typeof LINE_NOTES)[number];
 
 /** A whole roll replaces the booths in it. A supplement only adds, strikes out and corrects. */
@@ -94,7 +103,10 @@ export type RollKind = (typeof ROLL_KINDS)[number];
 /**
  * What a file does to the roll, in voters; `bad` and `noted` are lines, `struck` lines that are
  * deleted or moved. `gone` are voters who were on the roll and aren't in the file, or whom the file
- * strikes out; `goneEnrolled` are those of them who were enrolled, and stay enrolled.
+ * strikes out; `goneEnrolled` are those of them who were enrolled, and stay enrolled. `lineTaken`
+ * are those of `bad` whose line somebody else has, `voterIdTwice` those of `noted` whose voter ID
+ * an earlier line has. `held` are the voters whom a whole roll's booths have now, and `thinned` the
+ * booths that would lose most of them.
  */
 export const RollCounts = v.object({
   fresh: v.number(),
@@ -106,8 +118,18 @@ export const RollCounts = v.object({
   noted: v.number(),
   struck: v.number(),
   booths: v.number(),
+  // The host may hold a check from before it counted these.
+  lineTaken: v.optional(v.number(), 0),
+  voterIdTwice: v.optional(v.number(), 0),
+  held: v.optional(v.number(), 0),
+  thinned: v.optional(v.number(), 0),
 });
 export type RollCounts = v.InferOutput<typeof RollCounts>;
+
+/** Returns true if an import would take most of a booth away, and somebody must agree. */
+export function needsConsent({ thinned }: Pick<RollCounts, 'thinned'>): boolean {
+  return thinned > 0;
+}
 
 /** The largest file, and how it comes: a piece after the other, so a bad line costs one piece. */
 export const MAX_ROLL_FILE_BYTES = 128 * 1024 * 1024;
@@ -131,6 +153,9 @@ export const RollPieceInput = v.object({
 /** Input of the calls about one import. */
 export const RollImportInput = v.object({ id });
 
+/** Input of `importRoll`. `remove` is how many voters may leave the roll, if `needsConsent`. */
+export const ImportRollInput = v.object({ id, remove: v.optional(whole) });
+
 /** Answer of `previewRoll`: the file's first rows, and what their columns seem to hold. */
 export const RollPreview = v.object({
   rows: v.array(v.object({ line: v.number(), cells: v.array(v.string()) })),
@@ -141,14 +166,15 @@ export type RollPreview = v.InferOutput<typeof RollPreview>;
 /** Input of `checkRoll`. */
 export const CheckRollInput = v.object({ id, kind: v.picklist(ROLL_KINDS), mapping: RollMapping });
 
-/** How many faults and notes of lines an import keeps. */
+/** How many faults and notes of lines an import keeps. Faults come first: those lines are lost. */
 export const MAX_FAULTS = 200;
 
 /**
  * An import of a roll. `received` is how much of the file is there. `share` goes from 0 to 1 while
- * the host checks or imports. `counts` is what the check found, and stays. `stopped` is work that a
- * restart of the host cut short; `failed` is a file that can't be read, and `faultLine` says where.
- * The file is deleted once it is imported or dropped, or after a day.
+ * the host checks or imports. `counts` is what the check found, and stays. `stored` is how many
+ * lines the roll then had from the file, and `bad` how many it didn't take. `stopped` is work that
+ * a restart of the host cut short; `failed` is a file that can't be read, and `faultLine` says
+ * where. The file is deleted once it is imported or dropped, or after a day.
  */
 export const RollImport = v.object({
   id: v.string(),
@@ -170,6 +196,8 @@ export const RollImport = v.object({
   share: v.number(),
   lines: v.number(),
   counts: v.optional(RollCounts),
+  stored: v.optional(v.number()),
+  bad: v.optional(v.number()),
   faults: v.array(
     v.object({ line: v.number(), fault: v.picklist([...LINE_FAULTS, ...LINE_NOTES]) }),
   ),

@@ -16,7 +16,9 @@ export function rollLineOf(
   roll: readonly (Listed & Pick<RollVoter, 'status'>)[],
 ): number {
   const own = roll.filter((listed) => listed.voterId === voterId);
-  const found = own.find(({ status }) => status === 'listed') ?? own[0];
+  const here = own.filter(({ status }) => status === 'listed');
+  // Two people may have one voter ID. The form's line tells whom it means.
+  const found = here.find((each) => each.line === line) ?? here[0] ?? own[0];
   if (found) return found.line;
   const there = roll.find((listed) => listed.line === line);
   const isMeant = there && (!VOTER_ID.test(there.voterId) || /(^|; )voterId: /.test(rollSaid));

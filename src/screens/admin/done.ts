@@ -14,7 +14,7 @@ import { Listed } from './people/listedPeople.ts';
 const filled = v.pipe(v.string(), v.nonEmpty());
 const codeOf = (userName: string) => v.object({ userName: v.literal(userName), code: filled });
 type Added = Pick<Account, 'name' | 'role'> & { mobile: string; booths?: Account['booths'] };
-type RollWork = { id: string; kind?: RollKind; mapping?: RollMapping };
+type RollWork = { id: string; kind?: RollKind; mapping?: RollMapping; remove?: number };
 const workOn = ({ id }: RollWork) => v.object({ ...RollImport.entries, id: v.literal(id) });
 /** Looks up a record by its reference. */
 type Look = { search: string; limit: 1 };

@@ -16,7 +16,7 @@ import {
 import { enrolledLines, hearFromTeam, onTeamNews } from '../../device/roll/team.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import type { RollVoter } from '../../domain/calls/roll.ts';
-import { VOTER_ID } from '../../domain/forms/personFields.ts';
+import { findEnrolled } from '../../domain/roll/findEnrolled.ts';
 import { housesOf, type House } from '../../domain/roll/houses.ts';
 import { indexRoll, type RollIndex } from '../../domain/roll/rollIndex.ts';
 
@@ -177,7 +177,7 @@ export async function marksOf(
   const asVoters = await marksOfVoters(roll, voters, owner);
   const noted = await enrolledHere(owner, roll.place, 'member');
   const members = new Set(
-    linesOf(
+    findEnrolled(
       noted.filter(({ wrong }) => !wrong),
       voters,
     ).keys(),
@@ -189,7 +189,7 @@ export async function marksOf(
     done: members,
     byTeam: new Map(),
     enrolled: members,
-    wrong: linesOf(
+    wrong: findEnrolled(
       noted.filter(({ wrong }) => wrong),
       voters,
     ),
@@ -209,12 +209,12 @@ async function marksOfVoters(
   const isOtherRoll = told === 'otherRoll';
   const { at, lines: byTeam } = isOtherRoll ? { at: 0, lines: new Map<number, number>() } : told;
   // This phone sent them before it asked, and the host doesn't name them: they were erased.
-  const lines = Array.from(linesOf(here, voters)).flatMap(([line, { sentAt }]) =>
+  const lines = Array.from(findEnrolled(here, voters)).flatMap(([line, { sentAt }]) =>
     sentAt === undefined || sentAt >= at || byTeam.has(line) ? [line] : [],
   );
   const done = new Set(lines);
   const enrolled = new Set([...lines, ...byTeam.keys()]);
-  const wrong = linesOf(
+  const wrong = findEnrolled(
     noted.filter((voter) => voter.wrong),
     voters,
   );
@@ -225,18 +225,6 @@ async function marksOfVoters(
 async function hear(place: Booth, owner: string): Promise<void> {
   const session = await readSession();
   if (session?.owner === owner) await hearFromTeam(place, session);
-}
-
-/** Finds the enrolled on the roll. The line alone tells where the roll has an older voter ID. */
-function linesOf(enrolled: Here[], voters: readonly RollVoter[]): Map<number, Here> {
-  const byId = new Map(enrolled.map((voter) => [voter.voterId, voter]));
-  const byLine = new Map(enrolled.map((voter) => [voter.line, voter]));
-  return new Map(
-    voters.flatMap(({ voterId, line }): [number, Here][] => {
-      const here = VOTER_ID.test(voterId) ? byId.get(voterId) : byLine.get(line);
-      return here ? [[line, here]] : [];
-    }),
-  );
 }
 
 type Fetched = 'came' | 'none' | 'noAnswer' | 'full';

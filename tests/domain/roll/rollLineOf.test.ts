@@ -6,11 +6,13 @@ const ROLL = [
   { line: 7, voterId: 'WKH1180007', status: 'listed' },
   { line: 8, voterId: 'TN/12/123/123456', status: 'listed' },
   { line: 9, voterId: 'WKH1180003', status: 'listed' },
+  { line: 10, voterId: 'WKH1180003', status: 'listed' },
 ] as const;
 
 it.each([
   ['the voter ID decides', 'WKH1180007', 12, '', 7],
   ['of two lines the one that still counts', 'WKH1180003', 3, '', 9],
+  ['of two people with one voter ID the line tells which', 'WKH1180003', 10, '', 10],
   ['an older voter ID on the roll leaves it to the line', 'XYZ0000001', 8, '', 8],
   [
     'so does a form that was filled in from the line',

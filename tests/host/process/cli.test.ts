@@ -239,11 +239,37 @@ test('a roll is imported beside a running host, with a report of bad rows', asyn
   expect(imported).toMatchObject({
     code: 1,
     stdout: expect.stringContaining(
-      '1 voters of 1 booths imported, 0 old lines removed, 0 voters struck out, 0 lines taken in part, 1 bad rows',
+      '1 lines of 1 booths are on the roll, 0 old lines removed, 0 voters struck out, 0 lines taken in part, 0 with a voter ID that stands twice, 1 bad rows, 0 of them on a line that is taken',
     ),
   });
   expect(await readFile(`${file}.bad-rows.csv`, 'utf8')).toBe('line,column\n3,voterId\n');
   expect(await readRows(dataDir, 'select name_en from roll where assembly = 1')).toHaveLength(1);
+});
+
+test('a roll that would empty most of a booth is imported only with the number of those who leave', async () => {
+  const [dataDir, elsewhere] = [await newFolder(), await newFolder()];
+  await start(dataDir);
+  const file = join(elsewhere, 'roll.csv');
+  const write = (...lines: number[]) =>
+    writeFile(
+      file,
+      `assembly,booth,line,voterId,name\n${lines.map((line) => `1,1,${line},ABC765432${line},Sample\n`).join('')}`,
+    );
+  await write(1, 2, 3);
+  await run(dataDir, 'import-roll', file);
+  await write(1, 1);
+  const lines = () => readRows(dataDir, 'select line from roll where assembly = 1');
+  expect(await run(dataDir, 'import-roll', file)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('2 of 3 voters would leave the roll'),
+  });
+  expect(await lines()).toHaveLength(3);
+  expect(await run(dataDir, 'import-roll', file, '--remove', '2')).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('1 bad rows, 1 of them on a line that is taken'),
+  });
+  expect(await lines()).toHaveLength(1);
+  expect(await readFile(`${file}.bad-rows.csv`, 'utf8')).toBe('line,column\n3,lineTaken\n');
 });
 
 test('one person is given out into a folder, corrected from a file, and erased after a second word, beside a running host; a late phone changes nothing', async () => {

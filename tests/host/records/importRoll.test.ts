@@ -48,8 +48,9 @@ async function take(...lines: string[]) {
   const checked = await check(file, 'supplement');
   const {
     removed,
+    stored: _stored,
     faults,
-    notes: _,
+    notes: _notes,
     ...done
   } = await importFile(host.db, file, {
     kind: 'supplement',
@@ -263,16 +264,78 @@ describe('importing the electoral roll', () => {
       same: 0,
       gone: 1,
       booths: 1,
+      bad: 1,
     });
     expect(await importFile(host.db, next, { importedAt: 2_000 })).toMatchObject({
+      stored: 2,
       removed: 1,
       booths: 1,
+      faults: [[4, 'lineTaken']],
     });
     expect((await rows()).map((row) => [row.booth, row.line, row.nameTa])).toEqual([
       [114, 1, 'ப. மாதிரி'],
-      [114, 3, 'ம. மாதிரி'],
+      [114, 3, 'க. மாதிரி'],
       [115, 1, 'க. மாதிரி'],
     ]);
+  });
+
+  test('with several people on one line keeps the first, reports each of the others, and counts whom it has', async () => {
+    const file = fileOf(
+      lineOf(114, 1, 'அ. மாதிரி', 1),
+      lineOf(114, 1, 'ஆ. மாதிரி', 2),
+      ...Array.from({ length: 300 }, (_, at) => lineOf(114, at + 2, 'இ. மாதிரி', at + 100)),
+      lineOf(114, 1, 'ஈ. மாதிரி', 3),
+      lineOf(115, 1, 'உ. மாதிரி', 4),
+    );
+    expect(await check(file, 'whole')).toMatchObject({ fresh: 302, bad: 2, lineTaken: 2 });
+    expect(await importFile(host.db, file)).toMatchObject({
+      stored: 302,
+      bad: 2,
+      lineTaken: 2,
+      faults: [
+        [3, 'lineTaken'],
+        [304, 'lineTaken'],
+      ],
+    });
+    expect(await rows()).toHaveLength(302);
+    expect((await inShort())[0]).toEqual([114, 1, 'ABC1114001', 'அ. மாதிரி', 'listed']);
+  });
+
+  test('with a voter ID of several people keeps all of them and notes it, also the next time', async () => {
+    const file = fileOf(
+      lineOf(114, 1, 'அ. மாதிரி', 1),
+      lineOf(114, 2, 'ஆ. மாதிரி', 1),
+      lineOf(115, 1, 'இ. மாதிரி'),
+      lineOf(114, 3, 'ஈ. மாதிரி', 1),
+    );
+    const twice = { stored: 4, bad: 0, noted: 2, voterIdTwice: 2 };
+    expect(await importFile(host.db, file)).toMatchObject({
+      ...twice,
+      fresh: 4,
+      notes: [
+        [3, 'voterIdTwice'],
+        [5, 'voterIdTwice'],
+      ],
+    });
+    expect(await check(file, 'whole')).toMatchObject({ same: 4, gone: 0, noted: 2, held: 4 });
+    expect(await importFile(host.db, file, { importedAt: 2_000 })).toMatchObject(twice);
+    expect(await rows()).toHaveLength(4);
+    const fewer = fileOf(lineOf(114, 1, 'அ. மாதிரி', 1), lineOf(114, 2, 'ஆ. மாதிரி', 1));
+    expect(await check(fewer, 'whole')).toMatchObject({ same: 2, gone: 1, held: 3, thinned: 0 });
+  });
+
+  test('that would empty most of a booth says how many of how many', async () => {
+    await importFile(
+      host.db,
+      fileOf(...[1, 2, 3].flatMap((no) => [lineOf(114, no), lineOf(115, no)])),
+    );
+    const next = fileOf(...[1, 2, 3].map((no) => lineOf(114, no)), lineOf(115, 3));
+    expect(await check(next, 'whole')).toMatchObject({ gone: 2, held: 6, thinned: 1 });
+    // A booth that was divided loses nobody.
+    const divided = fileOf(lineOf(114, 1), lineOf(114, 2), lineOf(114, 3), lineOf(115, 1));
+    const moved =
+      divided + `\n${[2, 3].map((no) => lineOf(115, no).replace('120,115', '120,116')).join('\n')}`;
+    expect(await check(moved, 'whole')).toMatchObject({ gone: 0, thinned: 0 });
   });
 
   test('again after the clock was set back replaces the booths just so', async () => {
@@ -311,6 +374,10 @@ describe('a check before an import', () => {
       'bad',
     );
     expect(await check(next, 'whole')).toEqual({
+      lineTaken: 0,
+      voterIdTwice: 0,
+      held: 4,
+      thinned: 0,
       fresh: 1,
       changed: 2,
       same: 1,
@@ -387,6 +454,38 @@ describe('a supplement', () => {
       ],
     });
     expect((await inShort()).slice(0, 3)).toEqual(before);
+  });
+
+  test('takes nobody away whose voter ID somebody else is given, and strikes out nobody by an ID of two', async () => {
+    await importFile(
+      host.db,
+      fileOf(lineOf(114, 1), lineOf(114, 2), lineOf(114, 3, 'ய. மாதிரி', 2)),
+    );
+    const before = await inShort();
+    expect(
+      await take(
+        lineOf(114, 9, 'ல. மாதிரி', 1),
+        `${lineOf(114, 8, 'ல. மாதிரி', 2)},deleted`,
+        lineOf(114, 7, 'வ. மாதிரி', 7),
+        lineOf(114, 6, 'ழ. மாதிரி', 7),
+      ),
+    ).toMatchObject({
+      fresh: 1,
+      gone: 0,
+      faults: [
+        [2, 'voterIdTaken'],
+        [3, 'voterIdTaken'],
+        [5, 'voterIdTaken'],
+      ],
+    });
+    expect((await inShort()).slice(0, 3)).toEqual(before);
+    expect(await take(`${lineOf(114, 3, '', 2)},deleted`)).toMatchObject({ gone: 1, bad: 0 });
+    expect((await inShort()).map(([, line, , , status]) => [line, status])).toEqual([
+      [1, 'listed'],
+      [2, 'listed'],
+      [3, 'deleted'],
+      [7, 'listed'],
+    ]);
   });
 
   test('gives the line of somebody it strikes out to somebody else', async () => {

@@ -81,6 +81,14 @@ describe('looking up a voter ID', () => {
     expect(await answerOf(lookup('ABC1234507'))).toMatchObject({ status: true, data: null });
   });
 
+  test('of two people gives nobody, rather than the wrong one; a roll of later mends it', async () => {
+    const other = LINE.replace(',7,', ',8,').replace('க. மாதிரி', 'ம. மாதிரி');
+    await importText([HEADER, LINE, other].join('\n'));
+    expect(await answerOf(lookup('ABC1234507'))).toMatchObject({ status: true, data: null });
+    await importText([HEADER, LINE.replace(',114,', ',115,')].join('\n'), 2_000);
+    expect((await answerOf(lookup('ABC1234507'))).data).toMatchObject({ booth: '115', line: '7' });
+  });
+
   test('of nobody gives null, and of no ID is refused', async () => {
     expect(await answerOf(lookup('XYZ0000000'))).toMatchObject({
       http: 200,

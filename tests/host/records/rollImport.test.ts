@@ -152,6 +152,53 @@ describe('the office imports a roll', () => {
     await host.host.jobs.idle();
     expect((await latest())?.counts).toMatchObject({ fresh: 2, bad: 0 });
   });
+
+  test('with two people on one line: sees it in the check and in the result, which counts whom the roll has', async () => {
+    const id = await bring(fileOf(lineOf(1), lineOf(2), lineOf(1, 'ம. மாதிரி')));
+    await check(id);
+    const faults = [{ line: 4, fault: 'lineTaken' }];
+    expect(await latest()).toMatchObject({ counts: { fresh: 2, bad: 1, lineTaken: 1 }, faults });
+    await host.ask('importRoll', { id });
+    await host.host.jobs.idle();
+    expect(await latest()).toMatchObject({ state: 'done', stored: 2, bad: 1, faults });
+    expect(await voters()).toBe(2);
+  });
+
+  test('whose wrong lines come after hundreds with a note: the wrong ones are shown', async () => {
+    const noted = Array.from({ length: 300 }, (_, at) => lineOf(at + 1).replace(',44,', ',old,'));
+    const id = await bring(fileOf(...noted, lineOf(1, 'ம. மாதிரி')));
+    await check(id);
+    expect((await latest())?.faults.at(-1)).toEqual({ line: 302, fault: 'lineTaken' });
+  });
+
+  test('that would empty most of a booth only once it says how many leave', async () => {
+    await importWhole(fileOf(lineOf(1), lineOf(2), lineOf(3)));
+    const id = await bring(fileOf(lineOf(1)));
+    await check(id);
+    expect((await latest())?.counts).toMatchObject({ gone: 2, held: 3, thinned: 1 });
+    for (const remove of [undefined, 3])
+      expect(await host.ask('importRoll', { id, remove })).toMatchObject({
+        http: 409,
+        data: { code: 'rollRemovesMost' },
+      });
+    expect(await voters()).toBe(3);
+    expect(await host.ask('importRoll', { id, remove: 2 })).toMatchObject({ status: true });
+    await host.host.jobs.idle();
+    expect(await voters()).toBe(1);
+  });
+
+  test('only as it was checked: not after another import', async () => {
+    const id = await bring(fileOf(lineOf(1)));
+    await check(id);
+    const other = { person: 'person-2', state: 'done' as const, seenAt: host.clock.now + 1 };
+    const row = await findImport(host.db, id);
+    if (row)
+      await host.db
+        .insertInto('rollImports')
+        .values({ ...row, ...other, id: uuid() })
+        .execute();
+    expect(await host.ask('importRoll', { id })).toMatchObject({ data: { code: 'rollUnchecked' } });
+  });
 });
 
 async function importWhole(file: Uint8Array) {

@@ -1,10 +1,16 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_FAULTS, type RollCounts, type RollImport } from '../../../domain/calls/rollImport.ts';
+import {
+  needsConsent,
+  type RollCounts,
+  type RollImport,
+} from '../../../domain/calls/rollImport.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { TypedConfirmation } from '../../../ui/form/TypedConfirmation.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
 import { takeFocus } from '../takeFocus.ts';
+import { RollFaults } from './RollFaults.tsx';
 
 const COUNTS = [
   'fresh',
@@ -14,7 +20,9 @@ const COUNTS = [
   'goneEnrolled',
   'struck',
   'noted',
+  'voterIdTwice',
   'bad',
+  'lineTaken',
   'booths',
 ] as const satisfies (keyof RollCounts)[];
 
@@ -22,7 +30,8 @@ type CheckedRollProps = {
   roll: RollImport;
   counts: RollCounts;
   isBusy: boolean;
-  onImport: () => void;
+  /** Is told how many voters may leave the roll, if that must be said. */
+  onImport: (remove?: number) => void;
   onRemap: () => void;
   onDrop: () => void;
 };
@@ -51,42 +60,45 @@ export function CheckedRoll({ roll, counts, isBusy, onImport, onRemap, onDrop }:
           ))}
         </tbody>
       </table>
-      {counts.gone > (counts.fresh + counts.changed + counts.same) / 5 && (
+      {!needsConsent(counts) && counts.gone > (counts.fresh + counts.changed + counts.same) / 5 && (
         <Notice kind="waiting">{t('admin:roll.manyGone')}</Notice>
       )}
-      {roll.faults.length > 0 && <Faults faults={roll.faults} />}
+      <RollFaults faults={roll.faults} />
       {isNothing && <Notice kind="needsYou">{t('admin:roll.nothing')}</Notice>}
-      <div className="row">
-        <Button kind="call" disabled={isBusy || isNothing} onClick={onImport}>
-          {t('admin:roll.do')}
-        </Button>
+      {needsConsent(counts) ? (
+        <TypedConfirmation
+          word={String(counts.gone)}
+          label={t('admin:roll.typeGone', { gone: counts.gone })}
+          wrong="admin:roll.wrongGone"
+          yes={t('admin:roll.do')}
+          no={t('admin:roll.drop')}
+          isBusy={isBusy}
+          onYes={() => onImport(counts.gone)}
+          onNo={onDrop}
+        >
+          <Notice kind="needsYou">
+            {t('admin:roll.mostGone', {
+              gone: number(counts.gone),
+              held: number(counts.held),
+              booths: number(counts.thinned),
+            })}
+          </Notice>
+        </TypedConfirmation>
+      ) : (
+        <div className="row">
+          <Button kind="call" disabled={isBusy || isNothing} onClick={() => onImport()}>
+            {t('admin:roll.do')}
+          </Button>
+          <Button kind="quiet" disabled={isBusy} onClick={onDrop}>
+            {t('admin:roll.drop')}
+          </Button>
+        </div>
+      )}
+      <div>
         <Button kind="quiet" disabled={isBusy} onClick={onRemap}>
           {t('admin:roll.remap')}
         </Button>
-        <Button kind="quiet" disabled={isBusy} onClick={onDrop}>
-          {t('admin:roll.drop')}
-        </Button>
       </div>
     </section>
-  );
-}
-
-function Faults({ faults }: Pick<RollImport, 'faults'>) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
-  return (
-    <details className="roll__faults">
-      <summary>{t('admin:roll.faultsTitle')}</summary>
-      {faults.length === MAX_FAULTS && (
-        <p className="note">{t('admin:roll.firstFaults', { most: number(MAX_FAULTS) })}</p>
-      )}
-      <ul>
-        {faults.map(({ line, fault }) => (
-          <li key={`${line} ${fault}`}>
-            {t('admin:roll.line', { line })}: {t(`admin:roll.faults.${fault}`)}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -9,6 +9,7 @@ import { useAdminAction } from '../useAdminAction.ts';
 import { CheckedRoll } from './CheckedRoll.tsx';
 import { ChooseRoll } from './ChooseRoll.tsx';
 import { MapColumns } from './MapColumns.tsx';
+import { RollFaults } from './RollFaults.tsx';
 import { useRollImport } from './useRollImport.ts';
 import './RollScreen.css';
 
@@ -47,7 +48,7 @@ function Steps({ roll, onChange }: StepsProps) {
   const { isBusy, act } = useAdminAction();
   const work = async (
     call: 'checkRoll' | 'importRoll' | 'dropRoll',
-    plan?: { kind: RollKind; mapping: RollMapping },
+    plan?: { kind: RollKind; mapping: RollMapping } | { remove: number },
   ) => {
     const answer = await act(call, { id: roll.id, ...plan }, '');
     if (!answer) return;
@@ -68,7 +69,9 @@ function Steps({ roll, onChange }: StepsProps) {
           roll={roll}
           counts={counts}
           isBusy={isBusy}
-          onImport={() => void work('importRoll')}
+          onImport={(remove) =>
+            void work('importRoll', remove === undefined ? undefined : { remove })
+          }
           onRemap={() => setIsRemapping(true)}
           onDrop={drop}
         />
@@ -91,13 +94,21 @@ function Steps({ roll, onChange }: StepsProps) {
   return (
     <>
       {state === 'done' && counts && (
-        <Notice kind="done">
-          {t('admin:roll.done', {
-            name: roll.name,
-            voters: number(counts.fresh + counts.changed + counts.same),
-            gone: number(counts.gone),
-          })}
-        </Notice>
+        <>
+          <Notice kind="done">
+            {t('admin:roll.done', {
+              name: roll.name,
+              voters: number(roll.stored ?? counts.fresh + counts.changed + counts.same),
+              gone: number(counts.gone),
+            })}
+          </Notice>
+          {(roll.bad ?? counts.bad) > 0 && (
+            <Notice kind="needsYou">
+              {t('admin:roll.notStored', { lines: number(roll.bad ?? counts.bad) })}
+            </Notice>
+          )}
+          <RollFaults faults={roll.faults} />
+        </>
       )}
       {state === 'failed' && (
         <Notice kind="needsYou">
