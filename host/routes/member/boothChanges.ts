@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/app/calendar.ts';
+import { VISITS_CHAIN } from '../../../src/domain/calls/audit.ts';
 import { packChanges, type Mark } from '../../../src/domain/roll/boothChanges.ts';
 import { tagOf } from '../../../src/domain/roll/voterTag.ts';
 import { isRefusal, refuse } from '../../http/answers.ts';
@@ -8,7 +9,9 @@ import type { Call, Host } from '../../http/call.ts';
 import { readJson } from '../../http/readJson.ts';
 import { createThrottle, TOO_MANY_TODAY } from '../../http/throttle.ts';
 import { findBooth, listChanged, rollImportedAt } from '../../tables/booths.ts';
-import { BoothInput, place, refuseRoll, TOO_MANY } from './roll.ts';
+import { auditAlone } from '../../tables/audit.ts';
+import type { Person } from '../../tables/people.ts';
+import { BoothInput, place, refuseConstituency, refuseRoll, TOO_MANY } from './roll.ts';
 
 /** Per person in 15 minutes. A phone asks once after each few voters that it delivers. */
 const LOOKS = 300;
@@ -17,6 +20,8 @@ const LOOKS = 300;
  * the office sent nowhere could learn by the lines who supports the party, booth after booth.
  */
 const BOOTHS_A_DAY = 60;
+/** Per lead or administrator in a day, as many as rolls of a constituency. */
+const CONSTITUENCY_BOOTHS_A_DAY = 400;
 
 export const BoothChangesInput = v.object({
   ...place,
@@ -56,7 +61,10 @@ export function boothKey({ db, now }: Host) {
   );
 }
 
-/** Returns a handler for those who may have the roll of the booth that they ask about. */
+/**
+ * Returns a handler for those who may have the roll of the booth that they ask about. A lead must
+ * have the booth's constituency: docs/decisions/0048-constituency.md.
+ */
 function ofBooth<Input extends v.InferOutput<typeof BoothInput>>(
   { db, now }: Pick<Host, 'db' | 'now'>,
   call: string,
@@ -65,25 +73,41 @@ function ofBooth<Input extends v.InferOutput<typeof BoothInput>>(
 ) {
   const byPerson = createThrottle({ db, now }, call, LOOKS);
   const ofDay = createThrottle({ db, now }, 'boothsDay', BOOTHS_A_DAY, DAY_MS);
+  const ofLeadsDay = createThrottle(
+    { db, now },
+    'leadBoothsDay',
+    CONSTITUENCY_BOOTHS_A_DAY,
+    DAY_MS,
+  );
   const heard = createThrottle({ db, now }, 'boothDay', 1, DAY_MS);
-  /** Counts a booth once in a day. Returns how long to wait. */
-  const countBooth = async (person: string, booth: string): Promise<number> => {
-    if ((await heard.count(`${person} ${booth}`)) > 0) return 0;
-    const { wait } = await ofDay.attempt(person);
+  /** Counts a booth once in a day, with a line in the audit log. Returns how long to wait. */
+  const countBooth = async ({ id, role }: Person, booth: string): Promise<number> => {
+    if ((await heard.count(`${id} ${booth}`)) > 0) return 0;
+    const { wait } = await (role === 'volunteer' ? ofDay : ofLeadsDay).attempt(id);
+    if (wait > 0) return wait;
     // Not before: another call that comes at once must not take it for one that was allowed.
-    if (wait === 0) await heard.attempt(`${person} ${booth}`);
-    return wait;
+    if ((await heard.attempt(`${id} ${booth}`)).wait === 0)
+      await auditAlone(db, {
+        chain: VISITS_CHAIN,
+        at: now(),
+        actor: id,
+        action: 'boothChanges',
+        object: booth,
+      });
+    return 0;
   };
   return async (c: Call): Promise<Response> => {
-    const { id, role } = c.var.person;
-    const { wait } = await byPerson.attempt(id);
+    const { person } = c.var;
+    const { wait } = await byPerson.attempt(person.id);
     if (wait > 0) return refuse(c, { ...TOO_MANY, retryAfter: wait });
     const body = await readJson(c, asks);
     if (isRefusal(body)) return refuse(c, body);
     const { assembly, booth } = body.input;
-    const refusal = await refuseRoll(db, c.var.person, body.input);
+    const refusal =
+      (await refuseRoll(db, person, body.input)) ??
+      (person.role === 'lead' ? await refuseConstituency(db, person, assembly) : undefined);
     if (refusal) return refuse(c, refusal);
-    const ofToday = role === 'volunteer' ? await countBooth(id, `${assembly} ${booth}`) : 0;
+    const ofToday = await countBooth(person, `${assembly}/${booth}`);
     if (ofToday > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: ofToday });
     const data = await find({ assembly: Number(assembly), booth: Number(booth) }, body.input);
     return c.json({ status: true, msg: '', data });

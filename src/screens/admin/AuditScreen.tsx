@@ -132,6 +132,9 @@ function Line({ line }: { line: AuditLine }) {
   );
 }
 
+/** What is about a booth. */
+const OF_BOOTH = ['roll', 'boothChanges'];
+
 /**
  * Returns a function that describes what a log line is about.
  * `words` are in the reader's language. `codes` are the parts as the host wrote them, for
@@ -145,7 +148,10 @@ function useSaid(): (line: AuditLine) => { words: string[]; codes: string[] } {
     const { action, object, detail } = line;
     const place = action === 'constituency' ? findAssembly(object) : undefined;
     if (place) return { words: [nameOfPlace(place)], codes: [] };
+    const [assembly, booth] = OF_BOOTH.includes(action) ? object.split('/') : [];
+    const ofBooth = assembly && booth ? nameOf(assembly, booth) : undefined;
     const counted = countOf(line);
+    if (!counted && ofBooth) return { words: [ofBooth], codes: [] };
     if (!counted) {
       const known = DETAILS[detail];
       return known
@@ -155,8 +161,7 @@ function useSaid(): (line: AuditLine) => { words: string[]; codes: string[] } {
     const { of, count, word, rest } = counted;
     // A non-breaking space keeps a number on one line with its word.
     const amount = t(`admin:counts.${of}`, { count }).replace(' ', '\u00A0');
-    const [assembly, booth] = action === 'roll' ? object.split('/') : [];
-    if (assembly && booth) return { words: [nameOf(assembly, booth), amount], codes: [] };
+    if (ofBooth) return { words: [ofBooth, amount], codes: [] };
     if (word) return { words: [t(`admin:roles.${word}`), amount], codes: [object] };
     if (object === 'voters' || object === 'members')
       return { words: [t(`admin:${object}`), amount], codes: [rest === '{}' ? '' : rest] };

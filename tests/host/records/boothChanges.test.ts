@@ -322,3 +322,50 @@ test('a volunteer whom the office sent nowhere hears of sixty booths in a day, e
   host.clock.now += 24 * 60 * 60_000;
   expect(await of(61, 'boothChanges')).toBe(200);
 });
+
+describe('a lead', () => {
+  const LEAD = 2;
+  const of = async (booth: number, assembly = BOOTH.assembly, call = 'boothChanges') =>
+    host.ask(call, { assembly, booth: String(booth), since: 0 }, LEAD);
+  beforeEach(() => {
+    host.clock.now += 24 * 60 * 60_000;
+  });
+
+  test.each(['boothChanges', 'boothKey'])(
+    'of a booth hears of its constituency by %s, and of no other one',
+    async (call) => {
+      await host.db
+        .insertInto('personBooths')
+        .values({ person: 'person-3', ...NUMBERS })
+        .execute();
+      expect(await of(99, BOOTH.assembly, call)).toMatchObject({ http: 200 });
+      expect(await of(12, '120', call)).toMatchObject({ http: 403, data: { code: 'booth' } });
+    },
+  );
+
+  test('who asks of one booth after another is stopped after 400 in a day', async () => {
+    for (let booth = 1; booth <= 400; booth += 1) {
+      if (booth % 200 === 0) host.clock.now += 15 * 60_000;
+      expect((await of(booth)).http).toBe(200);
+    }
+    expect(await of(401)).toMatchObject({ http: 429, data: { code: 'tooManyToday' } });
+    expect(await of(400)).toMatchObject({ http: 200 });
+  });
+
+  test('leaves one line in the audit log for each booth and day', async () => {
+    const lines = async () =>
+      host.db
+        .selectFrom('audit')
+        .select(['actor', 'object'])
+        .where('action', '=', 'boothChanges')
+        .where('at', '>=', host.clock.now - 1_000)
+        .execute();
+    await Promise.all([of(12), of(12), of(12, BOOTH.assembly, 'boothKey'), of(13)]);
+    const both = ['12', '13'].map((booth) => ({ actor: 'person-3', object: `1/${booth}` }));
+    expect(await lines()).toEqual(expect.arrayContaining(both));
+    expect(await lines()).toHaveLength(2);
+    host.clock.now += 24 * 60 * 60_000;
+    await of(12);
+    expect(await lines()).toEqual([both[0]]);
+  });
+});
