@@ -37,8 +37,8 @@ const { values } = parseArgs({
 });
 await bundleHost();
 const dataDir = await mkdtemp(join(tmpdir(), 'uploads-'));
-// Otherwise glibc keeps memory for each thread, which looks like growth: 244 MB after 20,000 bodies,
-// and 171 MB after 16,000 with this.
+// Otherwise glibc keeps memory for each thread, which looks like growth: 244 MB after 20,000
+// bodies, and 171 MB after 16,000 with this.
 const host = await startHost({ dataDir, env: { MALLOC_ARENA_MAX: '2' } });
 const faults: string[] = [];
 const seen = new Map<string, number>();
