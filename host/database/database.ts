@@ -41,7 +41,11 @@ export type Tables = {
   people: PersonRow;
   sessions: SessionRow;
   submissions: SubmissionRow;
-  voters: EnrolledRow & { number: Generated<number>; rollLine: Generated<number> };
+  voters: EnrolledRow & {
+    number: Generated<number>;
+    rollLine: Generated<number>;
+    listedAs: Generated<string>;
+  };
   photos: PhotoRow;
   photoStore: { one: 1; id: string };
   /** A single row: how many erasures there have been, and how many the last vacuum covered. */

@@ -29,8 +29,9 @@ export type EnrolledRow = {
 /**
  * What only voters have. `number` is the number of their enrolment at their booth, 0 if they were
  * enrolled before hosts counted. `rollLine` is their line on the booth's roll, 0 without one.
+ * `listedAs` is the other voter ID that the roll had for them when they were stored, or ''.
  */
-export type VoterRow = EnrolledRow & { number: number; rollLine: number };
+export type VoterRow = EnrolledRow & { number: number; rollLine: number; listedAs: string };
 
 /**
  * A booth where somebody was enrolled. `number` counts what has happened there. `freed` is the
@@ -47,9 +48,12 @@ export type BoothRow = {
 
 /**
  * The columns that aren't in the form: by whom, when and under which reference somebody was
- * enrolled.
+ * enrolled. A voter who was stored before brings what the roll called them then.
  */
-export type Enrolment = Pick<EnrolledRow, 'owner' | 'id' | 'reference' | 'savedAt' | 'receivedAt'>;
+export type Enrolment = Pick<
+  EnrolledRow,
+  'owner' | 'id' | 'reference' | 'savedAt' | 'receivedAt'
+> & { listedAs?: string | undefined };
 
 /**
  * The card of a member. `member` is the record's id, `code` is what the QR code holds.

@@ -7,6 +7,7 @@ import { refuseConsent } from '../submissions/consent.ts';
 import { hostKinds } from '../submissions/kinds.ts';
 import { appendAudit, auditAlone } from '../tables/audit.ts';
 import { confirmByRoll } from '../tables/cards.ts';
+import { findListedAs } from '../tables/booths.ts';
 import type { HostDatabase, Tables } from '../database/database.ts';
 import { removeEnrolled } from '../tables/enrolled.ts';
 import { findRecords, listWritten, moveTo, type FoundRecord } from '../tables/erasure.ts';
@@ -70,6 +71,9 @@ export async function withWritten(db: HostDatabase, record: FoundRecord): Promis
   return isAccount ? [record, ...(await listWritten(db, record.owner))] : [record];
 }
 
+/** Says where on a roll somebody is. */
+const LINE = ['assembly', 'booth', 'line'];
+
 /**
  * Replaces wrong answers of a record, by the rules of the form. The audit line names the fields,
  * not their content.
@@ -117,8 +121,11 @@ export async function correctRecord(
   const isCorrected = await db.transaction().execute(async (transaction) => {
     // Without this, answers that were erased since we read them would come back.
     if (!(await holdSubmission(transaction, record))) return false;
+    // A line that the office types now is of today's roll.
+    const isOfEarlierRoll = table === 'voters' && !LINE.some((field) => field in fields);
+    const listedAs = isOfEarlierRoll ? await findListedAs(transaction, record) : undefined;
     await removeEnrolled(transaction, table, record);
-    await kind.insert(transaction, enrolment, result.output);
+    await kind.insert(transaction, { ...enrolment, listedAs }, result.output);
     if (district !== held.district) await moveTo(transaction, record, district);
     if (table === 'members') await confirmByRoll(transaction, { person: record.owner }, now);
     if (record.kind === 'register') await renamePerson(transaction, record.owner, name);

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { rollLineOf, type Listed } from '../../src/domain/roll/rollLineOf.ts';
+import {
+  idSaid,
+  listedAsOf,
+  rollLineOf,
+  type Listed,
+  type Sought,
+} from '../../src/domain/roll/rollLineOf.ts';
 import type { Voter } from '../../src/domain/forms/voter.ts';
 import { findAssembly } from '../../src/domain/places/regions.ts';
 import type { HostDatabase } from '../database/database.ts';
@@ -150,7 +156,17 @@ export async function rollImportedAt(
 }
 
 const selectListed = prepared(
-  (db, { district, assembly, booth, line, voterId }: Listed & Booth & { district: string }) => {
+  (
+    db,
+    {
+      district,
+      assembly,
+      booth,
+      line,
+      voterId,
+      other,
+    }: Listed & Booth & { district: string; other: string },
+  ) => {
     const ofBooth = db
       .selectFrom('roll')
       .select(['line', 'voterId', 'status'])
@@ -158,19 +174,24 @@ const selectListed = prepared(
       .where('assembly', '=', assembly)
       .where('booth', '=', booth);
     // No index helps with an "or".
-    return ofBooth.where('line', '=', line).unionAll(ofBooth.where('voterId', '=', voterId));
+    return ofBooth
+      .where('line', '=', line)
+      .unionAll(ofBooth.where('voterId', '=', voterId))
+      .unionAll(ofBooth.where('voterId', '=', other));
   },
 );
 
-/** Finds a voter's line on their booth's roll, 0 if they aren't on it. */
-export async function findRollLine(
+/** Finds a voter's line on their booth's roll, 0 if they aren't on it, and how it names them. */
+export async function findOnBoothsRoll(
   db: HostDatabase,
   { assembly, booth }: Booth,
-  { voterId, line, rollSaid }: Pick<Voter, 'voterId' | 'line' | 'rollSaid'>,
-): Promise<number> {
+  voter: Sought,
+): Promise<Pick<VoterRow, 'rollLine' | 'listedAs'>> {
   const place = { district: districtOf(assembly), assembly, booth };
-  const { rows } = await selectListed(db, { ...place, line: Number(line), voterId });
-  return rollLineOf({ voterId, line: Number(line), rollSaid }, rows);
+  const { voterId, line } = voter;
+  const other = voter.listedAs || idSaid(voter.rollSaid);
+  const { rows } = await selectListed(db, { ...place, line, voterId, other });
+  return { rollLine: rollLineOf(voter, rows), listedAs: listedAsOf(voter, rows) || other };
 }
 
 /** Finds the lines of all voters of a booth again, after its roll was imported. */
@@ -180,7 +201,7 @@ export async function linkBooth(db: HostDatabase, { assembly, booth }: Booth): P
     await noteFreed(transaction, { assembly, booth });
     const voters = await transaction
       .selectFrom('voters')
-      .select(['district', 'owner', 'id', 'voterId', 'details', 'rollLine'])
+      .select(['district', 'owner', 'id', 'voterId', 'details', 'rollLine', 'listedAs'])
       .where('assembly', '=', assembly)
       .where('booth', '=', booth)
       .execute();
@@ -192,10 +213,15 @@ export async function linkBooth(db: HostDatabase, { assembly, booth }: Booth): P
       .where('assembly', '=', assembly)
       .where('booth', '=', booth)
       .execute();
-    for (const { district, owner, id, voterId, details, rollLine: before } of voters) {
-      const answers = JSON.parse(details) as Partial<Voter>;
-      const { line, rollSaid = '' } = answers;
-      const rollLine = rollLineOf({ voterId, line: Number(line), rollSaid }, roll);
+    const byId = new Map<string, typeof roll>();
+    for (const each of roll) byId.set(each.voterId, [...(byId.get(each.voterId) ?? []), each]);
+    for (const { district, owner, id, voterId, details, rollLine: before, listedAs } of voters) {
+      const { line, rollSaid = '' } = JSON.parse(details) as Partial<Voter>;
+      const ids = new Set([voterId, listedAs || idSaid(rollSaid)]);
+      const rollLine = rollLineOf(
+        { voterId, line: Number(line), rollSaid, listedAs },
+        [...ids].flatMap((each) => byId.get(each) ?? []),
+      );
       if (rollLine !== before)
         await transaction
           .updateTable('voters')
@@ -206,6 +232,20 @@ export async function linkBooth(db: HostDatabase, { assembly, booth }: Booth): P
           .execute();
     }
   });
+}
+
+/** Returns what the roll called a voter when they were stored, undefined if there is none. */
+export async function findListedAs(
+  db: HostDatabase,
+  { owner, id }: Pick<VoterRow, 'owner' | 'id'>,
+): Promise<string | undefined> {
+  const voter = await db
+    .selectFrom('voters')
+    .select('listedAs')
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return voter?.listedAs;
 }
 
 /**

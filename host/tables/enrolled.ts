@@ -6,7 +6,7 @@ import { findsFew, matching, type Sought } from './matching.ts';
 import type { RecordKey } from './photos.ts';
 import { prepared } from '../database/prepared.ts';
 import type { EnrolledRow, Enrolment, PageAsked, VoterRow } from '../database/schema.ts';
-import { findRollLine, noteFreed, takeNumber } from './booths.ts';
+import { findOnBoothsRoll, noteFreed, takeNumber } from './booths.ts';
 import { countsFor, enrolledBy } from './visibility.ts';
 
 /** The tables of people. They have the same columns, because a form's own questions are JSON. */
@@ -30,8 +30,9 @@ export async function insertEnrolled<Table extends People>(
   answers: Answers[Table],
 ): Promise<void> {
   const { district, voterId, name, mobile, assembly, booth, ...details } = answers;
+  const { listedAs, ...who } = enrolment;
   const row: EnrolledRow = {
-    ...enrolment,
+    ...who,
     district,
     voterId,
     name,
@@ -43,8 +44,14 @@ export async function insertEnrolled<Table extends People>(
   if (table === 'members') return void (await insertMember(db, row));
   const number = await takeNumber(db, row);
   // Only now: an import of the roll that is going on waits for this voter, or has ended.
-  const rollLine = await findRollLine(db, row, answers as Answers['voters']);
-  await insertVoter(db, { ...row, number, rollLine });
+  const { line, rollSaid } = answers as Answers['voters'];
+  const listed = await findOnBoothsRoll(db, row, {
+    voterId,
+    line: Number(line),
+    rollSaid,
+    listedAs,
+  });
+  await insertVoter(db, { ...row, number, ...listed });
 }
 
 /** Returns all answers of a record. */
@@ -86,6 +93,7 @@ export function answersOf<Table extends People>({
   booth,
   number: _number,
   rollLine: _rollLine,
+  listedAs: _listedAs,
   ...row
 }: EnrolledRow & Partial<VoterRow>): Enrolled<Table> {
   const answers = JSON.parse(details) as Enrolled<Table>;

@@ -10,6 +10,7 @@ import * as details from './details.ts';
 import * as erasure from './erasure.ts';
 import * as first from './first.ts';
 import * as limits from './limits.ts';
+import * as listedAs from './listedAs.ts';
 import * as lists from './lists.ts';
 import * as otps from './otps.ts';
 import * as phones from './phones.ts';
@@ -62,6 +63,7 @@ const STEPS = {
   '0026-waiting-cards': waitingCards,
   '0027-withdrawals': withdrawals,
   '0028-trusted-marks': trustedMarks,
+  '0029-listed-as': listedAs,
 };
 
 /**

@@ -47,8 +47,8 @@ async function aheadHere(owner: string, place: Booth, team: Team & { at: number 
     ({ sentAt, wrong }) => !wrong && (sentAt === undefined || sentAt >= team.at),
   );
   const marks = await Promise.all(
-    ahead.map(async ({ voterId, line, savedAt }): Promise<Mark[]> => {
-      const voter = { voterId, line: String(line), rollSaid: '' };
+    ahead.map(async ({ voterId, line, listedAs, savedAt }): Promise<Mark[]> => {
+      const voter = { voterId, line: String(line), rollSaid: '', listedAs };
       const named = await namedInMarks(team, roll?.voters ?? [], voter);
       return named ? [{ ...named, minute: minuteOf(savedAt) }] : [];
     }),

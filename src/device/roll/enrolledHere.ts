@@ -1,17 +1,20 @@
 import * as v from 'valibot';
 import { keepAnswer, readKept } from '../api/cache.ts';
-import type { Booth } from '../api/roll.ts';
+import { idSaid, listedAsOf } from '../../domain/roll/rollLineOf.ts';
+import { readBoothRoll, type Booth } from '../api/roll.ts';
 import { readEntries } from '../outbox/read.ts';
 
 /**
  * A voter who was enrolled on this phone: their voter ID and line, the street of their address, and
- * the id of the entry.
+ * the id of the entry. `listedAs` is the other voter ID that the roll of that day had for them, or
+ * ''; notes of earlier versions of the app don't say it.
  */
 const Enrolled = v.object({
   id: v.string(),
   voterId: v.string(),
   line: v.number(),
   street: v.string(),
+  listedAs: v.optional(v.string()),
 });
 type Enrolled = v.InferOutput<typeof Enrolled>;
 
@@ -28,11 +31,16 @@ const nameOf = ({ assembly, booth }: Booth, as: EnrolledAs) => `${NAMES[as]} ${a
 export async function noteEnrolled(
   owner: string,
   place: Booth,
-  voter: Enrolled,
+  { rollSaid = '', ...voter }: Omit<Enrolled, 'listedAs'> & { rollSaid?: string },
   as: EnrolledAs = 'voter',
 ): Promise<void> {
+  const roll = (await readBoothRoll(place, owner))?.voters ?? [];
+  const listedAs = listedAsOf({ ...voter, rollSaid }, roll) || idSaid(rollSaid);
   const others = (await readNoted(owner, place, as)).filter(({ id }) => id !== voter.id);
-  await keepAnswer(owner, nameOf(place, as), { at: Date.now(), data: [...others, voter] });
+  await keepAnswer(owner, nameOf(place, as), {
+    at: Date.now(),
+    data: [...others, { ...voter, listedAs }],
+  });
 }
 
 /**

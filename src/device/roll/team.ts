@@ -9,7 +9,7 @@ import {
   type Mark,
 } from '../../domain/roll/boothChanges.ts';
 import { countMarks, type BoothCounts } from '../../domain/roll/countMarks.ts';
-import { rollLineOf } from '../../domain/roll/rollLineOf.ts';
+import { rollLineOf, type Sought } from '../../domain/roll/rollLineOf.ts';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { VOTER_ID } from '../../domain/forms/personFields.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
@@ -55,7 +55,7 @@ const Team = v.object({
 export type Team = BoothMarks & { key: string };
 
 /** A voter as the form has them. */
-type Voter = { voterId: string; line: string; rollSaid: string };
+type Voter = { voterId: string; line: string } & Pick<Sought, 'rollSaid' | 'listedAs'>;
 
 /**
  * Returns what the host has told of a booth, if anything. `at` is when it was asked, in

@@ -9,8 +9,8 @@ export const enrolsAs = ({ form }: FormDescription): EnrolledAs =>
 
 /** Without this note the roll doesn't show that the person is enrolled; that is all. */
 export function noteForm(as: EnrolledAs, { owner, draft, fields }: Finished): Promise<unknown> {
-  const { assembly = '', booth = '', voterId = '', line = '', address = '' } = fields;
+  const { assembly = '', booth = '', voterId = '', line = '', address = '', rollSaid } = fields;
   const street = streetOf(address).replace(/^[\s,]+/, '');
-  const person = { id: draft.id, voterId, line: Number(line), street };
+  const person = { id: draft.id, voterId, line: Number(line), street, rollSaid };
   return noteEnrolled(owner, { assembly, booth }, person, as);
 }

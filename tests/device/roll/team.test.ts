@@ -290,3 +290,21 @@ it('whom this phone enrolled as a member is marked as one, and not as a voter', 
     other: new Set([12]),
   });
 });
+
+const rollOf = (ids: string[]) => ids.map((id, place) => rollVoter(place + 1, id));
+
+it('who was enrolled by an older voter ID is marked by that on the next roll, and nobody else is', async () => {
+  const { fetchBoothRoll, noteEnrolled } = await phone();
+  const older = ['TN/12/123/000001', 'TN/12/123/000002', 'TN/12/123/000003'];
+  said['/roll'] = ok({ ...ROLL, voters: packVoters(rollOf(older)) });
+  await fetchBoothRoll(BOOTH, session());
+  const voter = { id: 'v', voterId: 'XYZ1234567', line: 2, street: '' };
+  await noteEnrolled(MANI, BOOTH, voter);
+  const { marksOf } = await import('../../../src/screens/roll/useBoothRoll.ts');
+  const marked = async (ids: string[]) => {
+    const roll = { place: BOOTH, importedAt: ROLL.importedAt };
+    return [...(await marksOf(roll, rollOf(ids), MANI, 'voter')).done];
+  };
+  expect(await marked(older)).toEqual([2]);
+  expect(await marked(older.slice(1))).toEqual([1]);
+});

@@ -17,3 +17,17 @@ it.each([
 ])('%s', (_, voterId, line, lines) => {
   expect([...findEnrolled([{ voterId, line }], ROLL).keys()]).toEqual(lines);
 });
+
+it('one mistyped line does not mark two people', () => {
+  const voter = { voterId: 'WKH1180007', line: 8 };
+  expect([...findEnrolled([voter], ROLL).keys()]).toEqual([7]);
+  expect([...findEnrolled([{ ...voter, listedAs: '' }], ROLL).keys()]).toEqual([7]);
+});
+
+it('on the next roll, whose lines have moved, the older voter ID is marked and not the line', () => {
+  const next = ROLL.map(({ line, voterId }) => ({ line: line - 1, voterId }));
+  const voter = { voterId: 'XYZ0000001', line: 8, listedAs: 'TN/12/123/123456' };
+  const other = { line: 8, voterId: 'TN/12/123/999999' };
+  expect([...findEnrolled([voter], [...next, other]).keys()]).toEqual([7]);
+  expect([...findEnrolled([voter], [other]).keys()]).toEqual([]);
+});

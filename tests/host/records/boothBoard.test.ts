@@ -157,7 +157,10 @@ describe('a member of whom nobody knows', () => {
 
   test('who was first makes no duplicate of a volunteer’s record: that one counts', async () => {
     const forged = await host.enrol({ voterId: voterId(1) }, TEAMMATE);
-    await host.enrol({ voterId: 'XYZ1234567', line: '2', rollSaid: 'voterId: x' }, TEAMMATE);
+    await host.enrol(
+      { voterId: 'XYZ1234567', line: '2', rollSaid: `voterId: ${voterId(2)}` },
+      TEAMMATE,
+    );
     const real = [
       await host.enrol({ voterId: voterId(1) }),
       await host.enrol({ voterId: voterId(2) }),

@@ -181,6 +181,22 @@ describe('a line is free again', () => {
     expect(linesOf((await after()).marks)).toEqual(new Set([7, 8]));
   });
 
+  test('when the next roll has moved whom it names by an older voter ID, also after a correction', async () => {
+    const [a, b, c] = ['TN/12/123/000001', 'TN/12/123/000002', 'TN/12/123/000003'] as const;
+    await host.empty();
+    await importRoll([rollLine(1, a), rollLine(2, b), rollLine(3, c)], 6_000);
+    const reference = await host.enrol({ voterId: 'XYZ1180002', line: '2' });
+    await host.enrol({ voterId: 'XYZ1180003', line: '9', rollSaid: `voterId: ${c}` });
+    expect(linesOf((await changes()).marks)).toEqual(new Set([2, 3]));
+    await importRoll([rollLine(1, b), rollLine(2, c)], 9_000);
+    expect(linesOf((await changes()).marks)).toEqual(new Set([1, 2]));
+    await importRoll([rollLine(1, a), rollLine(2, c), rollLine(3, b)], 12_000);
+    await correctRecord(host.db, reference, { name: 'ச. மாதிரி' }, 'full', BY_OFFICE);
+    expect(linesOf((await changes()).marks)).toEqual(new Set([2, 3]));
+    await importRoll([rollLine(1, a), rollLine(2, a)], 15_000);
+    expect(linesOf((await changes()).marks)).toEqual(new Set(['tag']));
+  });
+
   test('when another roll gives its voter another line', async () => {
     await importRoll([rollLine(1, 'WKH1180008'), rollLine(2, 'WKH1180007')], 9_000);
     expect(await after()).toMatchObject({ roll: 9 });
