@@ -193,27 +193,6 @@ it.each([
   expect(await page.getByRole('img').count()).toBe(0);
 });
 
-it('a photo on which nothing can be read is doubted, twice at most; a tap shows it large, and it can be sent', async () => {
-  const { page } = browser;
-  const black = { create: { width: 900, height: 600, channels: 3, background: '#111' } } as const;
-  const doubt = page.getByText('This photo is very dark.');
-  for (const isDoubted of [true, true, false]) {
-    await choosePhoto(page, await sharp(black).jpeg().toBuffer());
-    await page.getByText('ready to send').waitFor();
-    await (isDoubted ? doubt.waitFor() : doubt.waitFor({ state: 'detached' }));
-  }
-  await choosePhoto(page, smallPhoto);
-  await page.getByText('ready to send').waitFor();
-  await page.getByRole('button', { name: `${PHOTO_LABEL}: show large` }).click();
-  const large = page.getByRole('dialog').getByRole('img', { name: PHOTO_LABEL });
-  await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
-  expect((await large.boundingBox())?.width).toBeGreaterThan(200);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await fillVoter(page);
-  await save();
-  await waitForSaved(page);
-});
-
 it('a photo is made ready away from the page’s own thread, and can be removed and taken again', async () => {
   const { page } = browser;
   const worker = page.waitForEvent('worker');
@@ -262,6 +241,27 @@ it('offers the constituencies of the chosen district, and all 234 to who asks fo
     .toEqual(['Coonoor', 'Gudalur', 'Udhagamandalam']);
   await page.getByRole('button', { name: 'Show all constituencies' }).click();
   await expect.poll(() => options('Assembly constituency')).toHaveLength(234);
+});
+
+it('a photo on which nothing can be read is doubted, twice at most; a tap shows it large, and it can be sent', async () => {
+  const { page } = browser;
+  const black = { create: { width: 900, height: 600, channels: 3, background: '#111' } } as const;
+  const doubt = page.getByText('This photo is very dark.');
+  for (const isDoubted of [true, true, false]) {
+    await choosePhoto(page, await sharp(black).jpeg().toBuffer());
+    await page.getByText('ready to send').waitFor();
+    await (isDoubted ? doubt.waitFor() : doubt.waitFor({ state: 'detached' }));
+  }
+  await choosePhoto(page, smallPhoto);
+  await page.getByText('ready to send').waitFor();
+  await page.getByRole('button', { name: `${PHOTO_LABEL}: show large` }).click();
+  const large = page.getByRole('dialog').getByRole('img', { name: PHOTO_LABEL });
+  await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
+  expect((await large.boundingBox())?.width).toBeGreaterThan(200);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await fillVoter(page);
+  await save();
+  await waitForSaved(page);
 });
 
 it('makes one entry of a double tap, and keeps booth and district for the next voter', async () => {

@@ -26,7 +26,7 @@ export const GENDERS = ['female', 'male', 'third'] as const;
  * What the commission's rolls have in names besides letters: முருகன் (எ) மணி, "Ravi @ Kumar",
  * D`Souza, "S/O", a comma before initials.
  */
-const NAME_CHARACTERS = /^[\p{L}\p{M} .,'’‘`´()@/&-]*$/u;
+const NAME_CHARACTERS = /^(?:[\p{L}\p{M} .,'’‘`´()@&-]|(?<=[\p{L}\p{M}] ?)\/(?= ?\p{L}))*$/u;
 const MAX_NAME = 100;
 
 /**
