@@ -4,7 +4,6 @@ import type { WhyClosed } from '../domain/forms/form.ts';
 import { dropDraft, isHeldByOlder, readDraft, type DraftName } from '../device/drafts/drafts.ts';
 import { begunAt, GUEST, wasOnScreen } from '../device/drafts/guestForms.ts';
 import { readKeptFields } from '../device/drafts/keptFields.ts';
-import { fieldsOfAssigned } from '../device/roll/assignedBooths.ts';
 import { formLock, takeLock } from '../device/storage/locks.ts';
 import { isStorageAbsent } from '../device/storage/openStore.ts';
 import { readSession } from '../device/api/session.ts';
@@ -89,26 +88,9 @@ export async function openForm(description: FormDescription, name: DraftName): P
   if (entries && name.entry && !NEW_FORMS.includes(name.entry))
     return entries.open(name, description);
   const forms = [name.form, ...(keptWith?.forms ?? [])];
-  const today = await readKeptFields(name.owner, forms, dayInIndia(Date.now()));
-  const kept = today['booth'] ? today : { ...today, ...(await onlyBooth(description, name)) };
+  const kept = await readKeptFields(name.owner, forms, dayInIndia(Date.now()));
   const filled = keptWith ? keptWith.complete(kept) : kept;
   return { type: 'found', opened: newDraft(description, name, filled) };
-}
-
-/**
- * Returns the fields of the one booth that the office assigned, with what this person has kept of
- * it on an earlier day. Whoever worked elsewhere then is asked.
- */
-async function onlyBooth(
-  { kept, form, keptWith }: FormDescription,
-  { owner }: DraftName,
-): Promise<Fields> {
-  if (!kept.includes('booth')) return {};
-  const assigned = await fieldsOfAssigned(owner);
-  const before = await readKeptFields(owner, [form, ...(keptWith?.forms ?? [])]);
-  if (!assigned['booth'] || !before['booth']) return assigned;
-  const isSame = ['assembly', 'booth'].every((field) => before[field] === assigned[field]);
-  return isSame ? { ...before, ...assigned } : {};
 }
 
 /** Returns true for a form with nothing filled in. */

@@ -66,7 +66,7 @@ it('a volunteer who leaves once the phone is ready enrols without a line, whatev
     .waitFor();
 });
 
-it('a volunteer of one booth is ready once its roll has come, and finds voters in it without a line or a choice', async () => {
+it('a volunteer of one booth is ready once its roll has come, and finds voters in it without a line', async () => {
   assignBooths(phone.host.dataDir, ACCOUNT.userName, 120, [114]);
   onTestFinished(() => assignBooths(phone.host.dataDir, ACCOUNT.userName, 120, []));
   phone.cable.answerInstead('POST /roll', rawAnswer(503, 'text/plain', 'busy'), Infinity);
@@ -79,6 +79,7 @@ it('a volunteer of one booth is ready once its roll has come, and finds voters i
   await page.getByText(/^Ready: .* Booth\u00A0114: \d+ voters\.$/).waitFor();
   await restartWithoutLine();
   await phone.page.goto(`${phone.url}/enrolvoter?lng=en`);
+  await phone.page.getByRole('button', { name: /Coimbatore \(South\).*114/ }).click();
   await phone.page.getByRole('searchbox').waitFor();
   await phone.page.getByText(/Roll of booth\u00A0114/).waitFor();
 });

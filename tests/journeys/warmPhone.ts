@@ -38,7 +38,7 @@ export function toHost(port: number): string {
  */
 export default async function setup({ provide }: TestProject): Promise<() => void> {
   const host = await startHost();
-  // The office assigns the booth after this login: else each form would begin in it, with its roll.
+  // The office assigns the booth after this login: else the roll might come before the end, or not.
   assignBooths(host.dataDir, ACCOUNT.userName, 120, []);
   const cable = await layCable(host.port);
   const profile = newProfile();

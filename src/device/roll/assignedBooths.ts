@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { DAY_MS } from '../../domain/app/calendar.ts';
 import { MyBooths } from '../../domain/calls/roll.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
-import { findAssembly } from '../../domain/places/regions.ts';
 import { keepAnswer, readKept } from '../api/cache.ts';
 import { jsonCall, UNKNOWN_CALL } from '../api/jsonCall.ts';
 import { fetchBoothRoll, readBoothRoll, type Booth } from '../api/roll.ts';
@@ -67,16 +66,6 @@ export function followAssigned(
   signal.addEventListener('abort', () => watchers.delete(again));
   if (signal.aborted) watchers.delete(again);
   else again();
-}
-
-/**
- * Returns the fields of a form that say where its person works, if the office has assigned one
- * booth to them. Else, and without a store, returns none.
- */
-export async function fieldsOfAssigned(owner: string): Promise<Record<string, string>> {
-  const [only, ...others] = (await readBooths(owner).catch(() => undefined)) ?? [];
-  const assembly = findAssembly(only?.assembly ?? '');
-  return only && assembly && others.length === 0 ? { district: assembly.district, ...only } : {};
 }
 
 /**

@@ -99,15 +99,4 @@ describe('the booths that the office assigned', () => {
     expect(await prepareBooths()).toBe('done');
     expect(await readAssigned(OWNER)).toEqual([]);
   });
-
-  it('fill in a form if it is one', async () => {
-    const one = await phone(['114'], withRoll);
-    await one.prepareBooths();
-    expect(await one.fieldsOfAssigned(OWNER)).toEqual({ district: 'coimbatore', ...place('114') });
-    expect(await one.fieldsOfAssigned('another')).toEqual({});
-    vi.stubGlobal('indexedDB', new IDBFactory());
-    const two = await phone(['114', '115'], withRoll);
-    await two.prepareBooths();
-    expect(await two.fieldsOfAssigned(OWNER)).toEqual({});
-  });
 });
