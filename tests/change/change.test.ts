@@ -39,9 +39,9 @@ it(
 );
 
 it(
-  'a question of the voter form is 4 files, where it was 11',
+  'a question of the voter form is 5 files, where it was 11',
   async () => {
-    expect(Object.keys(QUESTION)).toHaveLength(4);
+    expect(Object.keys(QUESTION)).toHaveLength(5);
     await project.make({ ...QUESTION, 'tests/structure/tried.test.ts': QUESTION_TEST });
     expect(await project.compile()).toBe('');
     expect(

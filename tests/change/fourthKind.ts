@@ -111,7 +111,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 `,
   'host/database/migrations/migrate.ts': [
     ['import * as otps from', "import * as notes from './notes.ts';\n"],
-    ['};\n\n/**\n * Migrates', "  '9999-notes': notes,\n"],
+    ['};\n\n/**\n * Throws a line', "  '9999-notes': notes,\n"],
   ],
   'host/database/database.ts': [
     ['  photoStore: {', '  notes: Enrolment & Note;\n'],

@@ -16,6 +16,7 @@ export const QUESTION: Change = {
       "  nickname: optional(words('voter:nickname', 50)),\n",
     ],
   ],
+  'src/domain/forms/changePerson.ts': [["  mobile: 'own',\n", "  nickname: 'own',\n"]],
   'src/screens/voter/PlaceFields.tsx': [
     ['      <TextArea name="address"', '      <TextField name="nickname" optional />\n'],
   ],
