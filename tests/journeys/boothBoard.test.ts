@@ -158,7 +158,7 @@ it('a phone knows of its own voters who wait; with a host that is older than boa
   await page.goto(`${ORIGIN}/userdashboard?lng=en`);
   await page.getByRole('main').getByRole('link', { name: 'Booth board' }).click();
   const board = page.getByRole('region', { name: /^Booth\s114$/ });
-  await board.getByText(/^This server doesn't give .* as of \d\d:\d\d/).waitFor();
+  await board.getByText(/^This server can't show .* as of \d\d:\d\d/).waitFor();
   await board.getByText('1 voter of this booth, since').waitFor();
   await expect.poll(() => shown(page), PATIENCE).toEqual({ ...truth(), doubles: 0 });
 });
