@@ -22,7 +22,7 @@ export async function claimPhotos(
   const before = await db.selectFrom('photoStore').select('id').executeTakeFirst();
   if (!bucket && before?.id.startsWith(BUCKET))
     throw new Error(
-      `The photos of this database are in the bucket ${before.id.slice(BUCKET.length)}. Set S3_BUCKET to it. Without it new photos would go into ${dataDir}, apart from the others.`,
+      `The photos of this database are in the ${before.id}. Set S3_BUCKET to it. Without it new photos would go into ${dataDir}, apart from the others.`,
     );
   if (!bucket && !isShared) return;
   if (bucket && !before && (await hasPhotos(dataDir)))
@@ -37,9 +37,10 @@ export async function claimPhotos(
     .execute();
   const claimed = await db.selectFrom('photoStore').select('id').executeTakeFirstOrThrow();
   if (claimed.id === id) return;
+  const place = claimed.id.startsWith(BUCKET) ? `in the ${claimed.id}` : 'in a data folder';
   if (bucket)
     throw new Error(
-      `The photos of this database are ${claimed.id.startsWith(BUCKET) ? `in the bucket ${claimed.id.slice(BUCKET.length)}` : 'in a data folder'}, and S3_BUCKET names ${bucket}. Set S3_BUCKET as it was, or move the photos with a backup and a restore: docs/operation.md.`,
+      `The photos of this database are ${place}, and S3_BUCKET names ${bucket}. Set S3_BUCKET as it was, or move the photos with a backup and a restore: docs/operation.md.`,
     );
   throw new Error(
     `The photos of this database are in another data folder than ${dataDir}. Set DATA_DIR to that folder, or give all processes one photo store with S3_BUCKET. If you moved the photos here, copy the file photos.id of that folder too.`,

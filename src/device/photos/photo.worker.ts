@@ -30,7 +30,8 @@ async function prepare({ bytes, covers }: Picked): Promise<Prepared> {
   // We expect some pictures that can't be decoded. The page tells the person.
   const small = await shrinkPhoto(bytes, undefined, covers).catch(() => undefined);
   if (!small) return { fault: fault ?? 'broken' };
-  // The photo as it will arrive: what is lost by then can't be read at the office.
+  // As it will arrive: what is lost by then can't be read at the office. If this fails, the photo
+  // counts as good.
   const look = await lookAtPhoto(small).catch(() => undefined);
   if (look && isTooNarrow(look.width, look.height)) return { fault: 'tooSmall' };
   return { bytes: small, sha256: await sha256(small), ...(look?.doubt && { doubt: look.doubt }) };

@@ -1,6 +1,5 @@
 import { coveredPixels, type Cover } from '../../domain/forms/cover.ts';
 import { LONG_SIDE, MAX_PHOTO_BYTES } from '../../domain/forms/photo.ts';
-
 import { hasHonestCanvas } from './honestCanvas.ts';
 
 const SMALLER = 0.8;
@@ -11,7 +10,7 @@ const QUALITIES = [0.85, 0.75, 0.65, 0.55];
  * transparency. Its long side is at most 1,600 pixels and its size at most `maxBytes` bytes. It
  * lowers the quality first, then the pixel size. Call it from workers only.
  * @param covers parts painted over before encoding, so nobody can recover what was there
- * @throws if the bytes can't be decoded, or the browser makes no JPEG of them, or another picture
+ * @throws if the bytes can't be decoded, or the browser makes no JPEG of them, or a false one
  */
 export async function shrinkPhoto(
   bytes: ArrayBuffer,

@@ -66,21 +66,6 @@ export function postalNumber(text: string): string {
 }
 
 /**
- * The ways in which a list says that a house has no number: NA, Nil, இல்லை, or nothing but zeros
- * and signs. As a number they would make one house of all who have none.
- */
-const NO_NUMBER =
-  /^(?:no|na|nil|none|null|nan|nothing|notavailable|notapplicable|nonumber|nohouseno|nohousenumber|இல்லை|இல|எண்இல்லை|எண்ணில்லை|வீட்டுஎண்இல்லை|கிடையாது|தெரியாது)?$/u;
-
-/** Returns a house number as it is on the roll, '' if it only says that there is none. */
-export function houseNumberSaid(text: string): string {
-  const said = westernDigits(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}1-9]/gu, '');
-  return NO_NUMBER.test(said) ? '' : text.trim();
-}
-
-/**
  * Normalises a person's name: no invisible characters, then NFC, then single spaces. Invisible ones
  * must go first, since they prevent composition in NFC.
  */

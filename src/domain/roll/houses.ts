@@ -1,6 +1,5 @@
 import type { RollVoter } from '../calls/roll.ts';
-import { houseNumberSaid } from '../forms/typed.ts';
-import { houseNumber } from './numbers.ts';
+import { houseNumber, houseNumberSaid } from './numbers.ts';
 
 /** The voters of one house, in the roll's order. */
 export type House<Voter> = { houseNo: string; voters: Voter[] };

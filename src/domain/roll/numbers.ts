@@ -1,4 +1,4 @@
-import { houseNumberSaid, westernDigits } from '../forms/typed.ts';
+import { westernDigits } from '../forms/typed.ts';
 
 /** Words that only say what the number beside them is: "D.No. 12", "old 12 new 4", வரிசை 348. */
 const LABELS =
@@ -7,6 +7,21 @@ const LABELS =
 /** Takes such words out of a text that has a number. */
 export function withoutLabels(text: string): string {
   return /\d/.test(text) ? text.replace(LABELS, ' ') : text;
+}
+
+/**
+ * The ways in which a list says that a house has no number: NA, Nil, இல்லை, or nothing but zeros
+ * and signs. As a number they would make one house of all who have none.
+ */
+const NO_NUMBER =
+  /^(?:no|na|nil|none|null|nan|nothing|notavailable|notapplicable|nonumber|nohouseno|nohousenumber|இல்லை|இல|எண்இல்லை|எண்ணில்லை|வீட்டுஎண்இல்லை|கிடையாது|தெரியாது)?$/u;
+
+/** Returns a house number as it is on the roll, '' if it only says that there is none. */
+export function houseNumberSaid(text: string): string {
+  const said = westernDigits(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}1-9]/gu, '');
+  return NO_NUMBER.test(said) ? '' : text.trim();
 }
 
 /** How Tamil spells the letter behind a number: 12அ, 12ஏ and 12A are one house. */

@@ -1,7 +1,6 @@
 import type { RollVoter } from '../calls/roll.ts';
-import { houseNumberSaid } from '../forms/typed.ts';
 import { nameKey, type NameKey } from './nameKey.ts';
-import { houseNumber, voterIdCharacters } from './numbers.ts';
+import { houseNumber, houseNumberSaid, voterIdCharacters } from './numbers.ts';
 import { initialOf, wordsOf } from './words.ts';
 
 /** What the search reads of a voter. A name may be there in one language only. */

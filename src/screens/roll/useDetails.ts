@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inLanguage, type RollVoter } from '../../domain/calls/roll.ts';
 import { MIN_AGE } from '../../domain/forms/personFields.ts';
-import { houseNumberSaid } from '../../domain/forms/typed.ts';
+import { houseNumberSaid } from '../../domain/roll/numbers.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import type { Marks } from './useBoothRoll.ts';
 

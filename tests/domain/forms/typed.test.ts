@@ -6,7 +6,6 @@ import {
   digits,
   firstName,
   freeText,
-  houseNumberSaid,
   mobileNumber,
   personName,
   postalNumber,
@@ -80,9 +79,6 @@ describe('what people type', () => {
     ['a postal code with four digits more', postalNumber, '641001–1234', '641001-1234'],
     ['a postal code in Tamil digits', postalNumber, '௬௪௧ ௦௦௧', '641001'],
     ['a PAN in groups', cardNumber, 'abcde 1234–f', 'ABCDE1234F'],
-    ['a house number as the roll has it', houseNumberSaid, ' 12/4A ', '12/4A'],
-    ['a house number with zeros in it', houseNumberSaid, '0-10', '0-10'],
-    ['a house that has a name', houseNumberSaid, 'Nila Illam', 'Nila Illam'],
     ['a voter ID with spaces', voterIdNumber, 'ABC 123 4567', 'ABC1234567'],
     [
       'a voter ID of letters keeps those that are no digits',
@@ -122,25 +118,6 @@ describe('what people type', () => {
     ['a user name of other digits', userName, '1234-5678', '1234-5678'],
   ])('%s', (_, bring, typed, result) => expect(bring(typed)).toBe(result));
 
-  it.each(
-    [
-      '0',
-      '00',
-      '000',
-      '0/0',
-      '-',
-      '--',
-      '.',
-      'NA',
-      'N/A',
-      'N.A.',
-      'Nil',
-      'none',
-      'No',
-      'NULL',
-    ].concat('No Number', 'இல்லை', 'எண் இல்லை', '௦', ''),
-  )('"%s" says that a house has no number', (none) => expect(houseNumberSaid(none)).toBe(''));
-
   it.each([
     ['மணி', 3],
     ['உமா', 3],
@@ -163,7 +140,6 @@ describe('what people type', () => {
     ['a mobile number', mobileNumber],
     ['a postal code', postalNumber],
     ['the number of a card', cardNumber],
-    ['a house number', houseNumberSaid],
   ])('is brought to one form: doing it twice changes %s no more', (_, bring) => {
     fc.assert(fc.property(anything, (text) => bring(bring(text)) === bring(text)));
   });

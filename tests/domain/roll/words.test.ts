@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { houseNumber, voterIdCharacters } from '../../../src/domain/roll/numbers.ts';
+import {
+  houseNumber,
+  houseNumberSaid,
+  voterIdCharacters,
+} from '../../../src/domain/roll/numbers.ts';
 import { initialOf, wordsOf } from '../../../src/domain/roll/words.ts';
 
 it.each([
@@ -115,4 +119,27 @@ it.each([
   ['WKHII8OOO7', 'WKH1180007'],
 ])('voter ID %j is compared as %j', (written, compared) =>
   expect(voterIdCharacters(written)).toBe(compared),
+);
+
+it.each(
+  [
+    '0',
+    '00',
+    '000',
+    '0/0',
+    '-',
+    '--',
+    '.',
+    'NA',
+    'N/A',
+    'N.A.',
+    'Nil',
+    'none',
+    'No',
+    'NULL',
+  ].concat('No Number', 'இல்லை', 'எண் இல்லை', '௦', ''),
+)('"%s" says that a house has no number', (none) => expect(houseNumberSaid(none)).toBe(''));
+
+it.each([' 12/4A ', '0-10', 'Nila Illam'])('house "%s" is called as the roll has it', (written) =>
+  expect(houseNumberSaid(written)).toBe(written.trim()),
 );

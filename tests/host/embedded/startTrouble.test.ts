@@ -1,11 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { rootElsewhere } from '../../../host/cli/context.ts';
 import { misspelt } from '../../../host/settings.ts';
 import { startTrouble } from '../../../host/startTrouble.ts';
 
 const SETTINGS = { address: '10.9.9.9', port: 80, dataDir: '/srv/data', databaseUrl: undefined };
-const failed = (code: string, syscall = '') =>
-  Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+const failed = (code: string, syscall = '', path = SETTINGS.dataDir) =>
+  Object.assign(new Error(`${syscall} ${code}`), { code, syscall, path });
 
 test.each([
   ['EADDRNOTAVAIL', 'listen', /^HOST must be an address of this machine.*10\.9\.9\.9/],
@@ -32,6 +33,16 @@ test.each(['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'])(
     expect(line).not.toContain('cret');
   },
 );
+
+test('a file that a command was given and can’t read is no fault of the data folder', () =>
+  expect(startTrouble(failed('EACCES', 'open', '/home/roll.csv'), SETTINGS)).toBe('open EACCES'));
+
+test('each setting of the documents is known', async () => {
+  const rows = (await readFile('docs/settings.md', 'utf8')).matchAll(/^\| (`[^|]*`) \|/gm);
+  const names = Array.from(rows, ([, cell = '']) => cell.match(/[A-Z][A-Z0-9_]+/g) ?? []).flat();
+  expect(names).toContain('DATA_DIR');
+  expect(misspelt(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
+});
 
 test('a misspelt setting is told, and what others set on a machine is not', () => {
   const env = { DATADIR: '/srv', S3_BUKET: 'x', TRUSTED_PROXY: 'x', ADHAAR: 'off', DATA_DIR: 'x' };
