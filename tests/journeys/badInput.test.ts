@@ -13,6 +13,7 @@ import {
   logOut,
   openFields,
   PHOTO_LABEL,
+  photosInForm,
   SECOND_ACCOUNT,
   waitForSaved,
 } from './volunteer.ts';
@@ -190,7 +191,7 @@ it.each([
   await save();
   await page.locator('.error-summary').waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('உமா');
-  expect(await page.getByRole('img').count()).toBe(0);
+  expect(await photosInForm(page).count()).toBe(0);
 });
 
 it('a photo is made ready away from the page’s own thread, and can be removed and taken again', async () => {
@@ -200,7 +201,7 @@ it('a photo is made ready away from the page’s own thread, and can be removed 
   expect((await worker).url()).toContain('photo.worker');
   await page.getByText('ready to send').waitFor();
   await page.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('img').waitFor({ state: 'detached' });
+  await photosInForm(page).waitFor({ state: 'detached' });
   await page
     .getByLabel('Voter card, front side: Take photo')
     .setInputFiles({ name: 'again.jpg', mimeType: 'image/jpeg', buffer: photo });
@@ -254,7 +255,7 @@ it('a photo on which nothing can be read is doubted, twice at most; a tap shows 
   }
   await choosePhoto(page, smallPhoto);
   await page.getByText('ready to send').waitFor();
-  await page.getByRole('button', { name: `${PHOTO_LABEL}: show large` }).click();
+  await photosInForm(page, PHOTO_LABEL).click();
   const large = page.getByRole('dialog').getByRole('img', { name: PHOTO_LABEL });
   await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
   expect((await large.boundingBox())?.width).toBeGreaterThan(200);

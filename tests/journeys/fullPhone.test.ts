@@ -11,6 +11,7 @@ import {
   keysOnPhone,
   votersOnHost,
   logIn,
+  photosInForm,
   waitForLoginOnDisk,
   waitForWholeApp,
   waitForSaved,
@@ -92,7 +93,7 @@ it('a phone without room: said as such, the form kept, nothing half-written; and
     )
     .toBe(true);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('உமா');
-  expect(await page.getByRole('img', { name: 'Voter card' }).count()).toBe(1);
+  expect(await photosInForm(page).count()).toBe(1);
   expect(await keysOnPhone(phone.page, 'outbox')).toEqual(before);
   await setRoom();
   await page.getByRole('button', { name: 'Save, next voter' }).click();
@@ -118,7 +119,7 @@ it('a phone without any room: nothing is called a mistake, and the form may be l
   await openForm();
   await page.getByText('Your unfinished entry is back.').waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('உமா');
-  expect(await page.getByRole('img', { name: 'Voter card' }).count()).toBe(1);
+  expect(await photosInForm(page).count()).toBe(1);
   await setRoom();
   await page.getByRole('button', { name: 'Save, next voter' }).click();
   await waitForSaved(page);
@@ -140,7 +141,7 @@ it('from 95 % on new photos are refused in words, text is not', async () => {
   await setRoom(roomUsed + 100_000);
   await choosePhoto(page, photo);
   await page.getByText('The phone is full: the photo could not be kept.').first().waitFor();
-  expect(await page.getByRole('img', { name: 'Voter card' }).count()).toBe(0);
+  expect(await photosInForm(page).count()).toBe(0);
   await fillVoter(page);
   const name = page.getByLabel('Name', { exact: true });
   // Written down a moment after the last letter. What found no room waits for the next letter.

@@ -86,7 +86,7 @@ async function discard(name: string, word = 'discard'): Promise<void> {
     await row(name).getByRole('button', { name }).click();
   await row(name).getByRole('button', { name: 'Discard…' }).click();
   // Every entry here has met a dead line, so nobody knows whether it has arrived.
-  await page().getByText('if the server can erase it').waitFor();
+  await page().getByText('The app will ask the server to erase it').waitFor();
   await page().getByLabel('To discard it, type: discard').fill(word);
   await page().getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
 }

@@ -6,6 +6,7 @@ import {
   ACCOUNT,
   logIn,
   logOut,
+  photosInForm,
   photosOnHost,
   SECOND_ACCOUNT,
   waitForOfflineReady,
@@ -58,7 +59,6 @@ async function share(page: Page, files: SharedFile[], end = '/addpost'): Promise
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-const pictures = (page: Page) => page.getByRole('img', { name: /^Picture \d$/ });
 const sharedToHost = () => phone.cable.requests.filter(({ path }) => path.startsWith('/share'));
 
 it('what another app shares is in a new post, offline too, and is still there after the page was closed', async () => {
@@ -67,9 +67,9 @@ it('what another app shares is in a new post, offline too, and is still there af
   await page.goto(`${phone.url}/settings`);
   await share(page, [photo, photo]);
   await page.getByText('2 photos from the other app are in this post now').waitFor();
-  await expect.poll(() => pictures(page).count()).toBe(2);
+  await expect.poll(() => photosInForm(page).count()).toBe(2);
   await page.reload();
-  await expect.poll(() => pictures(page).count()).toBe(2);
+  await expect.poll(() => photosInForm(page).count()).toBe(2);
   // They came once.
   expect(await page.getByText('from the other app').count()).toBe(0);
   expect(new URL(page.url()).search).toBe('');
@@ -95,11 +95,11 @@ it('more than a post can take, what is no photo, and nothing at all are said in 
   await page.getByText('2 photos had no place left').waitFor();
   await page.getByText('3 photos from the other app are in this post now').waitFor();
   await page.getByText('This is not a photo').waitFor();
-  await expect.poll(() => pictures(page).count()).toBe(3);
+  await expect.poll(() => photosInForm(page).count()).toBe(3);
 
   await share(page, [photo]);
   await page.getByText('1 photo from the other app is in this post now').waitFor();
-  await expect.poll(() => pictures(page).count()).toBe(4);
+  await expect.poll(() => photosInForm(page).count()).toBe(4);
   await share(page, [photo]);
   await page.getByText('1 photo had no place left').waitFor();
   await share(page, []);
@@ -120,7 +120,7 @@ it('what was shared while nobody was logged in waits for who logs in in that win
   await other.getByLabel('Picture 1: Choose').waitFor({ state: 'attached' });
   // The new post takes what is for it under this lock. It asked before.
   await other.evaluate(() => navigator.locks.request('shared', () => undefined));
-  expect(await pictures(other).count()).toBe(0);
+  expect(await photosInForm(other).count()).toBe(0);
   await other.goto(`${phone.url}/home`);
   await logOut(other);
   await other.close();
@@ -129,7 +129,7 @@ it('what was shared while nobody was logged in waits for who logs in in that win
   await waitForOfflineReady(page);
   await page.getByRole('link', { name: 'Put them into a post' }).click();
   await page.getByText('1 photo from the other app is in this post now').waitFor();
-  await expect.poll(() => pictures(page).count()).toBe(1);
+  await expect.poll(() => photosInForm(page).count()).toBe(1);
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await page.waitForURL('**/home');
   await page.getByRole('heading', { level: 1, name: /^Vanakkam/ }).waitFor();
@@ -149,7 +149,7 @@ it('on a phone without the worker nothing reaches the host but the form itself, 
   await removeWorker();
   await share(page, [photo]);
   await page.getByText('nothing of them was sent').waitFor();
-  expect(await pictures(page).count()).toBe(0);
+  expect(await photosInForm(page).count()).toBe(0);
   expect(new URL(page.url()).search).toBe('');
   expect(sharedToHost()).toHaveLength(1);
 

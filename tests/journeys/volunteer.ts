@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { CARD } from './largeJpeg.ts';
 import { readDatabase, type RunningHost } from './hostProcess.ts';
 
@@ -130,6 +130,10 @@ export async function choosePhoto(
   await openFields(page);
   await page.getByLabel(`${PHOTO_LABEL}: Choose`).setInputFiles({ ...file, buffer: photo });
 }
+
+/** The photos that are in a form. Each is a button, because a tap shows it large. */
+export const photosInForm = (page: Page, label = ''): Locator =>
+  page.getByRole('button', { name: `${label}: show large` });
 
 /** The demo host has a roll of booth 114 alone. */
 type Typed = { voterId?: string; name?: string; booth?: string };
