@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { keepAnswer, readKept } from '../device/api/cache.ts';
 import { askHost } from '../device/api/askHost.ts';
 import { readSession } from '../device/api/session.ts';
+import { isRecent } from '../domain/app/calendar.ts';
 import { text } from '../domain/outbox/outcome.ts';
 import type { NoAnswer } from './callWithToasts.ts';
 import { useLoggedIn } from './useLoggedIn.ts';
@@ -102,8 +103,7 @@ export function useHostQuery<Schema extends v.GenericSchema>(
           person,
           answer: { status: 'ready', data: read.output, at: kept.at, isFresh: false },
         });
-        const age = Date.now() - kept.at;
-        if (age >= 0 && age < goodForMs) return;
+        if (isRecent(kept.at, goodForMs, Date.now())) return;
       }
       await askAgain();
     };

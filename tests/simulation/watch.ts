@@ -4,6 +4,7 @@ import {
   MAX_WAIT_MS,
   type Entry,
   type Unsent,
+  type Wait,
 } from '../../src/domain/outbox/outbox.ts';
 import type { Sealed } from '../../src/device/outbox/records.ts';
 import type { Queue } from '../../src/domain/outbox/queue.ts';
@@ -192,7 +193,7 @@ export class Watch {
     if (after.state === 'damaged' && known && !known.hurt && !known.altered)
       this.fail('same', `${id} is called damaged, but nothing has happened to it`);
     if (after.state === 'sending' && before?.state === 'waiting')
-      this.onClaim(id, before.notBefore, after, process);
+      this.onClaim(id, before, after, process);
     if (after.state === 'waiting' && before?.state === 'sending')
       this.checkWait(id, before.tries, after.notBefore, process);
     if (after.uncertain && known) known.uncertainOnce = true;
@@ -255,7 +256,7 @@ export class Watch {
 
   private onClaim(
     id: string,
-    notBefore: number,
+    { notBefore, since: begun = 0 }: Wait,
     { owner, since }: Extract<Entry, { state: 'sending' }>,
     process: Process | undefined,
   ): void {
@@ -263,7 +264,8 @@ export class Watch {
     // whose clock was turned.
     const at =
       process && this.isCurrent(process, this.world.time - A_WHILE - 1) ? this.world.now() : since;
-    if (at < notBefore && notBefore - at <= MAX_WAIT_MS)
+    // A clock that was set back has moved the beginning of the wait into the future.
+    if (at < notBefore && notBefore - at <= MAX_WAIT_MS && begun <= at)
       this.fail('waits', `${id} was claimed ${notBefore - at} ms too early`);
     const queue = this.outbox.records.get(`queue:${owner}`) as Queue | undefined;
     const written = this.queueSince.get(owner) ?? this.world.time;

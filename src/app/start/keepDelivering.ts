@@ -1,7 +1,6 @@
 import { deliverHere } from '../../device/delivery/deliver.ts';
 import { spreadStart } from '../../domain/outbox/backOff.ts';
 import { waitsForWifi } from '../../domain/outbox/connection.ts';
-import { isDue } from '../../domain/outbox/outbox.ts';
 import { nextDueAt, NO_SPREAD } from '../../domain/outbox/queue.ts';
 import { connection, onConnectionChange } from '../../device/api/connection.ts';
 import { readSession } from '../../device/api/session.ts';
@@ -75,7 +74,7 @@ async function run(): Promise<void> {
     const due = await whenDue();
     if (due === undefined) return;
     await askForBackgroundSync();
-    if (isDue(due, Date.now())) await deliverHere();
+    if (due <= Date.now()) await deliverHere();
   } finally {
     isRunning = false;
     await planNext();
@@ -110,7 +109,8 @@ async function whenDue(): Promise<number | undefined> {
   const entries = (await readEntries()).filter(
     (entry) => !waitsForWifi(entry, wifiOnlyPhotos, connection()),
   );
-  return nextDueAt(entries, session.owner, await readQueue(session.owner), spread);
+  const queue = await readQueue(session.owner);
+  return nextDueAt(entries, session.owner, queue, Date.now(), spread);
 }
 
 async function wakeOnline(): Promise<void> {

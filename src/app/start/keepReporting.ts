@@ -34,6 +34,7 @@ export function keepReporting(): void {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** By `performance.now()`, which nobody sets. */
 let notBefore = 0;
 /**
  * What the host is told. One that doesn't know a call isn't told again while this page is open. One
@@ -48,7 +49,7 @@ let duties = [
 ];
 
 function plan(): void {
-  timer ??= setTimeout(() => void report(), Math.max(SETTLED_MS, notBefore - Date.now()));
+  timer ??= setTimeout(() => void report(), Math.max(SETTLED_MS, notBefore - performance.now()));
 }
 
 async function report(): Promise<void> {
@@ -60,10 +61,10 @@ async function report(): Promise<void> {
         return 'later' as const;
       });
       if (came === 'never') duties = duties.filter((each) => each !== duty);
-      if (came === 'later') notBefore = Date.now() + RETRY_MS;
+      if (came === 'later') notBefore = performance.now() + RETRY_MS;
     }
   }).finally(() => (timer = undefined));
-  if (notBefore > Date.now() && navigator.onLine) plan();
+  if (notBefore > performance.now() && navigator.onLine) plan();
 }
 
 /** Fetches the rolls of the assigned booths. Not everybody has one, so it's loaded on demand. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DAY_MS } from '../../domain/app/calendar.ts';
+import { DAY_MS, isRecent } from '../../domain/app/calendar.ts';
 import { MyBooths } from '../../domain/calls/roll.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
 import { keepAnswer, readKept } from '../api/cache.ts';
@@ -80,7 +80,7 @@ export async function prepareBooths(): Promise<'done' | 'later'> {
   if (!session) return 'done';
   const { owner } = session;
   const kept = await readKept(owner, CALL);
-  if (!kept || !isWithin(kept.at, ASK_AGAIN_MS)) {
+  if (!kept || !isRecent(kept.at, ASK_AGAIN_MS, Date.now())) {
     if (!(await askForBooths(session))) return 'later';
     tell();
   }
@@ -88,7 +88,7 @@ export async function prepareBooths(): Promise<'done' | 'later'> {
   let came: 'done' | 'later' = 'done';
   for (const place of booths.slice(0, MOST_ROLLS)) {
     const roll = await readBoothRoll(place, owner);
-    if (none.has(keyOf(owner, place)) || (roll && isWithin(roll.at, DAY_MS))) continue;
+    if (none.has(keyOf(owner, place)) || (roll && isRecent(roll.at, DAY_MS, Date.now()))) continue;
     const fetched = await fetchBoothRoll(place, session);
     if (fetched === 'none' || fetched === 'notAllowed') none.add(keyOf(owner, place));
     else if (typeof fetched === 'string') came = 'later';
@@ -114,12 +114,6 @@ async function askForBooths(session: Session): Promise<boolean> {
 async function readBooths(owner: string): Promise<Booth[] | undefined> {
   const read = v.safeParse(MyBooths, (await readKept(owner, CALL))?.data);
   return read.success ? read.output : undefined;
-}
-
-/** A clock that was set back makes an answer of the future, which is too old as well. */
-function isWithin(at: number, milliseconds: number): boolean {
-  const age = Date.now() - at;
-  return age >= 0 && age < milliseconds;
 }
 
 function tell(): void {

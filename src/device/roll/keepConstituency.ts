@@ -1,6 +1,5 @@
 import type { ConstituencyBooths } from '../../domain/calls/constituencyBooths.ts';
 import { waitsForWifi } from '../../domain/outbox/connection.ts';
-import { isDue } from '../../domain/outbox/outbox.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
 import { nextDueAt } from '../../domain/outbox/queue.ts';
 import { jsonCall } from '../api/jsonCall.ts';
@@ -213,8 +212,10 @@ async function isUploading(owner: string): Promise<boolean> {
   const entries = (await readEntries()).filter(
     (entry) => !waitsForWifi(entry, wifiOnlyPhotos, connection()),
   );
-  const dueAt = nextDueAt(entries, owner, await readQueue(owner));
-  return dueAt !== undefined && isDue(dueAt, Date.now()) && !(await isSendingPaused());
+  const queue = await readQueue(owner);
+  const now = Date.now();
+  const dueAt = nextDueAt(entries, owner, queue, now);
+  return dueAt !== undefined && dueAt <= now && !(await isSendingPaused());
 }
 
 /** Waits for so many milliseconds, or until something wakes it. */

@@ -18,6 +18,15 @@ export function ageOn(today: string, birth: string): number {
 }
 
 export const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Returns true if something was at most so many milliseconds ago. A moment in the future isn't: the
+ * clock was set back since. Moments are in milliseconds since 1970.
+ */
+export function isRecent(at: number, milliseconds: number, now: number): boolean {
+  return at <= now && now - at < milliseconds;
+}
+
 /** India is five and a half hours ahead of UTC, all year, since 1945. */
 export const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
 

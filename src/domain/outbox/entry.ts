@@ -8,6 +8,14 @@ import { sizeOf, type Content, type Summary } from './submission.ts';
 export const FORMAT = 3;
 /** The longest wait there is. If a wait looks longer, the phone's clock has jumped. */
 export const MAX_WAIT_MS = 60 * 60_000;
+/** The difference that clocks may have: a time is read before its transaction has its turn. */
+const SLACK_MS = 60_000;
+
+/**
+ * Nothing is tried before `notBefore`. The wait began at `since`; one that an older build has
+ * stored doesn't say. Both are in milliseconds since 1970.
+ */
+export type Wait = { notBefore: number; since?: number };
 
 /**
  * The part of an entry that changes only with a new version: when its owner corrects it, or when
@@ -31,7 +39,7 @@ type UnsentFacts = Identity & {
 };
 
 /** `asks`: only the owner can say if the entry has arrived. It isn't sent until they answer. */
-export type Waiting = UnsentFacts & { state: 'waiting'; notBefore: number; asks: boolean };
+export type Waiting = UnsentFacts & Wait & { state: 'waiting'; asks: boolean };
 export type Sending = UnsentFacts & { state: 'sending'; since: number; lease: string };
 export type Refused = UnsentFacts & { state: 'refused'; reason: string; field: string };
 export type Damaged = UnsentFacts & { state: 'damaged'; photo: string };
@@ -92,9 +100,22 @@ export function mayDeliver(person: string, { owner, carrier }: Identity): boolea
   return person === owner || person === carrier;
 }
 
-/** Returns true if a wait is over, or is so long that the clock must have jumped. */
-export function isDue(notBefore: number, now: number): boolean {
-  return now >= notBefore || notBefore - now > MAX_WAIT_MS;
+/** Returns the wait that begins at `now` and lasts for so many milliseconds. */
+export function waitFor(milliseconds: number, now: number): Wait {
+  return { notBefore: now + milliseconds, since: now };
+}
+
+/**
+ * Returns true if a wait is over. If it begins in the future, or is longer than any, the clock has
+ * been set back, and nobody meant this wait.
+ */
+export function isDue({ notBefore, since = 0 }: Wait, now: number): boolean {
+  return now >= notBefore || notBefore - now > MAX_WAIT_MS || since - now > SLACK_MS;
+}
+
+/** Returns when a wait is over, in milliseconds since 1970, or 0 if that is now. */
+export function dueAt(wait: Wait, now: number): number {
+  return isDue(wait, now) ? 0 : wait.notBefore;
 }
 
 /** Returns true while only the owner can say if the entry has arrived. */

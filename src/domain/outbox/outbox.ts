@@ -6,6 +6,7 @@ import {
   isNamed,
   needsOwner,
   unsent,
+  waitFor,
   type Discarded,
   type Ended,
   type Entry,
@@ -129,7 +130,7 @@ export function next(entry: Entry, event: Event, now: number): Entry {
     case 'woken':
       return entry.state === 'waiting' && entry.notBefore > 0 ? { ...entry, notBefore: 0 } : entry;
     case 'claimed':
-      if (entry.state !== 'waiting' || entry.asks || !isDue(entry.notBefore, now)) return entry;
+      if (entry.state !== 'waiting' || entry.asks || !isDue(entry, now)) return entry;
       return { ...unsent(entry), state: 'sending', since: now, lease: event.lease };
     default:
       return entry.state === 'sending' && entry.lease === event.lease
@@ -152,11 +153,11 @@ function endOfAttempt(
         state: 'waiting',
         tries: tries + 1,
         uncertain: true,
-        notBefore: now + event.wait,
+        ...waitFor(event.wait, now),
         asks: false,
       };
     case 'deferred':
-      return { ...unsent(entry), state: 'waiting', notBefore: now + event.wait, asks: false };
+      return { ...unsent(entry), state: 'waiting', ...waitFor(event.wait, now), asks: false };
     case 'abandoned':
       return {
         ...unsent(entry),

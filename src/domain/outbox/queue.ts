@@ -1,16 +1,21 @@
 import { DAY_MS } from '../app/calendar.ts';
 import { backOff, longestBackOff } from './backOff.ts';
-import { isDue, isEnded, mayDeliver, type Entry, type Waiting } from './outbox.ts';
+import {
+  dueAt,
+  isDue,
+  isEnded,
+  mayDeliver,
+  waitFor,
+  type Entry,
+  type Wait,
+  type Waiting,
+} from './outbox.ts';
 import { needsLogin, type Outcome, type Trouble } from './outcome.ts';
 
-/**
- * The state of one person's queue: trouble that affects every entry, and the time before which
- * nothing is tried (`notBefore`, milliseconds since 1970).
- */
-export type Queue = {
+/** The state of one person's queue: trouble that affects every entry, and the wait it brings. */
+export type Queue = Wait & {
   trouble: Trouble | null;
   tries: number;
-  notBefore: number;
   /**
    * Counts consecutive refusals with the same code and field. Three mean that the fault is the
    * host's, not the entries'.
@@ -66,9 +71,7 @@ export function afterOutcome(queue: Queue, outcome: Outcome, now: number, random
  * host asked for a pause, or before the login ended. Its answer ends neither.
  */
 function calmed(queue: Queue, now: number): Queue {
-  return needsLogin(queue.trouble) ||
-    (queue.isAskedFor && !isDue(queue.notBefore, now)) ||
-    isCalm(queue)
+  return needsLogin(queue.trouble) || (queue.isAskedFor && !isDue(queue, now)) || isCalm(queue)
     ? queue
     : CALM;
 }
@@ -100,14 +103,12 @@ export function wake(queue: Queue, why: 'login' | 'online' | 'sendNow', now: num
   };
   if (why !== 'online') return { ...woken, tries: 0 };
   const isTooSoon = Math.abs(now - queue.wokenAt) < longestBackOff(queue.tries);
-  return isTooSoon || (queue.isAskedFor && !isDue(queue.notBefore, now))
-    ? queue
-    : { ...woken, wokenAt: now };
+  return isTooSoon || (queue.isAskedFor && !isDue(queue, now)) ? queue : { ...woken, wokenAt: now };
 }
 
 /** Returns true if this queue may try to send now. */
 export function isOpen(queue: Queue, now: number): boolean {
-  return !needsLogin(queue.trouble) && isDue(queue.notBefore, now);
+  return !needsLogin(queue.trouble) && isDue(queue, now);
 }
 
 /**
@@ -116,11 +117,11 @@ export function isOpen(queue: Queue, now: number): boolean {
  */
 export function waitsUntil(entries: Entry[], queue: Queue, now: number): number | undefined {
   const first = entries.reduce(
-    (least, entry) => Math.min(least, entry.state === 'waiting' ? entry.notBefore : 0),
+    (least, entry) => Math.min(least, entry.state === 'waiting' ? dueAt(entry, now) : 0),
     Infinity,
   );
-  const until = Math.max(first, queue.notBefore);
-  return isDue(until, now) ? undefined : until;
+  const until = Math.max(first, dueAt(queue, now));
+  return until === 0 || until === Infinity ? undefined : until;
 }
 
 /**
@@ -132,10 +133,7 @@ export function waitsUntil(entries: Entry[], queue: Queue, now: number): number 
 export function dueEntries(entries: Entry[], person: string, queue: Queue, now: number): Waiting[] {
   const due = entries.filter(
     (entry): entry is Waiting =>
-      entry.state === 'waiting' &&
-      mayDeliver(person, entry) &&
-      !entry.asks &&
-      isDue(entry.notBefore, now),
+      entry.state === 'waiting' && mayDeliver(person, entry) && !entry.asks && isDue(entry, now),
   );
   return due.toSorted(
     (a, b) =>
@@ -195,13 +193,15 @@ export const NO_SPREAD: Spread = { since: 0, until: 0 };
 
 /**
  * Returns when the next of the entries that this person may deliver is due, in milliseconds since
- * 1970. Returns undefined if nothing is waiting or a login is needed. Entries in flight count too,
- * because their sender may be dead. The spread doesn't hold back entries saved after it began.
+ * 1970, or 0 for now. Returns undefined if nothing is waiting or a login is needed. Entries in
+ * flight count too, because their sender may be dead. The spread doesn't hold back entries saved
+ * after it began.
  */
 export function nextDueAt(
   entries: Entry[],
   person: string,
   queue: Queue,
+  now: number,
   spread = NO_SPREAD,
 ): number | undefined {
   if (needsLogin(queue.trouble)) return undefined;
@@ -210,10 +210,10 @@ export function nextDueAt(
     .flatMap((entry) => {
       const heldBackUntil = entry.savedAt < spread.since ? spread.until : 0;
       if (entry.state === 'waiting')
-        return entry.asks ? [] : [Math.max(entry.notBefore, heldBackUntil)];
-      return entry.state === 'sending' ? [Math.max(entry.since, heldBackUntil)] : [];
+        return entry.asks ? [] : [Math.max(dueAt(entry, now), heldBackUntil)];
+      return entry.state === 'sending' ? [heldBackUntil] : [];
     });
-  return waits.length === 0 ? undefined : Math.max(queue.notBefore, Math.min(...waits));
+  return waits.length === 0 ? undefined : Math.max(dueAt(queue, now), Math.min(...waits));
 }
 
 function pause(
@@ -225,11 +225,16 @@ function pause(
 ): Queue {
   if (needsLogin(trouble)) return { ...queue, trouble, notBefore: 0, isAskedFor: false };
   // Several attempts in flight may fail together. The queue counts that as one failure.
-  if (queue.trouble && wait === undefined && !isDue(queue.notBefore, now))
-    return { ...queue, trouble };
-  const until = now + (wait ?? backOff(queue.tries, random));
+  if (queue.trouble && wait === undefined && !isDue(queue, now)) return { ...queue, trouble };
+  const next = waitFor(wait ?? backOff(queue.tries, random), now);
   // If the host asked for two waits, keep the longer: the answers may arrive out of order.
-  const notBefore =
-    queue.isAskedFor && !isDue(queue.notBefore, now) ? Math.max(queue.notBefore, until) : until;
-  return { ...queue, trouble, tries: queue.tries + 1, notBefore, isAskedFor: wait !== undefined };
+  const longer = queue.isAskedFor ? Math.max(dueAt(queue, now), next.notBefore) : next.notBefore;
+  return {
+    ...queue,
+    trouble,
+    tries: queue.tries + 1,
+    ...next,
+    notBefore: longer,
+    isAskedFor: wait !== undefined,
+  };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { DAY_MS } from '../../domain/app/calendar.ts';
+import { DAY_MS, isRecent } from '../../domain/app/calendar.ts';
 import {
   fetchBoothRoll,
   isRollHere,
@@ -28,7 +28,7 @@ const NONE_MS = 60 * 60_000;
 
 /** When the host said that it has no roll for this person and booth. */
 const noneAt = new Map<string, number>();
-const isKnownAsNone = (of: string) => Date.now() - (noneAt.get(of) ?? 0) < NONE_MS;
+const isKnownAsNone = (of: string) => isRecent(noneAt.get(of) ?? 0, NONE_MS, Date.now());
 
 /**
  * Who of a roll is enrolled `as` a voter, or as a member. `done` has the lines of those whom this
@@ -133,7 +133,7 @@ export function useBoothRoll(
         stopChanges();
       });
       void hear(place, owner).catch(() => undefined);
-      if (isNone || (kept && Date.now() - kept.at < DAY_MS)) return;
+      if (isNone || (kept && isRecent(kept.at, DAY_MS, Date.now()))) return;
       await fetchIt();
       const ask = () => void fetchIt().catch(() => undefined);
       const timer = setInterval(ask, ASK_AGAIN_MS);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, dayInIndia, isRealDate } from '../../../src/domain/app/calendar.ts';
+import { ageOn, dayInIndia, isRealDate, isRecent } from '../../../src/domain/app/calendar.ts';
+
+it('nothing in the future is recent: the clock was set back since', () =>
+  expect([99, 100, 109, 110].map((now) => isRecent(100, 10, now))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]));
 
 describe('a date', () => {
   it.each(['1990-01-31', '2024-02-29', '2000-02-29', '1926-12-31', '1000-01-01'])(

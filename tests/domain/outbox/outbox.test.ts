@@ -147,6 +147,10 @@ erased           | ·              | ·              | ·               | ·    
 nameForgotten    | ·              | ·              | ·               | ·                  | ·              | ·              | sent      | discarded
 `;
 
+/** Only a wait says when it began, and not every waiting entry has one. */
+const factsOf = (entry: Entry) =>
+  Object.keys(entry.state === 'waiting' ? { since: 0, ...entry } : entry).toSorted();
+
 describe('the outbox', () => {
   it('is this map of states and events', () => {
     const rows = [
@@ -182,9 +186,7 @@ describe('the outbox', () => {
       Object.values(EVENTS).map((event) => next(entry, event, NOW)),
     );
     for (const entry of afterAll)
-      expect(Object.keys(entry).toSorted()).toEqual(
-        Object.keys(STATES[entry.state] ?? {}).toSorted(),
-      );
+      expect(factsOf(entry)).toEqual(factsOf(STATES[entry.state] ?? entry));
   });
 });
 
@@ -481,11 +483,26 @@ describe('an ended entry forgets the person', () => {
 describe('when the clock of the phone jumps', () => {
   it('a wait longer than any wait can be is over', () => {
     expect([
-      isDue(NOW, NOW),
-      isDue(NOW + 1, NOW),
-      isDue(NOW + MAX_WAIT_MS, NOW),
-      isDue(NOW + MAX_WAIT_MS + 1, NOW),
+      isDue({ notBefore: NOW }, NOW),
+      isDue({ notBefore: NOW + 1 }, NOW),
+      isDue({ notBefore: NOW + MAX_WAIT_MS }, NOW),
+      isDue({ notBefore: NOW + MAX_WAIT_MS + 1 }, NOW),
     ]).toEqual([true, false, false, true]);
+  });
+
+  const MINUTE = 60_000;
+  it.each([
+    ['a back-off, noted 40 minutes ahead', EVENTS.failed, 40],
+    ['the host\u2019s half an hour, and it goes back by 25', EVENTS.deferred, 25],
+  ])('a wait that begins in the future is over: %s', (_, event, minutes) => {
+    const noted = next(sending, { ...event, wait: 30 * MINUTE }, NOW) as Waiting;
+    expect(next(noted, EVENTS.claimed, NOW + 29 * MINUTE)).toBe(noted);
+    expect(next(noted, EVENTS.claimed, NOW - minutes * MINUTE).state).toBe('sending');
+  });
+
+  it('a time that was read just before the wait began does not end it', () => {
+    const noted = next(sending, EVENTS.failed, NOW) as Waiting;
+    expect(next(noted, EVENTS.claimed, NOW - 5_000)).toBe(noted);
   });
 
   it('an entry that failed in 2099 goes out in 2026', () => {

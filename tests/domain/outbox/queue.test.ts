@@ -66,6 +66,12 @@ it.each<[string, Entry[], Queue, number | undefined]>([
     undefined,
   ],
   [
+    'no wait that begins in the future',
+    [waiting('a', { notBefore: NOW + 50 * 60_000, since: NOW + 40 * 60_000 })],
+    { ...CALM, notBefore: NOW + 42 * 60_000, since: NOW + 40 * 60_000 },
+    undefined,
+  ],
+  [
     'nothing while one is being sent',
     [
       waiting('a', { notBefore: NOW + 5 }),
@@ -392,7 +398,7 @@ describe('what is sent next', () => {
     expect(idsDue([waiting('asks', { asks: true, uncertain: true }), waiting('other')])).toEqual([
       'other',
     ]);
-    expect(nextDueAt([waiting('asks', { asks: true })], 'volunteer', CALM)).toBeUndefined();
+    expect(nextDueAt([waiting('asks', { asks: true })], 'volunteer', CALM, NOW)).toBeUndefined();
   });
 
   it('does not depend on the order in which the store lists the entries', () => {
@@ -421,11 +427,11 @@ describe('the next attempt is due', () => {
       waiting('b', { notBefore: NOW + 3 }),
       waiting('c', { owner: 'other' }),
     ];
-    expect(nextDueAt(entries, 'volunteer', CALM)).toBe(NOW + 3);
+    expect(nextDueAt(entries, 'volunteer', CALM, NOW)).toBe(NOW + 3);
   });
 
   it('not before the queue may try', () => {
-    expect(nextDueAt([waiting('a')], 'volunteer', after(CALM, noAnswer))).toBe(NOW + 2_500);
+    expect(nextDueAt([waiting('a')], 'volunteer', after(CALM, noAnswer), NOW)).toBe(NOW + 2_500);
   });
 
   it('a little later for what waited already when the app was opened or the network came back, at once for what was saved since', () => {
@@ -435,17 +441,25 @@ describe('the next attempt is due', () => {
         [waiting('a'), waiting('b', { notBefore: NOW + 9_000 })],
         'volunteer',
         CALM,
+        NOW,
         spread,
       ),
     ).toBe(NOW + 4_000);
     expect(
-      nextDueAt([waiting('a'), waiting('fresh', { savedAt: NOW + 1 })], 'volunteer', CALM, spread),
+      nextDueAt(
+        [waiting('a'), waiting('fresh', { savedAt: NOW + 1 })],
+        'volunteer',
+        CALM,
+        NOW,
+        spread,
+      ),
     ).toBe(0);
     expect(
       nextDueAt(
         [next(waiting('a'), { type: 'claimed', lease: 'l' }, NOW)],
         'volunteer',
         CALM,
+        NOW,
         spread,
       ),
     ).toBe(NOW + 4_000);
@@ -453,14 +467,23 @@ describe('the next attempt is due', () => {
 
   it('at once for what is being sent: the app may have been killed in the middle of it', () => {
     expect(
-      nextDueAt([next(waiting('a'), { type: 'claimed', lease: 'l' }, NOW)], 'volunteer', CALM),
-    ).toBe(NOW);
+      nextDueAt([next(waiting('a'), { type: 'claimed', lease: 'l' }, NOW)], 'volunteer', CALM, NOW),
+    ).toBe(0);
+  });
+
+  it('at once if the clock was set back since, also for what is being sent', () => {
+    const ahead = NOW + 40 * 60_000;
+    const claimed = next(waiting('a'), { type: 'claimed', lease: 'l' }, ahead);
+    const failed = next(claimed, { type: 'failed', lease: 'l', wait: 60_000 }, ahead);
+    const queue = afterOutcome(CALM, noAnswer, ahead, 0.5);
+    expect(nextDueAt([claimed], 'volunteer', queue, NOW)).toBe(0);
+    expect(nextDueAt([failed], 'volunteer', queue, NOW)).toBe(0);
   });
 
   it('never, when nothing waits or a login is needed', () => {
-    expect(nextDueAt([], 'volunteer', CALM)).toBeUndefined();
-    expect(nextDueAt([damaged('a')], 'volunteer', CALM)).toBeUndefined();
-    expect(nextDueAt([waiting('a')], 'volunteer', LOGIN_NEEDED)).toBeUndefined();
+    expect(nextDueAt([], 'volunteer', CALM, NOW)).toBeUndefined();
+    expect(nextDueAt([damaged('a')], 'volunteer', CALM, NOW)).toBeUndefined();
+    expect(nextDueAt([waiting('a')], 'volunteer', LOGIN_NEEDED, NOW)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../domain/app/calendar.ts';
+import { DAY_MS, isRecent } from '../../../domain/app/calendar.ts';
 
 const READING = 'readingRolls';
 
@@ -9,7 +9,7 @@ const READING = 'readingRolls';
  */
 export function beginReading(): (() => void) | false {
   const diedAt = Number(localStorage.getItem(READING) ?? 0);
-  if (diedAt > 0 && Date.now() - diedAt < DAY_MS) return false;
+  if (diedAt > 0 && isRecent(diedAt, DAY_MS, Date.now())) return false;
   localStorage.setItem(READING, String(Date.now()));
   // Systems also end pages that nobody sees, and those that are left.
   const left = new AbortController();
