@@ -16,7 +16,7 @@ import { longBody, smallBody } from './http/readJson.ts';
 import { cardPage } from './routes/guest/card.ts';
 import { health, metrics, ready } from './routes/guest/health.ts';
 import { media } from './routes/member/media.ts';
-import { requireAdmin, requireLogin } from './logins/session.ts';
+import { refuseRightsGone, requireAdmin, requireLogin } from './logins/session.ts';
 import { answerTrouble } from './http/trouble.ts';
 import { webApp } from './http/webApp.ts';
 import { withdraw, withdrawPage } from './routes/guest/withdraw.ts';
@@ -91,7 +91,7 @@ export function createApp(
   app.get('/media/:file', media(host));
   app.get('/letters/:weight', letters(webRoot));
   app.route('/', webApp(webRoot, replacedAssets));
-  app.onError(answerTrouble(host.log, host.now));
+  app.onError(refuseRightsGone(answerTrouble(host.log, host.now)));
   return app;
 }
 

@@ -30,7 +30,7 @@ export function formsCalls(aadhaar: AadhaarRule, otp: boolean): DescribedCall[] 
       access: 'person',
       body: { form: kind },
       data: stored,
-      refuses: ['onBehalf', 'quota'],
+      refuses: ['onBehalf', 'role', 'quota'],
       answer: (host) => submit(host, kind),
     })),
   ];

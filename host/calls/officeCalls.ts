@@ -68,7 +68,7 @@ const CALLS: (Omit<DescribedCall, 'access'> & Partial<Pick<DescribedCall, 'acces
     access: 'person',
     body: { json: DecidePostInput },
     data: v.object({ id: v.string(), state: v.string(), images: v.array(Picture) }),
-    refuses: ['notThere'],
+    refuses: ['notThere', 'role'],
     answer: decidePost,
   },
   {

@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs.ts';
 import type { Log } from './log.ts';
 import type { PhotoFiles } from '../photos/photoFiles.ts';
 import type { HostDatabase } from '../database/database.ts';
-import type { Person } from '../tables/people.ts';
+import type { Caller } from '../tables/sessions.ts';
 
 /**
  * The services that every route uses. `lists` is the same database as `db`, only to read what may
@@ -31,7 +31,7 @@ export type CallEnv = {
   Variables: {
     network: string;
     withDemo: boolean;
-    person: Person;
+    person: Caller;
     refused?: string;
     claimed?: string;
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { DAY_MS } from '../../src/domain/app/calendar.ts';
 import { READABLE } from '../../src/domain/forms/withdrawCode.ts';
-import { appendAudit } from '../tables/audit.ts';
+import { type Actor, appendAudit } from '../tables/audit.ts';
 import type { HostDatabase } from '../database/database.ts';
 import { setPasswordHash } from '../tables/people.ts';
 import { putReset } from '../tables/resets.ts';
@@ -43,7 +43,7 @@ export function keepCode(
 export async function startReset(
   db: HostDatabase,
   person: string,
-  actor: string,
+  actor: Actor,
   now: number,
 ): Promise<string> {
   const made = await makeCode();

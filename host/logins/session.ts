@@ -1,11 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Context, ErrorHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { VISITS_CHAIN } from '../../src/domain/calls/audit.ts';
 import { refuse, type Refusal } from '../http/answers.ts';
 import { deviceType, type Call, type CallEnv, type Host } from '../http/call.ts';
 import { appendAudit } from '../tables/audit.ts';
-import { holdPassword, type Person } from '../tables/people.ts';
-import { insertSession, revokeSession, useSession } from '../tables/sessions.ts';
+import { holdPassword } from '../tables/people.ts';
+import {
+  type Caller,
+  insertSession,
+  RightsGone,
+  revokeSession,
+  useSession,
+} from '../tables/sessions.ts';
 
 /** What a suspended person hears at a login, and with every call of an earlier one. */
 export const SUSPENDED: Refusal = {
@@ -49,19 +56,31 @@ export async function openSession(
 export function requireLogin({ db, now }: Host) {
   return createMiddleware<CallEnv>(async (c, next) => {
     const person = await findCaller({ db, now }, c);
-    if (!person || person === 'suspended') {
-      c.header('WWW-Authenticate', 'Bearer');
-      return refuse(c, person ? SUSPENDED : { code: 'login', msg: 'Please log in again' });
-    }
+    if (!person || person === 'suspended') return refuseRights(c, person ?? 'login');
     c.set('person', person);
     await next();
   });
 }
 
+/** Refuses a call for want of a login or of rights, when it begins or when it writes. */
+function refuseRights(c: Context, reason: RightsGone['reason']): Response {
+  if (reason === 'role') return refuse(c, { code: 'role', msg: 'Only administrators may do this' });
+  c.header('WWW-Authenticate', 'Bearer');
+  return refuse(
+    c,
+    reason === 'suspended' ? SUSPENDED : { code: 'login', msg: 'Please log in again' },
+  );
+}
+
+/** Returns an error handler for calls whose rights ended. It leaves other errors to `others`. */
+export function refuseRightsGone(others: ErrorHandler<CallEnv>): ErrorHandler<CallEnv> {
+  return (error, c) =>
+    error instanceof RightsGone ? refuseRights(c, error.reason) : others(error, c);
+}
+
 /** Lets only administrators through. Put it behind requireLogin. */
 export const requireAdmin = createMiddleware<CallEnv>(async (c, next) => {
-  if (c.var.person.role !== 'admin')
-    return refuse(c, { code: 'role', msg: 'Only administrators may do this' });
+  if (c.var.person.role !== 'admin') return refuseRights(c, 'role');
   await next();
 });
 
@@ -69,7 +88,7 @@ export const requireAdmin = createMiddleware<CallEnv>(async (c, next) => {
 export async function findCaller(
   { db, now }: Pick<Host, 'db' | 'now'>,
   c: Call,
-): Promise<Person | 'suspended' | undefined> {
+): Promise<Caller | 'suspended' | undefined> {
   const token = tokenOf(c);
   return token === undefined ? undefined : useSession(db, hashOf(token), now(), c.var.withDemo);
 }

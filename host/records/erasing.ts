@@ -7,7 +7,7 @@ import type { Refusal } from '../http/answers.ts';
 import { LAST_ADMIN } from '../logins/otherAccount.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import { newReference } from '../submissions/storeOnce.ts';
-import { appendAudit } from '../tables/audit.ts';
+import { type Actor, appendAudit } from '../tables/audit.ts';
 import {
   emptyAccount,
   findOwn,
@@ -18,6 +18,7 @@ import {
 import { inSnapshot, readRows } from '../tables/everything.ts';
 import { isAdminLeftWithout } from '../tables/people.ts';
 import type { RecordKey } from '../tables/photos.ts';
+import { type Caller, holdRights, writeAs } from '../tables/sessions.ts';
 import { claimSubmission, markErased } from '../tables/submissions.ts';
 import { countErasures } from '../tables/wiping.ts';
 import { withWritten } from './personalData.ts';
@@ -25,7 +26,7 @@ import { withWritten } from './personalData.ts';
 /** Erases what is held about one person: docs/decisions/0016-personal-data.md. */
 
 /** The actor and the action for the audit log, and the time. The action says how it came about. */
-type Eraser = { actor: string; now: number; action?: 'erasePerson' | 'discardEntry' };
+type Eraser = { actor: Actor; now: number; action?: 'erasePerson' | 'discardEntry' };
 export type Removal = Pick<PhotoStore, 'remove'>;
 
 /**
@@ -84,9 +85,11 @@ async function eraseFound(
 export async function eraseOwn(
   db: HostDatabase,
   store: Removal,
-  { owner, id, kind }: RecordKey & { kind: Kind },
+  { id, kind }: { id: string; kind: Kind },
+  by: Caller,
   now: number,
 ): Promise<void> {
+  const owner = by.id;
   const mark = {
     owner,
     id,
@@ -101,10 +104,10 @@ export async function eraseOwn(
     erasedAt: now,
     withdrawHash: null,
   };
-  if (await claimSubmission(db, mark)) return;
+  if (await writeAs(db, by, (transaction) => claimSubmission(transaction, mark))) return;
   const record = await findOwn(db, { owner, id });
   if (record?.kind === kind)
-    await eraseFound(db, store, [record], { actor: owner, now, action: 'discardEntry' });
+    await eraseFound(db, store, [record], { actor: by, now, action: 'discardEntry' });
 }
 
 /**
@@ -144,10 +147,13 @@ function eraseRecord(
   db: HostDatabase,
   record: FoundRecord,
   nobodys: string,
-  { actor, now, action = 'erasePerson' }: Eraser,
+  { actor: by, now, action = 'erasePerson' }: Eraser,
 ): Promise<string[] | undefined> {
   return db.transaction().execute(async (transaction) => {
     if (await isLastAdmins(transaction, record)) return undefined;
+    // Before the erasure, which ends the login of whoever erases themselves.
+    if (typeof by === 'object') await holdRights(transaction, by);
+    const actor = typeof by === 'object' ? by.id : by;
     // First, because it waits for uploads in flight: their records are then among the others.
     if (record.kind === 'register') await emptyAccount(transaction, record.owner, nobodys);
     const erased: { reference: string; files: string[] }[] = [];

@@ -5,7 +5,7 @@ import { invalid } from '../../src/domain/calls/takeSubmission.ts';
 import type { Refusal } from '../http/answers.ts';
 import { refuseConsent } from '../submissions/consent.ts';
 import { hostKinds } from '../submissions/kinds.ts';
-import { appendAudit, auditAlone } from '../tables/audit.ts';
+import { type Actor, appendAudit, auditAlone } from '../tables/audit.ts';
 import { confirmByRoll } from '../tables/cards.ts';
 import { findListedAs } from '../tables/booths.ts';
 import type { HostDatabase, Tables } from '../database/database.ts';
@@ -19,7 +19,7 @@ import { holdSubmission } from '../tables/submissions.ts';
 /** Exports and corrects what is held about one person: docs/decisions/0016-personal-data.md. */
 
 /** The actor for the audit log, and the time. */
-type Actor = { actor: string; now: number };
+type Doing = { actor: Actor; now: number };
 /** Everything held in one record. `file` is the photo's name in the store. */
 type WholeRecord = FoundRecord & {
   answers: Record<string, unknown>;
@@ -39,7 +39,7 @@ export const NOT_THERE: Refusal = {
 export async function exportRecords(
   db: HostDatabase,
   whom: string,
-  { actor, now }: Actor,
+  { actor, now }: Doing,
 ): Promise<WholeRecord[]> {
   const whole: WholeRecord[] = [];
   const records = await findRecords(db, whom);
@@ -84,7 +84,7 @@ export async function correctRecord(
   reference: string,
   fields: Record<string, string>,
   aadhaar: AadhaarRule,
-  { actor, now }: Actor,
+  { actor, now }: Doing,
 ): Promise<{ reference: string } | Refusal> {
   const [record] = await findRecords(db, reference);
   if (!record) return NOT_THERE;

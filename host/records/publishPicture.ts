@@ -6,6 +6,7 @@ import type { Host } from '../http/call.ts';
 import { inTurn, lineOfPerson, openPicture } from '../photos/decoding.ts';
 import { isCheap, readJpeg } from '../photos/jpeg.ts';
 import { insertMedia, pictureOf } from '../tables/media.ts';
+import { type Caller, writeAs } from '../tables/sessions.ts';
 import type { MediaRow } from '../database/schema.ts';
 
 const OFFICE = lineOfPerson('office');
@@ -13,13 +14,15 @@ const OFFICE = lineOfPerson('office');
 /**
  * Publishes a picture under a name of 128 random bits.
  * @param picture a JPEG that passed checkPhotos: its bytes or its path
+ * @param caller who must still have the rights when it is published
  */
 export async function publishPicture(
   { db, photos }: Pick<Host, 'db' | 'photos'>,
   picture: Uint8Array | string,
+  caller: Caller,
 ): Promise<Picture> {
   const media = await drawPicture(photos, picture);
-  await insertMedia(db, [media]);
+  await writeAs(db, caller, (transaction) => insertMedia(transaction, [media]));
   return pictureOf(media);
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../src/domain/app/calendar.ts';
 import type { HostDatabase, KindName, Tables } from '../database/database.ts';
 import type { CardRow, Enrolment } from '../database/schema.ts';
 import type { Refusal } from '../http/answers.ts';
-import { appendAudit } from '../tables/audit.ts';
+import { type Actor, appendAudit } from '../tables/audit.ts';
 import { findCardRow, putCardBack } from '../tables/cards.ts';
 import { emptyAccount, removePhotosOf, type FoundRecord } from '../tables/erasure.ts';
 import { KEPT } from '../tables/kinds.ts';
@@ -113,7 +113,7 @@ async function readHeld(db: HostDatabase, record: FoundRecord): Promise<HeldReco
 export function takeBack(
   db: HostDatabase,
   reference: string,
-  { actor, now, reason }: { actor: string; now: number; reason: string },
+  { actor, now, reason }: { actor: Actor; now: number; reason: string },
 ): Promise<{ reference: string } | Refusal> {
   return db.transaction().execute(async (transaction) => {
     const found = await findWithdrawal(transaction, reference, now);

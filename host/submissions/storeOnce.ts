@@ -15,6 +15,7 @@ import { appendAudit } from '../tables/audit.ts';
 import type { HostDatabase } from '../database/database.ts';
 import { holdAccount } from '../tables/people.ts';
 import { insertPhotos } from '../tables/photos.ts';
+import type { Caller } from '../tables/sessions.ts';
 import { claimSubmission, findSubmission, type Held } from '../tables/submissions.ts';
 
 export type Stored = { answer: string };
@@ -34,9 +35,16 @@ export type AccountWrites<Prepared = unknown> = {
 
 /**
  * Who sends a submission, whose it is, from what kind of device and which network, and in which
- * line its photos wait. `isMember` is true for an account that anybody could have registered.
+ * line its photos wait. `caller` must have the login until it is stored; who registers has none.
+ * `isMember` is true for an account that anybody could have registered.
  */
-type Sender = Ownership & { deviceType: string; network: string; line: Line; isMember: boolean };
+type Sender = Ownership & {
+  caller?: Caller;
+  deviceType: string;
+  network: string;
+  line: Line;
+  isMember: boolean;
+};
 
 /** The answer to the next call of an account that was erased while its form was coming in. */
 const ACCOUNT_GONE: Refusal = { code: 'login', msg: 'Please log in again' };
@@ -69,6 +77,7 @@ async function storeFirst<Content extends Record<string, string>, Prepared>(
   {
     owner,
     deliveredBy,
+    caller,
     deviceType,
     line,
     receivedAt,
@@ -79,7 +88,7 @@ async function storeFirst<Content extends Record<string, string>, Prepared>(
 ): Promise<Stored | Refusal> {
   const { kind, id, savedAt, content } = submission;
   const fingerprint = fingerprintOf(content, submission.photos);
-  const actor = deliveredBy ?? owner;
+  const actor = caller ?? owner;
   const refusal = await checkPhotos(line, submission.photos);
   if (refusal) return refusal;
   const prepared = await account?.prepare();

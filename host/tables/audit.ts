@@ -4,13 +4,20 @@ import type { Sort } from '../../src/domain/calls/sorting.ts';
 import type { HostDatabase } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { AuditChainRow, AuditRow, PageAsked } from '../database/schema.ts';
+import { type Caller, holdRights } from './sessions.ts';
 
 /**
- * One action to log, in the host's chain unless it names another. `actor` is a person's id,
- * `object` a reference, `detail` a hash or a count. It never holds anything people typed, except
+ * Who did it. A caller must still have the login and the rights of the call when the line is
+ * written; an id is of somebody who needs none, or of the host.
+ */
+export type Actor = Caller | string;
+
+/**
+ * One action to log, in the host's chain unless it names another. `object` is a reference, `detail`
+ * a hash or a count. It never holds anything people typed, except
  * why an administrator took a withdrawal back.
  */
-type Deed = Pick<AuditRow, 'at' | 'actor' | 'action'> &
+type Deed = { actor: Actor } & Pick<AuditRow, 'at' | 'action'> &
   Partial<Pick<AuditRow, 'chain' | 'object' | 'detail'>>;
 
 /**
@@ -37,11 +44,14 @@ const endChain = prepared((db, { chain, hash }: Pick<AuditChainRow, 'chain' | 'h
  *
  * Call it last in a transaction, because it holds the chain until the commit. On both databases the
  * statement that takes the number also takes the lock.
+ * @throws RightsGone if the actor is a caller who lost them; then nothing of the transaction stays
  */
 export async function appendAudit(
   db: HostDatabase,
-  { chain = HOST_CHAIN, at, actor, action, object = '', detail = '' }: Deed,
+  { chain = HOST_CHAIN, at, actor: by, action, object = '', detail = '' }: Deed,
 ): Promise<void> {
+  if (typeof by === 'object') await holdRights(db, by);
+  const actor = typeof by === 'object' ? by.id : by;
   const [end] = (await claimNumber(db, { chain })).rows;
   if (!end) throw new Error('A chain gave no number');
   const { number } = end;

@@ -129,15 +129,6 @@ export async function emptyAccount(
   person: string,
   passwordHash: string,
 ): Promise<void> {
-  for (const table of [
-    'cards',
-    'sessions',
-    'passwordResets',
-    'loginPlaces',
-    'phones',
-    'personBooths',
-  ] as const)
-    await db.deleteFrom(table).where('person', '=', person).execute();
   await db
     .updateTable('people')
     .set({
@@ -149,6 +140,15 @@ export async function emptyAccount(
     })
     .where('id', '=', person)
     .execute();
+  for (const table of [
+    'cards',
+    'sessions',
+    'passwordResets',
+    'loginPlaces',
+    'phones',
+    'personBooths',
+  ] as const)
+    await db.deleteFrom(table).where('person', '=', person).execute();
 }
 
 /**

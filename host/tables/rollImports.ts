@@ -164,13 +164,18 @@ export async function noteImport(
 
 /** Drops an import, whatever is being done with it, and deletes its file. */
 export async function dropImport(db: HostDatabase, id: string, now: number): Promise<void> {
+  await markDropped(db, id, now);
+  await removePieces(db, id);
+}
+
+/** Drops an import. Its file is left to `removePieces`, which is long for a transaction. */
+export async function markDropped(db: HostDatabase, id: string, now: number): Promise<void> {
   await db
     .updateTable('rollImports')
     .set({ state: 'dropped', seenAt: now })
     .where('id', '=', id)
     .where('state', '!=', 'done')
     .execute();
-  await removePieces(db, id);
 }
 
 /** Drops the imports that nobody has gone on with since `before`, and deletes their files. */

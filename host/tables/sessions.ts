@@ -1,12 +1,68 @@
 import { DAY_MS } from '../../src/domain/app/calendar.ts';
-import type { HostDatabase, Tables } from '../database/database.ts';
-import type { Person } from './people.ts';
+import type { HostDatabase, Role, Tables } from '../database/database.ts';
+import { isEmbedded } from '../database/portable.ts';
 import { prepared } from '../database/prepared.ts';
+import type { Person } from './people.ts';
 
 const LONGEST_MS = 30 * DAY_MS;
 const IDLE_MS = 14 * DAY_MS;
 /** Writing the last use on every call would cost a commit each time. */
 const TOUCH_MS = 60 * 60_000;
+
+/** Who makes a call: `session` is the hash of the token that came with it. */
+export type Caller = Person & { session: string };
+
+/** In this order each may do what the ones before may. */
+const ROLES: Role[] = ['member', 'volunteer', 'lead', 'admin'];
+
+/** The office ended a call's login, or took rights that it needs, before the call was done. */
+export class RightsGone extends Error {
+  constructor(readonly reason: 'login' | 'suspended' | 'role') {
+    super(reason);
+  }
+}
+
+/** PostgreSQL lets other transactions read the rows meanwhile, but not change them. */
+const selectHeld = prepared((db, { session }: Pick<Caller, 'session'>) => {
+  const login = db
+    // People come first: whoever changes a person locks their row before their sessions.
+    .selectFrom('people')
+    .innerJoin('sessions', 'sessions.person', 'people.id')
+    .select(['role', 'suspendedAt', 'revokedAt'])
+    .where('tokenHash', '=', session);
+  return isEmbedded(db) ? login : login.forShare();
+});
+
+/** Returns a caller for what everybody may do for themselves, so that the role doesn't count. */
+export const ofOwn = (caller: Caller): Caller => ({ ...caller, role: 'member' });
+
+/**
+ * Keeps a caller's login, and the rights of `role`, until the transaction ends. A call may take
+ * half an hour from the check of its login until it writes, because its body drips.
+ * @param db a transaction
+ * @throws RightsGone, which `refuseRightsGone` answers
+ */
+export async function holdRights(
+  db: HostDatabase,
+  { session, role }: Pick<Caller, 'session' | 'role'>,
+): Promise<void> {
+  const [held] = (await selectHeld(db, { session })).rows;
+  if (held && held.suspendedAt !== null) throw new RightsGone('suspended');
+  if (!held || held.revokedAt !== null) throw new RightsGone('login');
+  if (ROLES.indexOf(held.role) < ROLES.indexOf(role)) throw new RightsGone('role');
+}
+
+/** Runs `work` in a transaction, if the caller still has the login and the rights. */
+export function writeAs<Result>(
+  db: HostDatabase,
+  caller: Caller,
+  work: (transaction: HostDatabase) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (transaction) => {
+    await holdRights(transaction, caller);
+    return work(transaction);
+  });
+}
 
 /** Stores a new session. `tokenHash` is the SHA-256 of its token, `person` an id. */
 export async function insertSession(
@@ -65,7 +121,7 @@ export async function useSession(
   tokenHash: string,
   now: number,
   withDemo: boolean,
-): Promise<Person | 'suspended' | undefined> {
+): Promise<Caller | 'suspended' | undefined> {
   const values = { tokenHash, now, usedAfter: now - IDLE_MS, demo: withDemo ? 1 : 0 } as const;
   const [session] = (await selectUsable(db, values)).rows;
   if (!session) return undefined;
@@ -77,7 +133,7 @@ export async function useSession(
       .set({ lastUsedAt: now })
       .where('tokenHash', '=', tokenHash)
       .execute();
-  return person;
+  return { ...person, session: tokenHash };
 }
 
 /** Ends one session. */

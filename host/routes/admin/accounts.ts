@@ -45,7 +45,7 @@ export function giveResetCode({ db, now }: Host) {
       msg: 'Code given',
       data: {
         userName: person.userName,
-        code: await startReset(db, person.id, c.var.person.id, now()),
+        code: await startReset(db, person.id, c.var.person, now()),
       },
     });
   };

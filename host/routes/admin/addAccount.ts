@@ -34,7 +34,7 @@ export function addAccount({ db, now }: Host) {
       await keepCode(transaction, id, made, now());
       await appendAudit(transaction, {
         at: now(),
-        actor: c.var.person.id,
+        actor: c.var.person,
         action: 'addAccount',
         object: id,
         detail: `${role} ${booths.length}`,

@@ -23,7 +23,7 @@ export function confirmCard({ db, now }: Host) {
       if (!(await confirm(transaction, reference, now()))) return false;
       await appendAudit(transaction, {
         at: now(),
-        actor: c.var.person.id,
+        actor: c.var.person,
         action: 'confirmCard',
         object: reference,
       });

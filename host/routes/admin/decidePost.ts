@@ -49,7 +49,7 @@ export function decidePost(host: Host) {
       const files = await removeMedia(transaction, before);
       await appendAudit(transaction, {
         at: host.now(),
-        actor: person.id,
+        actor: person,
         action: 'decidePost',
         object: reference,
         detail: state,

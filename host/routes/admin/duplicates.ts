@@ -44,7 +44,7 @@ export function duplicates({ db, lists, now }: Host) {
         await auditAlone(db, {
           chain: VISITS_CHAIN,
           at: now(),
-          actor: c.var.person.id,
+          actor: c.var.person,
           action: 'duplicates',
           object: people,
           detail: String(twins.length),
@@ -128,7 +128,7 @@ export function resolveDuplicate({ db, now }: Host) {
       if (others.length === 0) return undefined;
       await appendAudit(transaction, {
         at: now(),
-        actor: c.var.person.id,
+        actor: c.var.person,
         action: 'resolveDuplicate',
         object: keep,
         detail: firstOf(others).join(' '),

@@ -40,7 +40,7 @@ export function exportPeople({ db, lists, now, log }: Host) {
 
     await auditAlone(db, {
       at: now(),
-      actor: person.id,
+      actor: person,
       action: 'export',
       object: people,
       detail: `${count} ${JSON.stringify({ ...filter, search: filter.search && '…' })}`,

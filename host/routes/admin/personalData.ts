@@ -43,7 +43,7 @@ export function exportPerson({ db, now }: Host) {
     const body = await readJson(c, PersonInput);
     if (isRefusal(body)) return refuse(c, body);
     const records = await exportRecords(db, body.input.whom, {
-      actor: c.var.person.id,
+      actor: c.var.person,
       now: now(),
     });
     if (records.length === 0) return refuse(c, NOT_THERE);
@@ -63,7 +63,7 @@ export function correctPerson({ db, now }: Host, aadhaar: AadhaarRule) {
     const body = await readJson(c, CorrectionInput);
     if (isRefusal(body)) return refuse(c, body);
     const corrected = await correctRecord(db, body.input.reference, body.input.fields, aadhaar, {
-      actor: c.var.person.id,
+      actor: c.var.person,
       now: now(),
     });
     return isRefusal(corrected)
@@ -83,7 +83,7 @@ export function erasePerson({ db, photos, now }: Host) {
     const body = await readJson(c, PersonInput);
     if (isRefusal(body)) return refuse(c, body);
     const { refusal, ...erased } = await eraseRecords(db, store, body.input.whom, {
-      actor: c.var.person.id,
+      actor: c.var.person,
       now: now(),
     });
     if (refusal) return refuse(c, refusal);

@@ -31,7 +31,7 @@ export function publish({ db, now }: Host) {
       });
       await appendAudit(transaction, {
         at: now(),
-        actor: c.var.person.id,
+        actor: c.var.person,
         action: 'publish',
         object: `${input.list}/${id}`,
         detail: input.published ? 'published' : 'draft',
@@ -65,7 +65,7 @@ export function uploadPicture(host: Host) {
       return c.json({
         status: true,
         msg: 'Picture published',
-        data: await publishPicture(host, image.path),
+        data: await publishPicture(host, image.path, c.var.person),
       });
     });
 }

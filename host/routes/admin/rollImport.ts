@@ -28,9 +28,12 @@ import {
   insertImport,
   isOutrun,
   latestImport,
+  markDropped,
   receivedBytes,
+  removePieces,
   importState,
 } from '../../tables/rollImports.ts';
+import { writeAs } from '../../tables/sessions.ts';
 import type { RollImportRow } from '../../database/schema.ts';
 
 const NOT_THERE: Refusal = { code: 'notThere', msg: 'There is no such import' };
@@ -68,7 +71,7 @@ export function beginRoll({ db, now }: Host) {
       createdAt: now(),
       seenAt: now(),
     };
-    await insertImport(db, row);
+    await writeAs(db, c.var.person, (transaction) => insertImport(transaction, row));
     return c.json({ status: true, msg: '', data: describeImport(row, 0, now()) });
   };
 }
@@ -90,7 +93,10 @@ export function sendRollPiece(host: Host) {
       if (row?.state !== 'receiving') return refuse(c, NOT_THERE);
       const received = await receivedBytes(db, id);
       if (place > received || place + piece.bytes > row.bytes) return refuse(c, INCOMPLETE);
-      if (place === received) await addPiece(db, id, place, await readFile(piece.path));
+      if (place === received) {
+        const bytes = await readFile(piece.path);
+        await writeAs(db, c.var.person, (transaction) => addPiece(transaction, id, place, bytes));
+      }
       const data = { received: await receivedBytes(db, id) };
       return c.json({ status: true, msg: '', data });
     });
@@ -167,7 +173,10 @@ async function begin(
   work: 'checking' | 'importing',
   id: string,
 ): Promise<Response> {
-  if (!(await claimImport(host.db, id, work, row.plan, host.now()))) return refuse(c, BUSY);
+  const isBegun = await writeAs(host.db, c.var.person, (transaction) =>
+    claimImport(transaction, id, work, row.plan, host.now()),
+  );
+  if (!isBegun) return refuse(c, BUSY);
   host.jobs.start((signal) => workOnRoll(host, row, work, signal));
   return tell(host, c, await findImport(host.db, id));
 }
@@ -187,7 +196,10 @@ export function dropRoll(host: Host) {
     const read = await readJson(c, RollImportInput);
     if (isRefusal(read)) return refuse(c, read);
     if (!(await findImport(host.db, read.input.id))) return refuse(c, NOT_THERE);
-    await dropImport(host.db, read.input.id, host.now());
+    await writeAs(host.db, c.var.person, (transaction) =>
+      markDropped(transaction, read.input.id, host.now()),
+    );
+    await removePieces(host.db, read.input.id);
     return tell(host, c, await findImport(host.db, read.input.id));
   };
 }

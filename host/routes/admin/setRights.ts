@@ -28,7 +28,7 @@ export function setRights({ db, now }: Host) {
       );
       await appendAudit(transaction, {
         at: now(),
-        actor: c.var.person.id,
+        actor: c.var.person,
         action: 'setRights',
         object: person.id,
         detail: `${role} ${booths.length}`,

@@ -27,7 +27,7 @@ export function suspendAccount({ db, now }: Host) {
       if (!isSuspended) await revokeSessions(transaction, person.id, now());
       await appendAudit(transaction, {
         at: now(),
-        actor: c.var.person.id,
+        actor: c.var.person,
         action: isSuspended ? 'suspendAccount' : 'resumeAccount',
         object: person.id,
       });

@@ -31,7 +31,7 @@ export function takeBackWithdrawal({ db, now }: Host) {
     const body = await readJson(c, TakeBackInput);
     if (isRefusal(body)) return refuse(c, body);
     const { id, reason } = body.input;
-    const taken = await takeBack(db, id, { actor: c.var.person.id, now: now(), reason });
+    const taken = await takeBack(db, id, { actor: c.var.person, now: now(), reason });
     return isRefusal(taken)
       ? refuse(c, taken)
       : c.json({ status: true, msg: 'Taken back', data: { id } });

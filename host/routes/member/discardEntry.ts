@@ -6,6 +6,7 @@ import { readJson } from '../../http/readJson.ts';
 import { createThrottle, TOO_MANY_TODAY } from '../../http/throttle.ts';
 import { eraseOwn } from '../../records/erasing.ts';
 import { findOwn } from '../../tables/erasure.ts';
+import { ofOwn } from '../../tables/sessions.ts';
 
 /**
  * Of one person in a day. Few attempts end without an answer, and fewer of those are discarded. Of
@@ -30,7 +31,7 @@ export function discardEntry({ db, photos, now }: Host) {
     const byPerson = (await findOwn(db, { owner, id })) ? erasures : marks;
     const { wait } = await byPerson.attempt(owner);
     if (wait > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: wait });
-    await eraseOwn(db, store, { owner, id, kind }, now());
+    await eraseOwn(db, store, { id, kind }, ofOwn(c.var.person), now());
     return c.json({ status: true, msg: 'Discarded', data: { submissionId: id } });
   };
 }

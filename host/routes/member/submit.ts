@@ -5,9 +5,10 @@ import type { HostKind } from '../../submissions/kinds.ts';
 import { lineOfPerson } from '../../photos/decoding.ts';
 import { takeForm } from '../../http/takeForm.ts';
 import { refuseConsent } from '../../submissions/consent.ts';
-import { ownerOf } from '../../submissions/ownerOf.ts';
+import { type Ownership, ownerOf } from '../../submissions/ownerOf.ts';
 import { answerHeld, storeOnce } from '../../submissions/storeOnce.ts';
 import { formOf } from '../../submissions/submission.ts';
+import { ofOwn } from '../../tables/sessions.ts';
 
 /**
  * Returns the handler of a kind's call. It stores a record with photos once per owner and
@@ -33,15 +34,16 @@ export function submit<Content extends Record<string, string>>(
         : (refuseConsent(taken.content, kind.form, taken.savedAt, host.now()) ?? taken);
       const stored = isRefusal(submission)
         ? ((await answerHeld(host.db, ownership.owner, kind, form)) ?? submission)
-        : await storeOnce(host, { ...ownership, ...senderOf(c) }, submission);
+        : await storeOnce(host, { ...ownership, ...senderOf(c, ownership) }, submission);
       if (isRefusal(stored)) return refuse(c, stored);
       return c.body(stored.answer, 200, { 'Content-Type': 'application/json' });
     });
 }
 
-function senderOf(c: Call) {
+function senderOf(c: Call, { deliveredBy }: Ownership) {
   const { person, network } = c.var;
   return {
+    caller: deliveredBy === null ? ofOwn(person) : person,
     deviceType: deviceType(c),
     network,
     line: lineOfPerson(person.id),

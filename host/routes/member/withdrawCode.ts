@@ -7,6 +7,7 @@ import { createThrottle, TOO_MANY_TODAY } from '../../http/throttle.ts';
 import { hashOfCode } from '../../submissions/withdrawHash.ts';
 import { appendAudit } from '../../tables/audit.ts';
 import { findCardOf } from '../../tables/cards.ts';
+import { ofOwn } from '../../tables/sessions.ts';
 import { replaceWithdrawHash } from '../../tables/submissions.ts';
 import { NO_CARD } from './membercard.ts';
 
@@ -20,7 +21,8 @@ const CODES = 20;
 export function withdrawCode({ db, now }: Host) {
   const byPerson = createThrottle({ db, now }, 'withdrawCode', CODES, DAY_MS);
   return async (c: Call): Promise<Response> => {
-    const { id: person } = c.var.person;
+    const caller = c.var.person;
+    const { id: person } = caller;
     const { wait } = await byPerson.attempt(person);
     if (wait > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: wait });
     const code = newWithdrawCode(randomBytes(RANDOM_BYTES));
@@ -30,7 +32,7 @@ export function withdrawCode({ db, now }: Host) {
       await replaceWithdrawHash(transaction, card, hashOfCode(code));
       await appendAudit(transaction, {
         at: now(),
-        actor: person,
+        actor: ofOwn(caller),
         action: 'withdrawCode',
         object: card.reference,
       });

@@ -37,6 +37,7 @@ test('a session belongs to its person, and gives away no more of them than a cal
     id: person.id,
     userName: person.userName,
     name: person.name,
+    session: 'mine',
     role: 'volunteer',
   });
   expect(await use('unknown')).toBeUndefined();

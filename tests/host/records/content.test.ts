@@ -13,7 +13,6 @@ import {
   PostItem,
 } from '../../../src/domain/calls/lists.ts';
 import { insertContent } from '../../../host/tables/content.ts';
-import { publishPicture } from '../../../host/records/publishPicture.ts';
 import { partsOf, POST } from '../sampleCalls.ts';
 import { answerOf, FIELDS, jpeg, multipartPost } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
@@ -230,6 +229,14 @@ describe('a post', () => {
   });
 });
 
+async function upload(image: Buffer): Promise<Picture> {
+  const parts = [{ name: 'image', body: image, filename: 'image.jpg' }];
+  const { data } = await answerOf(
+    host.app.request('/uploadPicture', multipartPost(parts, tokens[3] ?? '')),
+  );
+  return v.parse(Picture, data);
+}
+
 describe('a published picture', () => {
   test('is a new file without what cameras write into files, and upright', async () => {
     const fromCamera = await sharp(picture)
@@ -240,7 +247,7 @@ describe('a published picture', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const { url, width, height } = await publishPicture(host.host, fromCamera);
+    const { url, width, height } = await upload(fromCamera);
     expect([width, height]).toEqual([800, 1600]);
     const response = await host.app.request(url);
     expect(response.headers.get('content-type')).toBe('image/jpeg');
@@ -259,7 +266,7 @@ describe('a published picture', () => {
   });
 
   test('may stay in caches for an hour, and costs no bytes to ask for again', async () => {
-    const { url } = await publishPicture(host.host, picture);
+    const { url } = await upload(picture);
     const { headers } = await host.app.request(url);
     expect(headers.get('cache-control')).toBe('public, max-age=3600, must-revalidate');
     const again = await host.app.request(url, {
