@@ -9,6 +9,7 @@ import {
   type RollMapping,
 } from '../../src/domain/calls/rollImport.ts';
 import type { RollRow } from '../database/schema.ts';
+import { isAsDrawn, isDate, isError, isNoName, isNothing } from './cells.ts';
 
 /**
  * Names of columns: the election commission's, our own, and the headings of printed rolls, each as
@@ -180,9 +181,6 @@ const STATUSES = byWord<RollRow['status']>({
 
 const MAX_NAME = 150;
 const OLD_VOTER_ID = /^[A-Z]{2}\/\d{1,3}\/\d{1,4}\/\d{1,7}$/;
-/** Excel takes 12/4 for a day: as workbooks hold it, and as it writes it into a CSV file. */
-const EXCEL_DATE =
-  /^(?:\d{4}-\d\d-\d\d|\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))$/i;
 const NEW_VOTER_ID = /^[A-Z]{3}\d{7}$/;
 
 /** A line of a file, read: its row, or what is wrong. */
@@ -217,22 +215,26 @@ export function rollReader(mapping: RollMapping, importedAt: number) {
     if (line === undefined) return { fault: 'line' };
     const voterId = rollVoterId(cell('voterId'));
     if (voterId === undefined) return { fault: 'voterId' };
-    const own = inLanguages(
-      `${cell('nameEn')} ${cell('lastNameEn')}`,
-      `${cell('nameTa')} ${cell('lastNameTa')}`,
-    );
+    const [nameEn, nameTa] = [
+      nameIn(cell('nameEn'), cell('lastNameEn')),
+      nameIn(cell('nameTa'), cell('lastNameTa')),
+    ];
+    if (isAsDrawn(`${nameEn} ${nameTa}`)) return { fault: 'drawnName' };
+    const own = inLanguages(isError(nameEn) ? '' : nameEn, isError(nameTa) ? '' : nameTa);
     const status = STATUSES.get(asHeading(cell('status')));
     // A supplement may strike out a line by its number alone.
-    if (!own || (own.en === '' && own.ta === '' && (status ?? 'listed') === 'listed'))
-      return { fault: 'name' };
+    if (!own || (own.en === '' && own.ta === '' && (status ?? 'listed') === 'listed')) {
+      const isThere = `${cell('nameEn')}${cell('nameTa')}`.trim() !== '';
+      return { fault: own && isThere ? 'noName' : 'name' };
+    }
     const relative = inLanguages(
-      `${cell('relationNameEn')} ${cell('relationLastNameEn')}`,
-      `${cell('relationNameTa')} ${cell('relationLastNameTa')}`,
+      nameIn(cell('relationNameEn'), cell('relationLastNameEn')),
+      nameIn(cell('relationNameTa'), cell('relationLastNameTa')),
     );
     const relation = RELATIONS.get(asHeading(cell('relation')));
     const age = numberIn(cell('age'), 17, MAX_AGE + 10);
     const gender = GENDERS.get(asHeading(cell('gender')));
-    const houseNo = EXCEL_DATE.test(cell('houseNo').trim()) ? undefined : wordsIn(cell('houseNo'));
+    const houseNo = isDate(cell('houseNo')) ? undefined : wordsIn(cell('houseNo'));
     const section = cell('section').trim() === '' ? 0 : numberIn(cell('section'), 0, 9_999);
     const streets = inLanguages(cell('sectionNameEn'), cell('sectionNameTa'));
     return {
@@ -285,10 +287,22 @@ function numberIn(typed: string, min: number, max: number): number | undefined {
   return /^\d+(\.0+)?$/.test(text) && number >= min && number <= max ? number : undefined;
 }
 
-/** Returns undefined for what is no text of people, or too long. */
+/**
+ * Joins a name and a last name. A name that is none isn't made one by the initial that most lists
+ * have as the last name.
+ */
+function nameIn(name: string, last: string): string {
+  if (isError(name)) return name;
+  if (isNoName(name) && name.trim() !== '') return '';
+  return isNoName(last) ? name : `${name} ${last}`;
+}
+
+/** Returns undefined for what is no text of people, or too long; '' if it only says "none". */
 function wordsIn(typed: string): string | undefined {
   const text = personName(typed);
-  return text.length <= MAX_NAME && !/[\p{Cc}\uFFFD]/u.test(text) ? text : undefined;
+  const isOdd = text.length > MAX_NAME || /[\p{Cc}\uFFFD]/u.test(text);
+  if (isOdd || isError(text) || isAsDrawn(text)) return undefined;
+  return isNothing(text) ? '' : text;
 }
 
 /** A name goes to the language that it is written in, whatever its column is called. */

@@ -70,13 +70,18 @@ export const FILE_FAULTS = [
 ] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];
 
-/** Why a line isn't taken: a column that can't be read, or something about the whole line. */
+/**
+ * Why a line isn't taken: a column that can't be read, or something about the whole line. `noName`
+ * is a word in place of a name, such as #N/A, and `drawnName` Tamil in the order of drawing.
+ */
 const LINE_FAULTS = [
   'assembly',
   'booth',
   'line',
   'voterId',
   'name',
+  'noName',
+  'drawnName',
   'columns',
   'lineTaken',
   'voterIdTaken',

@@ -178,8 +178,30 @@ describe('importing the electoral roll', () => {
     ]);
   });
 
-  test.each(['2026-04-12', '12-Apr', ' 4-dec '])(
-    'leaves a house empty of which Excel has made a day: %j',
+  test.each([
+    '2026-04-12',
+    '2002-12-05',
+    '2002-12-05 00:00:00',
+    '2002-12-05T00:00:00.000Z',
+    '12-Apr',
+    ' 4-dec ',
+    '12-April',
+    '12-Sept',
+    'Dec-45',
+    'Dec-1945',
+    '05-12-2002',
+    '5/12/2002',
+    '12.05.2002',
+    '12-ஏப்',
+    '12-ஏப்.',
+    '12-ஏப்ரல்',
+    'டிச-45',
+    'டிசம்பர்-45',
+    '௧௨-மே',
+    '#REF!',
+    '#VALUE!',
+  ])(
+    'leaves a house empty that a spreadsheet has turned into a day or an error: %j',
     async (houseNo) => {
       const file = fileOf(`120,114,1,ABC1114001,மாதிரி,father,மாதிரி,40,female,${houseNo}`);
       expect(await importFile(host.db, file)).toMatchObject({ fresh: 1, notes: [[2, 'houseNo']] });
@@ -187,14 +209,27 @@ describe('importing the electoral roll', () => {
     },
   );
 
-  test.each(['4-12', '12/4', '4-Apr-12', 'Decent House', '12-Depot'])(
-    'takes the house %j as it is',
-    async (houseNo) => {
-      const file = fileOf(`120,114,1,ABC1114001,மாதிரி,father,மாதிரி,40,female,${houseNo}`);
-      expect(await importFile(host.db, file)).toMatchObject({ fresh: 1, noted: 0 });
-      expect(await rows()).toMatchObject([{ houseNo }]);
-    },
-  );
+  // A spreadsheet shows a date of three parts in digits, so nobody's 4/4/12 becomes 4-Apr-12.
+  test.each([
+    '4-12',
+    '12/4',
+    '4-Apr-12',
+    'Decent House',
+    '12-Depot',
+    'May House',
+    '12-மேல்',
+    '5/12/2',
+    '05-12-02',
+    '45-12-2002',
+    '12/2002',
+    '5-12/2002',
+    '5-12-1802',
+    '2002',
+  ])('takes the house %j as it is', async (houseNo) => {
+    const file = fileOf(`120,114,1,ABC1114001,மாதிரி,father,மாதிரி,40,female,${houseNo}`);
+    expect(await importFile(host.db, file)).toMatchObject({ fresh: 1, noted: 0 });
+    expect(await rows()).toMatchObject([{ houseNo }]);
+  });
 
   test.each([
     ['TN/12/123/123456', 'TN/12/123/123456'],
@@ -204,6 +239,97 @@ describe('importing the electoral roll', () => {
   ])('takes the number %s', async (written, voterId) => {
     await importFile(host.db, fileOf(`120,114,1,${written},மாதிரி,father,,40,female,1`));
     expect(await rows()).toMatchObject([{ voterId }]);
+  });
+
+  test.each([
+    '#N/A',
+    '#REF!',
+    '#VALUE!',
+    ' #name? ',
+    '#DIV/0!',
+    'Err:502',
+    'NULL',
+    '(null)',
+    'nan',
+    'NaN',
+    'none',
+    'N/A',
+    'இல்லை',
+    '-',
+    '.',
+    '???',
+    '0',
+    '௧௨',
+  ])('takes nobody whose name is a word that is none: %j', async (name) => {
+    const file = fileOf(LINE, `120,114,8,ABC1234508,${name},father,ச. மாதிரி,44,female,1`);
+    expect(await importFile(host.db, file)).toMatchObject({ fresh: 1, faults: [[3, 'noName']] });
+  });
+
+  test('makes nobody a name of an initial alone, nor of a word that stands for no last name', async () => {
+    const columns = 'assembly,booth,line,voterId,nameEn,lastNameEn,nameTa,lastNameTa,age,gender';
+    const file = [
+      columns,
+      '120,114,1,ABC1114001,#N/A,M,,,44,female',
+      '120,114,2,ABC1114002,NULL,M,மாதிரி,NULL,44,female',
+      '120,114,3,ABC1114003,Sample,0,#REF!,க,44,female',
+      '120,114,4,ABC1114004,,Sample,,,44,female',
+    ].join('\n');
+    expect(await importFile(host.db, file)).toMatchObject({ fresh: 3, faults: [[2, 'noName']] });
+    expect((await rows()).map(({ nameEn, nameTa }) => [nameEn, nameTa])).toEqual([
+      ['', 'மாதிரி'],
+      ['Sample', ''],
+      ['Sample', ''],
+    ]);
+  });
+
+  test.each(['ெகாடி', 'ேவலு', 'ைமதிலி', 'க. ேவலு', 'க.ேவலு', 'ொகடி', 'முருேகசன்', 'சுப்ைபயா', 'அெமலி'])(
+    'takes nobody whose name is in the order of drawing: %j',
+    async (name) => {
+      const file = fileOf(LINE, `120,114,8,ABC1234508,${name},father,ச. மாதிரி,44,female,1`);
+      expect(await importFile(host.db, file)).toMatchObject({
+        fresh: 1,
+        faults: [[3, 'drawnName']],
+      });
+    },
+  );
+
+  test.each([
+    'கொடி',
+    'வேலு',
+    'மைதிலி',
+    'முருகேசன்',
+    'சுப்பையா',
+    'லெட்சுமி',
+    'கைை',
+    'ஸ்ரீ தேவி',
+    'கௌரி',
+    'க்ஷேமா',
+    'கெ\u0BBEடி',
+    'கெ\u200C\u0BBEடி',
+    'Nannan',
+    'Nonel',
+    'Null Sample',
+  ])('takes the name %j', async (name) => {
+    const file = fileOf(`120,114,8,ABC1234508,${name},father,ச. மாதிரி,44,female,1`);
+    expect(await importFile(host.db, file)).toMatchObject({ fresh: 1, bad: 0, noted: 0 });
+  });
+
+  test('leaves relative and street empty of which nothing can be read, and notes it if there was something', async () => {
+    const file = [
+      COMMISSION,
+      'x,120,114,1,-,இல்லை,1,1,Sample,,,,F,NULL,,,,ABC1234501,M,50,',
+      'x,120,114,1,#N/A,,2,1,Sample,,,,F,#N/A,,,,ABC1234502,M,50,',
+      'x,120,114,1,,ெதரு,3,1,Sample,,,,F,,,ேவலு,,ABC1234503,M,50,',
+    ].join('\n');
+    expect(await importFile(host.db, file)).toMatchObject({
+      fresh: 3,
+      notes: [3, 4].flatMap((line) => [
+        [line, 'relation'],
+        [line, 'section'],
+      ]),
+    });
+    const empty = { relationNameEn: '', relationNameTa: '', sectionNameEn: '', sectionNameTa: '' };
+    expect(await rows()).toMatchObject([empty, empty, empty]);
   });
 
   test('shows lines that are deleted or moved as such', async () => {
