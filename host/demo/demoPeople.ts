@@ -58,6 +58,7 @@ const MEMBER: Member = {
   ward: '1',
   booth: String(PLACE.booth),
   line: '1',
+  noLine: '',
   votersInHouse: '4',
   fillMode: 'manual',
   consentVersion: 'demo',

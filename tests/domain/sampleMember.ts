@@ -31,6 +31,7 @@ export const MEMBER = {
   ward: '12',
   booth: '114',
   line: '345',
+  noLine: '',
   votersInHouse: '4',
   fillMode: 'manual',
   consentVersion: '1-en',

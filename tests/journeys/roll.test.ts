@@ -203,6 +203,12 @@ it('what came from the roll can be changed, and another person chosen', async ()
   await page.getByRole('button', { name: 'Another person' }).click();
   await page.getByRole('button', { name: 'Not on the roll' }).click();
   expect(await name.inputValue()).toBe('');
+  // Nobody has to make up a line. Whoever finds one after all types it.
+  const offRoll = page.getByRole('checkbox', { name: 'Not on the roll' });
+  expect(await offRoll.isChecked()).toBe(true);
+  await expect.poll(() => draftOnPhone(page)).toMatchObject({ line: '', noLine: 'notOnRoll' });
+  await offRoll.click();
+  await page.locator('[name=line]:focus').waitFor();
   expect(await page.getByLabel('Line Number').inputValue()).toBe('');
 
   await page.getByRole('button', { name: 'Find the voter on the roll' }).click();

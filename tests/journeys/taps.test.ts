@@ -32,13 +32,13 @@ it.each([
  * The most that one voter may take, without the roll. The form is half as tall as the first one,
  * 3,175 px, though it asks for consent, too. Tamil words need more lines.
  */
-const MOST = { taps: 9, keys: 40, height: { en: 1_587, tam: 1_780 } };
+const MOST = { taps: 9, keys: 41, height: { en: 1_587, tam: 1_780 } };
 let photo: Buffer;
 beforeAll(async () => {
   photo = await cardJpeg(300);
 });
 
-it('the second voter of a house and the first of the next take at most 9 taps and 40 keys, on a form half as tall', async () => {
+it('the second voter of a house and the first of the next take at most 9 taps and 41 keys, on a form half as tall', async () => {
   const { page } = phone;
   await page.goto(`${phone.url}/enrolvoter?lng=en`);
   await enrol(page, photo, { booth: '115' });
@@ -73,7 +73,9 @@ it('the second voter of a house and the first of the next take at most 9 taps an
 
   await person('ABC7654321', 'கா. மணி', 'காளியப்பன்', '9876543211');
   await page.getByRole('button', { name: 'Same house' }).click();
-  expect(await page.getByLabel('Line Number').inputValue()).toBe('13');
+  // The next line may be somebody else's, who stands on the roll there.
+  expect(await page.getByLabel('Line Number').inputValue()).toBe('');
+  await type('Line Number', '13');
   expect(await page.getByLabel('Number of voters').inputValue()).toBe('3');
   expect(await page.getByLabel('Address').inputValue()).toBe('12, கோயில் தெரு');
   await page.getByText('is on its way to this phone').waitFor({ state: 'detached' });
@@ -83,8 +85,9 @@ it('the second voter of a house and the first of the next take at most 9 taps an
   await page.getByRole('button', { name: 'Same street' }).click();
   await keyboard.type('14');
   expect(await page.getByLabel('Address').inputValue()).toBe('14, கோயில் தெரு');
+  expect(await page.getByLabel('Line Number').inputValue()).toBe('');
+  await type('Line Number', '27');
   await type('Number of voters in the house', '2');
-  expect(await page.getByLabel('Line Number').inputValue()).toBe('14');
   const nextHouse = await save();
 
   for (const { taps, keys } of [sameHouse, nextHouse]) {

@@ -148,7 +148,9 @@ export async function fillVoter(page: Page, voter: Typed = {}): Promise<void> {
   await page.getByRole('textbox', { name: 'Age' }).fill('34');
   await page.getByLabel('Mobile Number').fill('+91 98765 43210');
   await choosePlace(page, voter.booth ?? '114');
-  await page.getByLabel('Line Number').fill('12');
+  // Who isn't on the roll has no line.
+  const line = page.getByLabel('Line Number', { exact: true });
+  if (await line.isVisible()) await line.fill('12');
   await page.getByLabel('Number of voters in the house').fill('3');
   await page.getByLabel('Address').fill('12, கோயில் தெரு');
   await page.getByRole('checkbox', { name: 'I asked the voter' }).check();

@@ -34,6 +34,7 @@ export const BELONGS_TO: Record<PersonField, 'booth' | 'roll' | 'house' | 'own' 
   age: 'roll',
   dateOfBirth: 'roll',
   line: 'roll',
+  noLine: 'roll',
   rollSaid: 'roll',
   votersInHouse: 'house',
   address: 'house',

@@ -27,6 +27,8 @@ import {
   orNone,
   postalCode,
   voterId,
+  whyNot,
+  withoutMoot,
   words,
 } from './personFields.ts';
 
@@ -81,6 +83,15 @@ export function memberSchema(rules: MemberRules) {
       ),
       ['panchayat'],
     ),
+    v.forward(
+      v.partialCheck(
+        [['line'], ['noLine']],
+        ({ line, noLine }) => rules.asking === 'addmember' || line !== '' || noLine !== '',
+        'member:line.required',
+      ),
+      ['line'],
+    ),
+    v.transform(withoutMoot),
   );
 }
 export type Member = v.InferOutput<ReturnType<typeof memberSchema>>;
@@ -133,7 +144,8 @@ function fieldsOf({ asking, aadhaar: aadhaarRule }: MemberRules) {
     panchayat: optional(place('member:panchayat')),
     ward: asked(ward),
     booth: numberBetween(wording.booth, 1, 999),
-    line: asked(numberBetween('member:line', 1, 9999, 'member:line.range')),
+    line: optional(numberBetween('member:line', 1, 9999, 'member:line.range')),
+    noLine: whyNot('member:line', 'notOnRoll'),
     votersInHouse: asked(
       numberBetween('member:votersInHouse', 1, 999, 'member:votersInHouse.range'),
     ),

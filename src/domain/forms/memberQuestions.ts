@@ -71,6 +71,7 @@ export const EMPTY_MEMBER = {
   ward: '',
   booth: '',
   line: '',
+  noLine: '',
   votersInHouse: '',
   fillMode: 'manual',
   consentVersion: '',

@@ -54,6 +54,15 @@ export const optional = (rule: Rule): Rule =>
 /** Accepts NONE as well as what the rule accepts. */
 export const orNone = (rule: Rule): Rule => v.union([v.literal(NONE), rule], messageOf(rule));
 
+/** Accepts '' as well as one of the words that say why there is no answer. */
+export const whyNot = (key: string, ...words: string[]): Rule =>
+  optional(v.picklist(words, `${key}.format`));
+
+/** Forgets why there is no answer once there is one. */
+export function withoutMoot<Form extends { line: string; noLine: string }>(form: Form): Form {
+  return { ...form, noLine: form.line === '' ? form.noLine : '' };
+}
+
 /** Valibot's own message is English and quotes the answer, so take the rule's. */
 function messageOf(rule: Rule) {
   return ({ input }: { input: unknown }): string =>

@@ -10,10 +10,14 @@ import {
   mobile,
   name,
   numberBetween,
+  optional,
   postalCode,
   voterId,
+  whyNot,
   withdrawCode,
+  withoutMoot,
   words,
+  type Rule,
 } from './personFields.ts';
 
 /** A voter's photos, in the order in which the form asks for them. */
@@ -36,6 +40,7 @@ export const EMPTY_VOTER = {
   assembly: '',
   booth: '',
   line: '',
+  noLine: '',
   votersInHouse: '',
   address: '',
   postalCode: '',
@@ -69,6 +74,7 @@ export const VOTER_QUESTIONS = {
   assembly: 'choice',
   booth: 'number',
   line: 'number',
+  noLine: 'choice',
   votersInHouse: 'number',
   address: 'text',
   postalCode: 'number',
@@ -85,7 +91,8 @@ const fields = {
   district: district('voter:district'),
   assembly: assembly('voter:assembly'),
   booth: numberBetween('voter:booth', 1, 999),
-  line: numberBetween('voter:line', 1, 9999, 'voter:line.range'),
+  line: optional(numberBetween('voter:line', 1, 9999, 'voter:line.range')),
+  noLine: whyNot('voter:line', 'notOnRoll'),
   votersInHouse: numberBetween('voter:votersInHouse', 1, 999, 'voter:votersInHouse.range'),
   address: words('voter:address', 500),
   postalCode: postalCode('voter:postalCode'),
@@ -120,14 +127,25 @@ export function askedVoterSchema(today: string) {
   return schemaWith(consent('voter'), today);
 }
 
-function schemaWith<Consent extends v.ObjectEntries>(asked: Consent, today: string) {
-  return v.variant(
-    'ageGivenAs',
-    [
-      v.object({ ...fields, ...asked, withdrawCode, ...ageGiven('voter') }),
-      v.object({ ...fields, ...asked, withdrawCode, ...dateOfBirthGiven('voter', today) }),
-    ],
-    'voter:age.required',
+function schemaWith(asked: Record<'consentVersion' | 'consentAt', Rule>, today: string) {
+  return v.pipe(
+    v.variant(
+      'ageGivenAs',
+      [
+        v.object({ ...fields, ...asked, withdrawCode, ...ageGiven('voter') }),
+        v.object({ ...fields, ...asked, withdrawCode, ...dateOfBirthGiven('voter', today) }),
+      ],
+      'voter:age.required',
+    ),
+    v.forward(
+      v.partialCheck(
+        [['line'], ['noLine']],
+        ({ line, noLine }) => line !== '' || noLine !== '',
+        'voter:line.required',
+      ),
+      ['line'],
+    ),
+    v.transform(withoutMoot),
   );
 }
 export type Voter = v.InferOutput<ReturnType<typeof voterSchema>>;

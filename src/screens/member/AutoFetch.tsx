@@ -37,6 +37,7 @@ export function AutoFetch() {
       voterId,
       ...Object.fromEntries(filledIn(fields).map((name) => [name, fields[name] ?? ''])),
       ...(fields.age && { ageGivenAs: 'age' }),
+      ...(fields.line && { noLine: '' }),
       ...(fields.assembly && {
         parliamentary: String(parliamentaryOf(fields.assembly)?.no ?? ''),
       }),

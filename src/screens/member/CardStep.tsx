@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Choices } from '../../form/fields/Choices.tsx';
 import type { Fields } from '../../form/formDescription.ts';
 import { PhotoFields } from '../../form/fields/PhotoFields.tsx';
-import { TextField } from '../../form/fields/TextField.tsx';
+import { LineField } from '../../form/fields/LineField.tsx';
 import { VoterIdField } from '../../form/fields/VoterIdField.tsx';
 import { AutoFetch } from './AutoFetch.tsx';
 
@@ -21,13 +21,7 @@ export function CardStep({ isAsked }: { isAsked: boolean }) {
       <VoterIdField />
       <Choices name="fillMode" options={['auto', 'manual']} />
       {fillMode === 'auto' && <AutoFetch />}
-      <TextField
-        name="line"
-        optional={!isAsked}
-        hint={t('member:line.hint')}
-        inputMode="numeric"
-        maxLength={5}
-      />
+      <LineField optional={!isAsked} hint={t('member:line.hint')} />
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function memberOutline(asking: Asking, aadhaar: AadhaarRule): Step[] {
       follows: { parliamentary: 'assembly' },
       Content: BoothStep,
     },
-    { name: 'card', fields: ['voterId', 'fillMode', 'line'], photos: ['voterCardFront'] },
+    { name: 'card', fields: ['voterId', 'fillMode', 'line', 'noLine'], photos: ['voterCardFront'] },
     { name: 'person', fields: PERSON, photos: ['portrait'] },
     { name: 'contact', fields: ['whatsapp', 'phone', 'email', 'bloodGroup'], photos: [], isShown },
     {

@@ -90,6 +90,7 @@ export function RollFirst({
     const street = isHere && typeof roll === 'object' ? (roll.last?.street ?? '') : '';
     const known = {
       ...voterFromRoll({ district, ...place }, chosen, house, street, isTamil),
+      noLine: '',
       // Another booth has another postal code.
       ...(!isHere && { postalCode: '' }),
     };
@@ -117,8 +118,9 @@ export function RollFirst({
     search();
   };
   const onWhole = wholes && wholes.length > 0 ? searchWhole : undefined;
-  const typeFrom = (field: string) => {
+  const typeFrom = (field: string, isOffRoll = false) => {
     if (voter) personChange.change({});
+    if (isOffRoll && !getValues('line')) setValue('noLine', 'notOnRoll', { shouldDirty: true });
     setSource(undefined);
     setIsSearching(false);
     setIsWholeAsked(false);
@@ -142,7 +144,7 @@ export function RollFirst({
         isAsked={isAsked}
         before={voter}
         onChoose={choose}
-        onNotListed={() => typeFrom('voterCardFront')}
+        onNotListed={() => typeFrom('voterCardFront', true)}
         onOtherBooth={() => typeFrom('district')}
         onWhole={onWhole}
       />

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import type { Fields } from '../../form/formDescription.ts';
 import { useSubmissionParts } from '../../form/submissionContext.ts';
-import { nextLine, streetOf } from './neighbours.ts';
+import { streetOf } from './neighbours.ts';
 
 /**
  * Takes over what voters of one house, or of one street, share with the voter who was saved just
- * before. It fills in fields that stay on the screen and can be changed.
+ * before. It fills in fields that stay on the screen and can be changed. Never the line: the next
+ * one on the roll may be somebody else's.
  */
 export function LikeBefore() {
   const { t } = useTranslation();
@@ -17,17 +18,17 @@ export function LikeBefore() {
   const [taken, setTaken] = useState<'house' | 'street'>();
   if (!before) return undefined;
 
-  const { name = '', line = '', votersInHouse = '', address = '' } = before;
+  const { name = '', votersInHouse = '', address = '' } = before;
   const fill = (fields: Fields) => {
     for (const [field, value] of Object.entries(fields))
       setValue(field, value, { shouldValidate: value !== '' });
   };
   const takeHouse = () => {
-    fill({ line: nextLine(line), votersInHouse, address });
+    fill({ votersInHouse, address });
     setTaken('house');
   };
   const takeStreet = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    fill({ line: nextLine(line), votersInHouse: '', address: streetOf(address) });
+    fill({ votersInHouse: '', address: streetOf(address) });
     setTaken('street');
     // The number of the house is still to be typed, and comes first.
     const box = currentTarget.form?.elements.namedItem('address');

@@ -5,6 +5,7 @@ import { findAssembly, findDistrict } from '../../domain/places/regions.ts';
 import { AssemblySelect } from '../../form/fields/AssemblySelect.tsx';
 import { Chip } from '../../form/fields/Chip.tsx';
 import { DistrictSelect } from '../../form/fields/DistrictSelect.tsx';
+import { LineField } from '../../form/fields/LineField.tsx';
 import { PostalCode } from '../../form/fields/PostalCode.tsx';
 import { TextArea } from '../../form/fields/TextArea.tsx';
 import { TextField } from '../../form/fields/TextField.tsx';
@@ -29,12 +30,9 @@ export function PlaceFields({ isListed }: { isListed: boolean }) {
       {!isListed && <LikeBefore />}
       <div className="submission__pair submission__pair--level">
         {isLineShown && (
-          <TextField
-            name="line"
+          <LineField
             // Who has just enrolled somebody knows it.
             hint={before ? undefined : t('voter:line.hint')}
-            inputMode="numeric"
-            maxLength={5}
           />
         )}
         <TextField name="votersInHouse" inputMode="numeric" maxLength={3} />

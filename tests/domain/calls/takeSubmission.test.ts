@@ -78,7 +78,14 @@ describe('a whole and valid submission is taken', () => {
       kind: addvoters,
       id: ID,
       savedAt: Date.parse(SAVED),
-      content: { ...VOTER, rollSaid: '', consentVersion: '', consentAt: '', withdrawCode: '' },
+      content: {
+        ...VOTER,
+        noLine: '',
+        rollSaid: '',
+        consentVersion: '',
+        consentAt: '',
+        withdrawCode: '',
+      },
       photos: [{ slot: 'voterCardFront', arrived: CARD }],
     });
   });

@@ -46,10 +46,11 @@ const TEXTS: Record<string, Record<string, string>> = {
   },
 };
 
-/** Answers that say how to ask, prove who asks, or are the consent itself. */
+/** What says how to ask or why there is no answer, proves who asks, or is the consent itself. */
 const NO_DATA: readonly string[] = [
   'ageGivenAs',
   'localBodyKind',
+  'noLine',
   'fillMode',
   'consentVersion',
   'consentAt',

@@ -40,6 +40,14 @@ describe('a member', () => {
     expect(v.parse(memberSchema(RULES), { ...EMPTY_MEMBER, ...MEMBER })).toEqual(MEMBER);
   });
 
+  it('off the roll has no line, if the form says so', () => {
+    expect(member({ line: '' })).toEqual({ line: 'member:line.required' });
+    expect(member({ line: '', noLine: 'notOnRoll' })).toEqual({});
+    expect(member({ line: '' }, { asking: 'addmember' })).toEqual({});
+    const found = { ...EMPTY_MEMBER, ...MEMBER, line: '7', noLine: 'notOnRoll' };
+    expect(v.parse(memberSchema(RULES), found)).toMatchObject({ line: '7', noLine: '' });
+  });
+
   it('who registers answers every question that has a required message', () => {
     const answered = Object.keys(EMPTY_MEMBER).filter(
       (field) =>
@@ -50,6 +58,7 @@ describe('a member', () => {
           'union',
           'municipality',
           'panchayat',
+          'noLine',
           'fillMode',
         ].includes(field),
     );

@@ -25,6 +25,7 @@ const byAge = {
   assembly: '13',
   booth: '12',
   line: '345',
+  noLine: '',
   votersInHouse: '4',
   address: '12, கிழக்குத் தெரு',
   postalCode: '600119',
@@ -64,7 +65,8 @@ describe('a voter', () => {
 
   it('needs every field that somebody fills in, and each says so itself', () => {
     const fields = Object.keys(EMPTY_VOTER).filter(
-      (field) => !['ageGivenAs', 'dateOfBirth', 'rollSaid', 'withdrawCode'].includes(field),
+      (field) =>
+        !['ageGivenAs', 'dateOfBirth', 'noLine', 'rollSaid', 'withdrawCode'].includes(field),
     );
     expect(problems(EMPTY_VOTER)).toEqual(
       Object.fromEntries(fields.map((field) => [field, `voter:${textsOf(field)}.required`])),
@@ -72,6 +74,17 @@ describe('a voter', () => {
     expect(problems({ ...EMPTY_VOTER, ageGivenAs: 'dateOfBirth' })).toMatchObject({
       dateOfBirth: 'voter:dateOfBirth.required',
     });
+  });
+
+  it('off the roll has no line, if the form says so', () => {
+    const offRoll = { line: '', noLine: 'notOnRoll' };
+    expect(v.parse(schema, form(offRoll))).toEqual({ ...byAge, ...offRoll });
+    expect(problems(form({ line: ' ' }))).toEqual({ line: 'voter:line.required' });
+    expect(problems(form({ ...offRoll, noLine: 'other' }))).toMatchObject({
+      noLine: 'voter:line.format',
+    });
+    // Somebody has found the line, or the office has typed it.
+    expect(v.parse(schema, form({ ...offRoll, line: '7' }))).toEqual({ ...byAge, line: '7' });
   });
 
   it('from a build that asked for no consent is taken by the host, and not by the form', () => {
@@ -100,10 +113,11 @@ describe('a voter', () => {
 
   it('is not taken from anything that is not text', () => {
     const odd = Object.fromEntries(Object.keys(byAge).map((field) => [field, 1]));
-    expect(problems({ ...odd, ageGivenAs: 'age', rollSaid: '', withdrawCode: '' })).toEqual(
+    const right = { ageGivenAs: 'age', noLine: '', rollSaid: '', withdrawCode: '' };
+    expect(problems({ ...odd, ...right })).toEqual(
       Object.fromEntries(
         Object.keys(odd)
-          .filter((field) => !['ageGivenAs', 'rollSaid', 'withdrawCode'].includes(field))
+          .filter((field) => !(field in right))
           .map((field) => [field, `voter:${textsOf(field)}.required`]),
       ),
     );

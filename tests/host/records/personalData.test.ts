@@ -79,6 +79,7 @@ describe('what is held of a person', () => {
         receivedAt: '2026-11-20T06:00:00.000Z',
         answers: {
           ...FIELDS,
+          noLine: '',
           rollSaid: '',
           consentVersion: '',
           consentAt: '',

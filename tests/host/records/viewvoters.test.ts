@@ -48,6 +48,7 @@ test("a voter comes with every field, both times and the photos' hashes, but not
   expect(data['voters']).toEqual([
     {
       ...FIELDS,
+      noLine: '',
       rollSaid: '',
       consentVersion: '',
       consentAt: '',

@@ -1,0 +1,51 @@
+import { parse } from 'csv-parse/sync';
+import { beforeEach, afterEach, describe, expect, test } from 'vitest';
+import { openHostWithPeople, OFFICE, type HostWithPeople } from '../hostWithPeople.ts';
+import { partsOf } from '../sampleCalls.ts';
+import { FIELDS } from '../sampleVoter.ts';
+
+let host: HostWithPeople;
+beforeEach(async () => {
+  host = await openHostWithPeople();
+});
+afterEach(() => host.close());
+
+/** What the office exports, by heading. */
+async function exported(): Promise<Record<string, string>[]> {
+  const asked = { people: 'voters', language: 'en' };
+  const response = await host.post('exportPeople', asked, OFFICE);
+  return parse(await response.text(), { bom: true, columns: true });
+}
+const seen = async () => (await host.ask('viewvoters', {})).data['voters'];
+
+describe('somebody off the roll', () => {
+  const OFF_ROLL = { line: '', noLine: 'notOnRoll' };
+
+  test('has no line, and the office reads why', async () => {
+    await host.enrol(OFF_ROLL);
+    expect(await seen()).toMatchObject([OFF_ROLL]);
+    expect(await exported()).toMatchObject([
+      { 'Line Number': '', 'Why no line number': 'Not on the roll' },
+    ]);
+    const { rollLine } = await host.db
+      .selectFrom('voters')
+      .select('rollLine')
+      .executeTakeFirstOrThrow();
+    expect(rollLine).toBe(0);
+  });
+
+  test('gets the line that the office finds, and is off the roll no longer', async () => {
+    const reference = await host.enrol(OFF_ROLL);
+    const corrected = { reference, fields: { line: '7' } };
+    expect(await host.ask('correctPerson', corrected)).toMatchObject({ status: true });
+    expect(await seen()).toMatchObject([{ line: '7', noLine: '' }]);
+  });
+
+  test('is refused without a word about the line', async () => {
+    const parts = partsOf({ ...FIELDS, line: '' }, { voterCardFront: host.picture });
+    expect(await host.send('addvoters', parts)).toMatchObject({
+      status: false,
+      data: { field: 'line', error: 'voter:line.required' },
+    });
+  });
+});
