@@ -28,6 +28,7 @@ export async function* readTable(
   const head = await readHead(source);
   if (head.length === 0) throw new TableError('empty');
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new TableError('oldSpreadsheet');
+  if (startsWith(head, [0x25, 0x50, 0x44, 0x46])) throw new TableError('pdf');
   if (startsWith(head, [0x50, 0x4b])) yield* readWorkbook(source, onBytes, budget);
   else yield* readText(source, detectText(head), onBytes, budget);
 }
@@ -48,6 +49,12 @@ export async function readFirstRows(source: Source, budget?: Budget): Promise<Ta
   return rows;
 }
 
+/**
+ * Many programs save a table as a web page and call it .xls: HTML, the XML of an older Excel, or
+ * both in the form of a mail.
+ */
+const WEB_PAGE = /^\s*(?:<[a-z!?]|MIME-Version:)/i;
+
 /** How a text is written. `firstLine` is 2 if Excel wrote its delimiter into the first line. */
 type TextFormat = {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
@@ -60,8 +67,9 @@ function detectText(head: Uint8Array): TextFormat {
   const encoding = encodingOf(head);
   // `stream` leaves out a letter that the end of `head` cuts.
   const text = new TextDecoder(encoding).decode(head, { stream: true });
+  if (WEB_PAGE.test(text)) throw new TableError('webPage');
+  if (text.includes('\0') || text.startsWith('{\\rtf')) throw new TableError('notTable');
   if (encoding === 'utf-8' && text.includes('\uFFFD')) throw new TableError('encoding');
-  if (text.includes('\0')) throw new TableError('notTable');
   const [, named] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   if (named) return { encoding, delimiter: named, firstLine: 2 };
   const lines = text.split(/\r\n|\r|\n/, HEAD_LINES).map((line) => line.replace(/"[^"]*"/g, ''));

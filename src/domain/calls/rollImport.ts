@@ -61,6 +61,8 @@ export function missingColumns({ columns, assembly, booth }: RollMapping): RollC
 export const FILE_FAULTS = [
   'empty',
   'oldSpreadsheet',
+  'pdf',
+  'webPage',
   'notTable',
   'encoding',
   'tooLarge',

@@ -119,11 +119,28 @@ describe('a file that is no table', () => {
   test.each([
     ['is empty', new Uint8Array(), 'empty'],
     ['is of an old Excel, or has a password', ofBytes(0xd0, 0xcf, 0x11, 0xe0, 1), 'oldSpreadsheet'],
+    ['is a PDF', '%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n<< /Type /Catalog >>\nendobj\n', 'pdf'],
+    ['is a web page', '<table><tr><td>AC_NO</td><td>a, b, c</td></tr></table>', 'webPage'],
+    ['is a web page with a mark', '\uFEFF\r\n <!DOCTYPE html>\n<html></html>', 'webPage'],
+    ['is a web page in UTF-16', utf16('\uFEFF<html></html>', 'le'), 'webPage'],
+    ['is a web page in an old encoding', Buffer.from('<html>\xe4\xf6', 'latin1'), 'webPage'],
+    ['is the XML of an older Excel', '<?xml version="1.0"?>\n<Workbook></Workbook>', 'webPage'],
+    ['is a web page like a mail', 'MIME-Version: 1.0\nX-Document-Type: Workbook\n', 'webPage'],
+    ['is a text with a layout', '{\\rtf1\\ansi a,b,c}', 'notTable'],
+    [
+      'is a picture',
+      ofBytes(0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1, 1, 0, 0, 1),
+      'notTable',
+    ],
     ['has zeros', ofBytes(1, 2, 0, 0, 0, 3, 4), 'notTable'],
     ['is in an old encoding', ofBytes(0x61, 0xe4, 0xf6, 0x2c, 0x62), 'encoding'],
     ['begins like a ZIP file', ofBytes(0x50, 0x4b, 3, 4, 0, 0, 0, 0), 'notTable'],
   ])('because it %s is refused, and says why', async (_, file, fault) => {
     await expect(read(file)).rejects.toMatchObject({ name: 'TableError', fault });
+  });
+
+  test('but not a table with a sign of one in it', async () => {
+    expect(cellsOf(await read('a,b,c\n<b>,%PDF,MIME-Version:\n'))).toHaveLength(2);
   });
 
   test('because it is a ZIP file of something else', async () => {

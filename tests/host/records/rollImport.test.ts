@@ -263,6 +263,8 @@ describe('a file on its way', () => {
 describe('is told why not:', () => {
   test.each([
     ['oldSpreadsheet', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['pdf', Buffer.from('%PDF-1.7')],
+    ['webPage', Buffer.from('<table><tr><td>1,2,3</td></tr></table>')],
     ['encoding', Buffer.from('a,b\nM\xfcller,1\n', 'latin1')],
   ])('a file that can’t be read: %s', async (field, file) => {
     const id = await bring(file);
