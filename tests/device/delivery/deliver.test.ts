@@ -6,11 +6,11 @@ import { callHost } from '../../../src/device/api/transport.ts';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import { thisPhone, type Phone } from '../../../src/device/delivery/phone.ts';
-import { changeEntry, wakeQueue } from '../../../src/device/outbox/write.ts';
+import { changeEntry, correctEntry, wakeQueue } from '../../../src/device/outbox/write.ts';
 import { readEntry, readFields, readPhoto, readQueue } from '../../../src/device/outbox/read.ts';
 import { wakeAfterLogin } from '../../../src/device/delivery/wakeAfterLogin.ts';
 import { sendNow } from '../../../src/device/delivery/deliver.ts';
-import { newOwner, saveSample } from '../sample.ts';
+import { newOwner, sampleSubmission, saveSample } from '../sample.ts';
 import { accept, answer, startTestHost, type Request } from '../testHost.ts';
 import { testPhone } from '../testPhone.ts';
 
@@ -531,6 +531,35 @@ describe('deliver', () => {
     await deliver(phone);
     expect(await readEntry(entry.id)).toMatchObject({ state: 'sent', version: 2 });
     expect(host.requests).toHaveLength(1);
+  });
+
+  it('sends the correction that came between reading ahead and the claim', async () => {
+    host = await startTestHost(accept);
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    const { submission, photos } = await sampleSubmission({ name: 'கா. மாலா', photo: 'another' });
+    let ahead: Promise<unknown> | undefined;
+    const phone = testPhone(sessionOf(owner), {
+      store: {
+        ...thisPhone.store,
+        readWhole: (unsent) => {
+          const whole = thisPhone.store.readWhole(unsent);
+          ahead ??= whole;
+          return whole;
+        },
+        changeEntries: async (changes) => {
+          if (changes.some(({ event }) => event.type === 'claimed')) {
+            await ahead;
+            await correctEntry(entry.id, entry.version, submission, photos, phone.time);
+          }
+          return thisPhone.store.changeEntries(changes);
+        },
+      },
+    });
+    expect(await deliver(phone)).toBe(0);
+    expect(host.requests.map(({ form }) => form.get('name'))).toEqual(['கா. மாலா']);
+    expect(await photoIn(host.requests[0])).toBe('another');
+    expect(await readEntry(entry.id)).toMatchObject({ state: 'sent', version: 2 });
   });
 
   it('frees an entry whose sender died, and leaves one whose sender lives', async () => {

@@ -3,6 +3,12 @@ import { expect, it } from 'vitest';
 import { discardUnsent } from '../../../src/device/delivery/discardUnsent.ts';
 import { changeEntry } from '../../../src/device/outbox/write.ts';
 import { readEntry, readFields, readPhoto } from '../../../src/device/outbox/read.ts';
+import {
+  listDrafts,
+  readDraft,
+  writeDraft,
+  type DraftName,
+} from '../../../src/device/drafts/drafts.ts';
 import { failToRead } from '../loseRecord.ts';
 import { readSetAside } from '../../../src/device/outbox/setAside.ts';
 import { newOwner, saveSample } from '../sample.ts';
@@ -36,6 +42,22 @@ it('discarding takes all that this person has not sent, and nothing else', async
   expect(await readEntry(sent.id)).toMatchObject({ state: 'sent' });
   expect(await readEntry(foreign.id)).toMatchObject({ state: 'waiting' });
   expect(await readPhoto(foreign, 'voterCardFront')).toBeDefined();
+});
+
+it('the draft of a discarded entry’s correction goes, and no other', async () => {
+  const owner = newOwner();
+  const { id } = await saveSample(owner);
+  const sending = await saveSample(owner);
+  await changeEntry(sending.id, { type: 'claimed', lease: 'lease' }, 2_000);
+  const names: DraftName[] = [
+    { owner, form: 'voter', entry: id },
+    { owner, form: 'voter', entry: sending.id },
+    { owner, form: 'voter' },
+  ];
+  for (const name of names) await writeDraft(name, { id, fields: { name: 'கா.' }, photos: [] });
+  expect(await discardUnsent(owner)).toBe(1);
+  expect((await listDrafts(owner)).found.map(({ name }) => name)).toHaveLength(2);
+  expect(await readDraft({ owner, form: 'voter', entry: id })).toBeUndefined();
 });
 
 it('what is being sent stays, and is counted', async () => {
