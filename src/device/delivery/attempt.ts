@@ -100,14 +100,9 @@ async function send(claimed: Claimed, signal: AbortSignal | undefined, turn: Tur
     const arrived = await askWhetherArrived(claimed, signal);
     if (arrived === 'onlyOwnerKnows')
       return change(phone, entry, { type: 'asked', lease: entry.lease });
-    // The record listed may be from before a correction. Shrinking photos also raises the version,
-    // but isn't a correction.
+    // The record listed may be from before a correction.
     if (arrived === 'listed')
-      return settle(
-        claimed,
-        { type: 'accepted', reference: '', earlierVersion: entry.version > (entry.shrunk ? 2 : 1) },
-        'listed',
-      );
+      return settle(claimed, { type: 'accepted', reference: '', earlierVersion: true }, 'listed');
     if (signal?.aborted) return change(phone, entry, { type: 'interrupted', lease: entry.lease });
     if (arrived !== 'notListed') return settle(claimed, arrived);
   }

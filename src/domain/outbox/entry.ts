@@ -64,7 +64,7 @@ export type Ended = Sent | Discarded;
 export type Entry = Unsent | Ended;
 
 /**
- * The data that stays after acceptance. `earlierVersion`: the host holds the version that was sent
+ * The data that stays after acceptance. `earlierVersion`: the host holds a version that may be from
  * before the last correction.
  */
 export type Receipt = Summary & { reference: string; earlierVersion: boolean; proof?: Proof };
@@ -164,6 +164,15 @@ export function isEnded(entry: Entry): entry is Ended {
 export function unsent(entry: Unsent): UnsentFacts {
   const { tries, uncertain, shrunk } = entry;
   return { ...identity(entry), tries, uncertain, shrunk };
+}
+
+/**
+ * Returns true if somebody has corrected the entry since this version of it. Shrinking its photos
+ * raises the version too, and changes nothing that anybody said.
+ */
+export function isCorrectedSince(version: number, entry: Entry): boolean {
+  const isShrunk = !isEnded(entry) && entry.shrunk;
+  return entry.version - (isShrunk ? 1 : 0) > version;
 }
 
 /** Picks what an entry says about its content. */

@@ -2,6 +2,7 @@ import {
   facts,
   identity,
   isAsking,
+  isCorrectedSince,
   isDue,
   isNamed,
   needsOwner,
@@ -72,7 +73,12 @@ export function next(entry: Entry, event: Event, now: number): Entry {
           entry,
           {
             ...event.receipt,
-            earlierVersion: event.receipt.earlierVersion || event.version !== entry.version,
+            // Of an entry that nobody has corrected, no version lacks anything. The host may hold
+            // larger photos, or what another phone has corrected.
+            earlierVersion: isCorrectedSince(
+              event.receipt.earlierVersion ? 1 : event.version,
+              entry,
+            ),
           },
           now,
         );

@@ -18,6 +18,7 @@ export type Trouble =
   | 'suspended';
 
 export type Outcome =
+  /** `earlierVersion`: the host holds other content under this id. */
   | { type: 'accepted'; reference: string; earlierVersion: boolean }
   | { type: 'refused'; reason: string; field: string; code: string }
   | { type: 'tooLarge' }

@@ -421,6 +421,29 @@ describe('deliver', () => {
     });
   });
 
+  it('says nothing of a lost correction when the host already had the larger photo', async () => {
+    host = await startTestHost((request, response, count) => {
+      if (count === 1) return void response.destroy();
+      if (count === 2) return answer(response, 413, { status: false, msg: 'Too large' });
+      const data = { code: 'otherContent', submissionId: request.form.get('submissionId') };
+      answer(response, 409, { status: false, msg: '', data: { ...data, reference: 'V-1' } });
+    });
+    const owner = newOwner();
+    const entry = await saveSample(owner);
+    const phone = testPhone(sessionOf(owner), {
+      shrinkPhoto: async () => new TextEncoder().encode('small').buffer,
+    });
+    for (let n = 0; n < 3; n += 1) {
+      await deliver(phone);
+      phone.time += 5_000;
+    }
+    expect(await photoIn(host.requests[2])).toBe('small');
+    expect(await readEntry(entry.id)).toMatchObject({
+      state: 'sent',
+      receipt: { reference: 'V-1', earlierVersion: false },
+    });
+  });
+
   it('takes it for a refusal at once when the host finds an entry without photos too large', async () => {
     host = await startTestHost((_request, response) =>
       answer(response, 413, { status: false, msg: 'Too large' }),

@@ -255,16 +255,26 @@ describe('an entry', () => {
       state: 'sent',
       receipt: { earlierVersion: true },
     });
-    expect(
-      next(
-        sending,
-        {
-          ...EVENTS.accepted,
-          receipt: { title: 'மு. முருகன்', tail: '4567', reference: 'R-1', earlierVersion: true },
-        },
-        NOW,
-      ),
-    ).toMatchObject({ receipt: { earlierVersion: true } });
+  });
+
+  it.each<[string, Partial<Sending>, number, boolean]>([
+    ['corrected', { version: 2 }, 2, true],
+    ['corrected, then made smaller', { version: 3, shrunk: true }, 3, true],
+    ['not corrected: its owner has corrected it on another phone', {}, 1, false],
+    ['not corrected, but made smaller', { version: 2, shrunk: true }, 2, false],
+  ])('the host holds other content, and it was %s', (_, facts, version, earlierVersion) => {
+    const { receipt } = EVENTS.accepted;
+    const other = { ...EVENTS.accepted, version, receipt: { ...receipt, earlierVersion: true } };
+    expect(next({ ...sending, ...facts }, other, NOW)).toMatchObject({
+      receipt: { earlierVersion },
+    });
+  });
+
+  it('a late acceptance of what was made smaller since lacks no correction', () => {
+    const shrunk = next({ ...sending, uncertain: true }, EVENTS.shrunk, NOW);
+    expect(next(shrunk, EVENTS.accepted, NOW)).toMatchObject({
+      receipt: { earlierVersion: false },
+    });
   });
 
   it('stays uncertain after an attempt without a verdict, until there is one', () => {
