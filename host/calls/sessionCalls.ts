@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DiscardInput } from '../../src/domain/calls/discardEntry.ts';
 import { MemberCard } from '../../src/domain/calls/lists.ts';
 import { WithdrawCode } from '../../src/domain/calls/withdrawals.ts';
+import { EndLoginInput } from '../../src/domain/calls/endLogin.ts';
 import { Login } from '../../src/domain/forms/login.ts';
 import { PasswordReset } from '../../src/domain/forms/passwordReset.ts';
 import { SendOtp } from '../../src/domain/calls/sendOtp.ts';
@@ -9,6 +10,7 @@ import { PhoneAnswer, PhoneReport } from '../../src/domain/calls/phoneReport.ts'
 import { withdrawCode } from '../routes/member/withdrawCode.ts';
 import { membercard } from '../routes/member/membercard.ts';
 import { discardEntry } from '../routes/member/discardEntry.ts';
+import { endLogin } from '../routes/guest/endLogin.ts';
 import { login } from '../routes/guest/login.ts';
 import { logout } from '../routes/member/logout.ts';
 import { phone } from '../routes/member/phone.ts';
@@ -36,6 +38,14 @@ export const sessionCalls: DescribedCall[] = [
     body: 'nothing',
     data: nothing,
     answer: logout,
+  },
+  {
+    name: 'endLogin',
+    summary: 'Ends a login that ended on a phone, named by the SHA-256 of its token',
+    access: 'open',
+    body: { json: EndLoginInput },
+    data: EndLoginInput,
+    answer: endLogin,
   },
   {
     name: 'discardEntry',

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { daysWork, nameOf, refusal } from './daysWork.ts';
+import { readDatabase } from './hostProcess.ts';
 import { seedOutbox } from './seedOutbox.ts';
 import { enrol, logIn, SECOND_ACCOUNT, votersOnHost, waitForArrived } from './volunteer.ts';
 
@@ -103,7 +104,12 @@ describe('a volunteer who logs out', () => {
     await expect
       .poll(() => page.locator('.login__held li').allInnerTexts())
       .toEqual([expect.stringMatching(/^demo\.volunteer\s+1 entry$/)]);
+    const open = () =>
+      readDatabase(phone.host.dataDir, 'select 1 from sessions where revoked_at is null').length;
+    const before = open();
     await phone.cable.mend();
+    // The phone ends the login at the host as soon as it reaches it.
+    await expect.poll(open, { timeout: 120_000 }).toBe(before - 1);
     await logIn(page, phone.url, SECOND_ACCOUNT);
     await page.getByRole('link', { name: 'Others: 1' }).waitFor();
     await goTo('Outbox');

@@ -3,7 +3,7 @@ import { spreadStart } from '../../domain/outbox/backOff.ts';
 import { waitsForWifi } from '../../domain/outbox/connection.ts';
 import { nextDueAt, NO_SPREAD } from '../../domain/outbox/queue.ts';
 import { connection, onConnectionChange } from '../../device/api/connection.ts';
-import { readSession } from '../../device/api/session.ts';
+import { readEnded, readSession } from '../../device/api/session.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import { readEntries, readQueue } from '../../device/outbox/read.ts';
 import { wakeQueue } from '../../device/outbox/write.ts';
@@ -72,9 +72,9 @@ async function run(): Promise<void> {
   isRunning = true;
   try {
     const due = await whenDue();
-    if (due === undefined) return;
-    await askForBackgroundSync();
-    if (due <= Date.now()) await deliverHere();
+    // The worker also tells the host of logins that ended here.
+    if (due !== undefined || (await readEnded()).length > 0) await askForBackgroundSync();
+    if (due !== undefined && due <= Date.now()) await deliverHere();
   } finally {
     isRunning = false;
     await planNext();

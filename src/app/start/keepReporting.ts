@@ -1,4 +1,5 @@
 import { eraseDiscarded } from '../../device/delivery/eraseDiscarded.ts';
+import { endLogins } from '../../device/delivery/endLogins.ts';
 import { reportUnsent } from '../../device/delivery/reportUnsent.ts';
 import { readSession } from '../../device/api/session.ts';
 import { onAttempt, readContact } from '../../device/api/contact.ts';
@@ -14,10 +15,10 @@ const SETTLED_MS = 5_000;
 const RETRY_MS = 60_000;
 
 /**
- * Makes the phone ready for the person's booths, tells the host how many entries are unsent and
- * what was discarded, asks it who of a booth is enrolled, and goes on with a constituency that
- * somebody wants on the phone: at the start, and when entries have changed and the host can be
- * reached.
+ * Makes the phone ready for the person's booths, tells the host which logins have ended here, how
+ * many entries are unsent and what was discarded, asks it who of a booth is enrolled, and goes on
+ * with a constituency that somebody wants on the phone: at the start, and when entries have changed
+ * and the host can be reached.
  */
 export function keepReporting(): void {
   if (isPractising) return;
@@ -41,6 +42,7 @@ let notBefore = 0;
  * on another origin isn't told the count, because it can't set a cookie here.
  */
 let duties = [
+  endLogins,
   prepare,
   eraseDiscarded,
   hearOfBooths,

@@ -1,9 +1,10 @@
 import { TOKEN_KEY } from '../../domain/app/storageKeys.ts';
-import { get, promisifyRequest, set } from 'idb-keyval';
+import { get, promisifyRequest } from 'idb-keyval';
 import { forgetAnswers } from './cache.ts';
 import { isStorageAbsent, openStore } from '../storage/openStore.ts';
 import { announceChange } from '../storage/changes.ts';
 import { isPractising } from '../storage/practice.ts';
+import { sha256 } from '../storage/sha256.ts';
 
 /**
  * The logged-in person. `owner` identifies them in entries. `host` issued the token, and the token
@@ -28,7 +29,17 @@ const PERSON = 'person';
 const MIRROR = 'session';
 /** The mirrored token that a start has found in localStorage too. */
 const SEEN = 'seen';
+/** The logins that ended on this phone, as far as their hosts haven't said that they know. */
+const ENDED = 'ended';
+/** Somebody logs in and out where the host never answers. */
+const MAX_ENDED = 20;
 const mirror = openStore('session');
+
+/**
+ * A login that ended here: what its host needs to end it too. `login` is the SHA-256 of the token,
+ * so nobody who finds it can use the login: docs/decisions/0059-ended-logins.md.
+ */
+type EndedLogin = { host: string; login: string };
 
 type LocalStorage = {
   getItem(key: string): string | null;
@@ -68,7 +79,7 @@ export function roleLoggedIn(): string | undefined {
  */
 export async function logIn(session: Session): Promise<void> {
   if (!isStorageAbsent())
-    await set(MIRROR, session, mirror).catch((error: unknown) => {
+    await replaceMirror(session).catch((error: unknown) => {
       // If the store fails, no entry could be saved either, so don't log in.
       clearLocal();
       throw error;
@@ -85,12 +96,57 @@ export async function logIn(session: Session): Promise<void> {
  */
 export async function logOut(): Promise<void> {
   try {
-    if (!isStorageAbsent()) await set(MIRROR, null, mirror);
+    if (!isStorageAbsent()) await replaceMirror(null);
   } finally {
     clearLocal();
     announceChange();
   }
   await forgetAnswers();
+}
+
+/** Puts another login into the mirror, or none, and notes that the one before has ended. */
+async function replaceMirror(session: Session | null): Promise<void> {
+  const before = await readSession();
+  const isOver = before !== undefined && before.token !== session?.token;
+  const ended = isOver ? await endedLogin(before) : undefined;
+  const isDone = await mirror('readwrite', async (store) => {
+    const mirrored = await promisifyRequest<Session | null | undefined>(store.get(MIRROR));
+    // Its token was renewed a moment ago.
+    if (mirrored && mirrored.token !== before?.token) return false;
+    if (ended) await addEnded(store, ended);
+    store.put(session, MIRROR);
+    // It would still be a working token.
+    store.delete(SEEN);
+    await promisifyRequest(store.transaction);
+    return true;
+  });
+  if (!isDone) await replaceMirror(session);
+}
+
+async function endedLogin({ host, token }: Session): Promise<EndedLogin> {
+  return { host, login: await sha256(new TextEncoder().encode(token).buffer) };
+}
+
+async function addEnded(store: IDBObjectStore, ended: EndedLogin): Promise<void> {
+  const before = await promisifyRequest<EndedLogin[] | undefined>(store.get(ENDED));
+  store.put([...(before ?? []), ended].slice(-MAX_ENDED), ENDED);
+}
+
+/** Returns the logins that ended here and whose hosts may not know it yet. */
+export async function readEnded(): Promise<EndedLogin[]> {
+  return isStorageAbsent() ? [] : ((await get<EndedLogin[]>(ENDED, mirror)) ?? []);
+}
+
+/** Forgets an ended login, once its host knows. */
+export function forgetEnded({ login }: EndedLogin): Promise<void> {
+  return mirror('readwrite', async (store) => {
+    const ended = await promisifyRequest<EndedLogin[] | undefined>(store.get(ENDED));
+    store.put(
+      (ended ?? []).filter((each) => each.login !== login),
+      ENDED,
+    );
+    await promisifyRequest(store.transaction);
+  });
 }
 
 /**
@@ -146,15 +202,19 @@ export async function readSession(): Promise<Session | undefined> {
  */
 export async function reconcileSession(): Promise<boolean> {
   const before = ownerLoggedIn();
-  if (!isStorageAbsent())
+  if (!isStorageAbsent()) {
+    const known = await get<Session | null>(MIRROR, mirror);
+    const ended = known ? await endedLogin(known) : undefined;
     await mirror('readwrite', async (store) => {
       const [mirrored, seen] = await Promise.all([
         promisifyRequest<Session | null | undefined>(store.get(MIRROR)),
         promisifyRequest<string | undefined>(store.get(SEEN)),
       ]);
-      reconcile(store, mirrored, seen);
+      const hasEnded = reconcile(store, mirrored, seen);
+      if (hasEnded && ended && mirrored?.token === known?.token) await addEnded(store, ended);
       await promisifyRequest(store.transaction);
     });
+  }
   if (!storedSession()) {
     clearLocal();
     await forgetAnswers();
@@ -164,27 +224,36 @@ export async function reconcileSession(): Promise<boolean> {
   return isChanged;
 }
 
+/** Returns true if that ended the mirrored login. */
 function reconcile(
   store: IDBObjectStore,
   mirrored: Session | null | undefined,
   seen: string | undefined,
-): void {
+): boolean {
   const stored = storedSession();
   // The system has cleared IndexedDB, or nobody has ever logged in.
   if (mirrored === undefined) {
     if (stored) store.put(stored, MIRROR);
-    return;
+    return false;
   }
-  if (mirrored === null) return clearLocal();
+  if (mirrored === null) {
+    // Earlier builds left a working token in it.
+    store.delete(SEEN);
+    clearLocal();
+    return false;
+  }
   if (stored?.token === mirrored.token && stored.owner === mirrored.owner) {
     if (seen !== stored.token) store.put(stored.token, SEEN);
   } else if (!stored && seen === mirrored.token) {
     // It was in localStorage, so somebody has cleared that.
     store.put(null, MIRROR);
+    store.delete(SEEN);
+    return true;
   } else {
     // The phone died before localStorage reached the disk.
     writeLocal(mirrored);
   }
+  return false;
 }
 
 /** Removes the token first: a crash midway mustn't leave it beside another person's name. */

@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { askHost } from '../../device/api/askHost.ts';
 import { logOut, ownerLoggedIn } from '../../device/api/session.ts';
 import { countUnsent, discardUnsent, NONE_UNSENT } from '../../device/delivery/discardUnsent.ts';
+import { endLogins } from '../../device/delivery/endLogins.ts';
 import { forgetNames } from '../../device/outbox/write.ts';
+import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -25,12 +27,13 @@ export function LogOutButton({ asLink = false }: { asLink?: boolean }) {
   const label = t(isPractising ? 'logout:practice' : 'common:logout');
   const [unsent, setUnsent] = useState(NONE_UNSENT);
   const leave = async () => {
-    // Tell the host if it can be reached. askHost reads the token before logOut removes it. The
-    // phone forgets the login in any case.
-    void askHost('logout');
+    // A phone without a store can't tell the host later. askHost reads the token before it goes.
+    if (isStorageAbsent()) void askHost('logout');
     // The logout is durable before the login screen comes. A store that doesn't open must not keep
     // the person logged in, though: every screen reports it.
     await logOut().catch(() => undefined);
+    // Without a signal, keepReporting tries again.
+    void endLogins().catch(() => undefined);
     // The next start forgets the names that can't be forgotten now.
     await forgetNames(undefined, Date.now()).catch(() => undefined);
     await navigate('/login');

@@ -96,7 +96,15 @@ test('it names the fifteen calls of the specification', () => {
 
 test('only what needs no login says so, and that is so', async () => {
   const open = described('post').filter((path) => document.paths[path]?.post?.security);
-  expect(open).toEqual(['/login', '/lookup', '/phone', '/register', '/resetPassword', '/sendOtp']);
+  expect(open).toEqual([
+    '/endLogin',
+    '/login',
+    '/lookup',
+    '/phone',
+    '/register',
+    '/resetPassword',
+    '/sendOtp',
+  ]);
   for (const path of described('post'))
     expect([path, (await host.app.request(path, { method: 'POST' })).status === 401]).toEqual([
       path,

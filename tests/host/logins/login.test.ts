@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
@@ -143,6 +144,20 @@ describe('a session', () => {
       await ask('logout', here),
       await ask('viewvoters', there),
     ]).toEqual([401, 401, 200]);
+  });
+
+  test('ends by the hash of its token, which opens nothing', async () => {
+    const [here, there] = [await host.logIn(), await host.logIn()];
+    const login = createHash('sha256').update(here).digest('hex');
+    expect((await list(login)).status).toBe(401);
+    const end = (hash: string) =>
+      answerOf(host.app.request('/endLogin', jsonPost({ login: hash })));
+    const isEnded = { status: true, msg: '', data: { login } };
+    expect(await end(login)).toMatchObject(isEnded);
+    expect([(await list(here)).status, (await list(there)).status]).toEqual([401, 200]);
+    expect(await end(login)).toMatchObject(isEnded);
+    expect(await end('0'.repeat(64))).toMatchObject({ status: true });
+    expect(await end(here)).toMatchObject({ http: 422 });
   });
 
   test('ends when it is revoked', async () => {

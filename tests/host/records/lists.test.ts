@@ -132,7 +132,7 @@ const LISTS: List[] = [
 
 /** Calls about one person, record or picture. */
 const NO_LISTS = `
-  login logout register sendOtp resetPassword addAccount giveResetCode setRights suspendAccount phone addvoters addmember
+  login logout endLogin register sendOtp resetPassword addAccount giveResetCode setRights suspendAccount phone addvoters addmember
   createPost photo membercard confirmCard lookup myBooths boothKey share decidePost resolveDuplicate publish uploadPicture
   exportPerson correctPerson erasePerson withdraw withdrawCode takeBackWithdrawal
   discardEntry
