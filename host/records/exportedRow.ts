@@ -5,6 +5,7 @@ import { findAssembly, findDistrict } from '../../src/domain/places/regions.ts';
 import en from '../../public/locales/en/voter.json' with { type: 'json' };
 import tam from '../../public/locales/tam/voter.json' with { type: 'json' };
 import type { Enrolled, People } from '../tables/enrolled.ts';
+import { phoneTime } from './phoneTime.ts';
 
 type Language = 'tam' | 'en';
 export type Exported = Enrolled<People>;
@@ -45,8 +46,9 @@ export function rowOf(person: Exported, people: People, language: Language): str
     person.reference,
     dayInIndia(person.receivedAt),
     ...questionsOf(people).map((field) => cellOf(field, answers[field], language)),
-    // Given before it came, whatever the phone's clock said.
-    person.consentAt ? dayInIndia(Math.min(Date.parse(person.consentAt), person.receivedAt)) : '',
+    person.consentAt
+      ? dayInIndia(phoneTime(Date.parse(person.consentAt), person.receivedAt).at)
+      : '',
   ];
 }
 

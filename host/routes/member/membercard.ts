@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../../http/throttle.ts';
 import { createPortraits } from '../../photos/portraits.ts';
+import { phoneTime } from '../../records/phoneTime.ts';
 import { findCardOf, cardState } from '../../tables/cards.ts';
 import { findPhoto } from '../../tables/photos.ts';
 
@@ -40,12 +41,14 @@ export function membercard({ db, photos, now }: Host, publicUrl: string | undefi
       assembly: String(assembly),
       district,
       booth: String(booth),
-      joinedAt: new Date(receivedAt).toISOString(),
+      joinedAt: isoTime(receivedAt),
       portrait: portrait ? `data:image/jpeg;base64,${portrait.toString('base64')}` : null,
       check: new URL(`/card/${code}`, publicUrl ?? c.req.url).href,
-      consent: { version, at },
+      consent: { version, at: at && isoTime(phoneTime(Date.parse(at), receivedAt).at) },
       confirmed: cardState(card) === 'valid',
     };
     return c.json({ status: true, msg: '', data });
   };
 }
+
+const isoTime = (at: number) => new Date(at).toISOString();

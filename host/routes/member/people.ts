@@ -3,6 +3,7 @@ import { PeopleAsked, type PeopleSort } from '../../../src/domain/calls/peopleFi
 import type { Call, Host } from '../../http/call.ts';
 import { listing } from '../../http/listing.ts';
 import { createThrottle } from '../../http/throttle.ts';
+import { phoneTime } from '../../records/phoneTime.ts';
 import { auditAlone } from '../../tables/audit.ts';
 import { listCards, cardState } from '../../tables/cards.ts';
 import { listEnrolled, type People } from '../../tables/enrolled.ts';
@@ -90,21 +91,24 @@ async function findPeople({ db, lists, now }: Host, c: Call, { table, page, filt
       action: c.req.path.slice(1),
       detail: String(others),
     });
-  return people.map(({ place, id, owner, reference, savedAt, receivedAt, ...answers }) => ({
-    place,
-    id,
-    owner,
-    item: {
-      ...answers,
-      ...(names && { enrolledBy: names.get(owner) ?? '' }),
-      reference,
-      submissionId: id,
-      // A phone's clock that is ahead would show a time to come.
-      savedAt: new Date(Math.min(savedAt, receivedAt)).toISOString(),
-      receivedAt: new Date(receivedAt).toISOString(),
-      photos: photos
-        .filter((photo) => photo.record === id && photo.owner === owner)
-        .map(({ slot, sha256, bytes }) => ({ slot, sha256, bytes })),
-    },
-  }));
+  return people.map(({ place, id, owner, reference, savedAt, receivedAt, ...answers }) => {
+    const saved = phoneTime(savedAt, receivedAt);
+    return {
+      place,
+      id,
+      owner,
+      item: {
+        ...answers,
+        ...(names && { enrolledBy: names.get(owner) ?? '' }),
+        reference,
+        submissionId: id,
+        savedAt: new Date(saved.at).toISOString(),
+        receivedAt: new Date(receivedAt).toISOString(),
+        ...(saved.isWrong && { clockWasWrong: true }),
+        photos: photos
+          .filter((photo) => photo.record === id && photo.owner === owner)
+          .map(({ slot, sha256, bytes }) => ({ slot, sha256, bytes })),
+      },
+    };
+  });
 }

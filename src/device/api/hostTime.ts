@@ -1,8 +1,7 @@
+import { EARLIEST_MS } from '../../domain/app/calendar.ts';
+
 /** A smaller difference comes from a slow line, a smaller jump from a correction of the clock. */
 const RIGHT_MS = 10 * 60_000;
-
-/** A router that answers in the host's place may not know the time. It is later than this. */
-const FIRST = Date.UTC(2026, 0);
 
 /** How far the phone's clock is ahead of the host's, or 0 if nobody knows. */
 let ahead = 0;
@@ -11,10 +10,13 @@ let started = 0;
 /** Returns when this page started, by the clock as it is now. It changes if the clock jumps. */
 const startOfPage = () => Date.now() - performance.now();
 
-/** Notes the host's time, as its own answer gives it. That of a login page doesn't count. */
+/**
+ * Notes the host's time, as its own answer gives it. That of a login page doesn't count, nor that
+ * of a router that answers in the host's place and doesn't know the time.
+ */
 export function noteHostTime({ headers }: Response): void {
   const at = Date.parse(headers.get('Date') ?? '');
-  ahead = at > FIRST ? Date.now() - at : 0;
+  ahead = at > EARLIEST_MS ? Date.now() - at : 0;
   started = startOfPage();
 }
 

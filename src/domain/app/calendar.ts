@@ -18,6 +18,8 @@ export function ageOn(today: string, birth: string): number {
 }
 
 export const DAY_MS = 24 * 60 * 60_000;
+/** No phone or host is right to say an earlier time: this app is younger. */
+export const EARLIEST_MS = Date.UTC(2026, 0);
 
 /**
  * Returns true if something was at most so many milliseconds ago. A moment in the future isn't: the

@@ -103,11 +103,13 @@ const photos = v.array(v.object({ slot: v.string(), sha256: v.string(), bytes: v
 /**
  * The fields that a list of people shows. The host sends all other fields of the form as well.
  * `enrolledBy` names whose account sent the record, for administrators only. It is empty if that
- * account was erased.
+ * account was erased. `clockWasWrong`: the phone couldn't say when it saved the record, so only the
+ * host's time is known.
  */
 const enrolled = {
   submissionId: v.string(),
   receivedAt: time,
+  clockWasWrong: v.optional(v.boolean()),
   name: v.string(),
   voterId: v.string(),
   mobile: v.string(),

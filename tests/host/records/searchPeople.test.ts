@@ -180,6 +180,31 @@ describe('an export', () => {
     expect(voters).toMatchObject([{ savedAt: cameAt, receivedAt: cameAt }]);
   });
 
+  test.each(['1970-01-02', '2099-12-31'])(
+    'shows a record of a phone whose clock said %s by the host’s time, and says that the clock was wrong',
+    async (day) => {
+      host.clock.now = Date.UTC(2026, 10, 20, 6);
+      const consent = { consentVersion: '3-ta', consentAt: `${day}T05:58:00.000Z` };
+      const wrong = { ...FIELDS, ...consent, savedAt: `${day}T05:59:00.000Z` };
+      const pictures = { voterCardFront: host.picture };
+      await host.send('addvoters', partsOf(wrong, pictures));
+      host.clock.now += 60_000;
+      await host.send('addvoters', partsOf({ ...FIELDS, voterId: 'XYZ7654321' }, pictures));
+      const { voters } = (await host.ask('viewvoters')).data;
+      expect(voters).toMatchObject([
+        { savedAt: '2026-11-20T05:59:00.000Z', receivedAt: '2026-11-20T06:01:00.000Z' },
+        {
+          savedAt: '2026-11-20T06:00:00.000Z',
+          receivedAt: '2026-11-20T06:00:00.000Z',
+          clockWasWrong: true,
+        },
+      ]);
+      expect((voters as object[])[0]).not.toHaveProperty('clockWasWrong');
+      const rows = parse(await (await exportAs({ people: 'voters' })).text(), { bom: true });
+      expect(rows.map((row) => row.at(-1))).toContain('2026-11-20');
+    },
+  );
+
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\rx', '＝1'])(
     'makes no formula of %j',
     (cell) => {

@@ -80,6 +80,7 @@ export function PersonDialog({
           reference: person.reference,
           time: dayAndTime(person.receivedAt),
         })}
+        {person.clockWasWrong && ` ${t('admin:people.clockWasWrong')}`}
       </p>
       {!task && (
         <Details
