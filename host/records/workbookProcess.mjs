@@ -14,7 +14,7 @@ const WATCH_MS = 20;
 
 // On a machine with two cores its thread and what collects its memory would slow the host.
 setPriority(constants.priority.PRIORITY_LOW);
-const [megabytes, seconds] = process.argv.slice(2).map(Number);
+const [megabytes, seconds, sheet] = process.argv.slice(2).map(Number);
 // The host has ended.
 process.on('disconnect', die);
 
@@ -25,7 +25,7 @@ const bytes = new Uint8Array(Buffer.concat(parts));
 parts.length = 0;
 
 const thread = new Worker(THREAD, {
-  workerData: bytes,
+  workerData: { bytes, sheet },
   transferList: [bytes.buffer],
   resourceLimits: { maxOldGenerationSizeMb: megabytes },
 });

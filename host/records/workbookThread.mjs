@@ -18,8 +18,17 @@ const MAX_CELL = 300;
 /** A workbook doesn't say how many rows it has; a roll of this many is half read. */
 const HALF = 100_000;
 
-const rows = streamXlsxRows(workerData);
+/** Excel has no more rows. */
+const MAX_LINE = 1_048_576;
+
+// For &constructor; the reader gives a function of JavaScript. Let it be a text that can't be read.
+// oxlint-disable-next-line no-extend-native -- nothing else runs in this thread
+Function.prototype.toString = () => '\uFFFD';
+
+const { bytes, sheet } = workerData;
+const rows = streamXlsxRows(bytes, { sheet });
 let count = 0;
+let line = 0;
 
 parentPort.on('message', async () => {
   const some = [];
@@ -27,9 +36,11 @@ parentPort.on('message', async () => {
   while (some.length < ROWS && letters < LETTERS) {
     const { done, value } = await rows.next();
     if (done) break;
+    // A row that names no number, or one that was before it, is the next one.
+    line = value.index >= line && value.index < MAX_LINE ? value.index + 1 : line + 1;
     const cells = value.values.slice(0, MAX_COLUMNS).map(asText);
     if (cells.every((cell) => cell === '')) continue;
-    some.push({ line: value.index + 1, cells });
+    some.push({ line, cells });
     letters += cells.reduce((sum, { length }) => sum + length, cells.length);
   }
   count += some.length;
@@ -37,6 +48,8 @@ parentPort.on('message', async () => {
 });
 
 function asText(cell) {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  // Excel shows no date that is out of its range either.
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime()) ? '#VALUE!' : cell.toISOString().slice(0, 10);
   return cell === null || cell === undefined ? '' : String(cell).slice(0, MAX_CELL);
 }

@@ -6,6 +6,7 @@ import type { TableRow } from '../../../host/records/table.ts';
 import { readWorkbook } from '../../../host/records/workbook.ts';
 import { readFirstRows, readTable } from '../../../host/records/tableFile.ts';
 import { oddRoll } from '../../fuzz/oddRolls.ts';
+import { rowOf, sheetOf, workbookOf } from '../../fuzz/workbookOf.ts';
 import { sourceOf } from '../rollText.ts';
 
 const ROWS = [
@@ -92,6 +93,49 @@ describe('a table is read from', () => {
     expect(all.at(-1)).toEqual({ line: 3_000, cells: ['2999', 'மாதிரி 2999'] });
     expect(await readFirstRows(sourceOf(file, 100_000))).toHaveLength(40);
   });
+});
+
+const sheetsOf = (...states: ('hidden' | 'veryHidden' | 'seen')[]) =>
+  writeXlsx({
+    sheets: states.map((state, at) => ({
+      name: `Sheet > ${at}`,
+      rows: [[`${at}`]],
+      ...(state !== 'seen' && { [state]: true }),
+    })),
+  });
+
+describe('of an .xlsx file', () => {
+  test.each([
+    ['the first of two', ['seen', 'seen'], '0'],
+    ['not a hidden one before it', ['hidden', 'seen', 'seen'], '1'],
+    ['not one that only a program shows', ['veryHidden', 'hidden', 'seen', 'hidden'], '2'],
+  ] as const)('the first sheet is read that people see: %s', async (_, states, cell) => {
+    expect(cellsOf(await read(await sheetsOf(...states)))).toEqual([[cell]]);
+  });
+
+  test('every row has a line, and later rows have later ones, whatever the rows say', async () => {
+    const rows = ['', ' r="5"', ' r="x"', ' r="1e300"', ' r="-3"', ' r="2"'].map((number, at) =>
+      rowOf(`${at}`).replace('<row', `<row${number}`),
+    );
+    expect(await read(workbookOf(sheetOf(...rows)))).toEqual(
+      [1, 5, 6, 7, 8, 9].map((line, at) => ({ line, cells: [`${at}`] })),
+    );
+  });
+
+  test('a number that is no date, in a column of dates, is an error of that cell alone', async () => {
+    const cells = new Map([['0,0', { value: 1e20, style: { numFmt: 'dd-mmm' } }]]);
+    const file = await writeXlsx({ sheets: [{ name: 'Roll', rows: [[1, 'a']], cells }] });
+    expect(cellsOf(await read(file))).toEqual([['#VALUE!', 'a']]);
+  });
+
+  test.each(['constructor', 'toString', 'hasOwnProperty'])(
+    'a cell of &%s; holds nothing of the program',
+    async (name) => {
+      expect(cellsOf(await read(workbookOf(sheetOf(rowOf(`&${name};`, '&amp;')))))).toEqual([
+        ['\uFFFD', '&'],
+      ]);
+    },
+  );
 });
 
 test('a huge cell of an .xlsx file is cut, and so is a row of thousands of cells', async () => {
