@@ -17,8 +17,8 @@ const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
  * Reads a table from the bytes of a CSV file, with any of four delimiters, in UTF-8 or UTF-16, with
- * or without a mark, or from the first visible sheet of an .xlsx file. Needs little memory for a long
- * text.
+ * or without a mark, or from the first visible sheet of an .xlsx file. Needs little memory for a
+ * long text.
  * @param onBytes receives how many bytes were read so far
  */
 export async function* readTable(
