@@ -183,7 +183,12 @@ function afterFirstPaint(work: () => void): void {
 function startApp(): void {
   fetchFirstFiles();
   const [main] = firstFiles().app ?? [];
-  if (!('locks' in navigator)) explainFailure(new SyntaxError('Web Locks are missing'));
+  if (!('locks' in navigator))
+    explainFailure(
+      isSecureContext
+        ? new SyntaxError('Web Locks are missing')
+        : new DOMException('The page needs HTTPS', INSECURE),
+    );
   if (main) import(/* @vite-ignore */ main).catch(explainFailure);
 }
 
@@ -210,26 +215,36 @@ function firstFiles(): FirstFiles {
   return JSON.parse(document.getElementById('first-files')?.textContent ?? '{}') as FirstFiles;
 }
 
+/** The name of our own error: without HTTPS, browsers offer neither Web Locks nor a worker. */
+const INSECURE = 'InsecureContext';
+
+type Words = Record<string, string>;
+/** Why the app didn't start, by the name of the error. */
+const WHY: Record<string, Words> = {
+  SecurityError: {
+    ta: 'இந்த பிரவுசர் எதையும் சேமிக்க விடவில்லை; அதனால் செயலி திறக்கவில்லை. பிரவுசரின் Settings-இல் “Cookies”, “Site data” ஆகியவற்றை அனுமதித்து, மீண்டும் திறக்கவும்.',
+    en: 'This browser does not let the app keep anything, so it did not open. Allow cookies and site data in the browser’s settings, and open it again.',
+  },
+  [INSECURE]: {
+    ta: 'இந்த முகவரி பாதுகாப்பானதல்ல: http என்று தொடங்குகிறது. செயலிக்கு https என்று தொடங்கும் முகவரி வேண்டும். சரியான முகவரியை அலுவலகத்திடம் கேட்கவும்.',
+    en: 'This address isn’t safe: it begins with http. The app needs an address that begins with https. Ask the office for it.',
+  },
+  SyntaxError: {
+    ta: 'இந்த பிரவுசர் மிகப் பழையது; இதில் செயலி திறக்காது. பிரவுசரை Update செய்து, மீண்டும் திறக்கவும். நீங்கள் சேமித்தவை பத்திரமாக உள்ளன.',
+    en: 'This browser is too old for the app. Update the browser and open the app again. What you saved is safe.',
+  },
+};
+const NOT_WHOLE: Words = {
+  ta: 'செயலி முழுதாக வரவில்லை. சிக்னல் உள்ள இடத்தில் மீண்டும் திறக்கவும். நீங்கள் சேமித்தவை பத்திரமாக உள்ளன.',
+  en: 'The app did not load completely. Open it again where there is a signal. What you saved is safe.',
+};
+
 /**
  * Replaces the words of the first paint, in both languages: the app's own texts didn't load either.
  * A browser that can't read the app's scripts is older than docs/decisions/0041-oldest.md allows.
  */
 function explainFailure(error: Error): never {
-  const why: Record<string, string> =
-    error.name === 'SecurityError'
-      ? {
-          ta: 'இந்த பிரவுசர் எதையும் சேமிக்க விடவில்லை; அதனால் செயலி திறக்கவில்லை. பிரவுசரின் Settings-இல் “Cookies”, “Site data” ஆகியவற்றை அனுமதித்து, மீண்டும் திறக்கவும்.',
-          en: 'This browser does not let the app keep anything, so it did not open. Allow cookies and site data in the browser’s settings, and open it again.',
-        }
-      : error.name === 'SyntaxError'
-        ? {
-            ta: 'இந்த பிரவுசர் மிகப் பழையது; இதில் செயலி திறக்காது. பிரவுசரை Update செய்து, மீண்டும் திறக்கவும். நீங்கள் சேமித்தவை பத்திரமாக உள்ளன.',
-            en: 'This browser is too old for the app. Update the browser and open the app again. What you saved is safe.',
-          }
-        : {
-            ta: 'செயலி முழுதாக வரவில்லை. சிக்னல் உள்ள இடத்தில் மீண்டும் திறக்கவும். நீங்கள் சேமித்தவை பத்திரமாக உள்ளன.',
-            en: 'The app did not load completely. Open it again where there is a signal. What you saved is safe.',
-          };
+  const why = WHY[error.name] ?? NOT_WHOLE;
   const login = document.querySelector('.login');
   if (login) {
     const said = document.createElement('p');

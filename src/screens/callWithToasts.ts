@@ -66,7 +66,9 @@ export async function callWithToasts({
   const json = answer.type === 'http' ? hostJson(answer.body) : undefined;
   if (!json || (json.status && isProven?.(json) === false)) {
     const isOffline = answer.type === 'none' && !answer.online;
-    if (!isOffline || !isBackground) showToast('error', t('common:serverBusy'), toastStyle);
+    // No request has left an offline phone, so don't blame the server.
+    const words = t(isOffline ? 'common:noNetwork' : 'common:serverBusy');
+    if (!isOffline || !isBackground) showToast('error', words, toastStyle);
     if (answer.type === 'none') return isOffline ? 'noNetwork' : 'noAnswer';
     return answer.status < 500 ? 'loginPage' : 'noAnswer';
   }

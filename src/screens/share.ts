@@ -1,4 +1,4 @@
-/** The outcome of sharing. `cancelled`: the person closed the share sheet. */
+/** The outcome of sharing. `cancelled`: the person closed the sheet, or it's open already. */
 export type Shared = 'shared' | 'cancelled' | 'copied' | 'downloaded';
 
 /**
@@ -35,7 +35,9 @@ async function tryToShare(data: ShareData): Promise<Shared | undefined> {
     await navigator.share(data);
     return 'shared';
   } catch (error) {
-    // After any error but the person's own "no", the caller uses the other way.
-    return error instanceof Error && error.name === 'AbortError' ? 'cancelled' : undefined;
+    // A second tap while the sheet is open gets InvalidStateError (Web Share, section 2.1.2).
+    const { name } = error as Error;
+    // After any other error than that and the person's own "no", the caller uses the other way.
+    return name === 'AbortError' || name === 'InvalidStateError' ? 'cancelled' : undefined;
   }
 }

@@ -27,10 +27,18 @@ beforeEach(() =>
   ),
 );
 
-/** What Chromium says once it thinks that a page may be installed. */
+/**
+ * What Chromium says once it thinks that a page may be installed. Its dialog stays open until
+ * somebody dispatches `answered`.
+ */
 const offer = () => {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-    prompt: () => Promise.resolve({ outcome: 'accepted' }),
+    prompt: () => {
+      dispatchEvent(new Event('dialogopened'));
+      return new Promise((resolve) =>
+        addEventListener('answered', () => resolve({ outcome: 'accepted' }), { once: true }),
+      );
+    },
   });
   return { wasTaken: !dispatchEvent(event) };
 };
@@ -70,7 +78,16 @@ it('installing is offered after the first success, a "no" is kept, and the setti
   await page.goto(`${phone.url}/settings`);
   await page.evaluate(offer);
   const install = page.getByRole('button', { name: 'Install', exact: true });
+  await page.evaluate(() => {
+    const counted = globalThis as unknown as { dialogs: number };
+    counted.dialogs = 0;
+    addEventListener('dialogopened', () => (counted.dialogs += 1));
+  });
   await install.click();
+  // A second tap while the dialog is open does nothing.
+  await install.click();
+  expect(await page.evaluate(() => (globalThis as unknown as { dialogs: number }).dialogs)).toBe(1);
+  await page.evaluate(() => dispatchEvent(new Event('answered')));
   // An offer of the browser can be used once.
   await install.waitFor({ state: 'detached' });
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));

@@ -2,7 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { daysWork, nameOf, refusal } from './daysWork.ts';
 import { readDatabase } from './hostProcess.ts';
 import { seedOutbox } from './seedOutbox.ts';
-import { enrol, logIn, SECOND_ACCOUNT, votersOnHost, waitForArrived } from './volunteer.ts';
+import {
+  ACCOUNT,
+  enrol,
+  logIn,
+  SECOND_ACCOUNT,
+  votersOnHost,
+  waitForArrived,
+} from './volunteer.ts';
 
 const { phone, photo, goTo, heading, button, statesOnPhone, enrolOffline } = daysWork();
 const dialog = () => phone.page.getByRole('dialog');
@@ -22,6 +29,39 @@ describe('a volunteer who logs out', () => {
     await seedOutbox(page, [{ name: nameOf(0) }], photo.bytes, false);
     await button('Log out').click();
     await dialog().getByRole('heading', { name: '1 entry is not sent yet' }).waitFor();
+  });
+
+  it('is warned where nobody could log in again, and may go all the same', async () => {
+    const { page } = phone;
+    await goTo('Home');
+    await phone.cable.cut();
+    await page.context().setOffline(true);
+    await askToLogOut();
+    await dialog().getByText('Until this phone has a signal again, nobody can log in').waitFor();
+    await dialog().getByRole('button', { name: 'Stay logged in' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await button('Log out').click();
+    await dialog().getByRole('button', { name: 'Log out all the same' }).click();
+    await page.getByLabel('User name').fill(ACCOUNT.userName);
+    await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('No internet. Try again when you have a signal.').waitFor();
+    expect(await page.getByText('Server busy!').count()).toBe(0);
+    await page.context().setOffline(false);
+  });
+
+  it('is told at once that a try was in vain, and nowhere that there is contact', async () => {
+    const { page } = phone;
+    await enrolOffline(1);
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText('Tried just now: nothing could be sent yet.').waitFor();
+    expect(await page.getByText('Connected to the server').count()).toBe(0);
+    // A dead end: the warning stands above the question about what waits.
+    await page.context().setOffline(true);
+    await askToLogOut();
+    await dialog().getByText('Until this phone has a signal again, nobody can log in').waitFor();
+    await dialog().getByRole('heading', { name: '1 entry is not sent yet' }).waitFor();
+    await page.context().setOffline(false);
   });
 
   it('takes what a list names from the screens of other windows, too', async () => {

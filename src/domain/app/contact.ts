@@ -1,7 +1,10 @@
 /** When the host last answered, and since when it hasn't. Times in milliseconds since 1970. */
 export type Contact = { heardAt?: number; silentSince?: number };
 
-/** The contact as the person sees it. `unknown`: the app hasn't tried yet. */
+/**
+ * The contact as the person sees it. `unknown`: the app hasn't tried yet, or the last attempt
+ * failed just now.
+ */
 export type ShownContact = 'unknown' | 'reached' | 'none';
 
 /** A single failed attempt isn't worth reporting, so the silence must last this long. */
@@ -15,6 +18,7 @@ export function afterAttempt(contact: Contact, wasHeard: boolean, now: number): 
 }
 
 export function shownContact({ heardAt, silentSince }: Contact, now: number): ShownContact {
-  if (silentSince !== undefined && now - silentSince >= SILENCE_MS) return 'none';
+  // The outbox says "no internet" after its first failed attempt. "Connected" must not stand above.
+  if (silentSince !== undefined) return now - silentSince >= SILENCE_MS ? 'none' : 'unknown';
   return heardAt === undefined ? 'unknown' : 'reached';
 }

@@ -16,18 +16,27 @@ const DECLINED = 'installDeclinedAt';
 const CHANGES = [INSTALL_PROMPT_KEPT, 'appinstalled', 'installchanged'];
 const kept = globalThis as { installPrompt?: InstallPrompt | undefined };
 
+/** The offer whose dialog was opened last. */
+let opened: InstallPrompt | undefined;
+
 /** Returns how this phone can install the app, kept up to date. */
 export function useWayToInstall(): Way {
   return useSyncExternalStore(onChange, wayHere);
 }
 
-/** Opens the browser's own install dialog. Each offer of the browser works only once. */
+/**
+ * Opens the browser's own install dialog. Each offer of the browser works only once. A second tap
+ * while the dialog is open does nothing.
+ */
 export async function install(): Promise<void> {
   const offer = kept.installPrompt;
-  kept.installPrompt = undefined;
-  changed();
-  const answer = await offer?.prompt();
-  if (answer?.outcome === 'dismissed') decline();
+  if (!offer || offer === opened) return;
+  opened = offer;
+  const answer = await offer.prompt().finally(() => {
+    kept.installPrompt = undefined;
+    changed();
+  });
+  if (answer.outcome === 'dismissed') decline();
 }
 
 export function decline(): void {

@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { shownContact } from '../../domain/app/contact.ts';
 import { askHost } from '../../device/api/askHost.ts';
+import { readContact } from '../../device/api/contact.ts';
 import { logOut, ownerLoggedIn } from '../../device/api/session.ts';
-import { countUnsent, discardUnsent, NONE_UNSENT } from '../../device/delivery/discardUnsent.ts';
+import {
+  countUnsent,
+  discardUnsent,
+  NONE_UNSENT,
+  type UnsentCount,
+} from '../../device/delivery/discardUnsent.ts';
 import { endLogins } from '../../device/delivery/endLogins.ts';
 import { forgetNames } from '../../device/outbox/write.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
@@ -17,15 +24,19 @@ import { LogOutDialog } from './LogOutDialog.tsx';
 /** The specification gives the sidebar's sign-out item this address. */
 const NOWHERE = '#';
 
+/** Returns true if nobody could log in again now. */
+const isCutOff = () => !navigator.onLine || shownContact(readContact(), Date.now()) === 'none';
+
 /**
- * Logs out at once if none of this person's entries wait, else asks first.
+ * Logs out at once if none of this person's entries wait and the host can be reached, else asks
+ * first.
  * `asLink`: drawn as the sidebar's last link.
  */
 export function LogOutButton({ asLink = false }: { asLink?: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const label = t(isPractising ? 'logout:practice' : 'common:logout');
-  const [unsent, setUnsent] = useState(NONE_UNSENT);
+  const [asked, setAsked] = useState<{ unsent: UnsentCount; isCut: boolean }>();
   const leave = async () => {
     // A phone without a store can't tell the host later. askHost reads the token before it goes.
     if (isStorageAbsent()) void askHost('logout');
@@ -43,14 +54,15 @@ export function LogOutButton({ asLink = false }: { asLink?: boolean }) {
     // Count in the store: what the screen shows may be older than the latest save. If the store
     // doesn't open, its entries stay safe in it, so that must not prevent logging out.
     const count = await countUnsent(ownerLoggedIn() ?? '').catch(() => NONE_UNSENT);
-    setUnsent(count);
-    if (count.all === 0) await leave();
+    const isCut = isCutOff();
+    if (count.all === 0 && !isCut) return leave();
+    setAsked({ unsent: count, isCut });
   };
   const discard = async () => {
     const owner = ownerLoggedIn();
-    const staying = owner === undefined ? unsent.all : await discardUnsent(owner);
+    const staying = owner === undefined ? asked?.unsent.all : await discardUnsent(owner);
     if (staying === 0) return leave();
-    setUnsent(NONE_UNSENT);
+    setAsked(undefined);
     showToast('error', t('logout:discard.staying', { count: staying }));
   };
   return (
@@ -70,16 +82,16 @@ export function LogOutButton({ asLink = false }: { asLink?: boolean }) {
           {label}
         </Button>
       )}
-      {unsent.all > 0 && (
+      {asked && (
         <LogOutDialog
-          unsent={unsent}
+          {...asked}
           onSend={() => {
-            setUnsent(NONE_UNSENT);
+            setAsked(undefined);
             void navigate('/closing', { state: { startAtOnce: true } });
           }}
           onKeep={() => void leave()}
           onDiscard={() => void discard()}
-          onClose={() => setUnsent(NONE_UNSENT)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </>

@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { UnsentCount } from '../../device/delivery/discardUnsent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx';
 import './LogOutDialog.css';
 
 type LogOutDialogProps = {
   unsent: UnsentCount;
+  /** The host can't be reached, so nobody can log in again for now. */
+  isCut: boolean;
   onSend: () => void;
   onKeep: () => void;
   onDiscard: () => void;
@@ -16,13 +19,34 @@ type LogOutDialogProps = {
 
 /**
  * Asks what to do with unsent entries before logging out: send, keep or discard them. Each answer
- * explains its consequence.
+ * explains its consequence. Without a signal, logging out is a dead end, so warn.
  */
-export function LogOutDialog({ unsent, onSend, onKeep, onDiscard, onClose }: LogOutDialogProps) {
+export function LogOutDialog({
+  unsent,
+  isCut,
+  onSend,
+  onKeep,
+  onDiscard,
+  onClose,
+}: LogOutDialogProps) {
   const { t } = useTranslation();
   const [isDiscarding, setIsDiscarding] = useState(false);
   const { uncertain } = unsent;
   const word = t('logout:discard.word');
+  if (unsent.all === 0)
+    return (
+      <Dialog title={t('logout:cut.title')} onClose={onClose}>
+        <p>{t('logout:cut.text')}</p>
+        <Button kind="call" wide onClick={onClose}>
+          {t('logout:cancel')}
+        </Button>
+        <div className="log-out__others">
+          <Button kind="plain" onClick={onKeep}>
+            {t('logout:cut.do')}
+          </Button>
+        </div>
+      </Dialog>
+    );
   return (
     <Dialog
       title={t(isDiscarding ? 'logout:discard.title' : 'logout:title', {
@@ -48,6 +72,7 @@ export function LogOutDialog({ unsent, onSend, onKeep, onDiscard, onClose }: Log
         </TypedConfirmation>
       ) : (
         <>
+          {isCut && <Notice kind="needsYou">{t('logout:cut.text')}</Notice>}
           <p>{t('logout:ask')}</p>
           <div className="log-out__answer stack-8">
             <Button kind="call" wide onClick={onSend}>

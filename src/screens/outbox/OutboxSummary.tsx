@@ -4,10 +4,12 @@ import { isToSend } from '../../domain/outbox/closing.ts';
 import { needsLogin } from '../../domain/outbox/outcome.ts';
 import { waitsUntil } from '../../domain/outbox/queue.ts';
 import { sendNow } from '../../device/delivery/deliver.ts';
+import { noteStorageTrouble } from '../../device/storage/storageTrouble.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { LogInLink } from './LogInLink.tsx';
+import { sayIfInVain } from './sayIfInVain.ts';
 import type { Outbox } from './useOutbox.ts';
 
 /**
@@ -33,6 +35,10 @@ export function OutboxSummary({
       <Notice kind="done">{t(isAll ? 'outbox:nothingWaiting' : 'closing:nothingWaits')}</Notice>
     );
   }
+  const send = async () => {
+    await sendNow(owner);
+    await sayIfInVain(owner, t);
+  };
   const bytes = toSend.reduce((sum, entry) => sum + entry.bytes, 0);
   const amount = [
     t('closing:phase.idle', { count: toSend.length }),
@@ -65,7 +71,7 @@ export function OutboxSummary({
         {needsLogin(queue.trouble) ? (
           <LogInLink />
         ) : (
-          <Button kind="call" wide onClick={() => void sendNow(owner)}>
+          <Button kind="call" wide onClick={() => void noteStorageTrouble(send)}>
             {t('outbox:sendNow')}
           </Button>
         )}

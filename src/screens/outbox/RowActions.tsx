@@ -5,6 +5,7 @@ import { changeEntry, changeQueue } from '../../device/outbox/write.ts';
 import type { Why } from '../../device/outbox/setAside.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { correctionOf } from './correctionOf.ts';
+import { sayIfInVain } from './sayIfInVain.ts';
 import { deliver } from '../../device/delivery/deliver.ts';
 import { noteStorageTrouble } from '../../device/storage/storageTrouble.ts';
 import { wake } from '../../domain/outbox/queue.ts';
@@ -58,6 +59,7 @@ function TryNow({ entry: { id, owner } }: { entry: Waiting }) {
     await changeQueue(owner, (queue) => wake(queue, 'sendNow', Date.now()));
     await changeEntry(id, { type: 'woken' }, Date.now());
     await deliver();
+    await sayIfInVain(owner, t);
   };
   return (
     <Button kind="quiet" onClick={() => void noteStorageTrouble(tryNow)}>

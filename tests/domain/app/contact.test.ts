@@ -19,9 +19,10 @@ describe('what is said about the contact with the host', () => {
     );
   });
 
-  it('nothing new after one attempt that failed, and that there is none once the silence lasts', () => {
+  it('nothing after one attempt that failed, and that there is none once the silence lasts', () => {
     const missed = afterAttempt({ heardAt: NOON - 10_000 }, false, NOON);
-    expect(shownContact(missed, NOON + 3_999)).toBe('reached');
+    expect(shownContact(missed, NOON)).toBe('unknown');
+    expect(shownContact(missed, NOON + 3_999)).toBe('unknown');
     expect(shownContact(missed, NOON + 4_000)).toBe('none');
     expect(afterAttempt(missed, false, NOON + 2_000)).toEqual(missed);
   });
@@ -37,11 +38,12 @@ describe('what is said about the contact with the host', () => {
     expect(shownContact(missed, yearAgo + 4_000)).toBe('none');
   });
 
-  it('the same after attempts that take turns: a hiccup between two answers is never shown', () => {
+  it('never that there is none after a hiccup between two answers', () => {
     let contact = afterAttempt({}, true, NOON);
     for (let at = NOON; at < NOON + 60_000; at += 2_000) {
-      contact = afterAttempt(contact, (at / 2_000) % 2 === 0, at);
-      expect(shownContact(contact, at)).toBe('reached');
+      const wasHeard = (at / 2_000) % 2 === 0;
+      contact = afterAttempt(contact, wasHeard, at);
+      expect(shownContact(contact, at)).toBe(wasHeard ? 'reached' : 'unknown');
     }
   });
 });

@@ -265,7 +265,7 @@ it('without Background Sync two windows send everything, each entry once', async
   expect(votersOnHost(phone.host)).toHaveLength(3);
 });
 
-it('a browser without Web Locks is too old: it says so in both languages, and loses nothing', async () => {
+it('a browser without Web Locks is too old, and an address without HTTPS unsafe: both languages say which, and nothing is lost', async () => {
   const page = await openForm();
   await phone.cable.cut();
   await enrol(page, photo);
@@ -273,14 +273,18 @@ it('a browser without Web Locks is too old: it says so in both languages, and lo
   const saved = async () => (await entriesOnPhone(page)).map(({ id, photos }) => ({ id, photos }));
   const before = await saved();
   await phone.browser.context.addInitScript(() => {
-    if (!location.search.includes('old')) return;
+    if (!/old|plain/.test(location.search)) return;
     Reflect.deleteProperty(Navigator.prototype, 'locks');
+    if (location.search.includes('plain'))
+      Object.defineProperty(globalThis, 'isSecureContext', { value: false });
   });
-  for (const [language, words] of [
-    ['en', 'This browser is too old'],
-    ['tam', 'இந்த பிரவுசர் மிகப் பழையது'],
+  for (const [language, why, words] of [
+    ['en', 'old', 'This browser is too old'],
+    ['tam', 'old', 'இந்த பிரவுசர் மிகப் பழையது'],
+    ['en', 'plain', 'The app needs an address that begins with https'],
+    ['tam', 'plain', 'https என்று தொடங்கும் முகவரி'],
   ] as const) {
-    await page.goto(`${phone.url}/outbox?lng=${language}&old`);
+    await page.goto(`${phone.url}/outbox?lng=${language}&${why}`);
     await page.getByText(words).waitFor();
   }
   expect(await saved()).toEqual(before);
