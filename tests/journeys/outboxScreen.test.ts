@@ -374,7 +374,8 @@ describe('many entries', () => {
     await page().waitForTimeout(1_000);
     const shown = await page().getByRole('listitem').count();
     expect(shown).toBeLessThan(25);
-    expect(await opened()).toBeLessThanOrEqual(2 * shown);
+    // Text and photo of each row, and a few answers of the host that the phone keeps.
+    expect(await opened()).toBeLessThanOrEqual(2 * shown + 10);
 
     await page().evaluate(() => scrollTo(0, document.body.scrollHeight));
     await row('Voter number 1').last().waitFor();
