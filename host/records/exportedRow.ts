@@ -1,31 +1,48 @@
 import { dayInIndia } from '../../src/domain/app/calendar.ts';
-import { EMPTY_MEMBER } from '../../src/domain/forms/memberQuestions.ts';
-import { EMPTY_VOTER, VOTER_QUESTIONS } from '../../src/domain/forms/voter.ts';
-import { findAssembly, findDistrict } from '../../src/domain/places/regions.ts';
-import en from '../../public/locales/en/voter.json' with { type: 'json' };
-import tam from '../../public/locales/tam/voter.json' with { type: 'json' };
+import { MEMBER_QUESTIONS } from '../../src/domain/forms/memberQuestions.ts';
+import { NONE } from '../../src/domain/forms/personFields.ts';
+import { VOTER_QUESTIONS, type Typed } from '../../src/domain/forms/voter.ts';
+import { findAssembly, findDistrict, findParliamentary } from '../../src/domain/places/regions.ts';
+import memberEn from '../../public/locales/en/member.json' with { type: 'json' };
+import voterEn from '../../public/locales/en/voter.json' with { type: 'json' };
+import memberTam from '../../public/locales/tam/member.json' with { type: 'json' };
+import voterTam from '../../public/locales/tam/voter.json' with { type: 'json' };
 import type { Enrolled, People } from '../tables/enrolled.ts';
 import { phoneTime } from './phoneTime.ts';
 
 type Language = 'tam' | 'en';
 export type Exported = Enrolled<People>;
 
-/** The texts of the voter form, by field. */
-const TEXTS = { tam, en } as Record<Language, Record<string, unknown>>;
-const EMPTY: Record<People, object> = { voters: EMPTY_VOTER, members: EMPTY_MEMBER };
+type Texts = Record<string, unknown>;
+/** The texts of each form, by field. */
+const TEXTS = {
+  voters: { tam: voterTam, en: voterEn },
+  members: { tam: memberTam, en: memberEn },
+} as Record<People, Record<Language, Texts>>;
+const QUESTIONS: Record<People, Record<string, Typed>> = {
+  voters: VOTER_QUESTIONS,
+  members: MEMBER_QUESTIONS,
+};
+/** Files get lost. What nobody needs to reach people stays at the host. */
+const STAYS = ['aadhaar', 'pan', 'religion', 'caste', 'bloodGroup'];
+const PLACES: Record<string, (code: string) => { ta: string; en: string } | undefined> = {
+  district: findDistrict,
+  assembly: findAssembly,
+  parliamentary: findParliamentary,
+};
 /** Who it is comes first in a row, and the questions about their place after that. */
 const FIRST = ['name', 'relationName', 'gender', 'age', 'dateOfBirth', 'mobile'];
 const AROUND = {
-  tam: { before: ['குறிப்பு எண்', 'வந்த நாள்'], after: 'சம்மதம் தந்த நாள்' },
-  en: { before: ['Reference', 'Received on'], after: 'Consent given on' },
+  tam: { before: ['குறிப்பு எண்', 'வந்த நாள்'], after: ['சம்மதம் தந்த நாள்', 'சம்மத உரையின் பதிப்பு'] },
+  en: {
+    before: ['Reference', 'Received on'],
+    after: ['Consent given on', 'Version of the consent'],
+  },
 };
 
-/**
- * Returns the questions of an exported table: those of the voter form. Of members too, because
- * Aadhaar and PAN numbers stay with the host.
- */
+/** Returns the questions of an exported table: those of the form, without what stays. */
 function questionsOf(people: People): string[] {
-  const asked = Object.keys(VOTER_QUESTIONS).filter((field) => Object.hasOwn(EMPTY[people], field));
+  const asked = Object.keys(QUESTIONS[people]).filter((field) => !STAYS.includes(field));
   return [...FIRST, ...asked.filter((field) => !FIRST.includes(field))];
 }
 
@@ -34,8 +51,8 @@ export function headingsOf(people: People, language: Language): string[] {
   const { before, after } = AROUND[language];
   return [
     ...before,
-    ...questionsOf(people).map((field) => textOf(language, field, 'label') ?? field),
-    after,
+    ...questionsOf(people).map((field) => textOf(TEXTS[people][language], field, 'label') ?? field),
+    ...after,
   ];
 }
 
@@ -45,27 +62,24 @@ export function rowOf(person: Exported, people: People, language: Language): str
   return [
     person.reference,
     dayInIndia(person.receivedAt),
-    ...questionsOf(people).map((field) => cellOf(field, answers[field], language)),
+    ...questionsOf(people).map((field) => cellOf(people, field, answers[field], language)),
     person.consentAt
       ? dayInIndia(phoneTime(Date.parse(person.consentAt), person.receivedAt).at)
       : '',
+    cellOf(people, 'consentVersion', answers['consentVersion'], language),
   ];
 }
 
 /** Returns an answer in words. Records from before a question existed have none. */
-function cellOf(field: string, answer: unknown, language: Language): string {
+function cellOf(people: People, field: string, answer: unknown, language: Language): string {
   if (typeof answer !== 'string') return '';
-  const place =
-    field === 'district'
-      ? findDistrict(answer)
-      : field === 'assembly'
-        ? findAssembly(answer)
-        : undefined;
+  const place = PLACES[field]?.(answer);
   if (place) return place[language === 'tam' ? 'ta' : 'en'];
-  const isChoice = (VOTER_QUESTIONS as Record<string, string>)[field] === 'choice';
-  return (isChoice && textOf(language, field, answer)) || answer;
+  const typed = QUESTIONS[people][field];
+  const isCode = typed === 'choice' || typed === 'fixed' || answer === NONE;
+  return (isCode && textOf(TEXTS[people][language], field, answer)) || answer;
 }
 
-function textOf(language: Language, field: string, name: string): string | undefined {
-  return (TEXTS[language][field] as Record<string, string> | undefined)?.[name];
+function textOf(texts: Texts, field: string, name: string): string | undefined {
+  return (texts[field] as Record<string, string> | undefined)?.[name];
 }

@@ -437,9 +437,14 @@ it('an administrator gives out what is held of a person, corrects it by the rule
   expect(await axeFaults(page)).toEqual([]);
   await dialog.getByLabel('Mobile Number').fill('+91 98765 00004');
   await dialog.getByLabel('Name', { exact: true }).fill('ச. சான்றோன்');
+  await dialog.getByLabel('Gender').selectOption('Third gender');
+  await dialog.getByLabel('Assembly constituency').selectOption('Mylapore');
   await dialog.getByRole('button', { name: 'Save the correction' }).click();
   await page.locator('.found__row', { hasText: 'ச. சான்றோன்' }).click();
   await dialog.getByText('9876500004').waitFor();
+  await dialog.getByText('Third gender').waitFor();
+  await dialog.getByText('Mylapore').waitFor();
+  await dialog.getByText(/^given .*, text \d/).waitFor();
   expect(
     readDatabase(
       host.dataDir,

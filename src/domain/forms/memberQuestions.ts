@@ -1,4 +1,5 @@
 import type { AadhaarRule } from './aadhaar.ts';
+import type { Typed } from './voter.ts';
 
 /**
  * The questions for a member. The rules for the answers are in member.ts and registration.ts,
@@ -78,6 +79,51 @@ export const EMPTY_MEMBER = {
   consentAt: '',
 };
 export type MemberForm = { [Field in keyof typeof EMPTY_MEMBER]: string };
+
+export const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const;
+
+type Asked = Exclude<keyof MemberForm, 'ageGivenAs' | 'fillMode' | 'consentVersion' | 'consentAt'>;
+
+/**
+ * The questions, in the order of the form. The console shows, corrects and exports the answers from
+ * this list, so the compiler asks for every question here.
+ */
+export const MEMBER_QUESTIONS = {
+  voterId: 'line',
+  name: 'line',
+  relationName: 'line',
+  gender: 'choice',
+  age: 'number',
+  dateOfBirth: 'line',
+  bloodGroup: 'choice',
+  profession: 'line',
+  education: 'line',
+  religion: 'line',
+  caste: 'line',
+  tvmiYears: 'number',
+  mobile: 'number',
+  whatsapp: 'line',
+  phone: 'line',
+  email: 'line',
+  aadhaar: 'fixed',
+  pan: 'line',
+  district: 'choice',
+  assembly: 'choice',
+  // It follows from the assembly constituency.
+  parliamentary: 'fixed',
+  localBodyKind: 'choice',
+  union: 'line',
+  municipality: 'line',
+  panchayat: 'line',
+  ward: 'number',
+  booth: 'number',
+  line: 'number',
+  noLine: 'choice',
+  votersInHouse: 'number',
+  address: 'text',
+  city: 'line',
+  postalCode: 'number',
+} satisfies Record<Asked, Typed>;
 
 /**
  * What addmember asks. `joins` is `self` if the person who fills in the form is the member, and

@@ -51,8 +51,11 @@ export const EMPTY_VOTER = {
 };
 export type VoterForm = { [Field in keyof typeof EMPTY_VOTER]: string };
 
-/** How an answer is typed. The console corrects all but choices. A text is longer than a line. */
-type Typed = 'line' | 'number' | 'text' | 'choice';
+/**
+ * How the console edits an answer. A text is longer than a line; it doesn't edit what is `fixed`.
+ * Choices and fixed answers may have words for their codes.
+ */
+export type Typed = 'line' | 'number' | 'text' | 'choice' | 'fixed';
 type Asked = Exclude<
   keyof VoterForm,
   'ageGivenAs' | 'consentVersion' | 'consentAt' | 'withdrawCode'
@@ -67,8 +70,8 @@ export const VOTER_QUESTIONS = {
   name: 'line',
   relationName: 'line',
   gender: 'choice',
-  age: 'choice',
-  dateOfBirth: 'choice',
+  age: 'number',
+  dateOfBirth: 'line',
   mobile: 'number',
   district: 'choice',
   assembly: 'choice',
@@ -78,7 +81,7 @@ export const VOTER_QUESTIONS = {
   votersInHouse: 'number',
   address: 'text',
   postalCode: 'number',
-  rollSaid: 'choice',
+  rollSaid: 'fixed',
 } satisfies Record<Asked, Typed>;
 
 /** Section 5 of the specification. Messages are keys in the `voter` namespace. */

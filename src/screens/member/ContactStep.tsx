@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { BLOOD_GROUPS } from '../../domain/forms/memberQuestions.ts';
 import { NONE } from '../../domain/forms/personFields.ts';
 import { mobileNumber } from '../../domain/forms/typed.ts';
 import { Select } from '../../form/fields/Select.tsx';
 import { TextField } from '../../form/fields/TextField.tsx';
 import { OrNone } from './OrNone.tsx';
-
-const GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'];
 
 /** Asks how to reach the member, and for the blood group, for when blood is needed. */
 export function ContactStep({ isAsked }: { isAsked: boolean }) {
@@ -36,7 +35,7 @@ function BloodGroup({ optional }: { optional: boolean }) {
   const { t } = useTranslation();
   return (
     <Select name="bloodGroup" optional={optional}>
-      {GROUPS.map((group) => (
+      {BLOOD_GROUPS.map((group) => (
         <option key={group} value={group}>
           {group.replace('-', '−')}
         </option>

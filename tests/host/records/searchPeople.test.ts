@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { csvLine } from '../../../host/records/csv.ts';
 import { EXPORT_ROWS } from '../../../src/domain/calls/peopleFilter.ts';
+import { findParliamentary } from '../../../src/domain/places/regions.ts';
 import { OFFICE, openHostWithPeople, VOLUNTEER, type HostWithPeople } from '../hostWithPeople.ts';
 import { MEMBER, partsOf } from '../sampleCalls.ts';
 import { answerOf, FIELDS } from '../sampleVoter.ts';
@@ -130,6 +131,7 @@ describe('an export', () => {
       'பின்கோடு',
       'வாக்காளர் பட்டியலில் இருந்தது',
       'சம்மதம் தந்த நாள்',
+      'சம்மத உரையின் பதிப்பு',
     ]);
     expect(row).toEqual(
       expect.arrayContaining([
@@ -150,8 +152,20 @@ describe('an export', () => {
     expect(line).toEqual({ actor: 'person-4', object: 'voters', detail: '1 {"search":"…"}' });
   });
 
-  test('of members has neither Aadhaar nor PAN in it', async () => {
-    const member = { ...MEMBER, aadhaar: '4711', pan: 'ABCPE1234F' };
+  test('of members has what they answered in words, and neither Aadhaar nor PAN, religion, caste or blood group', async () => {
+    const member = {
+      ...MEMBER,
+      aadhaar: '4711',
+      pan: 'ABCPE1234F',
+      religion: 'Sample Faith',
+      caste: 'Sample Caste',
+      bloodGroup: 'AB-',
+      whatsapp: 'none',
+      localBodyKind: 'rural',
+      union: 'Sample Union',
+      panchayat: 'Sample Village',
+      ward: '7',
+    };
     const stored = await host.send(
       'addmember',
       partsOf(member, {
@@ -162,8 +176,18 @@ describe('an export', () => {
     );
     expect(stored).toMatchObject({ status: true });
     const text = await (await exportAs({ people: 'members', language: 'en' })).text();
-    expect(text).toContain(member.voterId);
-    expect(text).not.toMatch(/4711|ABCPE1234F/);
+    const [headings = [], row = []] = parse(text, { bom: true });
+    const answers = Object.fromEntries(headings.map((heading, at) => [heading, row[at]]));
+    expect(answers).toMatchObject({
+      'Voter ID Number': member.voterId,
+      'Parliamentary constituency': findParliamentary(member.parliamentary)?.en,
+      'Town or village': 'Village',
+      Union: 'Sample Union',
+      Panchayat: 'Sample Village',
+      'Ward Number': '7',
+      'Whatsapp No': 'No WhatsApp',
+    });
+    expect(text).not.toMatch(/4711|ABCPE1234F|Sample Faith|Sample Caste|AB-/);
   });
 
   test('names no day of consent after the one on which the record came, though the phone’s clock was ahead', async () => {
@@ -174,7 +198,7 @@ describe('an export', () => {
     expect(await host.send('addvoters', sent)).toMatchObject({ status: true });
     const [, row] = parse(await (await exportAs({ people: 'voters' })).text(), { bom: true });
     expect(row?.[1]).toBe('2026-11-20');
-    expect(row?.at(-1)).toBe('2026-11-20');
+    expect(row?.slice(-2)).toEqual(['2026-11-20', '3-ta']);
     const { voters } = (await host.ask('viewvoters')).data;
     const cameAt = new Date(host.clock.now).toISOString();
     expect(voters).toMatchObject([{ savedAt: cameAt, receivedAt: cameAt }]);

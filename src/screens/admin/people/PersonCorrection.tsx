@@ -4,25 +4,31 @@ import * as v from 'valibot';
 import { dayInIndia } from '../../../domain/app/calendar.ts';
 import { memberSchema } from '../../../domain/forms/member.ts';
 import { EMPTY_MEMBER } from '../../../domain/forms/memberQuestions.ts';
-import { EMPTY_VOTER, VOTER_QUESTIONS, voterSchema } from '../../../domain/forms/voter.ts';
+import { EMPTY_VOTER, voterSchema } from '../../../domain/forms/voter.ts';
+import { parliamentaryOf } from '../../../domain/places/regions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
+import { useFormats } from '../../../ui/useFormats.ts';
+import { FORM, OPTIONS, QUESTIONS, useAnswer, type People } from './answers.ts';
 import type { Listed } from './listedPeople.ts';
 import { takeFocus } from '../takeFocus.ts';
 import { useAdminAction } from '../useAdminAction.ts';
 
-/** How each answer is typed. */
-const TYPED: Answers = VOTER_QUESTIONS;
-const EMPTY: Record<'voters' | 'members', object> = { voters: EMPTY_VOTER, members: EMPTY_MEMBER };
-const fieldsOf = (people: 'voters' | 'members') =>
-  Object.keys(TYPED).filter(
-    (field) => TYPED[field] !== 'choice' && Object.hasOwn(EMPTY[people], field),
+/** Returns the questions that can be corrected: the age as it was given, in years or as a date. */
+function fieldsOf(people: People, person: Listed): string[] {
+  const notGiven = person['ageGivenAs'] === 'dateOfBirth' ? 'age' : 'dateOfBirth';
+  return Object.keys(QUESTIONS[people]).filter(
+    (field) => QUESTIONS[people][field] !== 'fixed' && field !== notGiven,
   );
+}
+
+/** Long lists, which are sorted by the alphabet. */
+const PLACES = ['district', 'assembly'];
 
 type Answers = Record<string, string>;
 type PersonCorrectionProps = {
   person: Listed;
-  people: 'voters' | 'members';
+  people: People;
   onClose: (isChanged: boolean) => void;
 };
 
@@ -31,24 +37,28 @@ type PersonCorrectionProps = {
  */
 export function PersonCorrection({ person, people, onClose }: PersonCorrectionProps) {
   const { t } = useTranslation();
-  const fields = fieldsOf(people);
+  const fields = fieldsOf(people, person);
   const { isBusy, act } = useAdminAction();
   const { register, handleSubmit, formState } = useForm<Answers>({
     defaultValues: Object.fromEntries(fields.map((field) => [field, textOf(person[field])])),
     resolver: (typed) => {
-      const errors = mistakesIn(people, { ...person, ...typed });
+      const errors = mistakesIn(people, fields, { ...person, ...typed });
       return Object.keys(errors).length > 0
         ? { values: {}, errors }
         : { values: typed, errors: {} };
     },
   });
   const { errors, isDirty, dirtyFields } = formState;
-  const form = people === 'voters' ? 'voter' : 'member';
+  const form = FORM[people];
+  const say = useAnswer(people);
+  const { compare } = useFormats();
   const count = Object.keys(errors).length;
   const save = async (typed: Answers) => {
     const changed = Object.fromEntries(
       fields.filter((field) => dirtyFields[field]).map((field) => [field, typed[field]]),
     );
+    if (people === 'members' && changed['assembly'])
+      changed['parliamentary'] = String(parliamentaryOf(changed['assembly'])?.no ?? '');
     if (
       await act(
         'correctPerson',
@@ -72,10 +82,25 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
         <Field key={field} label={t(`${form}:${field}.label`)} error={errors[field]?.message}>
           {(input) => {
             const rest = { ...input, className: 'input', autoComplete: 'off', ...register(field) };
-            return TYPED[field] === 'text' ? (
+            const typed = QUESTIONS[people][field];
+            if (typed === 'choice')
+              return (
+                <select {...rest}>
+                  <option value="">{t('common:choose')}</option>
+                  {OPTIONS[field as keyof typeof OPTIONS]
+                    .map((code) => ({ code, words: say(field, code) }))
+                    .toSorted((a, b) => (PLACES.includes(field) ? compare(a.words, b.words) : 0))
+                    .map(({ code, words }) => (
+                      <option key={code} value={code}>
+                        {words}
+                      </option>
+                    ))}
+                </select>
+              );
+            return typed === 'text' ? (
               <textarea {...rest} rows={3} />
             ) : (
-              <input {...rest} inputMode={TYPED[field] === 'number' ? 'numeric' : undefined} />
+              <input {...rest} inputMode={typed === 'number' ? 'numeric' : undefined} />
             );
           }}
         </Field>
@@ -102,7 +127,8 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
  * this form doesn't show.
  */
 function mistakesIn(
-  people: 'voters' | 'members',
+  people: People,
+  fields: string[],
   answers: Record<string, unknown>,
 ): FieldErrors<Answers> {
   const today = dayInIndia(Date.now());
@@ -116,7 +142,7 @@ function mistakesIn(
   const issues = (read.issues ?? [])
     .map((issue) => [v.getDotPath(issue) ?? '', { type: 'rule', message: issue.message }] as const)
     .toReversed();
-  return Object.fromEntries(issues.filter(([field]) => fieldsOf(people).includes(field)));
+  return Object.fromEntries(issues.filter(([field]) => fields.includes(field)));
 }
 
 function textOf(value: unknown): string {

@@ -1,58 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VOTER_QUESTIONS } from '../../../domain/forms/voter.ts';
-import { findAssembly, findDistrict } from '../../../domain/places/regions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
 import { download } from '../../share.ts';
-import { usePlaceName } from '../../../form/fields/useSortedPlaces.ts';
+import { FORM, QUESTIONS, useAnswer, type People } from './answers.ts';
 import type { Listed } from './listedPeople.ts';
 import { PersonCorrection } from './PersonCorrection.tsx';
 import { PersonErasure } from './PersonErasure.tsx';
 import { RecordPhotos } from './RecordPhotos.tsx';
 import { useAdminAction } from '../useAdminAction.ts';
 
-/** The answers that the dialog shows, in the order of the forms. Details skips unanswered ones. */
-const FIELDS = {
-  // The name is the dialog's title.
-  voters: Object.keys(VOTER_QUESTIONS).filter((field) => field !== 'name'),
-  members: [
-    'voterId',
-    'relationName',
-    'gender',
-    'age',
-    'dateOfBirth',
-    'bloodGroup',
-    'profession',
-    'education',
-    'religion',
-    'caste',
-    'tvmiYears',
-    'mobile',
-    'whatsapp',
-    'phone',
-    'email',
-    'aadhaar',
-    'pan',
-    'district',
-    'assembly',
-    'booth',
-    'line',
-    'votersInHouse',
-    'address',
-    'city',
-    'postalCode',
-  ],
-};
-/** Answers that were chosen have words, by their code. */
-const CHOICES = Object.entries(VOTER_QUESTIONS).flatMap(([field, typed]) =>
-  typed === 'choice' ? field : [],
-);
-
 type PersonDialogProps = {
   person: Listed;
-  people: 'voters' | 'members';
+  people: People;
   onClose: (isChanged: boolean) => void;
   onConfirmed?: () => void;
 };
@@ -99,7 +60,7 @@ export function PersonDialog({
 
 type DetailsProps = {
   person: Listed;
-  people: 'voters' | 'members';
+  people: People;
   onTask: (task: 'correct' | 'erase') => void;
   onClose: () => void;
   onConfirmed: () => void;
@@ -107,11 +68,12 @@ type DetailsProps = {
 
 function Details({ person, people, onTask, onClose, onConfirmed }: DetailsProps) {
   const { t } = useTranslation();
-  const say = useValue();
-  const form = people === 'voters' ? 'voter' : 'member';
-  const facts = FIELDS[people].flatMap((field) => {
+  const say = useAnswer(people);
+  const form = FORM[people];
+  const facts = Object.keys(QUESTIONS[people]).flatMap((field) => {
     const value = person[field];
-    return typeof value === 'string' && value !== '' && value !== 'none'
+    // The name is the dialog's title.
+    return field !== 'name' && typeof value === 'string' && value !== ''
       ? [{ field, label: t(`${form}:${field}.label`), value: say(field, value) }]
       : [];
   });
@@ -124,6 +86,7 @@ function Details({ person, people, onTask, onClose, onConfirmed }: DetailsProps)
             <dd>{value}</dd>
           </div>
         ))}
+        <ConsentGiven person={person} />
       </dl>
       <RecordPhotos
         reference={person.reference}
@@ -141,6 +104,23 @@ function Details({ person, people, onTask, onClose, onConfirmed }: DetailsProps)
         <Button onClick={onClose}>{t('common:close')}</Button>
       </div>
     </>
+  );
+}
+
+/** Says when the person agreed, and to which text: docs/decisions/0036-consent.md. */
+function ConsentGiven({ person: { consentAt, consentVersion, receivedAt } }: { person: Listed }) {
+  const { t } = useTranslation();
+  const { dayAndTime } = useFormats();
+  if (typeof consentAt !== 'string' || consentAt === '') return null;
+  // Given before it came, whatever the phone's clock said.
+  const time = dayAndTime(
+    new Date(Math.min(Date.parse(consentAt), Date.parse(receivedAt))).toISOString(),
+  );
+  return (
+    <div>
+      <dt>{t('admin:person.consent')}</dt>
+      <dd>{t('admin:person.consentGiven', { time, version: consentVersion })}</dd>
+    </div>
   );
 }
 
@@ -189,21 +169,4 @@ function GiveOutButton({ person: { voterId, reference } }: { person: Listed }) {
       <p className="note">{t('admin:person.giveOutHint')}</p>
     </div>
   );
-}
-
-/** Returns a function that translates a field's code: a district, a constituency, a choice. */
-function useValue(): (field: string, value: string) => string {
-  const { t, i18n } = useTranslation();
-  const nameOf = usePlaceName();
-  return (field, value) => {
-    const place =
-      field === 'district'
-        ? findDistrict(value)
-        : field === 'assembly'
-          ? findAssembly(value)
-          : undefined;
-    if (place) return nameOf(place);
-    const words = `voter:${field}.${value}`;
-    return CHOICES.includes(field) && i18n.exists(words) ? t(words) : value;
-  };
 }
