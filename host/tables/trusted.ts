@@ -18,5 +18,5 @@ export const teamIds = () =>
 export function isTrusted(table: 'voters' | 'members'): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<SqlBool>`(${column('owner')} in ${teamIds()}
-    or ${column('reference')} in (select replacements.kept from replacements))`;
+    or exists (select 1 from replacements where replacements.kept = ${column('reference')}))`;
 }
