@@ -53,6 +53,7 @@ describe('a volunteer who logs out', () => {
   it('is told at once that a try was in vain, and nowhere that there is contact', async () => {
     const { page } = phone;
     await enrolOffline(1);
+    await goTo('Outbox');
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('Tried just now: nothing could be sent yet.').waitFor();
     expect(await page.getByText('Connected to the server').count()).toBe(0);

@@ -109,7 +109,7 @@ describe('what has changed at a booth', () => {
   });
 });
 
-test('of 20,000 invented voters a call makes 2,000 tags at most, and each line counts once', async () => {
+test('of 3,000 invented voters a call makes 2,000 tags at most, and each line counts once', async () => {
   await importRoll([rollLine(7, 'WKH1180007')], 5_000);
   await host.enrol({ voterId: 'WKH1180007' });
   const [[voter], [sent]] = await Promise.all([
@@ -117,11 +117,11 @@ test('of 20,000 invented voters a call makes 2,000 tags at most, and each line c
     host.db.selectFrom('submissions').selectAll().execute(),
   ]);
   if (!voter || !sent) throw new Error('No voter was stored');
-  const invented = Array.from({ length: 20_000 }, (_, n) => ({
+  const invented = Array.from({ length: 3_000 }, (_, n) => ({
     id: `copy-${n}`,
     reference: `V-COPY-${n}`,
     number: n + 2,
-    ...(n < 19_000 && { voterId: `XYZ${1_000_000 + n}`, rollLine: 0 }),
+    ...(n < 2_500 && { voterId: `XYZ${1_000_000 + n}`, rollLine: 0 }),
   }));
   for (let first = 0; first < invented.length; first += 500) {
     const some = invented.slice(first, first + 500);
