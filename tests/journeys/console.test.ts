@@ -408,7 +408,8 @@ it('a list that the office works off says at once how many are left, brings thos
 });
 
 it('an administrator gives out what is held of a person, corrects it by the rules of the form, and erases it after typing the word', async () => {
-  await enrol({ name: 'ச. சான்று', voterId: 'ABC1000004' });
+  const consent = { consentVersion: '6-en', consentAt: new Date().toISOString() };
+  await enrol({ name: 'ச. சான்று', voterId: 'ABC1000004', ...consent });
   await openConsole();
   await page.getByRole('link', { name: 'Voters', exact: true }).click();
   await page.getByLabel('Name, voter ID or mobile').fill('ABC1000004');
@@ -444,7 +445,7 @@ it('an administrator gives out what is held of a person, corrects it by the rule
   await dialog.getByText('9876500004').waitFor();
   await dialog.getByText('Third gender').waitFor();
   await dialog.getByText('Mylapore').waitFor();
-  await dialog.getByText(/^given .*, text \d/).waitFor();
+  await dialog.getByText(/^given .*, text 6-en$/).waitFor();
   expect(
     readDatabase(
       host.dataDir,
