@@ -225,7 +225,7 @@ describe('an export', () => {
       ]);
       expect((voters as object[])[0]).not.toHaveProperty('clockWasWrong');
       const rows = parse(await (await exportAs({ people: 'voters' })).text(), { bom: true });
-      expect(rows.map((row) => row.at(-1))).toContain('2026-11-20');
+      expect(rows.map((row) => row.at(-2))).toContain('2026-11-20');
     },
   );
 
