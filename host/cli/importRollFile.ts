@@ -63,7 +63,7 @@ export const importRollFile: Command = {
     const total = await importRoll(db, rows(), plan, {
       onBad: (line, fault) => report.write(`${line},${fault}\n`),
       onNote: (line, note) => {
-        if (note === 'voterIdTwice') report.write(`${line},${note}\n`);
+        if (note === 'voterIdTwice' || note === 'voterIdMended') report.write(`${line},${note}\n`);
       },
       onProgress,
     });

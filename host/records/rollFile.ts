@@ -1,5 +1,10 @@
 import { MAX_AGE } from '../../src/domain/forms/personFields.ts';
-import { personName, voterIdNumber, westernDigits } from '../../src/domain/forms/typed.ts';
+import {
+  cardNumber,
+  personName,
+  voterIdNumber,
+  westernDigits,
+} from '../../src/domain/forms/typed.ts';
 import { findAssembly } from '../../src/domain/places/regions.ts';
 import {
   type LineFault,
@@ -259,6 +264,7 @@ export function rollReader(mapping: RollMapping, importedAt: number) {
         importedAt,
       },
       notes: [
+        ...(isMended(cell('voterId'), voterId) ? (['voterIdMended'] as const) : []),
         ...(relation && relative ? [] : (['relation'] as const)),
         ...(age === undefined ? (['age'] as const) : []),
         ...(gender ? [] : (['gender'] as const)),
@@ -279,6 +285,11 @@ function rollVoterId(typed: string): string | undefined {
   if (OLD_VOTER_ID.test(old)) return old;
   const voterId = voterIdNumber(typed);
   return NEW_VOTER_ID.test(voterId) ? voterId : undefined;
+}
+
+/** Returns true if other letters and digits were written. */
+function isMended(written: string, voterId: string): boolean {
+  return cardNumber(written) !== cardNumber(voterId);
 }
 
 function numberIn(typed: string, min: number, max: number): number | undefined {

@@ -91,7 +91,10 @@ const LINE_FAULTS = [
 ] as const;
 export type LineFault = (typeof LINE_FAULTS)[number];
 
-/** What is odd about a line that is taken all the same: mostly a column that can't be read. */
+/**
+ * What is odd about a line that is taken all the same: mostly a column that can't be read. In
+ * `voterIdMended` O or I stood for 0 or 1.
+ */
 const LINE_NOTES = [
   'relation',
   'age',
@@ -99,6 +102,7 @@ const LINE_NOTES = [
   'houseNo',
   'section',
   'status',
+  'voterIdMended',
   'voterIdTwice',
 ] as const;
 export type LineNote = (typeof LINE_NOTES)[number];

@@ -36,11 +36,13 @@ export function mobileNumber(text: string): string {
 /**
  * Normalises a voter ID number: capitals, without what groups them. Places 4 to 10 hold digits, so
  * it corrects the common typing errors O and I there. Among the letters it corrects nothing: a 1 as
- * the third of them may be an I, or the first digit after a letter that is missing.
+ * the third of them may be an I, or the first digit after a letter that is missing. Nor does it
+ * make a number of today of one with several slashes, which is an older one: TN/I2/123/456.
  */
 export function voterIdNumber(text: string): string {
   const plain = cardNumber(text);
   if (plain.length !== 10) return plain;
+  if (text.split('/').length > 2) return digits(text).toUpperCase();
   return plain.slice(0, 3) + plain.slice(3).replaceAll('O', '0').replaceAll('I', '1');
 }
 

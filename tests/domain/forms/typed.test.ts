@@ -61,6 +61,12 @@ describe('what people type', () => {
       'XY12345678',
       'XY12345678',
     ],
+    [
+      'an older voter ID of ten characters keeps its slashes, or it would be somebody else’s',
+      voterIdNumber,
+      'tn/I2/123/456',
+      'TN/I2/123/456',
+    ],
     ['a voter ID with an en dash', voterIdNumber, 'ABC–1234567', 'ABC1234567'],
     ['a voter ID in bold from a messenger', voterIdNumber, '*ABC1234567*', 'ABC1234567'],
     ['a mobile number with 091', mobileNumber, '0919876543210', '9876543210'],

@@ -206,6 +206,8 @@ describe('a field refuses', () => {
     ['voterId', 'ABC12345678', 'format'],
     ['voterId', 'XABC1234567', 'format'],
     ['voterId', 'TN/22/123/0123456', 'format'],
+    ['voterId', 'TN/I2/123/456', 'format'],
+    ['voterId', 'ABC/12/34567', 'format'],
     ['voterId', 'அஆஇ1234567', 'format'],
     ['voterId', ' - ', 'required'],
     ['name', 'கா', 'short'],

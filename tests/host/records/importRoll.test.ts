@@ -332,6 +332,33 @@ describe('importing the electoral roll', () => {
     expect(await rows()).toMatchObject([empty, empty, empty]);
   });
 
+  test.each([
+    'XY12345678',
+    'ABC/12/34567',
+    'TN/I2/123/456',
+    'TN/12/123456',
+    'ABCD123456',
+    'ABC12345678',
+  ])('makes nobody else’s number of %s, whose form it does not know', async (written) => {
+    expect(
+      await importFile(host.db, fileOf(`120,114,1,${written},மாதிரி,father,,40,female,1`)),
+    ).toMatchObject({ fresh: 0, faults: [[2, 'voterId']] });
+  });
+
+  test('notes a voter ID that it has mended: an O or an I among its digits', async () => {
+    const file = fileOf(
+      '120,114,1,ABCO12I456,மாதிரி,father,,40,female,1',
+      '120,114,2,*abc–1234502*,மாதிரி,father,,40,female,1',
+      '120,114,3,TN / ௧௨ / 123 / 123456,மாதிரி,father,,40,female,1',
+    );
+    expect(await importFile(host.db, file)).toMatchObject({ notes: [[2, 'voterIdMended']] });
+    expect((await rows()).map(({ voterId }) => voterId)).toEqual([
+      'ABC0121456',
+      'ABC1234502',
+      'TN/12/123/123456',
+    ]);
+  });
+
   test('shows lines that are deleted or moved as such', async () => {
     const file = [
       COMMISSION,
