@@ -85,6 +85,11 @@ export function useDraft(
     opened.photosToTake.filter(
       ({ slot }) => !latest.current.bytes.has(slot) && !latest.current.removed.includes(slot),
     );
+  /** Returns the photos that somebody chose and the form couldn't take. */
+  const untaken = () =>
+    Object.entries(latest.current.errors)
+      .filter(([slot, error]) => error && error !== 'required' && !latest.current.bytes.has(slot))
+      .map(([slot]) => ({ slot }));
   /** Returns what the page holds; undefined once the form is over. */
   const whole = () => {
     const form = unfinished(life.now(), opened);
@@ -209,6 +214,7 @@ export function useDraft(
     latest,
     whole,
     lost,
+    untaken,
     tell,
     noteTyped,
     writeNow,

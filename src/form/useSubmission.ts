@@ -93,12 +93,12 @@ export function useSubmission(
     description.photos
       .filter(({ slot, required }) => required && !latest.current.bytes.has(slot))
       .map(({ slot }) => slot);
-  /** What was there is given up by a tap only: in this step, or by one that hides its step. */
+  /**
+   * What was there, or was chosen and not taken, is given up by a tap only: in this step, or by one
+   * that hides its step.
+   */
   const lostPhotos = () =>
-    draft
-      .lost()
-      .filter(isShown)
-      .map(({ slot }) => slot);
+    [...draft.lost(), ...draft.untaken()].filter(isShown).map(({ slot }) => slot);
   const isShown = ({ slot }: { slot: string }) =>
     steps.shown.some(({ photos }) => photos.includes(slot));
   const hiddenSlots = () =>
@@ -167,7 +167,7 @@ export function useSubmission(
       ? missingPhotos()
       : missingPhotos().filter((slot) => steps.step.photos.includes(slot));
     for (const slot of asked) if (!latest.current.errors[slot]) setError(slot, 'required');
-    for (const slot of lostPhotos()) setError(slot, 'lost');
+    for (const slot of lostPhotos()) if (!latest.current.errors[slot]) setError(slot, 'lost');
     if (steps.isLast) await form.handleSubmit(save)();
     const isRight =
       !steps.isLast && (await form.trigger([...steps.step.fields])) && asked.length === 0;

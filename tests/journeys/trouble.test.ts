@@ -341,3 +341,22 @@ it('a wrong password and a host that cannot be reached are said in words', async
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('Server busy!').waitFor();
 });
+
+it('a picture that was chosen and not taken holds up the save, until somebody goes on without it', async () => {
+  const { page } = phone;
+  await page.goto(`${phone.url}/addpost?lng=en`);
+  await page.getByLabel('Title').fill('A made-up lake');
+  await page.getByLabel('Text', { exact: true }).fill('One morning.');
+  await page
+    .getByLabel('Picture 1: Choose')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('A text') });
+  const goOn = page.getByRole('button', { name: 'Go on without it' });
+  await goOn.waitFor();
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  await page.locator('.error-summary').waitFor();
+  expect(await entriesOnPhone(page)).toEqual([]);
+  await goOn.click();
+  await goOn.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  await waitForSaved(page);
+});

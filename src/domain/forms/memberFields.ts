@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AadhaarRule } from './aadhaar.ts';
 import { answer, mobile, numberBetween, orNone, words, type Rule } from './personFields.ts';
-import { cardNumber, countLetters, digits, freeText } from './typed.ts';
+import { cardNumber, countLetters, digits, freeText, oneLine } from './typed.ts';
 
 /**
  * The rules from section 5 of the specification that apply to members only. Messages are keys in
@@ -28,7 +28,7 @@ const PLUS_ONE_OR_TWO = /^\+ ?[12]$/;
 /** Accepts a profession, religion, education or caste in the person's own words. */
 export const background = (key: string) =>
   v.pipe(
-    answer(key, (typed) => freeText(typed).replace(/\s+/g, ' ')),
+    answer(key, oneLine),
     v.check(
       (text) =>
         /^[\p{L}\p{M}\p{Nd} .,'’&/()+–-]*$/u.test(text) &&
@@ -84,5 +84,5 @@ export function aadhaar(rule: AadhaarRule): Rule {
 }
 
 /** Accepts any place name, because no list of places is complete. */
-export const place = (key: string) => words(key, 100, 2);
+export const place = (key: string) => words(key, 100, 2, oneLine);
 export const ward = numberBetween('member:ward', 1, 999);

@@ -119,10 +119,11 @@ export const postalCode = (key: string) =>
  * Accepts free text. Rejects a whole Aadhaar number in it, so nobody stores one here.
  * @param max the longest text, in UTF-16 units
  * @param letters the minimum number of letters
+ * @param form normalises what was typed
  */
-export const words = (key: string, max: number, letters = 3) =>
+export const words = (key: string, max: number, letters = 3, form = freeText) =>
   v.pipe(
-    answer(key, freeText),
+    answer(key, form),
     v.check((text) => countLetters(text) >= letters && text.length <= max, `${key}.format`),
     v.check((text) => !hasAadhaar(text), 'common:aadhaarInText'),
   );

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { words } from './personFields.ts';
+import { oneLine } from './typed.ts';
 
 export const POST_PHOTOS = [
   { slot: 'image1', required: false },
@@ -11,5 +12,8 @@ export const POST_PHOTOS = [
 export const EMPTY_POST = { title: '', text: '' };
 
 /** A post that a member writes for other members. They see it once the office has published it. */
-export const Post = v.object({ title: words('post:title', 150), text: words('post:text', 4000) });
+export const Post = v.object({
+  title: words('post:title', 150, 3, oneLine),
+  text: words('post:text', 4000),
+});
 export type Post = v.InferOutput<typeof Post>;

@@ -80,9 +80,19 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
 
 /**
  * Normalises free text to NFC, trims it, and removes control characters except line feeds and tabs.
+ * Every kind of line break becomes a line feed.
  */
 export function freeText(text: string): string {
-  return text.replace(CONTROL_CHARACTERS, '').normalize('NFC').trim();
+  return text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(CONTROL_CHARACTERS, '')
+    .normalize('NFC')
+    .trim();
+}
+
+/** Normalises free text that stands on one line. A line break or tab separates words. */
+export function oneLine(text: string): string {
+  return freeText(text).replace(/\s+/g, ' ');
 }
 
 /**

@@ -35,7 +35,7 @@ export function PhotoOfForm({ slot, hint, onFile }: PhotoOfFormProps) {
         choose: t('voter:photo.choose'),
         retake: t('voter:photo.retake'),
         remove: t('voter:photo.remove'),
-        goWithout: isOptional && error === 'lost' ? t('voter:photo.goWithout') : undefined,
+        goWithout: isOptional && error ? t('voter:photo.goWithout') : undefined,
         preparing: t('voter:photo.preparing'),
         ready: t('voter:photo.ready', { size }),
         enlarge: t('voter:photo.enlarge'),

@@ -15,6 +15,10 @@ describe('a post', () => {
       title: 'நிவாரணம்',
       text: 'a\nb c',
     });
+    expect(v.parse(Post, { title: 'Two\nlines', text: 'a\tb\r\nc' })).toEqual({
+      title: 'Two lines',
+      text: 'a\tb\nc',
+    });
   });
 
   it('may have a title of 150 characters and a text of 4,000, and no more', () => {
