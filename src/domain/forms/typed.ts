@@ -3,10 +3,11 @@
 const TAMIL_ZERO = 0x0be6;
 
 /**
- * Characters that nobody sees: joiners, marks of direction, soft hyphens. Keyboards leave them
- * behind, and a number that is pasted from the contacts often has them around it.
+ * Characters that nobody sees: joiners, marks of direction, soft hyphens, Hangul fillers, which
+ * count as letters. Keyboards leave them behind, and a number that is pasted from the contacts
+ * often has them around it.
  */
-const INVISIBLE = /\p{Cf}/gu;
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Converts Tamil digits (௦–௯) to 0–9, and removes invisible characters. */
 export function westernDigits(text: string): string {
@@ -77,15 +78,18 @@ export function personName(text: string): string {
 
 // oxlint-disable-next-line no-control-regex -- it is meant to match control characters
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
+/** They turn the order of letters round, also of what follows on the page. */
+const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /**
  * Normalises free text to NFC, trims it, and removes control characters except line feeds and tabs.
- * Every kind of line break becomes a line feed.
+ * Removes what changes the direction of writing. Every kind of line break becomes a line feed.
  */
 export function freeText(text: string): string {
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(CONTROL_CHARACTERS, '')
+    .replace(DIRECTION, '')
     .normalize('NFC')
     .trim();
 }

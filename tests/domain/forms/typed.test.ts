@@ -119,6 +119,8 @@ describe('what people type', () => {
       'abc\tde',
     ],
     ['free text with lines of any system', freeText, 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+    ['free text that turns nothing round', freeText, 'a\u202Etxt.exe\u2066b', 'atxt.exeb'],
+    ['a name of fillers', personName, '\u3164\u115F\u1160\uFFA0', ''],
     ['a line', oneLine, 'நூலகம்\r\nதிறப்பு\t2026', 'நூலகம் திறப்பு 2026'],
     ['free text with a vowel sign in two parts', freeText, 'கெ\u0BBEடி', 'கொடி'],
     ['a user name', userName, '  Booth   Volunteer ', 'booth volunteer'],

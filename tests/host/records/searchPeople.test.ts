@@ -242,6 +242,7 @@ describe('an export', () => {
     ['x;=1+1', "x;'=1+1"],
     ['x; "=1+1"', `x;' "=1+1"`],
     ['1st floor\n@SUM(A1)', "1st floor\n'@SUM(A1)"],
+    ['1st floor\n\n @SUM(A1)', "1st floor\n\n' @SUM(A1)"],
     ['12; Sample Street - 4', '12; Sample Street - 4'],
   ])('makes none of %j either, where semicolons separate cells', (cell, written) => {
     expect(parse(csvLine(['plain', cell]))).toEqual([['plain', written]]);
