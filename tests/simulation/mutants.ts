@@ -333,7 +333,7 @@ export const MUTANTS: Record<string, Mutant> = {
   'sends although another sender has won the claim': {
     theme: 'senders',
     caughtBy: ['oneSender', 'claimed'],
-    seed: 1885,
+    seed: 1065,
     edit: {
       file: 'src/device/delivery/attempt.ts',
       right: "if (!changed || entry?.state !== 'sending') return;",
@@ -353,7 +353,7 @@ export const MUTANTS: Record<string, Mutant> = {
   'believes an answer that names another submission': {
     theme: 'network',
     caughtBy: ['proven'],
-    seed: 3423,
+    seed: 36,
     edit: {
       file: 'src/domain/outbox/outcome.ts',
       right: "return named === id || (named === '' && !knowsKeys);",
