@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-const LINES = 50;
+const LINES = 250;
 const FLOOD_MS = 80_000;
 const LONGEST_MARK = 'Connection: close'.length;
 

@@ -35,6 +35,33 @@ export const LOGINS: Attack[] = [
     },
   },
   {
+    name: 'numbers tried where logins were stopped',
+    async play(target) {
+      const hall = '203.0.113.8';
+      await target.register('hall.member', { from: HOME });
+      await logIn(target, 'hall.member', hall);
+      await many(101, 10, (number) => guess(target, `nobody${number}`, hall));
+      const heard: { http: number; ms: number; isKnown: boolean }[] = [];
+      for (let number = 0; number < 14; number += 1) {
+        const isKnown = number % 2 === 0;
+        const begun = performance.now();
+        const { http } = await guess(target, isKnown ? 'hall.member' : `other${number}`, hall);
+        heard.push({ http, ms: performance.now() - begun, isKnown });
+      }
+      const [known = 0, others = 0] = [true, false].map((which) => {
+        const times = heard.filter(({ isKnown }) => isKnown === which).map(({ ms }) => ms);
+        return times.toSorted((a, b) => a - b)[3];
+      });
+      return {
+        did: `${tally(heard)}: after ${known.toFixed()} ms for who logged in there, ${others.toFixed()} ms for others`,
+        fault: faultOf([
+          new Set(heard.map(({ http }) => http)).size > 1 && 'the status tells who logged in there',
+          Math.abs(known - others) > 15 && 'the time tells who logged in there',
+        ]),
+      };
+    },
+  },
+  {
     name: 'an IPv6 network of addresses',
     async play(target) {
       await target.register('next.member', { from: HOME });

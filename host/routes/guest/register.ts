@@ -6,6 +6,7 @@ import { registrations } from '../../submissions/kinds.ts';
 import type { HostSettings } from '../../../src/domain/calls/hostSettings.ts';
 import { lineOfNetwork } from '../../photos/decoding.ts';
 import { takeForm } from '../../http/takeForm.ts';
+import { rememberPlace } from '../../logins/checkLogin.ts';
 import { checkOtp, NO_OTP } from '../../logins/otp.ts';
 import { openSession, SUSPENDED } from '../../logins/session.ts';
 import { refuseConsent } from '../../submissions/consent.ts';
@@ -90,6 +91,7 @@ export function register(host: Host, { aadhaar, otp }: Pick<HostSettings, 'aadha
       if (person.suspendedAt !== null) return refuse(c, SUSPENDED);
       const auth = await openSession(host, c, person);
       if (auth === undefined) return refuse(c, OTHER);
+      await rememberPlace(host, c, person.id);
       const { data } = JSON.parse(stored.answer) as { data: object };
       return c.json({
         status: true,

@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../src/domain/app/calendar.ts';
 import { seedDemoRoll } from '../../../host/demo/demoRoll.ts';
+import { evenTime } from '../../../host/logins/evenTime.ts';
 import { createNetworkThrottle, createThrottle, slotOf } from '../../../host/http/throttle.ts';
 import { insertPeople } from '../../../host/tables/people.ts';
 import { ACCOUNT, MEMBER, partsOf } from '../sampleCalls.ts';
@@ -71,7 +72,17 @@ test('a hundred addresses guess one password: twenty times, and its owner still 
     expect((await logIn(home, VOLUNTEER)).status).toBe(true);
     host.clock.now += 1;
   }
-  expect(await guess(12, () => [home, VOLUNTEER.userName])).toBe(10);
+  // There as elsewhere, a wrong one is answered as if nobody had looked at it.
+  vi.mocked(verify).mockClear();
+  expect(await guess(12, () => [home, VOLUNTEER.userName])).toBe(0);
+  expect(verify).toHaveBeenCalledTimes(10);
+});
+
+test('a fresh member, whom a hundred addresses guess, still logs in where they registered', async () => {
+  await register('freshmember', '198.51.100.4');
+  expect(await guess(100, (number) => [`203.0.113.${number}`, 'freshmember'])).toBe(20);
+  const fresh = { userName: 'freshmember', password: ACCOUNT.password };
+  expect((await logIn('198.51.100.4', fresh)).status).toBe(true);
 });
 
 test('one address tries many accounts: a hundred times, and its neighbours log in where they did before', async () => {
@@ -80,6 +91,48 @@ test('one address tries many accounts: a hundred times, and its neighbours log i
   expect(await guess(150, (number) => [hall, `nobody${number}`])).toBe(100);
   expect((await logIn(hall, one(1))).http).toBe(429);
   expect((await logIn(hall, one(0))).status).toBe(true);
+});
+
+test('whoever was stopped goes on: no answer, count or time tells who logged in there, or has an account', async () => {
+  const hall = '203.0.113.14';
+  const refusalOf = async (userName: string) => {
+    vi.mocked(evenTime).mockClear();
+    const response = await host.app.request('/login', jsonPost(wrong(userName)), {
+      incoming: { socket: { remoteAddress: hall } },
+    });
+    const { status, headers } = response;
+    return [
+      status,
+      await response.text(),
+      Object.fromEntries(headers),
+      vi.mocked(evenTime).mock.calls.length,
+    ];
+  };
+  expect((await logIn(hall, one(30))).status).toBe(true);
+  // Those of a person who is known there count like all others.
+  expect(await guess(98, (number) => [hall, `nobody${number}`])).toBe(98);
+  expect((await logIn(hall, wrong('crowd30'))).http).toBe(200);
+  expect((await logIn(hall, wrong('nobody98'))).http).toBe(200);
+  expect((await logIn(hall, wrong('nobody99'))).http).toBe(429);
+  const [ofKnown, ofOther, ofNobody] = [
+    await refusalOf('crowd30'),
+    await refusalOf('crowd31'),
+    await refusalOf('nobody'),
+  ];
+  expect(ofKnown).toMatchObject([429, expect.stringContaining('tooManyLogins'), {}, 1]);
+  expect([ofOther, ofNobody]).toEqual([ofKnown, ofKnown]);
+  expect((await logIn(hall, one(30))).status).toBe(true);
+});
+
+test('the refusal of whoever was stopped takes half a second, however long the check took', async () => {
+  const real = await vi.importActual<{ evenTime: typeof evenTime }>(
+    '../../../host/logins/evenTime.ts',
+  );
+  const begun = performance.now();
+  await real.evenTime(begun - 200);
+  expect(performance.now() - begun).toBeGreaterThan(295);
+  await real.evenTime(begun - 10_000);
+  expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
 test('an IPv6 caller changes the address: the whole /64 has one limit, the next has its own', async () => {
@@ -155,6 +208,17 @@ test('300 volunteers in a hall log in within a minute, all at once: every one ge
     Array.from({ length: CROWD }, (_, number) => logIn('203.0.113.8', one(number))),
   );
   expect(answers.filter(({ status }) => status)).toHaveLength(CROWD);
+});
+
+test('280 wrong names of one network wait in its own line: somebody else is checked after a few', async () => {
+  const done: string[] = [];
+  const guesses = Array.from({ length: 280 }, (_, number) =>
+    logIn('203.0.113.15', wrong(`nobody${number}`)).then(() => done.push('guess')),
+  );
+  const right = logIn('203.0.113.16', one(32)).then(({ status }) => done.push(`right ${status}`));
+  await Promise.all([...guesses, right]);
+  expect(done.indexOf('right true')).toBeGreaterThanOrEqual(0);
+  expect(done.indexOf('right true')).toBeLessThan(40);
 });
 
 test('a person mistypes nine times and then gets it right', async () => {
