@@ -3,6 +3,7 @@
  * stays small, because it delays the first paint. See docs/decisions/0021-start.md.
  */
 import { isInsideAnotherApp } from '../src/domain/app/anotherApp.ts';
+import { languageNamed } from '../src/domain/app/languageNamed.ts';
 import {
   INSTALL_PROMPT_KEPT,
   INSTALLED_KEY,
@@ -40,8 +41,8 @@ afterFirstPaint(() => {
 function chooseLanguageAndScheme(): void {
   let scheme: string | null | undefined;
   try {
-    const asked = new URLSearchParams(location.search).get('lng');
-    if ((asked ?? localStorage.getItem(LANGUAGE_KEY)) === 'en')
+    const asked = languageNamed(new URLSearchParams(location.search).get('lng'));
+    if ((asked ?? languageNamed(localStorage.getItem(LANGUAGE_KEY))) === 'en')
       document.documentElement.lang = 'en';
     scheme = localStorage.getItem(SCHEME_KEY);
   } catch {

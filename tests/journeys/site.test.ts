@@ -279,6 +279,11 @@ describe('a member', () => {
         ]),
       )
       .toEqual(['#7a1f4b', 'dark', '#7a1f4b']);
+    // Somebody else may have stored it, in any way that a browser knows.
+    await page.evaluate(() => localStorage.setItem('color', 'rgb(128, 0, 0)'));
+    await page.reload();
+    const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    await expect.poll(theme).toBe('#800000');
     await page.getByRole('radio', { name: "The party's" }).check();
     await page.getByRole('radio', { name: 'As the phone' }).check();
   });

@@ -64,8 +64,21 @@ async function applyTheme(): Promise<void> {
     );
 }
 
-/** Returns a hex colour (three or six digits) as `#rrggbb`, or undefined for anything else. */
+/**
+ * Returns an opaque colour as `#rrggbb`: three or six hex digits, or whatever else the browser knows
+ * as a colour, such as `maroon` or `rgb(128 0 0)`. Undefined for anything else.
+ */
 export function colourOf(text: string | null | undefined): string | undefined {
-  const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text?.trim() ?? '')?.[1]?.toLowerCase();
-  return hex && `#${hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex}`;
+  const typed = text?.trim().toLowerCase() ?? '';
+  const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(typed)?.[1];
+  if (hex) return `#${hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex}`;
+  return /^#[0-9a-f]{6}$/.exec(asDrawn(typed))?.[0];
+}
+
+/** Returns how the browser itself writes a colour; '' if it doesn't know it. */
+function asDrawn(colour: string): string {
+  const drawing = document.createElement('canvas').getContext('2d');
+  if (!drawing || !CSS.supports('color', colour)) return '';
+  drawing.fillStyle = colour;
+  return String(drawing.fillStyle);
 }

@@ -72,9 +72,23 @@ it('the address counts before a cookie, that before an earlier choice, that befo
   expect(await languageOf({ inSession: 'en' })).toMatchObject({ language: 'en', kept: 'en' });
 });
 
-it('a language that the app has not is no answer', async () => {
+it('a language that the app has not is no answer: the next step decides', async () => {
   expect(await languageOf({ query: '?lng=fr' })).toMatchObject({ language: 'tam' });
-  expect(await languageOf({ query: '?lng=ta-IN' })).toMatchObject({ language: 'tam' });
+  expect(await languageOf({ query: '?lng=fr', chosen: 'en' })).toMatchObject({ language: 'en' });
+  expect(await languageOf({ query: '?lng=english' })).toMatchObject({ language: 'tam' });
+});
+
+it.each([
+  ['en-GB', 'en'],
+  ['en_IN', 'en'],
+  ['EN', 'en'],
+  ['ta-IN', 'tam'],
+  ['ta', 'tam'],
+  ['tam-LK', 'tam'],
+])('a region is no other language: %s is %s', async (code, language) => {
+  const other = language === 'en' ? 'tam' : 'en';
+  expect(await languageOf({ query: `?lng=${code}`, chosen: other })).toMatchObject({ language });
+  expect(await languageOf({ chosen: code })).toMatchObject({ language });
 });
 
 it('a browser that allows no storage still gets a language', async () => {
