@@ -158,7 +158,7 @@ const COMMITTEE = say('செயற்குழு உறுப்பினர�
 const lead = (tam: string, en: string) =>
   say(`குழுத் தலைவர், ${tam} மாவட்டம்`, `Team lead, ${en} district`);
 const lists: Record<(typeof LISTS)[number], Body<OfficeBearer>[]> = {
-  leaders: offices.slice(0, 4),
+  leaders: offices,
   organization: offices,
   administrators: [
     bearer(

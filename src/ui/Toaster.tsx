@@ -9,6 +9,7 @@ import './Toaster.css';
 const ALLOWED_TAGS = ['b', 'i', 'em', 'strong', 'br'];
 /** Most messages are plain text, which needs no sanitiser. */
 const MARKUP = /[<&]/;
+const TAG = /<[^>]*>/g;
 
 /**
  * Shows the toasts of react-hot-toast with our own markup, because its default styles break a
@@ -40,7 +41,10 @@ export function Toaster() {
   return dialog ? createPortal(shown, dialog) : shown;
 }
 
-/** Shows a text from the host, which may hold HTML. Keeps emphasis and line breaks only. */
+/**
+ * Shows a text from the host, which may hold HTML. Keeps emphasis and line breaks only. Until the
+ * sanitiser is here, and if it doesn't come, shows the text without its tags.
+ */
 function SanitisedHtml({ html }: { html: string }) {
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -53,12 +57,11 @@ function SanitisedHtml({ html }: { html: string }) {
         box.current?.replaceChildren(
           sanitiser.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true }),
         ),
-      // If the sanitiser's chunk doesn't load, show the text as it is, tags included.
-      () => !isGone && box.current?.replaceChildren(html),
+      () => undefined,
     );
     return () => {
       isGone = true;
     };
   }, [html]);
-  return <span ref={box}>{MARKUP.test(html) ? null : html}</span>;
+  return <span ref={box}>{html.replace(TAG, ' ')}</span>;
 }

@@ -290,7 +290,10 @@ describe('a member', () => {
 
   it('finds what the office has published, and keeps it for later', async () => {
     await goTo(page, '/leaders');
-    await page.getByText(PARTY.leader.en).waitFor();
+    for (const { office, name } of PARTY.offices) {
+      await page.getByText(office.en, { exact: true }).waitFor();
+      await page.getByText(name.en).waitFor();
+    }
     await page.getByText('As of').waitFor();
     await goTo(page, '/Gallery');
     await page.waitForFunction(isPictureShown);

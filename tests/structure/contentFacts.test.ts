@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PARTY } from '../../src/domain/app/party.ts';
 
 /**
  * Section 1 of the specification: what the content must tell, in figures that both languages share
@@ -39,14 +38,3 @@ describe('the content', () => {
     expect(texts.en).toContain(en);
   });
 });
-
-it('the leaders have the offices of the specification', () =>
-  expect(PARTY.offices.map(({ office }) => office.en)).toEqual([
-    'Chairman',
-    'General Secretary',
-    'Secretary',
-    'Treasurer',
-    'State Joint Secretary',
-    'Deputy Secretary',
-    'Propaganda Secretary',
-  ]));

@@ -1,8 +1,12 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { toast, useToaster, type Toast, type ToastType } from 'react-hot-toast/headless';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { DURATIONS, REGISTRATION, showToast } from '../../src/ui/showToast.ts';
+import { Toaster } from '../../src/ui/Toaster.tsx';
+
+// A drawing without a page has no dialogs.
+vi.mock('../../src/ui/topDialog.ts', () => ({ useTopDialog: () => undefined }));
 
 afterEach(() => toast.remove());
 
@@ -40,4 +44,16 @@ it('of many toasts 20 are held and one is shown', () => {
   for (let n = 1; n <= 25; n += 1) showToast('error', `Sample ${n}`);
   expect(held()).toHaveLength(20);
   expect(held().filter(({ visible }) => visible)).toMatchObject([{ message: 'Sample 25' }]);
+});
+
+it('a toast with markup is never empty: before its sanitiser has come, it has its words', () => {
+  showToast('error', 'Ask <b>the office</b><br>on <i>Monday</i><img src=x onerror=bad()>');
+  const shown = renderToStaticMarkup(createElement(Toaster));
+  expect(
+    shown
+      .replace(/<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ).toBe('Ask the office on Monday');
+  expect(shown).not.toMatch(/<(b|i|br|img)\b/);
 });

@@ -50,6 +50,19 @@ test.each([
   expect(pictures.filter((path) => !existsSync(`public${path}`))).toEqual([]);
 });
 
+test('the leaders have the offices of the specification', async () => {
+  const { data } = await ask('List', { list: 'leaders' });
+  expect(v.parse(pageOf(OfficeBearer), data).items.map(({ office }) => office.en)).toEqual([
+    'Chairman',
+    'General Secretary',
+    'Secretary',
+    'Treasurer',
+    'State Joint Secretary',
+    'Deputy Secretary',
+    'Propaganda Secretary',
+  ]);
+});
+
 test('the pictures of festivals in the gallery have the months of the festivals', async () => {
   const { items } = v.parse(pageOf(GalleryItem), (await ask('viewGallery')).data);
   const monthOf = (words: string) =>
