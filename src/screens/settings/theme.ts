@@ -65,8 +65,8 @@ async function applyTheme(): Promise<void> {
 }
 
 /**
- * Returns an opaque colour as `#rrggbb`: three or six hex digits, or whatever else the browser knows
- * as a colour, such as `maroon` or `rgb(128 0 0)`. Undefined for anything else.
+ * Returns an opaque colour as `#rrggbb`: three or six hex digits, or whatever else the browser
+ * knows as a colour, such as `maroon` or `rgb(128 0 0)`. Undefined for anything else.
  */
 export function colourOf(text: string | null | undefined): string | undefined {
   const typed = text?.trim().toLowerCase() ?? '';
