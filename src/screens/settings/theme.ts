@@ -80,5 +80,5 @@ function asDrawn(colour: string): string {
   const drawing = document.createElement('canvas').getContext('2d');
   if (!drawing || !CSS.supports('color', colour)) return '';
   drawing.fillStyle = colour;
-  return String(drawing.fillStyle);
+  return drawing.fillStyle;
 }
