@@ -9,6 +9,7 @@ const stored = v.object({
   submissionId: v.string(),
   reference: v.string(),
   photos: v.record(v.string(), v.string()),
+  erased: v.optional(v.literal(true)),
 });
 
 /** Returns the calls that hand in a form with photos. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DiscardInput } from '../../src/domain/calls/discardEntry.ts';
+import { DiscardInput, Erased, ErasedInput } from '../../src/domain/calls/discardEntry.ts';
 import { MemberCard } from '../../src/domain/calls/lists.ts';
 import { WithdrawCode } from '../../src/domain/calls/withdrawals.ts';
 import { EndLoginInput } from '../../src/domain/calls/endLogin.ts';
@@ -10,6 +10,7 @@ import { PhoneAnswer, PhoneReport } from '../../src/domain/calls/phoneReport.ts'
 import { withdrawCode } from '../routes/member/withdrawCode.ts';
 import { membercard } from '../routes/member/membercard.ts';
 import { discardEntry } from '../routes/member/discardEntry.ts';
+import { erasedEntries } from '../routes/member/erasedEntries.ts';
 import { endLogin } from '../routes/guest/endLogin.ts';
 import { login } from '../routes/guest/login.ts';
 import { logout } from '../routes/member/logout.ts';
@@ -55,6 +56,15 @@ export const sessionCalls: DescribedCall[] = [
     data: v.object({ submissionId: v.string() }),
     refuses: ['tooManyToday'],
     answer: discardEntry,
+  },
+  {
+    name: 'erasedEntries',
+    summary: 'Which of the entries that the caller sent have been erased since',
+    access: 'person',
+    body: { json: ErasedInput },
+    data: Erased,
+    refuses: ['tooManyLooks'],
+    answer: erasedEntries,
   },
   {
     name: 'phone',

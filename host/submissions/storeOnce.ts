@@ -185,7 +185,7 @@ function compare(
   // An erased record stays erased, even if other content arrives. The answer names what arrived, as
   // a proof for the phone: it's done, and deletes its own copy too.
   if (held.erasedAt !== null)
-    return { answer: acceptance(id, 'This record was erased', held.reference, photos) };
+    return { answer: acceptance(id, 'This record was erased', held.reference, photos, true) };
   const isSame = [isGiven, wasGiven].some(
     (counts) => fingerprintOf(content, photos, counts) === held.fingerprint,
   );

@@ -82,6 +82,23 @@ export function listErased(db: HostDatabase): Promise<RecordKey[]> {
     .execute();
 }
 
+/** Returns which of these submissions are erased, of those that the person owns or brought. */
+export async function listErasedOf(
+  db: HostDatabase,
+  person: string,
+  ids: string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('erasedAt', 'is not', null)
+    .where((eb) => eb.or([eb('owner', '=', person), eb('deliveredBy', '=', person)]))
+    .execute();
+  return found.map(({ id }) => id);
+}
+
 /** Returns what a person wrote: records that enrol nobody, and aren't erased. */
 export function listWritten(db: HostDatabase, owner: string): Promise<FoundRecord[]> {
   return db

@@ -66,8 +66,8 @@ async function sendAtOnce(
   const outcome = await sendUnsaved(id, session, submission, photos, now);
   switch (outcome.type) {
     case 'accepted':
-      // The answer to an earlier attempt was lost, and the form has changed since.
-      return outcome.earlierVersion ? 'ended' : undefined;
+      // The answer to an earlier attempt was lost, and the form has changed since, or was erased.
+      return outcome.earlierVersion || outcome.erased ? 'ended' : undefined;
     case 'refused':
       return { refused: outcome.reason, field: outcome.field };
     case 'tooLarge':

@@ -1,5 +1,6 @@
 import { eraseDiscarded } from '../../device/delivery/eraseDiscarded.ts';
 import { endLogins } from '../../device/delivery/endLogins.ts';
+import { hearOfErased } from '../../device/delivery/hearOfErased.ts';
 import { reportUnsent } from '../../device/delivery/reportUnsent.ts';
 import { readSession } from '../../device/api/session.ts';
 import { onAttempt, readContact } from '../../device/api/contact.ts';
@@ -16,9 +17,9 @@ const RETRY_MS = 60_000;
 
 /**
  * Makes the phone ready for the person's booths, tells the host which logins have ended here, how
- * many entries are unsent and what was discarded, asks it who of a booth is enrolled, and goes on
- * with a constituency that somebody wants on the phone: at the start, and when entries have changed
- * and the host can be reached.
+ * many entries are unsent and what was discarded, asks it what has been erased and who of a booth
+ * is enrolled, and goes on with a constituency that somebody wants on the phone: at the start, and
+ * when entries have changed and the host can be reached.
  */
 export function keepReporting(): void {
   if (isPractising) return;
@@ -45,6 +46,7 @@ let duties = [
   endLogins,
   prepare,
   eraseDiscarded,
+  () => hearOfErased(),
   hearOfBooths,
   ...(HOST_ADDRESS === '' ? [() => reportUnsent()] : []),
   goOnKeeping,

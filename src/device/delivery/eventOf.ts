@@ -36,6 +36,7 @@ export async function eventOf(
             reference: outcome.reference,
             earlierVersion: outcome.earlierVersion,
             ...(proof && { proof }),
+            ...(outcome.erased && { erased: true }),
           },
         },
       };

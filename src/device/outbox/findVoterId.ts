@@ -1,5 +1,5 @@
 import { dayInIndia } from '../../domain/app/calendar.ts';
-import { isEnded } from '../../domain/outbox/outbox.ts';
+import { hasArrived, isEnded } from '../../domain/outbox/outbox.ts';
 import type { Kind } from '../../domain/outbox/kinds.ts';
 import { summaryOf } from '../../domain/outbox/submission.ts';
 import { readEntries, readFields } from './read.ts';
@@ -39,9 +39,7 @@ export async function findVoterId({
   const { tail } = summaryOf({ voterId });
   const sent = entries.find(
     (entry) =>
-      entry.state === 'sent' &&
-      dayInIndia(entry.at) === dayInIndia(now) &&
-      entry.receipt.tail === tail,
+      hasArrived(entry) && dayInIndia(entry.at) === dayInIndia(now) && entry.receipt.tail === tail,
   );
   return sent?.state === 'sent' ? { title: sent.receipt.title, isSent: true } : undefined;
 }

@@ -1,4 +1,10 @@
-import { isEnded, newEntry, type Entry, type Unsent } from '../../domain/outbox/outbox.ts';
+import {
+  hasArrived,
+  isEnded,
+  newEntry,
+  type Entry,
+  type Unsent,
+} from '../../domain/outbox/outbox.ts';
 import type { Content, Submission, PhotoBytes } from '../../domain/outbox/submission.ts';
 import { correctEntry, NotSavedError, putEntry } from './write.ts';
 import { readEntry, readWhole } from './read.ts';
@@ -78,7 +84,7 @@ async function saveAgain(
   if (!stored) throw new NotSavedError('An earlier save of the same form was taken back');
   if (isEnded(stored)) {
     const isSame = before.length > 0 && before.every((each) => isEqual(each, submission));
-    return stored.state === 'sent' && isSame ? 'saved' : 'ended';
+    return hasArrived(stored) && isSame ? 'saved' : 'ended';
   }
   if (await holds(stored, submission)) return 'saved';
   if (stored.state === 'sending') return 'beingSent';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { keepAnswer, readKept } from '../api/cache.ts';
+import { hasArrived, isEnded } from '../../domain/outbox/outbox.ts';
 import { idSaid, listedAsOf } from '../../domain/roll/rollLineOf.ts';
 import { readBoothRoll, type Booth } from '../api/roll.ts';
 import { readEntries } from '../outbox/read.ts';
@@ -65,7 +66,7 @@ export async function enrolledHere(
   const entries = new Map((await readEntries()).map((entry) => [entry.id, entry]));
   return noted.flatMap((voter) => {
     const entry = entries.get(voter.id);
-    if (entry?.state === 'discarded') return [];
+    if (entry && isEnded(entry) && !hasArrived(entry)) return [];
     // An entry that isn't there any more was sent long ago.
     if (!entry) return { ...voter, sentAt: 0, savedAt: 0, wrong: undefined };
     const { savedAt, state } = entry;

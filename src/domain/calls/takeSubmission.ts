@@ -134,19 +134,20 @@ export function invalid(issue: v.BaseIssue<unknown>): Fault {
 
 /**
  * Builds the JSON answer to a stored submission. Its id and the photos' hashes show the sender that
- * the answer belongs to this submission.
+ * the answer belongs to this submission. `erased`: it was, and isn't stored again.
  */
 export function acceptance(
   id: string,
   msg: string,
   reference: string,
   photos: { slot: string; arrived: PhotoFacts }[],
+  erased?: true,
 ): string {
   const hashes = Object.fromEntries(photos.map(({ slot, arrived }) => [slot, arrived.sha256]));
   return JSON.stringify({
     status: true,
     msg,
-    data: { submissionId: id, reference, photos: hashes },
+    data: { submissionId: id, reference, photos: hashes, erased },
   });
 }
 

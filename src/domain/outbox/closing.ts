@@ -1,4 +1,4 @@
-import { isAsking, type Entry } from './outbox.ts';
+import { hasArrived, isAsking, type Entry } from './outbox.ts';
 import type { Trouble } from './outcome.ts';
 
 /**
@@ -36,7 +36,7 @@ export function closingOf(mine: Entry[], trouble: Trouble | null, run: Run | und
   return {
     phase: phaseOf(toSend.length, remaining.length, trouble, run),
     all: amountOf(ofRun),
-    arrived: amountOf(ofRun.filter(({ state }) => state === 'sent')),
+    arrived: amountOf(ofRun.filter(hasArrived)),
     toSend: amountOf(toSend),
     remaining,
   };

@@ -65,9 +65,16 @@ export type Entry = Unsent | Ended;
 
 /**
  * The data that stays after acceptance. `earlierVersion`: the host holds a version that may be from
- * before the last correction.
+ * before the last correction. `erased`: the host has said that it has erased the record, because
+ * its owner discarded it on another phone, or the office erased it:
+ * docs/decisions/0039-discarded.md.
  */
-export type Receipt = Summary & { reference: string; earlierVersion: boolean; proof?: Proof };
+export type Receipt = Summary & {
+  reference: string;
+  earlierVersion: boolean;
+  proof?: Proof;
+  erased?: true;
+};
 
 /**
  * The proof behind a receipt from a host without keys, that is, one that doesn't know submission
@@ -150,6 +157,16 @@ export function identity({
 /** Returns true for an entry that was carried here for somebody else, and removed. */
 export function isHandedBack(entry: Entry): boolean {
   return entry.state === 'discarded' && entry.handedBack === true;
+}
+
+/** Returns true if the host has the record, as far as this phone has heard. */
+export function hasArrived(entry: Entry): entry is Sent {
+  return entry.state === 'sent' && !entry.receipt.erased;
+}
+
+/** Returns the state that people see: `erased` if the host has erased what was sent. */
+export function shownState(entry: Entry): Entry['state'] | 'erased' {
+  return entry.state === 'sent' && entry.receipt.erased ? 'erased' : entry.state;
 }
 
 /** Returns true if nothing is left to do and the phone has deleted the content. */

@@ -1,5 +1,6 @@
 import {
   FORMAT,
+  hasArrived,
   isEnded,
   isHandedBack,
   newEntry,
@@ -39,7 +40,7 @@ export type TakeOver = 'taken' | 'here' | 'sent' | 'discarded';
  */
 export function takeOver(stored: Entry | undefined, { owner, version }: Copied): TakeOver {
   if (!stored) return 'taken';
-  if (isEnded(stored) && !isHandedBack(stored)) return stored.state;
+  if (isEnded(stored) && !isHandedBack(stored)) return hasArrived(stored) ? 'sent' : 'discarded';
   if (stored.owner !== owner || stored.format !== FORMAT || stored.state === 'sending')
     return 'here';
   if (isHandedBack(stored)) return 'taken';

@@ -1,4 +1,4 @@
-import { isEnded, needsOwner, type Entry } from './outbox.ts';
+import { isEnded, needsOwner, shownState, type Entry } from './outbox.ts';
 import { needsLogin } from './outcome.ts';
 import type { Queue } from './queue.ts';
 
@@ -18,5 +18,10 @@ export function noticeAfter(before: Snapshot, after: Snapshot): Notice | undefin
   if (isLoginOver || after.entries.some((entry) => needsOwner(entry) && !needed.has(entry.id)))
     return 'needsYou';
   const waits = ({ entries }: Snapshot) => entries.some((entry) => !isEnded(entry));
-  return waits(before) && !waits(after) ? 'allSent' : undefined;
+  if (!waits(before) || waits(after)) return undefined;
+  // Not everything has arrived if the host had erased something.
+  const waited = new Set(before.entries.flatMap((entry) => (isEnded(entry) ? [] : entry.id)));
+  return after.entries.every((entry) => !waited.has(entry.id) || shownState(entry) !== 'erased')
+    ? 'allSent'
+    : undefined;
 }

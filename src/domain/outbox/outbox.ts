@@ -1,5 +1,6 @@
 import {
   facts,
+  hasArrived,
   identity,
   isAsking,
   isCorrectedSince,
@@ -8,7 +9,6 @@ import {
   needsOwner,
   unsent,
   waitFor,
-  type Discarded,
   type Ended,
   type Entry,
   type Receipt,
@@ -47,7 +47,7 @@ export type Event =
   | { type: 'corrected'; version: number; content: Content }
   /** The person saw this version, typed the word, and let the time for undo pass. */
   | { type: 'discarded'; owner: string; version: number; receipt: Summary }
-  /** The host has erased what was discarded, or never had it. */
+  /** The host has erased what was discarded, or never had it; or it has erased what was sent. */
   | { type: 'erased' }
   /** The carrier's answers to an entry that needs its owner: "send again", "remove from here". */
   | { type: 'retried'; carrier: string }
@@ -61,14 +61,13 @@ export type Event =
  */
 export function next(entry: Entry, event: Event, now: number): Entry {
   if (event.type === 'nameForgotten') return isNamed(entry) ? nameless(entry) : entry;
+  if (event.type === 'erased') return erased(entry);
   if (entry.state === 'sent') return entry;
-  if (event.type === 'erased')
-    return entry.state === 'discarded' && entry.receipt.mayHaveArrived ? erased(entry) : entry;
   // This holds for a discarded entry too. An attempt that we took for dead may have reached the
   // host, and then the host has the record, unless it has erased it since.
   if (event.type === 'accepted')
-    return entry.state === 'discarded' && entry.receipt.erased
-      ? entry
+    return entry.state === 'discarded' && (entry.receipt.erased || event.receipt.erased)
+      ? erased(entry)
       : sent(
           entry,
           {
@@ -196,8 +195,11 @@ function sent(entry: Exclude<Entry, Sent>, receipt: Receipt, now: number): Sent 
   return { ...identity(entry), state: 'sent', at: now, receipt };
 }
 
-function erased({ receipt, ...entry }: Discarded): Discarded {
-  const { mayHaveArrived: _, ...kept } = receipt;
+/** Notes on a receipt that the host has erased the record. */
+function erased(entry: Entry): Entry {
+  if (hasArrived(entry)) return { ...entry, receipt: { ...entry.receipt, erased: true } };
+  if (entry.state !== 'discarded' || !entry.receipt.mayHaveArrived) return entry;
+  const { mayHaveArrived: _, ...kept } = entry.receipt;
   return { ...entry, receipt: { ...kept, erased: true } };
 }
 

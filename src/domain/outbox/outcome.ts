@@ -18,8 +18,11 @@ export type Trouble =
   | 'suspended';
 
 export type Outcome =
-  /** `earlierVersion`: the host holds other content under this id. */
-  | { type: 'accepted'; reference: string; earlierVersion: boolean }
+  /**
+   * `earlierVersion`: the host holds other content under this id. `erased`: it has erased the
+   * record, and stores it no more.
+   */
+  | { type: 'accepted'; reference: string; earlierVersion: boolean; erased?: true }
   | { type: 'refused'; reason: string; field: string; code: string }
   | { type: 'tooLarge' }
   /** The host may or may not have stored the record. */
@@ -68,7 +71,12 @@ export function outcomeOf(answer: Answer, sent: Attempted, now: number): Outcome
     };
   if (ok && json?.status)
     return isProven(json, sent)
-      ? { type: 'accepted', reference: text(json, 'reference'), earlierVersion: false }
+      ? {
+          type: 'accepted',
+          reference: text(json, 'reference'),
+          earlierVersion: false,
+          ...((json.data as { erased?: unknown } | undefined)?.erased === true && { erased: true }),
+        }
       : { type: 'noVerdict', trouble: 'noProof', wait: undefined };
   if (json && status === 409 && ['inProgress', 'unknownQuestion'].includes(text(json, 'code')))
     return { type: 'deferred', trouble: null, wait };

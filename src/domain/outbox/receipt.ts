@@ -1,6 +1,6 @@
 import { dayInIndia } from '../app/calendar.ts';
 import { isToSend } from './closing.ts';
-import { needsOwner, type Entry } from './outbox.ts';
+import { hasArrived, needsOwner, type Entry } from './outbox.ts';
 
 /**
  * A receipt for a volunteer's work of one day. It holds counts, booths and the host's own
@@ -23,7 +23,7 @@ export type DayReceipt = {
 export function receiptOf(mine: Entry[], at: number): DayReceipt {
   const sentToday = mine
     .flatMap((entry) =>
-      entry.state === 'sent' && dayInIndia(entry.at) === dayInIndia(at) ? [entry] : [],
+      hasArrived(entry) && dayInIndia(entry.at) === dayInIndia(at) ? [entry] : [],
     )
     .toSorted((a, b) => a.at - b.at);
   const booths = new Set(sentToday.flatMap(({ receipt }) => receipt.booth ?? []));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { MemberCard, type CardFacts } from '../../domain/calls/lists.ts';
-import { needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
+import { hasArrived, isEnded, needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
 import { keepAnswer, readKept } from '../../device/api/cache.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import type { Finished } from '../../form/opened.ts';
@@ -61,10 +61,10 @@ export function usePendingCard(): PendingCard | undefined {
   }, [owner]);
   const entry =
     outbox.status === 'ready' ? outbox.mine.find(({ id }) => id === kept?.entry) : undefined;
-  const number = entry?.state === 'sent' ? entry.receipt.reference : undefined;
+  const number = entry && hasArrived(entry) ? entry.receipt.reference : undefined;
   const savedAt = entry?.savedAt;
   const card = cardOf(kept, savedAt, number);
-  if (!entry || !card || entry.state === 'discarded') return undefined;
+  if (!entry || !card || (isEnded(entry) && !hasArrived(entry))) return undefined;
   return { card, entry, needsYou: needsOwner(entry) };
 }
 

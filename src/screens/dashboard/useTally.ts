@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hasArrived, isEnded, type Entry } from '../../domain/outbox/outbox.ts';
 import { tally, type Tally } from '../../domain/outbox/tally.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { usePendingCard } from '../card/pendingCard.ts';
@@ -39,7 +40,7 @@ export function useTally(goodForMs = 0): { voters: Work; members: Work } | undef
     told: Told | undefined,
   ): Work => {
     const here = mine
-      .filter((entry) => entry.kind === kind && entry.state !== 'discarded' && entry.id !== own)
+      .filter((entry) => entry.kind === kind && isOfWork(entry) && entry.id !== own)
       .map(({ id, savedAt }) => ({ id, at: savedAt }));
     const there = (told?.records ?? []).map(({ submissionId, receivedAt }) => ({
       id: submissionId,
@@ -62,3 +63,6 @@ export function useTally(goodForMs = 0): { voters: Work; members: Work } | undef
     ),
   };
 }
+
+/** What was discarded or erased is nobody's work. */
+const isOfWork = (entry: Entry) => !isEnded(entry) || hasArrived(entry);

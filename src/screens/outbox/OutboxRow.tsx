@@ -1,6 +1,13 @@
 import { memo, Suspense, useId, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAsking, isEnded, type Entry, type Sending } from '../../domain/outbox/outbox.ts';
+import {
+  hasArrived,
+  isAsking,
+  isEnded,
+  shownState,
+  type Entry,
+  type Sending,
+} from '../../domain/outbox/outbox.ts';
 import { LIST_CALLS } from '../../domain/outbox/kinds.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
 import type { Why } from '../../device/outbox/setAside.ts';
@@ -42,6 +49,7 @@ const SAID_BESIDE: ReadonlySet<string> = new Set([
   'waiting',
   'sent',
   'discarded',
+  'erased',
   'refused',
   'damaged',
   'asks',
@@ -72,10 +80,10 @@ export const OutboxRow = memo(function OutboxRow({
     !isEnded(entry) && entry.bytes > 0 && formats.size(entry.bytes),
   ];
   const known = { title: '', tail: '', ...summary };
-  const hasReceipt = entry.state !== 'discarded' && entry.kind in LIST_CALLS;
-  const state = aside ?? (isAsking(entry) ? 'asks' : entry.state);
+  const hasReceipt = (!isEnded(entry) || hasArrived(entry)) && entry.kind in LIST_CALLS;
+  const state = aside ?? (isAsking(entry) ? 'asks' : shownState(entry));
   const look = SAID_BESIDE.has(state) ? 'visually-hidden' : `entry__state--${state}`;
-  const opens = !isEnded(entry) || entry.state === 'sent';
+  const opens = !isEnded(entry) || hasArrived(entry);
   return (
     <article className={`entry stack-12 entry--${state}`}>
       <div className="entry__head">

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isToSend } from '../../domain/outbox/closing.ts';
+import { hasArrived } from '../../domain/outbox/outbox.ts';
 import { needsLogin } from '../../domain/outbox/outcome.ts';
 import { waitsUntil } from '../../domain/outbox/queue.ts';
 import { sendNow } from '../../device/delivery/deliver.ts';
@@ -28,9 +29,9 @@ export function OutboxSummary({
   const formats = useFormats();
   const toSend = mine.filter(isToSend);
   if (toSend.length === 0) {
-    if (needsYou + waiting > 0 || !mine.some(({ state }) => state === 'sent')) return null;
+    if (needsYou + waiting > 0 || !mine.some(hasArrived)) return null;
     // What was discarded wasn't sent.
-    const isAll = mine.every(({ state }) => state === 'sent');
+    const isAll = mine.every(hasArrived);
     return (
       <Notice kind="done">{t(isAll ? 'outbox:nothingWaiting' : 'closing:nothingWaits')}</Notice>
     );
@@ -45,7 +46,7 @@ export function OutboxSummary({
     bytes > 0 && formats.size(bytes),
   ];
   const lastArrival = mine.reduce(
-    (latest, entry) => (entry.state === 'sent' ? Math.max(latest, entry.at) : latest),
+    (latest, entry) => (hasArrived(entry) ? Math.max(latest, entry.at) : latest),
     0,
   );
   const triesAgainAt = goesByItself ? waitsUntil(toSend, queue, at) : undefined;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isAsking, type Entry, type Sent } from '../../domain/outbox/outbox.ts';
+import { hasArrived, isAsking, type Entry, type Sent } from '../../domain/outbox/outbox.ts';
 import { TEXTS_AT_THE_DOOR } from '../../domain/forms/memberQuestions.ts';
 import { KINDS, type Kind } from '../../domain/outbox/kinds.ts';
 import { asksForHelp } from '../../domain/outbox/queue.ts';
@@ -48,7 +48,7 @@ function isPhotoLost(entry: Entry): boolean {
 
 function mustBeKnown(entry: Entry): boolean {
   if (entry.state === 'waiting') return asksForHelp(entry);
-  return entry.state !== 'sent' || entry.receipt.earlierVersion;
+  return entry.state !== 'sent' || entry.receipt.earlierVersion || !hasArrived(entry);
 }
 
 /**
@@ -101,6 +101,7 @@ function whatArrived(
   { receipt }: Sent,
   t: (key: string, values?: Record<string, string>) => string,
 ): string | undefined {
+  if (receipt.erased) return t('outbox:erasedThere');
   if (receipt.earlierVersion) return t('outbox:arrivedEarlier');
   const proof = receipt.proof && t(`outbox:proof.${receipt.proof}`);
   const reference = receipt.reference && t('outbox:reference', { reference: receipt.reference });

@@ -1,11 +1,19 @@
 import { DAY_MS } from '../../domain/app/calendar.ts';
 import type { Draft, DraftName } from '../../device/drafts/drafts.ts';
-import { isEnded, needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
+import { isEnded, needsOwner, shownState, type Entry } from '../../domain/outbox/outbox.ts';
 
 export type UnfinishedForm = { name: DraftName; draft: Draft };
 
 /** Groups in the order shown: what needs the person first, what is over last. */
-export const GROUPS = ['needsYou', 'drafts', 'sending', 'waiting', 'sent', 'discarded'] as const;
+export const GROUPS = [
+  'needsYou',
+  'drafts',
+  'sending',
+  'waiting',
+  'sent',
+  'erased',
+  'discarded',
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** One line of the list. `at` is its position in its group, from 1; `of` is the group's size. */
@@ -92,7 +100,8 @@ export function keyOf(item: ListItem): string {
 }
 
 function groupOf(entry: Entry): Group {
-  return needsOwner(entry) ? 'needsYou' : entry.state;
+  if (needsOwner(entry)) return 'needsYou';
+  return shownState(entry) as Exclude<ReturnType<typeof shownState>, 'refused' | 'damaged'>;
 }
 
 function shownAt(entry: Entry): number {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isEnded } from '../../domain/outbox/outbox.ts';
+import { hasArrived, isEnded } from '../../domain/outbox/outbox.ts';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import { CarriedNotice } from '../secondcopy/CarriedNotice.tsx';
@@ -42,7 +42,7 @@ function Entries() {
     { label: t('phone:entries.others'), count: outbox.othersUnsent },
     {
       label: t('phone:entries.sent'),
-      count: outbox.mine.filter(({ state }) => state === 'sent').length,
+      count: outbox.mine.filter(hasArrived).length,
     },
   ];
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PostItem } from '../../domain/calls/lists.ts';
-import { isAsking, isEnded, type Entry } from '../../domain/outbox/outbox.ts';
+import { hasArrived, isAsking, isEnded, type Entry } from '../../domain/outbox/outbox.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import { HostList } from '../lists/HostList.tsx';
 import { HostPicture } from '../lists/HostPicture.tsx';
@@ -20,7 +20,7 @@ export function PostList() {
   const mine = outbox.status === 'ready' ? outbox.mine : [];
   const posts = mine.filter(({ kind }) => kind === 'createPost');
   const unsent = posts.filter((entry) => !isEnded(entry)).toReversed();
-  const sent = posts.filter(({ state }) => state === 'sent').length;
+  const sent = posts.filter(hasArrived).length;
   return (
     <section className="posts stack-16">
       <h2>{t('post:list')}</h2>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
+import { hasArrived, needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
 import { handBack, sendCarriedAgain } from '../../device/delivery/carried.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -8,7 +8,7 @@ import { TypedConfirmation } from '../../ui/form/TypedConfirmation.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import './SecondCopyScreen.css';
 
-const GROUPS = ['waiting', 'sent', 'needsOwner'] as const;
+const GROUPS = ['waiting', 'sent', 'erased', 'needsOwner'] as const;
 type Group = (typeof GROUPS)[number];
 
 /** Shows how many entries a team lead carries for others, by state, and never what is in them. */
@@ -93,7 +93,7 @@ function groupOf(entry: Entry): Group | undefined {
     case 'sending':
       return 'waiting';
     case 'sent':
-      return 'sent';
+      return hasArrived(entry) ? 'sent' : 'erased';
     case 'discarded':
       return undefined;
   }

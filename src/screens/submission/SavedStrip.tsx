@@ -3,7 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SavedForm } from '../../domain/forms/form.ts';
 import { LIST_CALLS } from '../../domain/outbox/kinds.ts';
-import { isAsking, needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
+import {
+  hasArrived,
+  isAsking,
+  isEnded,
+  needsOwner,
+  shownState,
+  type Entry,
+} from '../../domain/outbox/outbox.ts';
 import { tally } from '../../domain/outbox/tally.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOutbox } from '../outbox/useOutbox.ts';
@@ -56,9 +63,9 @@ export function SavedStrip({ children, ...saved }: SavedForm & { children: React
 
 /** Returns what became of an entry that no longer just waits or is on its way. */
 function outcomeOf(entry: Entry): string | undefined {
-  if (entry.state === 'sent') return 'submission:arrived';
-  if (entry.state === 'discarded' || needsOwner(entry))
-    return `outbox:state.${isAsking(entry) ? 'asks' : entry.state}`;
+  if (hasArrived(entry)) return 'submission:arrived';
+  if (isEnded(entry) || needsOwner(entry))
+    return `outbox:state.${isAsking(entry) ? 'asks' : shownState(entry)}`;
   return undefined;
 }
 

@@ -8,7 +8,13 @@ import { importEntries } from '../../../src/device/copy/importEntries.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import { changeEntry } from '../../../src/device/outbox/write.ts';
 import { readEntries, readEntry, readPhoto, readQueue } from '../../../src/device/outbox/read.ts';
-import { isEnded, type Unsent } from '../../../src/domain/outbox/outbox.ts';
+import {
+  hasArrived,
+  isEnded,
+  shownState,
+  type Entry,
+  type Unsent,
+} from '../../../src/domain/outbox/outbox.ts';
 import { cheapenPassphrases } from '../cheapPassphrases.ts';
 import { saveSample } from '../sample.ts';
 import { accept, answer, startTestHost } from '../testHost.ts';
@@ -68,6 +74,20 @@ it('a lead delivers a volunteer’s entry with the lead’s own login, and says 
   expect(host.requests).toMatchObject([{ token: 'Bearer token of lead' }]);
   expect(host.requests[0]?.form.get('onBehalfOf')).toBe('volunteer');
   expect(await readEntry(id)).toMatchObject({ state: 'sent', owner: 'volunteer', carrier: 'lead' });
+});
+
+it('a lead hears that the host has erased what its owner discarded meanwhile: it has not arrived, and nothing of it stays', async () => {
+  host = await startTestHost(({ form }, response) => {
+    const photos = { voterCardFront: form.get('voterCardFrontSha256') };
+    const data = { submissionId: form.get('submissionId'), reference: 'V-1', photos, erased: true };
+    answer(response, 200, { status: true, msg: 'This record was erased', data });
+  });
+  const { id, file } = await carriedCopy();
+  expect(await deliver(testPhone(sessionOf('lead')))).toBe(0);
+  const entry = (await readEntry(id)) as Entry;
+  expect([shownState(entry), hasArrived(entry)]).toEqual(['erased', false]);
+  expect((await keys<string>(store)).filter((key) => /^(key|photo):/.test(key))).toEqual([]);
+  expect(await importEntries(file, PASSPHRASE, LEAD)).toMatchObject({ sent: 0, discarded: 1 });
 });
 
 it('the volunteer logging in on the lead’s phone sends it as their own', async () => {

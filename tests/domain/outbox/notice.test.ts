@@ -33,6 +33,14 @@ it('the last entry that arrives is worth a word, and only once', () => {
   expect(noticeAfter(look([]), look([]))).toBeUndefined();
 });
 
+it('nobody hears that all has arrived when the host had erased it', () => {
+  const erased = next(sent('b'), { type: 'erased' }, 0);
+  expect(
+    noticeAfter(look([waiting('a'), waiting('b')]), look([sent('a'), erased])),
+  ).toBeUndefined();
+  expect(noticeAfter(look([waiting('a'), erased]), look([sent('a'), erased]))).toBe('allSent');
+});
+
 it('one of several that arrives is none', () =>
   expect(
     noticeAfter(look([waiting('a'), waiting('b')]), look([sent('a'), waiting('b')])),

@@ -2,11 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   FORMAT,
+  hasArrived,
   isDue,
   isEnded,
   MAX_WAIT_MS,
   newEntry,
   next,
+  shownState,
   type Damaged,
   type Discarded,
   type Entry,
@@ -143,7 +145,7 @@ corrected        | waiting v2     | waiting v2     | waiting ? v2    | ·       
 discarded        | discarded      | discarded      | discarded       | ·                  | discarded      | discarded      | ·         | ·
 retried          | ·              | ·              | ·               | ·                  | ·              | ·              | ·         | ·
 handedBack       | ·              | ·              | ·               | ·                  | ·              | ·              | ·         | ·
-erased           | ·              | ·              | ·               | ·                  | ·              | ·              | ·         | ·
+erased           | ·              | ·              | ·               | ·                  | ·              | ·              | sent      | ·
 nameForgotten    | ·              | ·              | ·               | ·                  | ·              | ·              | sent      | discarded
 `;
 
@@ -274,6 +276,25 @@ describe('an entry', () => {
     const shrunk = next({ ...sending, uncertain: true }, EVENTS.shrunk, NOW);
     expect(next(shrunk, EVENTS.accepted, NOW)).toMatchObject({
       receipt: { earlierVersion: false },
+    });
+  });
+
+  it('says on its receipt that the host has erased the record, and has not arrived then', () => {
+    const after = next(sent, EVENTS.erased, NOW + 1);
+    expect(after).toEqual({ ...sent, receipt: { ...sent.receipt, erased: true } });
+    expect([hasArrived(sent), hasArrived(after)]).toEqual([true, false]);
+    expect(shownState(after)).toBe('erased');
+    expect(next(after, EVENTS.erased, NOW + 2)).toBe(after);
+    const { receipt } = EVENTS.accepted;
+    const found = { ...EVENTS.accepted, receipt: { ...receipt, erased: true as const } };
+    expect(shownState(next(sending, found, NOW))).toBe('erased');
+    const doubtful = {
+      ...discarded,
+      receipt: { ...discarded.receipt, mayHaveArrived: true as const },
+    };
+    expect(next(doubtful, found, NOW)).toMatchObject({
+      state: 'discarded',
+      receipt: { erased: true },
     });
   });
 
@@ -552,7 +573,9 @@ describe('whatever happens, in whatever order', () => {
           if (entry.state === 'sent') {
             const { receipt } = entry;
             const forgotten = { ...receipt, title: '', tail: '' };
-            expect([entry, { ...entry, receipt: forgotten }]).toContainEqual(after);
+            const erased = { ...receipt, erased: true };
+            const kept = [receipt, forgotten, erased].map((one) => ({ ...entry, receipt: one }));
+            expect(kept).toContainEqual(after);
           } else if (after.state === 'sent')
             expect(['accepted', 'confirmedArrived']).toContain(happening.type);
           else if (after.state === 'discarded')

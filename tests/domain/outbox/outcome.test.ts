@@ -89,6 +89,12 @@ const TABLE: [string, number, string, Outcome, retryAfter?: string][] = [
     ok({ submissionId: 'id-1', reference: 'R-7', photos: HASHES }),
     { ...accepted, reference: 'R-7' },
   ],
+  [
+    'accepted, and erased since',
+    200,
+    ok({ submissionId: 'id-1', photos: HASHES, erased: true }),
+    { ...accepted, erased: true },
+  ],
   ['accepted as created', 201, ok({ submissionId: 'id-1', photos: HASHES }), accepted],
   [
     'accepted after a byte order mark',

@@ -25,7 +25,7 @@ function sent(id: string, at: number, booth?: string): Entry {
   );
 }
 
-it('the receipt counts what was sent today in India, what waits and what needs the person', () => {
+it('the receipt counts what was sent today in India, without what was erased since, what waits and what needs the person', () => {
   const refused = next(
     next(waiting('r'), { type: 'claimed', lease: 'l' }, EVENING),
     { type: 'refused', lease: 'l', reason: '', field: '' },
@@ -47,6 +47,7 @@ it('the receipt counts what was sent today in India, what waits and what needs t
     sent('2', EVENING - 5, '7'),
     sent('1', EVENING - 10, '114'),
     sent('0', yesterday, '9'),
+    next(sent('e', EVENING - 1, '8'), { type: 'erased' }, EVENING),
     waiting('w'),
     sending,
     refused,

@@ -69,9 +69,32 @@ describe('an entry that its owner discarded on the phone', () => {
     expect(await send(id)).toMatchObject({
       status: true,
       msg: 'This record was erased',
-      data: { submissionId: id },
+      data: { submissionId: id, erased: true },
     });
     expect([await count('voters'), await count('photos')]).toEqual([0, 0]);
+  });
+
+  test('is erased for whoever sent it: its owner and who brought it hear of that, and nobody else', async () => {
+    const [id, staying] = [uuid(), uuid()];
+    for (const each of [id, staying]) await send(each);
+    const carriers = host.db.updateTable('submissions').set({ deliveredBy: 'person-3' });
+    await carriers.execute();
+    await discard(id);
+    const erased = async (person: number) => {
+      const asked = { submissionIds: [id, staying, uuid()] };
+      return (await host.ask('erasedEntries', asked, person)).data['submissionIds'];
+    };
+    expect(await Promise.all([0, 1, 2].map(erased))).toEqual([[id], [], [id]]);
+    expect((await host.ask('erasedEntries', { submissionIds: [] }, 0)).data).toEqual({
+      submissionIds: [],
+    });
+  });
+
+  test('can be asked about 60 times in a quarter of an hour', async () => {
+    host.clock.now += 60 * 60_000;
+    const ask = () => host.ask('erasedEntries', { submissionIds: [] }, 0);
+    for (let times = 0; times < 60; times += 1) expect((await ask()).status).toBe(true);
+    expect(await ask()).toMatchObject({ http: 429, data: { code: 'tooManyLooks' } });
   });
 
   test('is not erased by anybody else', async () => {

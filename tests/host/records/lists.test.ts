@@ -135,7 +135,7 @@ const NO_LISTS = `
   login logout endLogin register sendOtp resetPassword addAccount giveResetCode setRights suspendAccount phone addvoters addmember
   createPost photo membercard confirmCard lookup myBooths boothKey share decidePost resolveDuplicate publish uploadPicture
   exportPerson correctPerson erasePerson withdraw withdrawCode takeBackWithdrawal
-  discardEntry
+  discardEntry erasedEntries
   beginRoll sendRollPiece previewRoll checkRoll importRoll viewRollImport dropRoll
 `
   .trim()

@@ -75,6 +75,12 @@ describe('the lines of the outbox', () => {
     ]);
   });
 
+  it('show what the host has erased apart from what has arrived', () => {
+    const sent = ENTRIES['sent'] as Entry;
+    const erased = next({ ...sent, id: 'erased' }, { type: 'erased' }, NOW);
+    expect(lines([sent, erased])).toEqual(['sent (1)', 'sent 1/1', 'erased (1)', 'erased 1/1']);
+  });
+
   it('show nothing of an empty outbox', () => {
     expect(lines([])).toEqual([]);
   });
