@@ -9,7 +9,7 @@ import {
 import type { BoothCode, Unfit } from '../../domain/roll/boothCode.ts';
 import { keyOf, type Mark } from '../../domain/roll/boothChanges.ts';
 import { readBoothRoll, type Booth } from '../api/roll.ts';
-import { signCode } from './boothKey.ts';
+import { openCode, sealCode } from './boothKey.ts';
 import { enrolledHere } from './enrolledHere.ts';
 import { heldCodes, holdCode, readNumberOfPhone, numberOfPhone } from './heldCodes.ts';
 import { allMarks, isOf, namedInMarks, readTeam, tellNews, type Team } from './team.ts';
@@ -65,7 +65,8 @@ async function aheadHere(owner: string, place: Booth, team: Team & { at: number 
 export type MadeCode = PhoneFacts & { type: 'made'; text: string; enrolled: number };
 
 /**
- * Makes the code of a booth for a teammate's phone.
+ * Makes the code of a booth for a teammate's phone. It says what this phone knows by itself or from
+ * the host. What other phones' codes brought isn't handed on: nobody could say whose word it is.
  * @returns `noKey` if the host has never told this phone of the booth, `otherRoll` if the roll on
  * this phone isn't the one that the host told of
  */
@@ -77,27 +78,23 @@ export async function makeCode(
   if (!team || team.key === '') return { type: 'noKey' };
   const here = await aheadHere(owner, place, team);
   if (here === 'otherRoll') return { type: 'otherRoll' };
-  const codes = await heldCodes(owner, place, team);
-  // The phone that was told most knows what the host said last.
-  const told = codes.find((code) => code.told.length > 0) ?? { ...team, told: team.marks };
-  const byHost = new Set(told.told.map(keyOf));
-  const ahead = joinMarks(here.marks, ...codes.map((code) => code.ahead)).filter(
-    (mark) => !byHost.has(keyOf(mark)),
-  );
+  const byHost = new Set(team.marks.map(keyOf));
   const code: BoothCode = {
-    assembly: Number(place.assembly),
-    booth: Number(place.booth),
     phone: await numberOfPhone(owner, place),
     made: minuteOf(Date.now()),
     waiting: here.waiting,
     since: here.since,
-    number: told.number,
+    number: team.number,
     roll: team.roll,
-    told: told.told,
-    ahead,
+    told: team.marks,
+    ahead: joinMarks(here.marks).filter((mark) => !byHost.has(keyOf(mark))),
   };
   const bytes = packCode(code);
-  const text = textOf({ bytes, signature: await signCode(team.key, bytes) });
+  const text = textOf({
+    assembly: Number(place.assembly),
+    booth: Number(place.booth),
+    sealed: await sealCode(team.key, bytes),
+  });
   const inside = unpackCode(bytes) ?? code;
   return {
     type: 'made',
@@ -109,29 +106,30 @@ export async function makeCode(
 
 /**
  * What came of a code. `news`: so many voters were new to this phone. `knowsMore`: it has heard
- * more from the host than the other one. `stranger`: the signature isn't the booth's.
+ * more from the host than the other one. `otherKey`: it can't be opened, because one of the phones
+ * has an earlier key of the booth, or the other isn't the team's.
  */
 export type TakenCode =
   | ({ type: 'came'; news: number; knowsMore: boolean } & PhoneFacts)
-  | { type: 'notCode' | 'otherVersion' | 'noKey' | 'stranger' | 'loggedOut' }
+  | { type: 'notCode' | 'otherVersion' | 'noKey' | 'otherKey' | 'loggedOut' }
   | { type: 'otherBooth'; booth: string }
   | { type: Unfit; madeAt: number };
 
 /**
- * Takes the code that a teammate's phone shows, if it's one of this booth and signed. Otherwise it
- * changes nothing.
+ * Takes the code that a teammate's phone shows, if it's one of this booth and this phone's key
+ * opens it. Otherwise it changes nothing.
  */
 export async function takeCode(owner: string, place: Booth, text: string): Promise<TakenCode> {
-  const signed = readText(text);
-  if (typeof signed === 'string') return { type: signed };
-  const code = unpackCode(signed.bytes);
-  if (!code) return { type: 'notCode' };
-  if (code.assembly !== Number(place.assembly) || code.booth !== Number(place.booth))
-    return { type: 'otherBooth', booth: String(code.booth) };
+  const came = readText(text);
+  if (typeof came === 'string') return { type: came };
+  if (came.assembly !== Number(place.assembly) || came.booth !== Number(place.booth))
+    return { type: 'otherBooth', booth: String(came.booth) };
   const team = await readTeam(owner, place);
   if (!team || team.key === '') return { type: 'noKey' };
-  const signature = await signCode(team.key, signed.bytes);
-  if (signature.some((byte, at) => byte !== signed.signature[at])) return { type: 'stranger' };
+  const bytes = await openCode(team.key, came.sealed);
+  if (!bytes) return { type: 'otherKey' };
+  const code = unpackCode(bytes);
+  if (!code) return { type: 'notCode' };
   const mine = {
     phone: await readNumberOfPhone(owner, place),
     roll: team.roll,
@@ -142,7 +140,7 @@ export async function takeCode(owner: string, place: Booth, text: string): Promi
   if (here === 'otherRoll' || reason)
     return { type: reason ?? 'otherRoll', madeAt: code.made * MINUTE_MS };
   const before = new Set([...here.marks, ...(await allMarks(owner, place, team))].map(keyOf));
-  if (!(await holdCode(owner, place, team, code, signed.signature))) return { type: 'loggedOut' };
+  if (!(await holdCode(owner, place, team, code, came.sealed))) return { type: 'loggedOut' };
   const after = await allMarks(owner, place, team);
   // An old picture of a code doesn't count against a later one of the same phone.
   const codes = await heldCodes(owner, place, team);

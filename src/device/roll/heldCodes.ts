@@ -1,30 +1,34 @@
 import * as v from 'valibot';
 import { fromBase45, toBase45 } from '../../domain/roll/base45.ts';
-import type { BoothMarks } from '../../domain/roll/boothChanges.ts';
 import {
   packCode,
   settle,
   unpackCode,
   withCode,
   type BoothCode,
+  type HeldCode,
 } from '../../domain/roll/boothCode.ts';
 import { keepAnswer, readKept } from '../api/cache.ts';
 import type { Booth } from '../api/roll.ts';
 import { readSession } from '../api/session.ts';
 
 /**
- * The codes of teammates' phones that this phone has read. Sealed for this person, beside the
- * booth's roll, and deleted when they log out. `phone` is the random number of this phone's own
- * codes, undefined before the first. `read` has the signatures of the codes that were read last.
+ * The codes of teammates' phones that this phone has read, and what the host had told it by then.
+ * Sealed for this person, beside the booth's roll, and deleted when they log out. `phone` is the
+ * random number of this phone's own codes, undefined before the first. `read` has the nonces of the
+ * codes that were read last.
  */
 const Held = v.object({
   phone: v.optional(v.number()),
-  codes: v.array(v.string()),
+  // Earlier builds kept texts alone.
+  codes: v.fallback(v.array(v.object({ text: v.string(), heard: v.number() })), []),
   read: v.optional(v.array(v.string()), []),
 });
 
 /** More than a team shows in a minute. Codes of other minutes have their order by their time. */
 const MOST_READ = 50;
+
+const NONCE_BYTES = 12;
 
 const MINUTE_MS = 60_000;
 
@@ -46,18 +50,17 @@ async function write(
   return true;
 }
 
-const unpacked = (codes: string[]) =>
-  codes.flatMap((text) => unpackCode(fromBase45(text) ?? new Uint8Array()) ?? []);
-const packed = (codes: BoothCode[]) => codes.map((code) => toBase45(packCode(code)));
+/** What the host has told of the booth, and when. */
+type Told = Parameters<typeof settle>[1];
 
 /** Returns the latest code of each phone, with what still holds beside what the host has told. */
-export async function heldCodes(
-  owner: string,
-  place: Booth,
-  team: BoothMarks,
-): Promise<BoothCode[]> {
+export async function heldCodes(owner: string, place: Booth, team: Told): Promise<HeldCode[]> {
   const { codes } = await read(owner, place);
-  return settle(unpacked(codes), team, Math.floor(Date.now() / MINUTE_MS));
+  const unpacked = codes.flatMap(({ text, heard }): HeldCode[] => {
+    const code = unpackCode(fromBase45(text) ?? new Uint8Array());
+    return code ? [{ ...code, heard }] : [];
+  });
+  return settle(unpacked, team, Math.floor(Date.now() / MINUTE_MS));
 }
 
 /**
@@ -67,24 +70,19 @@ export async function heldCodes(
 export async function holdCode(
   owner: string,
   place: Booth,
-  team: BoothMarks,
+  team: Told,
   code: BoothCode,
-  signature: Uint8Array,
+  sealed: Uint8Array,
 ): Promise<boolean> {
   const held = await read(owner, place);
-  const sign = toBase45(signature);
-  if (held.read.includes(sign)) return true;
-  const codes = packed(withCode(await heldCodes(owner, place, team), code));
-  return write(owner, place, { ...held, codes, read: [...held.read, sign].slice(-MOST_READ) });
-}
-
-/**
- * Drops for good what the host has told of: if it no longer names a voter later, they were erased.
- */
-export async function settleCodes(owner: string, place: Booth, team: BoothMarks): Promise<void> {
-  const held = await read(owner, place);
-  if (held.codes.length === 0) return;
-  await write(owner, place, { ...held, codes: packed(await heldCodes(owner, place, team)) });
+  const nonce = toBase45(sealed.subarray(0, NONCE_BYTES));
+  if (held.read.includes(nonce)) return true;
+  const codes = withCode(await heldCodes(owner, place, team), { ...code, heard: team.at });
+  return write(owner, place, {
+    ...held,
+    codes: codes.map(({ heard, ...each }) => ({ text: toBase45(packCode(each)), heard })),
+    read: [...held.read, nonce].slice(-MOST_READ),
+  });
 }
 
 /** Returns the random number of this phone's codes, undefined before the first. */

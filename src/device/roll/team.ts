@@ -28,7 +28,7 @@ import { readEntries } from '../outbox/read.ts';
 import { bytesOf, makeTag } from './boothKey.ts';
 import { listBoothsHeard, teamName } from './keptNames.ts';
 import { readNoted } from './enrolledHere.ts';
-import { heldCodes, settleCodes } from './heldCodes.ts';
+import { heldCodes } from './heldCodes.ts';
 
 /**
  * The enrolled voters of a booth, no matter who enrolled them: docs/decisions/0045-living-booth.md.
@@ -70,8 +70,12 @@ export async function readTeam(
   return kept && team.success ? { ...team.output, at: kept.at } : undefined;
 }
 
-/** Returns all marks of a booth: those of the host, and those that codes have brought. */
-export async function allMarks(owner: string, place: Booth, team: BoothMarks): Promise<Mark[]> {
+/** Returns all marks of a booth: those of the host, and those that codes have brought since. */
+export async function allMarks(
+  owner: string,
+  place: Booth,
+  team: BoothMarks & { at: number },
+): Promise<Mark[]> {
   const codes = await heldCodes(owner, place, team);
   return joinMarks(team.marks, ...codes.flatMap(({ told, ahead }) => [told, ahead]));
 }
@@ -129,7 +133,6 @@ async function hear(place: Booth, session: Session): Promise<'done' | 'later' | 
   if ((await readSession())?.owner !== session.owner) return 'later';
   const team = { ...withMarks(before, changes), key } satisfies v.InferInput<typeof Team>;
   await keepAnswer(session.owner, teamName(place), { at, data: team });
-  await settleCodes(session.owner, place, team);
   tellNews();
   return 'done';
 }

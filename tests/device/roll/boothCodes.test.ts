@@ -1,5 +1,5 @@
 import '../setup.ts';
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { packVoters } from '../../../src/domain/calls/roll.ts';
@@ -10,6 +10,7 @@ import {
   textOf,
   unpackCode,
   type BoothCode,
+  type SealedCode,
 } from '../../../src/domain/roll/boothCode.ts';
 import { rollVoter } from '../rollVoter.ts';
 import { answer, startTestHost } from '../testHost.ts';
@@ -122,17 +123,37 @@ async function newPhone({ heard = true } = {}) {
   };
 }
 
-/** Changes a code and signs it with a key, as the phone that has the key would. */
-function altered(text: string, more: Partial<BoothCode>, secret = KEY): string {
-  const signed = readText(text);
-  const code = typeof signed === 'object' ? unpackCode(signed.bytes) : undefined;
+const keyOfCodes = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', 'booth code 2', 32));
+
+/** Opens a code, as any phone can that has the key. */
+function opened(text: string): { sealed: SealedCode; bytes: Buffer } {
+  const sealed = readText(text);
+  if (typeof sealed === 'string') throw new Error(sealed);
+  const { sealed: all } = sealed;
+  const decipher = createDecipheriv('aes-256-gcm', keyOfCodes(KEY), all.subarray(0, 12));
+  decipher.setAuthTag(all.subarray(-16));
+  const bytes = Buffer.concat([decipher.update(all.subarray(12, -16)), decipher.final()]);
+  return { sealed, bytes };
+}
+
+/** Changes a code and seals it with a key, as the phone that has the key would. */
+function altered(
+  text: string,
+  { assembly, booth, ...more }: Partial<BoothCode & SealedCode>,
+  secret = KEY,
+): string {
+  const { sealed, bytes } = opened(text);
+  const code = unpackCode(bytes);
   if (!code) throw new Error('No code');
-  const bytes = packCode({ ...code, ...more });
-  const own = Buffer.from(
-    hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', 'booth code 1', 64),
-  );
-  const signature = createHmac('sha256', own).update(bytes).digest().subarray(0, 16);
-  return textOf({ bytes, signature });
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOfCodes(secret), nonce);
+  const cut = Buffer.concat([cipher.update(packCode({ ...code, ...more })), cipher.final()]);
+  return textOf({
+    assembly: assembly ?? sealed.assembly,
+    booth: booth ?? sealed.booth,
+    sealed: Buffer.concat([nonce, cut, cipher.getAuthTag()]),
+  });
 }
 
 describe('from phone to phone without a network', () => {
@@ -164,18 +185,49 @@ describe('from phone to phone without a network', () => {
     expect(await second.phones()).toHaveLength(1);
   });
 
-  it('a third phone learns from the second whom the first has enrolled', async () => {
+  it('a phone hands on whom it enrolled itself and whom the host told it of, and nobody else', async () => {
     const first = await newPhone();
     await first.enrol('ABC1234513', 13);
     const second = await newPhone();
     const third = await newPhone();
-    await second.take(await first.text());
+    await second.take(altered(await first.text(), { number: 9, told: [line(15)] }));
+    expect(await second.lines()).toEqual([12, 13, 15]);
     await second.enrol('ABC1234514', 14);
+    expect(await second.show()).toMatchObject({ enrolled: 2 });
     const came = await third.take(await second.text());
-    expect(came).toMatchObject({ type: 'came', news: 2, waiting: 1 });
+    expect(came).toMatchObject({ type: 'came', news: 1, waiting: 1 });
+    expect(await third.lines()).toEqual([12, 14]);
+    await third.take(await first.text());
     expect(await third.lines()).toEqual([12, 13, 14]);
     // Whom a phone enrolled itself isn't news to it.
+    await second.take(await first.text());
     expect(await first.take(await second.text())).toMatchObject({ news: 1 });
+  });
+
+  it('a code that somebody made up marks few, and nobody once the phone has heard the host', async () => {
+    const first = await newPhone();
+    const second = await newPhone();
+    const all = Array.from({ length: 900 }, (_, at) => line(at + 1));
+    const forged = altered(await first.text(), { number: 2 ** 40, told: all });
+    expect(await second.take(forged)).toMatchObject({ type: 'came', news: 200 });
+    await second.hear();
+    expect(await second.lines()).toEqual([12]);
+    expect(await second.phones()).toMatchObject([{ waiting: 0 }]);
+    expect(await second.take(forged)).toMatchObject({ news: 0 });
+    expect(await second.lines()).toEqual([12]);
+  });
+
+  it('a voter whose entry was refused and discarded is no longer marked once the phone has heard the host', async () => {
+    const first = await newPhone();
+    const id = await first.enrol('ABC1234513', 13);
+    const second = await newPhone();
+    await second.take(await first.text());
+    await first.refuse(id);
+    await first.discard(id);
+    expect(await second.lines()).toEqual([12, 13]);
+    await second.hear();
+    expect(await second.lines()).toEqual([12]);
+    expect(await second.at('ABC1234513')).toBeUndefined();
   });
 
   it('a newer code takes the place of an older one: a discarded voter is no longer marked', async () => {
@@ -283,15 +335,26 @@ describe('from phone to phone without a network', () => {
     expect(await second.lines()).toEqual([12, 13]);
   });
 
-  it('no voter ID and no name is in it', async () => {
+  it('no voter ID and no name is in it, and who lacks the key reads nothing but the booth', async () => {
     const first = await newPhone();
     await first.enrol('XYZ0000001');
-    const signed = readText(await first.text());
-    const bytes = Buffer.from(typeof signed === 'object' ? signed.bytes : []);
+    await first.enrol('ABC1234513', 13);
+    const text = await first.text();
+    const { sealed, bytes } = opened(text);
+    expect(sealed).toMatchObject({ assembly: 120, booth: 114 });
     expect(bytes.length).toBeGreaterThan(20);
     for (const fact of ['XYZ', '0000001', MANI, 'மணி', KEY])
       expect(bytes.includes(fact)).toBe(false);
     expect(bytes.includes(Buffer.from(KEY, 'base64url'))).toBe(false);
+    expect(unpackCode(bytes)?.ahead).toHaveLength(2);
+    // No two codes are alike, even of one minute, nor do they share what is packed in them.
+    const again = opened(await first.text());
+    expect(again.bytes).toEqual(bytes);
+    const half = Math.floor(bytes.length / 2);
+    for (const part of [bytes.subarray(0, half), bytes.subarray(half)])
+      expect(Buffer.from(sealed.sealed).includes(part)).toBe(false);
+    expect(again.sealed.sealed).not.toEqual(sealed.sealed);
+    expect(() => altered(text.replace(/..$/, '00'), {})).toThrow(/authenticate/);
   });
 
   it('all of it lies sealed beside the roll, and goes at logout', async () => {
@@ -313,9 +376,9 @@ describe('from phone to phone without a network', () => {
 describe('a code is refused, and changes nothing, if', () => {
   it.each<[string, (text: string) => string, object]>([
     [
-      'a stranger signed it',
+      'a stranger sealed it',
       (text) => altered(text, {}, 'AQECAwQFBgcICQoLDA0ODw'),
-      { type: 'stranger' },
+      { type: 'otherKey' },
     ],
     [
       'somebody changed it',
@@ -324,16 +387,16 @@ describe('a code is refused, and changes nothing, if', () => {
     ],
     ['it is torn', (text) => text.slice(0, -3), {}],
     ['it is another QR code', () => 'https://host.example/card/4b7', { type: 'notCode' }],
-    ['it is of another version', (text) => text.replace('1:', '2:'), { type: 'otherVersion' }],
+    ['it is of another version', (text) => text.replace('2:', '1:'), { type: 'otherVersion' }],
     [
       'it is of a version far ahead',
-      (text) => text.replace('1:', '1024:'),
+      (text) => text.replace('2:', '1024:'),
       { type: 'otherVersion' },
     ],
     [
       'another host has another key for the same booth and roll',
       (text) => altered(text, {}, 'DwAODQwLCgkIBwYFBAMCAQ'),
-      { type: 'stranger' },
+      { type: 'otherKey' },
     ],
     ['it says that endless voters wait', (text) => altered(text, { waiting: 2 ** 52 }), {}],
     [

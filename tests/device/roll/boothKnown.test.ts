@@ -115,8 +115,6 @@ it('codes that it has read add whom the host has not told of, and say how many w
   await keepTeam();
   const made = Math.floor(Date.now() / 60_000);
   const code = packCode({
-    assembly: 120,
-    booth: 114,
     phone: 5,
     made,
     waiting: 1,
@@ -126,7 +124,8 @@ it('codes that it has read add whom the host has not told of, and say how many w
     told: [],
     ahead: [{ line: 33, minute: made - 9 }],
   });
-  await keepAnswer(MANI, 'codes 120 114', { at: NOON, data: { codes: [toBase45(code)] } });
+  const codes = [{ text: toBase45(code), heard: NOON }];
+  await keepAnswer(MANI, 'codes 120 114', { at: NOON, data: { codes } });
   const madeAt = made * 60_000;
   expect(await read()).toMatchObject({
     told: { at: madeAt, listed: 2, enrolled: 2, offRoll: 2 },

@@ -203,9 +203,9 @@ async function play(seed: number): Promise<void> {
         [...truth].toSorted(),
       );
   };
-  // Without a network, codes go round: what a phone has read is in its own code.
-  for (let turn = 0; turn < 2 * PHONES; turn += 1)
-    await phones[(turn + 1) % PHONES]?.take((await phones[turn % PHONES]?.show()) ?? '');
+  // Without a network, each phone shows its code to all others.
+  for (const shown of phones)
+    for (const phone of phones) if (phone !== shown) await phone.take(await shown.show());
   await everybodyKnows();
   // With one, the host has the last word.
   for (const phone of phones) await phone.deliver();

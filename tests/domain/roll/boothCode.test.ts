@@ -6,15 +6,18 @@ import { keyOf, MAX_LINE, type Mark } from '../../../src/domain/roll/boothChange
 import {
   joinMarks,
   MOST_BYTES,
+  MOST_OF_ALL,
+  MOST_OF_CODE,
   packCode,
   readText,
+  SEAL_BYTES,
   settle,
-  SIGNATURE_BYTES,
   textOf,
   unfit,
   unpackCode,
   withCode,
   type BoothCode,
+  type HeldCode,
 } from '../../../src/domain/roll/boothCode.ts';
 import { randomNumbers } from './madeUpRoll.ts';
 
@@ -26,20 +29,25 @@ const DAY = 24 * 60;
 const line = (number: number, minute = MINUTE): Mark => ({ line: number, minute });
 const tag = (number: number, minute = MINUTE): Mark => ({ tag: number, minute });
 const code = (more: Partial<BoothCode> = {}): BoothCode => ({
-  assembly: 120,
-  booth: 114,
   phone: 4_000_000_000,
   made: MINUTE,
   waiting: 2,
   since: MINUTE - 90,
   number: 1_200,
   roll: ROLL,
-  told: [line(7, MINUTE - 300), tag(9, MINUTE - 200)],
+  told: [tag(9, MINUTE - 200), line(7, MINUTE - 300)],
   ahead: [line(12), tag(8, MINUTE - 90)],
   ...more,
 });
-const signed = (bytes: Uint8Array) =>
-  textOf({ bytes, signature: new Uint8Array(SIGNATURE_BYTES).fill(7) });
+/** When the host told this phone of the booth. */
+const HEARD = 5;
+const held = (more: Partial<HeldCode> = {}): HeldCode => ({ ...code(more), heard: HEARD, ...more });
+const team = { number: 9, roll: ROLL, marks: [] as Mark[], at: HEARD };
+const PLACE = { assembly: 234, booth: 9_999 };
+/** A code with the nonce and the tag that sealing adds. */
+const around = (bytes: Uint8Array) =>
+  Uint8Array.from([...Array<number>(SEAL_BYTES).fill(7), ...bytes]);
+const textAround = (bytes: Uint8Array) => textOf({ ...PLACE, sealed: around(bytes) });
 const names = (marks: Mark[]) => marks.map(keyOf);
 
 const minute = fc.integer({ min: 0, max: MINUTE });
@@ -48,8 +56,6 @@ const anyMark = fc.oneof(
   fc.record({ tag: fc.integer({ min: 0, max: 2 ** 32 - 1 }), minute }),
 );
 const anyCode = fc.record({
-  assembly: fc.integer({ min: 1, max: 234 }),
-  booth: fc.integer({ min: 1, max: 999 }),
   phone: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   made: fc.constant(MINUTE),
   waiting: fc.integer({ min: 0, max: 5_000 }),
@@ -87,11 +93,9 @@ describe('a code of a booth', () => {
     fc.assert(
       fc.property(anyCode, (made) => {
         const bytes = packCode(made);
-        expect(bytes.length + SIGNATURE_BYTES).toBeLessThanOrEqual(MOST_BYTES);
+        expect(bytes.length + SEAL_BYTES + 4).toBeLessThanOrEqual(MOST_BYTES);
         const came = unpackCode(bytes);
         expect(came).toMatchObject({
-          assembly: made.assembly,
-          booth: made.booth,
           phone: made.phone,
           made: made.made,
           waiting: made.waiting,
@@ -119,10 +123,10 @@ describe('a code of a booth', () => {
     expect(came?.told).toHaveLength(made.told.length);
     expect(came?.ahead).toHaveLength(150);
     const most = { minCorrectionLevel: correction.L, maxVersion: 25 };
-    expect(generate(signed(packCode(made)), most).size).toBeLessThanOrEqual(17 + 4 * 25);
+    expect(generate(textAround(packCode(made)), most).size).toBeLessThanOrEqual(17 + 4 * 25);
     // The longest text of all fits, too.
     expect(
-      generate(signed(new Uint8Array(MOST_BYTES - SIGNATURE_BYTES).fill(255)), most).size,
+      generate(textAround(new Uint8Array(MOST_BYTES - SEAL_BYTES - 4).fill(255)), most).size,
     ).toBeLessThanOrEqual(17 + 4 * 25);
   });
 
@@ -137,7 +141,7 @@ describe('a code of a booth', () => {
     );
   });
 
-  it('leaves room for its signature, and keeps the latest, whatever order they were saved in', () => {
+  it('leaves room for its seal, and keeps the latest, whatever order they were saved in', () => {
     let fullest = 0;
     for (let count = 150; count <= 400; count += 3) {
       // Saved in no order: 7 and the count have no common factor, so each minute comes once.
@@ -150,15 +154,14 @@ describe('a code of a booth', () => {
       const latest = ahead.toSorted((a, b) => b.minute - a.minute).slice(0, came.length);
       expect(new Set(names(came))).toEqual(new Set(names(latest)));
     }
-    expect(fullest).toBeLessThanOrEqual(MOST_BYTES - SIGNATURE_BYTES);
-    expect(fullest).toBeGreaterThan(MOST_BYTES - SIGNATURE_BYTES - 8);
+    expect(fullest).toBeLessThanOrEqual(MOST_BYTES - SEAL_BYTES - 4);
+    expect(fullest).toBeGreaterThan(MOST_BYTES - SEAL_BYTES - 4 - 8);
   });
 
-  it('is read from its text with the signature at the end, and nothing without a code is', () => {
-    const bytes = Uint8Array.from({ length: 41 }, (_, at) => at);
-    const signature = Uint8Array.from({ length: SIGNATURE_BYTES }, (_, at) => 200 + at);
-    expect(readText(textOf({ bytes, signature }))).toEqual({ bytes, signature });
-    expect(readText(textOf({ bytes: new Uint8Array(), signature }))).toBe('notCode');
+  it('is read from its text with its booth, and nothing without a code is', () => {
+    const sealed = around(Uint8Array.from({ length: 41 }, (_, at) => at));
+    expect(readText(textOf({ ...PLACE, sealed }))).toEqual({ ...PLACE, sealed });
+    expect(readText(textOf({ ...PLACE, sealed: around(new Uint8Array()) }))).toBe('notCode');
     expect(readText('BOOTH12:ABC')).toBe('otherVersion');
     expect(readText('MYBOOTH2:ABC')).toBe('notCode');
   });
@@ -179,8 +182,6 @@ describe('a code of a booth', () => {
   it('that somebody made up with the key has dates that can be shown, and can be passed on', () => {
     const huge = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
     const anything = fc.record({
-      assembly: huge,
-      booth: huge,
       phone: huge,
       made: fc.integer({ min: 0, max: 2 * MINUTE }),
       waiting: fc.integer({ min: 0, max: MAX_LINE }),
@@ -235,17 +236,19 @@ describe('a code of a booth', () => {
   });
 
   it('is known by the text of its QR code', () => {
-    const text = signed(packCode(code()));
+    const text = textAround(packCode(code()));
     // Signs that a QR code keeps in little room.
-    expect(text).toMatch(/^BOOTH1:[0-9A-Z $%*+\-./:]+$/);
+    expect(text).toMatch(/^BOOTH2:[0-9A-Z $%*+\-./:]+$/);
     const came = readText(text);
-    expect(typeof came === 'object' && unpackCode(came.bytes)).toEqual(code());
-    expect(readText(text.replace('BOOTH1', 'BOOTH2'))).toBe('otherVersion');
+    expect(typeof came === 'object' && unpackCode(came.sealed.subarray(SEAL_BYTES))).toEqual(
+      code(),
+    );
+    expect(readText(text.replace('BOOTH2', 'BOOTH1'))).toBe('otherVersion');
     for (const other of [
       '',
       'https://host.example/card/1',
-      'BOOTH1:',
-      'BOOTH1:abc',
+      'BOOTH2:',
+      'BOOTH2:abc',
       text.slice(0, 20),
     ])
       expect(readText(other)).toBe('notCode');
@@ -264,41 +267,69 @@ describe('a phone that reads a code', () => {
     ['nearly a day before', { made: MINUTE + 5 - DAY }, undefined],
   ])('judges one of %s', (_, more, reason) => expect(unfit(code(more), mine)).toBe(reason));
 
-  it('keeps the latest of each phone', () => {
-    const first = code({ phone: 2, made: MINUTE - 10 });
-    const other = code({ phone: 3 });
-    const later = code({ phone: 2, ahead: [] });
+  it('keeps the latest of each phone, and those of twenty phones', () => {
+    const first = held({ phone: 2, made: MINUTE - 10 });
+    const other = held({ phone: 3 });
+    const later = held({ phone: 2, ahead: [] });
     expect(withCode([first, other], later)).toEqual([other, later]);
     expect(withCode([later, other], first)).toEqual([other, later]);
     // Another phone's newer code is no reason to drop one.
     expect(withCode([other], first)).toEqual([other, first]);
     // Of one minute, the one that was read last knows more.
-    const sameMinute = code({ phone: 3, waiting: 5 });
+    const sameMinute = held({ phone: 3, waiting: 5 });
     expect(withCode([other], sameMinute)).toEqual([sameMinute]);
+    const many = Array.from({ length: 21 }, (_, phone) => held({ phone }));
+    const none: HeldCode[] = [];
+    expect(many.reduce(withCode, none)).toEqual(many.slice(1));
   });
 
-  it('knows from it what the host has not told, until the host does', () => {
-    const held = [code({ number: 10 })];
-    const team = { number: 9, roll: ROLL, marks: [] };
-    expect(settle(held, team, MINUTE)).toEqual(held);
-    const [told] = settle(held, { ...team, number: 10, marks: [line(12)] }, MINUTE);
+  it('knows from it what the host has not told, until the host is heard again', () => {
+    const codes = [held({ number: 10 })];
+    expect(settle(codes, team, MINUTE)).toEqual(codes);
+    const [told] = settle(codes, { ...team, number: 10, marks: [line(12)] }, MINUTE);
     expect(told?.told).toEqual([]);
     expect(told?.ahead).toEqual([tag(8, MINUTE - 90)]);
-    expect(settle(held, { ...team, roll: ROLL + 1 }, MINUTE)).toEqual([]);
+    expect(settle(codes, { ...team, roll: ROLL + 1 }, MINUTE)).toEqual([]);
+    // When it was made and how much waits there is still known.
+    expect(settle(codes, { ...team, at: HEARD + 1 }, MINUTE)).toEqual([
+      held({ number: 10, told: [], ahead: [] }),
+    ]);
   });
 
   it('believes of two phones the one that the host has told more', () => {
-    const held = [code({ phone: 2, number: 10 }), code({ phone: 3, number: 11, told: [line(1)] })];
-    const settled = settle(held, { number: 9, roll: ROLL, marks: [] }, MINUTE);
-    expect(settled.map(({ told }) => told)).toEqual([[], [line(1)]]);
+    const codes = [held({ phone: 2, number: 10 }), held({ phone: 3, number: 11, told: [line(1)] })];
+    expect(settle(codes, team, MINUTE).map(({ told }) => told)).toEqual([[], [line(1)]]);
+    // What was superseded is no reason to believe none.
+    const before = held({ phone: 3, number: 11, heard: HEARD - 1 });
+    const [later] = settle([held({ phone: 2, number: 10 }), before], team, MINUTE);
+    expect(later?.told).toEqual(code().told);
   });
 
-  it('forgets after a week those whom the host never told of', () => {
-    const held = [code({ number: 10, ahead: [line(12), line(13, MINUTE - 6 * DAY)] })];
-    const team = { number: 9, roll: ROLL, marks: [] };
-    const [later] = settle(held, team, MINUTE + 2 * DAY);
+  it('forgets within a week those whom the host never told of, also by a clock that is a day ahead', () => {
+    const codes = [held({ number: 10, ahead: [line(12), line(13, MINUTE - 5 * DAY)] })];
+    const [later] = settle(codes, team, MINUTE + 2 * DAY);
     expect(later?.ahead).toEqual([line(12)]);
-    expect(settle(held, team, MINUTE + 7 * DAY)).toEqual([]);
+    expect(settle(codes, team, MINUTE + 6 * DAY)).toEqual([]);
+    expect(settle([held({ made: MINUTE + DAY })], team, MINUTE + 7 * DAY)).toEqual([]);
+  });
+
+  it('believes no code about a whole booth, and no number of codes: those who were enrolled last, and the codes that were read last', () => {
+    const lines = Array.from({ length: 1_000 }, (_, at) => line(at + 1, MINUTE - at));
+    const marked = (codes: HeldCode[], marks: Mark[] = []) =>
+      settle(codes, { ...team, marks }, MINUTE).map(({ told, ahead }) => [
+        ahead.length,
+        told.length,
+      ]);
+    const forged = held({ number: 10, ahead: lines, told: [] });
+    expect(marked([forged])).toEqual([[MOST_OF_CODE, 0]]);
+    expect(settle([forged], team, MINUTE)[0]?.ahead).toEqual(lines.slice(0, MOST_OF_CODE));
+    const all = held({ number: 10, ahead: lines.slice(0, 50), told: lines.slice(50) });
+    expect(marked([all])).toEqual([[50, MOST_OF_CODE - 50]]);
+    // Whom the host has told of doesn't count.
+    expect(marked([{ ...all, ahead: [] }], lines.slice(0, 900))).toEqual([[0, 100]]);
+    const phones = [1, 2, 3, 4].map((phone) => held({ ...forged, phone }));
+    expect(marked(phones)).toEqual([[0, 0], ...phones.slice(1).map(() => [MOST_OF_CODE, 0])]);
+    expect(MOST_OF_ALL).toBe(3 * MOST_OF_CODE);
   });
 
   it('knows each voter once, with the first time', () => {
