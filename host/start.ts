@@ -11,7 +11,7 @@ import { keepAssets } from './http/keepAssets.ts';
 import { listen } from './http/listen.ts';
 import { createJobs } from './jobs.ts';
 import { lockFolder } from './lock.ts';
-import { logLine } from './http/log.ts';
+import { logLine, sparingLog } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
 import { migrate } from './database/migrations/migrate.ts';
 import { openPhotoFiles } from './photos/photoFiles.ts';
@@ -50,7 +50,14 @@ export async function startHost(settings: Settings): Promise<RunningHost> {
   const photos = await openPhotoFiles(join(dataDir, 'photos'), s3 && photosOnS3(s3));
 
   const replacedAssets = await keepAssets(webRoot, join(dataDir, 'assets'), Date.now());
-  const host: Host = { db, lists, photos, now: Date.now, log: logLine, jobs: createJobs() };
+  const host: Host = {
+    db,
+    lists,
+    photos,
+    now: Date.now,
+    log: sparingLog(logLine),
+    jobs: createJobs(),
+  };
   const numbers = createMetrics();
   const app = createApp(host, { ...settings, replacedAssets, numbers });
   const server = await listen(app, settings.address, settings.port);

@@ -4,7 +4,6 @@ import { typedCode } from '../../src/domain/forms/typed.ts';
 import type { Refusal } from '../http/answers.ts';
 import type { Call, Host } from '../http/call.ts';
 import { siteOf } from '../http/callers.ts';
-import { auditAlone } from '../tables/audit.ts';
 import { findPerson, type Person } from '../tables/people.ts';
 import { findReset } from '../tables/resets.ts';
 import type { ResetRow } from '../database/schema.ts';
@@ -12,6 +11,7 @@ import { isPlaceKnown, notePlace } from '../tables/loginPlaces.ts';
 import { evenTime } from './evenTime.ts';
 import { createLines } from './lines.ts';
 import { SUSPENDED } from './session.ts';
+import { createStoppedLogins } from './stoppedLogins.ts';
 import { createNetworkThrottle, createThrottle, slotOf, type Attempt } from '../http/throttle.ts';
 
 /** Wrong ones in 15 minutes, for one account from one network. */
@@ -57,6 +57,7 @@ export function createLoginCheck(host: Pick<Host, 'db' | 'now'>) {
   const byNetwork = createNetworkThrottle(host, 'loginNetwork', FAILURES_PER_NETWORK);
   const byAccount = createThrottle(host, 'loginAccount', FAILURES_PER_ACCOUNT);
   const byPerson = createThrottle(host, 'login', LOGINS);
+  const noteStopped = createStoppedLogins(host);
   const inLine = createLines(AT_ONCE);
   // An unknown name must take as long as a wrong password, or timing would reveal who has an
   // account.
@@ -109,15 +110,8 @@ export function createLoginCheck(host: Pick<Host, 'db' | 'now'>) {
     if (!found || !isRight) {
       await ofPerson.takeBack();
       c.set('claimed', found?.id);
-      // Write one audit line per limit reached. An attacker can't fill the log, and readers see
-      // whose account it is.
       const [, , ofAccount] = attempts;
-      if (ofPair?.isLast || ofAccount?.isLast)
-        await auditAlone(host.db, {
-          at: host.now(),
-          actor: found?.id ?? 'nobody',
-          action: 'loginsStopped',
-        });
+      if (ofPair?.isLast || ofAccount?.isLast) await noteStopped(found?.id, network);
       return evenly ?? { said: WRONG };
     }
 

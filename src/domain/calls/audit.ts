@@ -43,6 +43,7 @@ const COUNTED = {
   photosExpired: 'photos',
   phoneCleared: 'records',
   lookupsStopped: 'lookups',
+  loginsStopped: 'more',
   setRights: 'booths',
   addAccount: 'booths',
   importRoll: 'voters',

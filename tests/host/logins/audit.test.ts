@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStoppedLogins } from '../../../host/logins/stoppedLogins.ts';
 import { appendAudit, findBrokenAudit, removeOldAudit } from '../../../host/tables/audit.ts';
 import { writeRoll } from '../../../host/tables/roll.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
@@ -135,6 +136,32 @@ describe('a line is left by', () => {
     expect(await lines()).toEqual([
       { chain: 'host', actor, action: 'loginsStopped', object: '', detail: '' },
     ]);
+  });
+
+  test('the guesses of 500 networks: twenty at once, and one that counts the rest', async () => {
+    host.clock.now += 60 * 60_000;
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const note = createStoppedLogins(host.host);
+      for (let network = 0; network < 250; network += 1) {
+        await note(undefined, `2001:db8:${network.toString(16)}:1::/64`);
+        // The same /48, and the same account from elsewhere, have no second line.
+        await note(undefined, `2001:db8:${network.toString(16)}:2::/64`);
+      }
+      await note('person-1', '203.0.113.1');
+      expect(await lines()).toHaveLength(20);
+      await vi.advanceTimersByTimeAsync(5 * 60_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    await expect.poll(lines).toHaveLength(21);
+    expect((await lines()).at(-1)).toEqual({
+      chain: 'host',
+      actor: 'host',
+      action: 'loginsStopped',
+      object: '',
+      detail: '481',
+    });
   });
 
   test('every download of a roll, in its district', async () => {
