@@ -172,6 +172,26 @@ describe('a volunteer who closes the day', () => {
     await page.getByText('Please enter a valid Voter ID (Ex : ABC1234567)').waitFor();
   });
 
+  it('is told that another window has the last entry open, and led to the outbox', async () => {
+    await enrolOffline(2);
+    const second = await phone.browser.context.newPage();
+    await second.goto(`${phone.url}/outbox`).catch(() => undefined);
+    await second.getByRole('listitem').first().getByRole('button').first().click();
+    await second.getByRole('link', { name: 'Edit' }).click();
+    await second.getByRole('button', { name: 'Leave it unchanged' }).waitFor();
+    await phone.page.bringToFront();
+    await openClosing();
+    await phone.cable.mend();
+    const open = phone.page.getByRole('heading', { name: '1 is open for correction' });
+    await open.waitFor({ timeout: 60_000 });
+    await heading('1 entry is not sent').waitFor({ timeout: 120_000 });
+    expect(votersOnHost(phone.host)).toHaveLength(1);
+    await phone.page.getByRole('link', { name: 'See in the outbox' }).waitFor();
+    await second.getByRole('button', { name: 'Leave it unchanged' }).click();
+    await vi.waitFor(() => expect(votersOnHost(phone.host)).toHaveLength(2), { timeout: 120_000 });
+    await heading('All sent!').waitFor({ timeout: 120_000 });
+  });
+
   it('is told when the connection breaks in the middle, and everything goes on by itself, each entry once', async () => {
     const { page } = phone;
     await enrolOffline(6);

@@ -10,9 +10,10 @@ export type Run = { ids: ReadonlySet<string>; isPaused: boolean };
 type Amount = { count: number; bytes: number };
 /**
  * The reason why entries are still on the phone. They need their owner (`refused`, `damaged`,
- * `asks`), their queue has trouble, or it isn't their turn yet.
+ * `asks`), another window has them open for correction (`editing`), their queue has trouble, or it
+ * isn't their turn yet.
  */
-export type Reason = 'refused' | 'damaged' | 'asks' | 'turn' | Trouble;
+export type Reason = 'refused' | 'damaged' | 'asks' | 'editing' | 'turn' | Trouble;
 export type Remaining = { reason: Reason; count: number };
 
 export type Closing = {
@@ -27,12 +28,23 @@ export type Closing = {
 /**
  * Returns how far a person has got with closing the day. The phase is `left` when nothing more can
  * be sent but some entries remain, and `done` when none remain.
+ * @param editing the ids of entries that a window has open: nobody sends them meanwhile
  */
-export function closingOf(mine: Entry[], trouble: Trouble | null, run: Run | undefined): Closing {
-  const toSend = mine.filter(isToSend);
-  const ofRun = mine.filter((entry) => run?.ids.has(entry.id) || isToSend(entry));
+export function closingOf(
+  mine: Entry[],
+  trouble: Trouble | null,
+  run: Run | undefined,
+  editing: ReadonlySet<string> = new Set(),
+): Closing {
+  const open = mine.filter((entry) => entry.state === 'waiting' && editing.has(entry.id));
+  const toSend = mine.filter((entry) => isToSend(entry) && !open.includes(entry));
+  const ofRun = mine.filter((entry) => run?.ids.has(entry.id) || toSend.includes(entry));
   // While it is paused, trouble keeps nothing: nobody tries.
-  const remaining = remainingOf(mine, run?.isPaused ? null : trouble);
+  const remaining = remainingOf(
+    mine.filter((entry) => !open.includes(entry)),
+    open.length,
+    run?.isPaused ? null : trouble,
+  );
   return {
     phase: phaseOf(toSend.length, remaining.length, trouble, run),
     all: amountOf(ofRun),
@@ -64,11 +76,12 @@ function phaseOf(
 }
 
 /** Counts the unsent entries by reason. Reasons that need the person come first. */
-function remainingOf(mine: Entry[], trouble: Trouble | null): Remaining[] {
+function remainingOf(mine: Entry[], editing: number, trouble: Trouble | null): Remaining[] {
   const groups: Remaining[] = [
     { reason: 'refused', count: mine.filter(({ state }) => state === 'refused').length },
     { reason: 'damaged', count: mine.filter(({ state }) => state === 'damaged').length },
     { reason: 'asks', count: mine.filter(isAsking).length },
+    { reason: 'editing', count: editing },
     { reason: trouble ?? 'turn', count: mine.filter(isToSend).length },
   ];
   return groups.filter((group) => group.count > 0);

@@ -9,7 +9,7 @@ import { useFormats } from '../../ui/useFormats.ts';
  * Reasons that only the person can settle, in the outbox. All others end by themselves, with a
  * retry or with a login.
  */
-const NEEDS_YOU = ['refused', 'damaged', 'asks'] as const;
+const NEEDS_YOU = ['refused', 'damaged', 'asks', 'editing'] as const;
 const needsYou = (reason: Reason): reason is (typeof NEEDS_YOU)[number] =>
   NEEDS_YOU.some((one) => one === reason);
 

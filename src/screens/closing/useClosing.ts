@@ -7,6 +7,7 @@ import { endPause, pauseSending } from '../../device/delivery/pause.ts';
 import { thisPhone } from '../../device/delivery/phone.ts';
 import { sendNow } from '../../device/delivery/deliver.ts';
 import { useIsPausedElsewhere } from '../outbox/useIsPausedElsewhere.ts';
+import { useSetAside } from '../outbox/useSetAside.ts';
 
 const AGAIN_MS = 5_000;
 
@@ -42,6 +43,7 @@ export function useClosing(
     mine,
     queue.trouble,
     run && { ...run, isPaused: isPaused || isPausedElsewhere },
+    useBeingEdited(),
   );
   const isUnderWay = closing.phase === 'running' || closing.phase === 'interrupted';
   useEffect(() => (isUnderWay ? keepSending() : undefined), [isUnderWay]);
@@ -63,6 +65,11 @@ export function useClosing(
       void sendNow(owner);
     },
   };
+}
+
+/** Returns the ids of the entries that some window is correcting now. */
+function useBeingEdited(): ReadonlySet<string> {
+  return new Set([...useSetAside()].flatMap(([id, why]) => (why === 'editing' ? id : [])));
 }
 
 function newRun(mine: Entry[]): Run {

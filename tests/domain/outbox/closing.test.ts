@@ -72,6 +72,22 @@ describe('closing the day', () => {
     ['is done too when there was nothing to do', () => closingOf([], null, undefined), 'done'],
   ])('%s', (_, close, phase) => expect(close().phase).toBe(phase));
 
+  it('does not wait for what another window has open: it says so, and goes on when that is closed', () => {
+    const mine = entries('sent', 'waiting', 'waiting');
+    const both = closingOf(mine, null, run('012'), new Set(['1']));
+    expect(both).toMatchObject({ phase: 'running', toSend: { count: 1 }, all: { count: 3 } });
+    const last = entries('sent', 'waiting', 'sent');
+    expect(closingOf(last, null, run('012'), new Set(['1']))).toMatchObject({
+      phase: 'left',
+      toSend: { count: 0 },
+      remaining: [{ reason: 'editing', count: 1 }],
+    });
+    expect(closingOf(last, null, run('012'))).toMatchObject({ phase: 'running' });
+    expect(closingOf(entries('refused'), null, undefined, new Set(['0'])).remaining).toEqual([
+      { reason: 'refused', count: 1 },
+    ]);
+  });
+
   it('is never called done while anything is on the phone that is not sent', () => {
     for (const state of ['waiting', 'sending', 'refused', 'damaged', 'asks'] as const) {
       for (const trouble of [null, 'noNetwork', 'loginNeeded'] as const)
