@@ -39,6 +39,8 @@ const MEMBER: Member = {
   education: 'B.Ed.',
   tvmiYears: '5',
   mobile: '9000000000',
+  noMobile: '',
+  mobileOf: '',
   whatsapp: 'none',
   phone: '',
   email: 'none',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AadhaarRule } from '../../src/domain/forms/aadhaar.ts';
 import { dayInIndia } from '../../src/domain/app/calendar.ts';
+import { ABOUT } from '../../src/domain/forms/personFields.ts';
 import { invalid } from '../../src/domain/calls/takeSubmission.ts';
 import type { Refusal } from '../http/answers.ts';
 import { refuseConsent } from '../submissions/consent.ts';
@@ -110,6 +111,10 @@ export async function correctRecord(
   const result = v.safeParse(kind.schema(dayInIndia(now)), {
     ...kind.empty,
     ...answers,
+    // What was said of the old answer isn't true of the new one.
+    ...Object.fromEntries(
+      Object.entries(ABOUT).flatMap(([about, field]) => (field in fields ? [[about, '']] : [])),
+    ),
     ...fields,
   });
   if (!result.success) return invalid(result.issues[0]);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { changePerson, isMissed } from '../domain/forms/changePerson.ts';
+import { ABOUT } from '../domain/forms/personFields.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { Fields } from './formDescription.ts';
@@ -41,6 +42,7 @@ function TakenOut({ taken, onDone }: { taken: TakenOut; onDone: () => void }) {
   const { setValue } = useFormContext<Fields>();
   const now = useWatch<Fields>();
   const { form, texts, empty } = description;
+  const about: Partial<Record<string, string>> = ABOUT;
   const names = Object.keys(taken.fields);
   const slots = taken.photos.map(({ slot }) => slot);
   const isMissing = slots.length > 0 || isMissed(taken.fields);
@@ -56,7 +58,9 @@ function TakenOut({ taken, onDone }: { taken: TakenOut; onDone: () => void }) {
   };
   const list = new Intl.ListFormat(i18n.language === 'en' ? 'en' : 'ta');
   const things = list.format(
-    [...slots, ...names].map((name) => t(`${form}:${texts?.[name] ?? name}.label`)),
+    [...slots, ...new Set(names.map((name) => about[name] ?? name))].map((name) =>
+      t(`${form}:${texts?.[name] ?? name}.label`),
+    ),
   );
   if (isTakenAnew || !(isMissing || (taken.isAsked && !isAgreed))) return undefined;
   return (

@@ -8,7 +8,6 @@ const label = (text: string, format: string): [string, string] => [
 /** A question of the voter form that only a test has, and that nobody has to answer. */
 export const QUESTION: Change = {
   'src/domain/forms/voter.ts': [
-    ['  postalCode,\n', '  optional,\n'],
     ["  address: '',\n", "  nickname: '',\n"],
     ["  address: 'text',\n", "  nickname: 'line',\n"],
     [

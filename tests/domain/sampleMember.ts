@@ -32,6 +32,8 @@ export const MEMBER = {
   booth: '114',
   line: '345',
   noLine: '',
+  noMobile: '',
+  mobileOf: '',
   votersInHouse: '4',
   fillMode: 'manual',
   consentVersion: '1-en',

@@ -208,7 +208,6 @@ it('what came from the roll can be changed, and another person chosen', async ()
   expect(await offRoll.isChecked()).toBe(true);
   await expect.poll(() => draftOnPhone(page)).toMatchObject({ line: '', noLine: 'notOnRoll' });
   await offRoll.click();
-  await page.locator('[name=line]:focus').waitFor();
   expect(await page.getByLabel('Line Number').inputValue()).toBe('');
 
   await page.getByRole('button', { name: 'Find the voter on the roll' }).click();

@@ -1,9 +1,17 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { cardJpeg } from './largeJpeg.ts';
 import { countHands } from './hands.ts';
-import { assignBooths } from './hostProcess.ts';
+import { assignBooths, readDatabase } from './hostProcess.ts';
 import { newPhone } from './newPhone.ts';
-import { ACCOUNT, choosePhoto, enrol, entriesOnPhone, waitForSaved } from './volunteer.ts';
+import {
+  ACCOUNT,
+  choosePhoto,
+  draftOnPhone,
+  enrol,
+  entriesOnPhone,
+  fillVoter,
+  waitForSaved,
+} from './volunteer.ts';
 
 const phone = newPhone();
 
@@ -192,3 +200,47 @@ it.each(['en', 'tam'])(
     await expect.poll(top, { message: 'once it has arrived' }).toBe(atFirst);
   },
 );
+
+it('nobody makes up a number: who has no phone says so, and one tap takes that of the person before', async () => {
+  const { page } = phone;
+  await page.goto(`${phone.url}/enrolvoter?lng=en`);
+  const mobile = page.getByLabel('Mobile Number', { exact: true });
+  const noPhone = page.getByRole('checkbox', { name: 'No phone' });
+  const saved = () =>
+    readDatabase<{ mobile: string; details: string }>(
+      phone.host.dataDir,
+      'select mobile, details from voters order by received_at desc limit 1',
+    ).map((voter) => ({ ...(JSON.parse(voter.details) as object), mobile: voter.mobile }));
+  const booth = '115';
+  await enrol(page, photo, { booth });
+  await page.getByRole('button', { name: 'Same number' }).click();
+  expect(await mobile.inputValue()).toBe('9876543210');
+  await page.getByText('Same as the person before').waitFor();
+  await expect.poll(() => draftOnPhone(page)).toMatchObject({ mobileOf: 'before' });
+  // Another number isn't the same any more.
+  await mobile.fill('9876543211');
+  await expect.poll(() => draftOnPhone(page)).toMatchObject({ mobileOf: '' });
+  await page.getByRole('button', { name: 'Same number' }).click();
+  await fillVoter(page, { voterId: 'ABC7654321', mobile: '', booth });
+  await choosePhoto(page, photo);
+  await page.getByText('ready to send').waitFor();
+  await page.getByRole('button', { name: 'Save, next voter' }).click();
+  await waitForSaved(page);
+  await expect.poll(saved).toMatchObject([{ mobile: '9876543210', mobileOf: 'before' }]);
+
+  await page.getByRole('button', { name: 'No phone' }).click();
+  await page.locator('input[type=checkbox]:focus').waitFor();
+  expect(await mobile.count()).toBe(0);
+  await noPhone.click();
+  expect(await mobile.inputValue()).toBe('');
+  await page.getByRole('button', { name: 'No phone' }).click();
+  await fillVoter(page, { voterId: 'ABC7654322', mobile: '', booth });
+  await choosePhoto(page, photo);
+  await page.getByText('ready to send').waitFor();
+  await page.getByRole('button', { name: 'Save, next voter' }).click();
+  await waitForSaved(page);
+  await expect.poll(saved).toMatchObject([{ mobile: '', noMobile: 'noPhone', mobileOf: '' }]);
+  // The next person may well have one.
+  expect(await page.getByRole('button', { name: 'Same number' }).count()).toBe(0);
+  expect(await mobile.inputValue()).toBe('');
+});

@@ -45,6 +45,8 @@ export const BELONGS_TO: Record<PersonField, 'booth' | 'roll' | 'house' | 'own' 
   panchayat: 'house',
   ward: 'house',
   mobile: 'own',
+  noMobile: 'own',
+  mobileOf: 'own',
   whatsapp: 'own',
   phone: 'own',
   email: 'own',

@@ -91,6 +91,14 @@ export function memberSchema(rules: MemberRules) {
       ),
       ['line'],
     ),
+    v.forward(
+      v.partialCheck(
+        [['mobile'], ['noMobile']],
+        (typed) => typed.mobile !== '' || typed.noMobile !== '',
+        'member:mobile.required',
+      ),
+      ['mobile'],
+    ),
     v.transform(withoutMoot),
   );
 }
@@ -125,7 +133,10 @@ function fieldsOf({ asking, aadhaar: aadhaarRule }: MemberRules) {
     profession: asked(background('member:profession')),
     education: asked(background('member:education')),
     tvmiYears: asked(tvmiYears),
-    mobile: mobile('member:mobile'),
+    // An account needs one, so who registers has a phone.
+    mobile: isRegistering ? mobile('member:mobile') : optional(mobile('member:mobile')),
+    noMobile: whyNot('member:mobile', 'noPhone'),
+    mobileOf: whyNot('member:mobile', 'before'),
     whatsapp: asked(orNone(whatsapp)),
     phone: optional(phone),
     email: asked(orNone(email)),

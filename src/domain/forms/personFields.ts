@@ -54,13 +54,23 @@ export const optional = (rule: Rule): Rule =>
 /** Accepts NONE as well as what the rule accepts. */
 export const orNone = (rule: Rule): Rule => v.union([v.literal(NONE), rule], messageOf(rule));
 
-/** Accepts '' as well as one of the words that say why there is no answer. */
+/** Accepts '' as well as one of the words that say why there is no answer, or whose it is. */
 export const whyNot = (key: string, ...words: string[]): Rule =>
   optional(v.picklist(words, `${key}.format`));
 
-/** Forgets why there is no answer once there is one. */
-export function withoutMoot<Form extends { line: string; noLine: string }>(form: Form): Form {
-  return { ...form, noLine: form.line === '' ? form.noLine : '' };
+/** The fields that say something about another one: why it is empty, or whose number it is. */
+export const ABOUT = { noLine: 'line', noMobile: 'mobile', mobileOf: 'mobile' } as const;
+type About = keyof typeof ABOUT | (typeof ABOUT)[keyof typeof ABOUT];
+
+/** Forgets why there is no answer once there is one, and what was said of one that is gone. */
+export function withoutMoot<Form extends Record<About, string>>(form: Form): Form {
+  const { line, noLine, mobile: number, noMobile, mobileOf } = form;
+  return {
+    ...form,
+    noLine: line === '' ? noLine : '',
+    noMobile: number === '' ? noMobile : '',
+    mobileOf: number === '' ? '' : mobileOf,
+  };
 }
 
 /** Valibot's own message is English and quotes the answer, so take the rule's. */

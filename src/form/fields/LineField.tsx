@@ -1,6 +1,11 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Fields } from '../formDescription.ts';
 import { useField } from '../submissionContext.ts';
 import { TextField } from './TextField.tsx';
-import { WhyNot } from './WhyNot.tsx';
+import { UnlessSaid, WhyNot } from './WhyNot.tsx';
+
+const WHY = { name: 'line', why: 'noLine', word: 'notOnRoll' };
 
 /**
  * Asks for the person's line on the booth's roll. Only who has left it empty is asked whether there
@@ -8,14 +13,18 @@ import { WhyNot } from './WhyNot.tsx';
  */
 export function LineField({ hint, optional }: { hint?: string; optional?: boolean }) {
   const { error } = useField('line');
+  const isSaid = useWatch<Fields, 'noLine'>({ name: 'noLine' }) !== '';
+  const isNeeded = error?.endsWith('.required') === true || isSaid;
+  const [isOffered, setIsOffered] = useState(isNeeded);
+  if (isNeeded && !isOffered) setIsOffered(true);
+  const field = (
+    <TextField name="line" hint={hint} optional={optional} inputMode="numeric" maxLength={5} />
+  );
+  if (!isOffered) return field;
   return (
-    <WhyNot
-      name="line"
-      why="noLine"
-      word="notOnRoll"
-      isOffered={error?.endsWith('.required') === true}
-    >
-      <TextField name="line" hint={hint} optional={optional} inputMode="numeric" maxLength={5} />
-    </WhyNot>
+    <div className="stack-4">
+      <UnlessSaid {...WHY}>{field}</UnlessSaid>
+      <WhyNot {...WHY} />
+    </div>
   );
 }

@@ -13,15 +13,17 @@ type TextFieldProps = ComponentProps<'input'> & {
    * keyboard composes.
    */
   tidy?: (text: string) => string;
+  /** Somebody types, and the form doesn't fill it in. */
+  onType?: () => void;
 };
 
 /**
  * Asks for one line of text. It is other people's data, so the browser must not offer what was
  * typed before.
  */
-export function TextField({ name, label, tidy, ...rest }: TextFieldProps) {
+export function TextField({ name, label, tidy, onType, ...rest }: TextFieldProps) {
   const { label: own, error, register, setValue } = useField(name);
-  const registered = register(name);
+  const registered = register(name, onType && { onChange: onType });
   // Before the form checks the field: it skips the check of a value that changes meanwhile.
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const typed = event.target.value;

@@ -1,28 +1,15 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
 import type { Fields } from '../formDescription.ts';
 import { useField, useSubmissionParts } from '../submissionContext.ts';
 
-type WhyNotProps = {
-  /** The question, and the field that says why it has no answer. */
-  name: string;
-  why: string;
-  /** What the tick says, a word of the field `why`. */
-  word: string;
-  /** The tick is shown although nobody has set it. */
-  isOffered: boolean;
-  children: ReactNode;
-};
+/** A question, the field that says why it has no answer, and the word there. */
+type Why = { name: string; why: string; word: string };
 
-/**
- * Asks a question, or shows in its place why there is no answer. Without that way out people make
- * answers up.
- */
-export function WhyNot({ name, why, word, isOffered, children }: WhyNotProps) {
-  const { t } = useTranslation();
-  const { description, focusOn } = useSubmissionParts();
-  const { label } = useField(name);
+/** Tells whether a form says that a question has no answer, and says so or takes it back. */
+function useWhyNot({ name, why, word }: Why) {
   const { control, setValue, clearErrors } = useFormContext<Fields>();
   const [answer, said] = useWatch({ control, name: [name, why] });
   const isSaid = said === word && answer === '';
@@ -30,17 +17,42 @@ export function WhyNot({ name, why, word, isOffered, children }: WhyNotProps) {
     if (isNow) setValue(name, '', { shouldDirty: true });
     setValue(why, isNow ? word : '', { shouldDirty: true });
     clearErrors(name);
-    // The tick goes away when nothing is wrong any more.
-    if (!isNow) focusOn(name);
   };
-  if (!isSaid && !isOffered) return children;
+  return { isSaid, say };
+}
+
+/** Shows a question, or its name alone where the form says that it has no answer. */
+export function UnlessSaid({ children, ...asked }: Why & { children: ReactNode }) {
+  const { label } = useField(asked.name);
+  return useWhyNot(asked).isSaid ? <p className="field__label">{label}</p> : children;
+}
+
+/** Says that a question has no answer. Without that way out people make answers up. */
+export function WhyNot(asked: Why) {
+  const { t } = useTranslation();
+  const { form } = useSubmissionParts().description;
+  const { isSaid, say } = useWhyNot(asked);
+  const words = t(`${form}:${asked.why}.${asked.word}`);
+  // The button and the tick take each other's place, and the focus goes along.
+  const wasTapped = useRef(false);
+  const takeFocus = (element: HTMLElement | null) => {
+    if (element && wasTapped.current) element.focus();
+    if (element) wasTapped.current = false;
+  };
+  const tap = (isNow: boolean) => {
+    wasTapped.current = true;
+    say(isNow);
+  };
+  if (!isSaid)
+    return (
+      <Button kind="plain" ref={takeFocus} onClick={() => tap(true)}>
+        {words}
+      </Button>
+    );
   return (
-    <div className="stack-4">
-      {isSaid ? <p className="field__label">{label}</p> : children}
-      <label className="tick">
-        <input type="checkbox" checked={isSaid} onChange={({ target }) => say(target.checked)} />
-        <span>{t(`${description.form}:${why}.${word}`)}</span>
-      </label>
-    </div>
+    <label className="tick">
+      <input type="checkbox" checked ref={takeFocus} onChange={() => tap(false)} />
+      <span>{words}</span>
+    </label>
   );
 }

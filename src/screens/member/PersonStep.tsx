@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { GENDERS } from '../../domain/forms/personFields.ts';
@@ -5,16 +6,21 @@ import { mobileNumber } from '../../domain/forms/typed.ts';
 import { AgeField, AgeInstead } from '../../form/fields/AgeFields.tsx';
 import { Choices } from '../../form/fields/Choices.tsx';
 import type { Fields } from '../../form/formDescription.ts';
+import { MobileField, MobileInstead } from '../../form/fields/MobileFields.tsx';
 import { PhotoOfForm } from '../../form/fields/PhotoFields.tsx';
 import { TextField } from '../../form/fields/TextField.tsx';
 
 /** Asks for the person, for people who register themselves. */
 export function PersonStep() {
   const { t } = useTranslation();
-  return <Person portraitHint={t('member:portrait.hint')} />;
+  return (
+    <Person portraitHint={t('member:portrait.hint')}>
+      <TextField name="mobile" inputMode="numeric" type="tel" tidy={mobileNumber} />
+    </Person>
+  );
 }
 
-function Person({ portraitHint }: { portraitHint?: string }) {
+function Person({ portraitHint, children }: { portraitHint?: string; children: ReactNode }) {
   return (
     <section className="submission__section">
       <PhotoOfForm slot="portrait" hint={portraitHint} />
@@ -23,7 +29,7 @@ function Person({ portraitHint }: { portraitHint?: string }) {
       <Choices name="gender" options={GENDERS} />
       <AgeField />
       <AgeInstead />
-      <TextField name="mobile" inputMode="numeric" type="tel" tidy={mobileNumber} />
+      {children}
     </section>
   );
 }
@@ -43,7 +49,10 @@ export function PersonAtTheDoorStep() {
   });
   return (
     <>
-      <Person />
+      <Person>
+        <MobileField />
+        <MobileInstead />
+      </Person>
       <label className="tick">
         <input type="checkbox" value="yes" {...more} onChange={(event) => void onChange(event)} />
         <span>{t('member:more')}</span>

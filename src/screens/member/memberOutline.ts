@@ -5,7 +5,17 @@ import type { Fields, Step } from '../../form/formDescription.ts';
 import { BoothStep } from './BoothStep.tsx';
 import './MemberForm.css';
 
-const PERSON = ['name', 'relationName', 'gender', 'ageGivenAs', 'age', 'dateOfBirth', 'mobile'];
+const PERSON = [
+  'name',
+  'relationName',
+  'gender',
+  'ageGivenAs',
+  'age',
+  'dateOfBirth',
+  'mobile',
+  'noMobile',
+  'mobileOf',
+];
 const OF_OTHER_STEPS = ['portrait', 'voterCardFront'];
 
 /**

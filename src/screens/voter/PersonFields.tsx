@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { GENDERS } from '../../domain/forms/personFields.ts';
-import { mobileNumber } from '../../domain/forms/typed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RollChanged, RollChip } from '../roll/RollChip.tsx';
 import { AgeField, AgeInstead } from '../../form/fields/AgeFields.tsx';
 import { Choices } from '../../form/fields/Choices.tsx';
+import { MobileField, MobileInstead } from '../../form/fields/MobileFields.tsx';
 import { PhotoOfForm } from '../../form/fields/PhotoFields.tsx';
 import { TextField } from '../../form/fields/TextField.tsx';
 import { VoterIdField } from '../../form/fields/VoterIdField.tsx';
@@ -28,7 +28,6 @@ export function PersonFields({
   const { t } = useTranslation();
   const isUnfolded = useIsUnfolded(LISTED, listed === undefined);
   const isFolded = listed && !isUnfolded;
-  const mobile = <TextField name="mobile" inputMode="numeric" type="tel" tidy={mobileNumber} />;
   return (
     <section className="submission__section">
       <h2>{t('voter:section.person')}</h2>
@@ -36,7 +35,10 @@ export function PersonFields({
       <PhotoOfForm slot="voterCardFront" />
       <Portrait />
       {isFolded ? (
-        mobile
+        <>
+          <MobileField />
+          <MobileInstead />
+        </>
       ) : (
         <>
           {listed && <RollChanged onSearch={onSearch} />}
@@ -46,8 +48,9 @@ export function PersonFields({
           <Choices name="gender" options={GENDERS} />
           <div className="submission__pair voter__age">
             <AgeField />
-            {mobile}
+            <MobileField />
             <AgeInstead />
+            <MobileInstead />
           </div>
         </>
       )}

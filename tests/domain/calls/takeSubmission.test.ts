@@ -81,6 +81,8 @@ describe('a whole and valid submission is taken', () => {
       content: {
         ...VOTER,
         noLine: '',
+        noMobile: '',
+        mobileOf: '',
         rollSaid: '',
         consentVersion: '',
         consentAt: '',

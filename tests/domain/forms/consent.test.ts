@@ -51,6 +51,8 @@ const NO_DATA: readonly string[] = [
   'ageGivenAs',
   'localBodyKind',
   'noLine',
+  'noMobile',
+  'mobileOf',
   'fillMode',
   'consentVersion',
   'consentAt',

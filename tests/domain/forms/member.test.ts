@@ -11,6 +11,7 @@ import {
   TEXTS_AT_THE_DOOR,
   type MemberForm,
 } from '../../../src/domain/forms/memberQuestions.ts';
+import { ABOUT } from '../../../src/domain/forms/personFields.ts';
 import { registrationSchema } from '../../../src/domain/forms/registration.ts';
 import { MEMBER } from '../sampleMember.ts';
 import { problemsOf } from './problemsOf.ts';
@@ -48,6 +49,16 @@ describe('a member', () => {
     expect(v.parse(memberSchema(RULES), found)).toMatchObject({ line: '7', noLine: '' });
   });
 
+  it('at the door has no phone, or that of the person before, if the form says so', () => {
+    const none = { mobile: '', noMobile: 'noPhone' };
+    expect(member(none, { asking: 'addmember' })).toEqual({});
+    expect(member({ mobileOf: 'before' }, { asking: 'addmember' })).toEqual({});
+    expect(member({ mobile: '' }, { asking: 'addmember' })).toEqual({
+      mobile: 'member:mobile.required',
+    });
+    expect(member(none)).toEqual({ mobile: 'member:mobile.required' });
+  });
+
   it('who registers answers every question that has a required message', () => {
     const answered = Object.keys(EMPTY_MEMBER).filter(
       (field) =>
@@ -58,8 +69,8 @@ describe('a member', () => {
           'union',
           'municipality',
           'panchayat',
-          'noLine',
           'fillMode',
+          ...Object.keys(ABOUT),
         ].includes(field),
     );
     const problems = problemsOf(memberSchema(RULES), EMPTY_MEMBER);

@@ -8,6 +8,7 @@ import {
   voterSchema,
   type VoterForm,
 } from '../../../src/domain/forms/voter.ts';
+import { ABOUT } from '../../../src/domain/forms/personFields.ts';
 import { problemsOf } from './problemsOf.ts';
 
 const TODAY = '2026-11-20';
@@ -21,6 +22,8 @@ const byAge = {
   ageGivenAs: 'age',
   age: '42',
   mobile: '9876543210',
+  noMobile: '',
+  mobileOf: '',
   district: 'chennai',
   assembly: '13',
   booth: '12',
@@ -66,7 +69,9 @@ describe('a voter', () => {
   it('needs every field that somebody fills in, and each says so itself', () => {
     const fields = Object.keys(EMPTY_VOTER).filter(
       (field) =>
-        !['ageGivenAs', 'dateOfBirth', 'noLine', 'rollSaid', 'withdrawCode'].includes(field),
+        !['ageGivenAs', 'dateOfBirth', 'rollSaid', 'withdrawCode', ...Object.keys(ABOUT)].includes(
+          field,
+        ),
     );
     expect(problems(EMPTY_VOTER)).toEqual(
       Object.fromEntries(fields.map((field) => [field, `voter:${textsOf(field)}.required`])),
@@ -85,6 +90,16 @@ describe('a voter', () => {
     });
     // Somebody has found the line, or the office has typed it.
     expect(v.parse(schema, form({ ...offRoll, line: '7' }))).toEqual({ ...byAge, line: '7' });
+  });
+
+  it('has no phone, or that of the person before, if the form says so', () => {
+    const none = { mobile: '', noMobile: 'noPhone' };
+    expect(v.parse(schema, form(none))).toEqual({ ...byAge, ...none });
+    expect(problems(form({ mobile: ' ' }))).toEqual({ mobile: 'voter:mobile.required' });
+    expect(v.parse(schema, form({ mobileOf: 'before' }))).toEqual({ ...byAge, mobileOf: 'before' });
+    const moot = { mobileOf: 'before', noMobile: 'noPhone' };
+    expect(v.parse(schema, form({ ...moot, mobile: '' }))).toEqual({ ...byAge, ...none });
+    expect(v.parse(schema, form(moot))).toEqual({ ...byAge, mobileOf: 'before' });
   });
 
   it('from a build that asked for no consent is taken by the host, and not by the form', () => {
@@ -113,7 +128,8 @@ describe('a voter', () => {
 
   it('is not taken from anything that is not text', () => {
     const odd = Object.fromEntries(Object.keys(byAge).map((field) => [field, 1]));
-    const right = { ageGivenAs: 'age', noLine: '', rollSaid: '', withdrawCode: '' };
+    const { noLine, noMobile, mobileOf } = EMPTY_VOTER;
+    const right = { ageGivenAs: 'age', rollSaid: '', withdrawCode: '', noLine, noMobile, mobileOf };
     expect(problems({ ...odd, ...right })).toEqual(
       Object.fromEntries(
         Object.keys(odd)

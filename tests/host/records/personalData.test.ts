@@ -80,6 +80,8 @@ describe('what is held of a person', () => {
         answers: {
           ...FIELDS,
           noLine: '',
+          noMobile: '',
+          mobileOf: '',
           rollSaid: '',
           consentVersion: '',
           consentAt: '',

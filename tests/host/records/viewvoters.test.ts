@@ -49,6 +49,8 @@ test("a voter comes with every field, both times and the photos' hashes, but not
     {
       ...FIELDS,
       noLine: '',
+      noMobile: '',
+      mobileOf: '',
       rollSaid: '',
       consentVersion: '',
       consentAt: '',

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { openHostWithPeople, OFFICE, type HostWithPeople } from '../hostWithPeople.ts';
-import { partsOf } from '../sampleCalls.ts';
+import { MEMBER, partsOf } from '../sampleCalls.ts';
 import { FIELDS } from '../sampleVoter.ts';
 
 let host: HostWithPeople;
@@ -47,5 +47,48 @@ describe('somebody off the roll', () => {
       status: false,
       data: { field: 'line', error: 'voter:line.required' },
     });
+  });
+});
+
+describe('somebody without a phone', () => {
+  const NO_PHONE = { mobile: '', noMobile: 'noPhone' };
+
+  test('has no number, or the one of the person before, and the office reads which', async () => {
+    await host.enrol({ mobileOf: 'before' });
+    await host.enrol(NO_PHONE);
+    expect(await seen()).toMatchObject([NO_PHONE, { mobile: FIELDS.mobile, mobileOf: 'before' }]);
+    const [none, same] = await exported();
+    expect(none).toMatchObject({ 'Mobile Number': '', 'Why no mobile number': 'No phone' });
+    expect(same).toMatchObject({
+      'Mobile Number': FIELDS.mobile,
+      'Whose mobile number': 'Same as the person before',
+    });
+  });
+
+  test('gets the number that the office finds, which is nobody else’s', async () => {
+    const none = await host.enrol(NO_PHONE);
+    const same = await host.enrol({ mobileOf: 'before' });
+    const fields = { mobile: '9876543211' };
+    for (const reference of [none, same])
+      expect(await host.ask('correctPerson', { reference, fields })).toMatchObject({
+        status: true,
+      });
+    const found = { ...fields, noMobile: '', mobileOf: '' };
+    expect(await seen()).toMatchObject([found, found]);
+  });
+
+  test('is refused without a word about the number', async () => {
+    const parts = partsOf({ ...FIELDS, mobile: '' }, { voterCardFront: host.picture });
+    expect(await host.send('addvoters', parts)).toMatchObject({
+      status: false,
+      data: { field: 'mobile', error: 'voter:mobile.required' },
+    });
+  });
+
+  test('may become a member at the door', async () => {
+    const parts = partsOf({ ...MEMBER, ...NO_PHONE }, { voterCardFront: host.picture });
+    expect(await host.send('addmember', parts)).toMatchObject({ status: true });
+    const { data } = await host.ask('viewmember', {});
+    expect(data['members']).toMatchObject([NO_PHONE]);
   });
 });

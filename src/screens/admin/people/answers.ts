@@ -32,6 +32,8 @@ export const OPTIONS: Record<Choice, readonly string[]> = {
   assembly: ASSEMBLIES.map(({ no }) => String(no)),
   localBodyKind: ['urban', 'rural'],
   noLine: ['notOnRoll'],
+  noMobile: ['noPhone'],
+  mobileOf: ['before'],
 };
 
 const PLACES: Record<string, (code: string) => { en: string; ta: string } | undefined> = {
