@@ -87,9 +87,9 @@ const CALLS: (Omit<DescribedCall, 'access'> & Partial<Pick<DescribedCall, 'acces
   },
   {
     name: 'setRights',
-    summary: 'What a person may do',
+    summary: 'What a person may do; a member who gets rights needs the one-time code',
     body: { json: RightsInput },
-    data: v.object({ userName: v.string(), role: v.string() }),
+    data: v.object({ userName: v.string(), role: v.string(), code: v.optional(v.string()) }),
     refuses: ['notThere', 'ownRights', 'lastAdmin'],
     answer: setRights,
   },

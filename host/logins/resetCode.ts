@@ -34,6 +34,18 @@ export function keepCode(
   return putReset(db, { person, codeHash, expiresAt: now + CODE_MS });
 }
 
+/** Ends a person's password and all their sessions, and lets them choose a password with a code. */
+export async function replacePassword(
+  db: HostDatabase,
+  person: string,
+  made: NewCode,
+  now: number,
+): Promise<void> {
+  await setPasswordHash(db, person, made.passwordHash);
+  await keepCode(db, person, made, now);
+  await revokeSessions(db, person, now);
+}
+
 /**
  * Starts a password reset: the old password and all sessions end now.
  * @param person the id of the person
@@ -48,9 +60,7 @@ export async function startReset(
 ): Promise<string> {
   const made = await makeCode();
   await db.transaction().execute(async (transaction) => {
-    await setPasswordHash(transaction, person, made.passwordHash);
-    await keepCode(transaction, person, made, now);
-    await revokeSessions(transaction, person, now);
+    await replacePassword(transaction, person, made, now);
     await appendAudit(transaction, {
       at: now,
       actor,

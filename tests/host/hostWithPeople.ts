@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Role } from '../../host/database/database.ts';
 import { partsOf } from './sampleCalls.ts';
 import { answerOf, FIELDS, jpeg, multipartPost, type Answer } from './sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE } from './testHost.ts';
@@ -25,6 +26,9 @@ export async function openHostWithPeople() {
       answerOf(post(call, body, person)),
     send: (call: string, parts: ReturnType<typeof partsOf>, person = VOLUNTEER) =>
       answerOf(send(call, parts, person)),
+    /** Gives a role without a new code, which the office's call makes for members. */
+    setRole: (userName: string, role: Role) =>
+      host.db.updateTable('people').set({ role }).where('userName', '=', userName).execute(),
     /**
      * The sample's voter, but for these fields, a millisecond after what was before.
      * @returns the reference

@@ -588,6 +588,28 @@ it('an administrator writes an announcement with a preview in both languages, wh
   expect(await page.getByText(caption).count()).toBe(0);
 });
 
+it('a member whom the office makes a volunteer gets a new code, and whose account it is comes first', async () => {
+  await openConsole();
+  await page.getByRole('link', { name: 'People and roles' }).click();
+  await page.getByLabel('Name or user name').fill('demo.member');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.found__row').length === 1);
+  await page.getByRole('row', { name: /demo.member/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Role').selectOption('volunteer');
+  await dialog.getByRole('button', { name: 'Save the rights' }).click();
+  await dialog.getByText(/Check that it is their account: .+, added on .*20\d\d/).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('row', { name: /Member demo.member/ }).waitFor();
+  await dialog.getByRole('button', { name: 'Give the role and a code' }).click();
+  const password = (await dialog.locator('.account__code').textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('row', { name: /Volunteer demo.member/ }).waitFor();
+  expect(
+    await answerOf(fetch(`${host.url}/login`, jsonPost({ userName: 'demo.member', password }))),
+  ).toMatchObject({ data: { code: 'newPassword' } });
+});
+
 it('an administrator makes a lead of a volunteer, gives a code for a forgotten password, suspends the account and lets it in again, and reads that in a whole audit log', async () => {
   await openConsole();
   await page.getByRole('link', { name: 'People and roles' }).click();

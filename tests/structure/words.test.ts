@@ -40,6 +40,8 @@ const NOT_SAID: [pattern: RegExp, instead: string, exceptions?: string[]][] = [
       'admin:accounts.codeGiven',
       'admin:accounts.codeIs',
       'admin:actions.giveResetCode',
+      'admin:accounts.firstRole',
+      'admin:accounts.giveRole',
       'admin:addAccount.do',
       'admin:addAccount.tell',
       'admin:addAccount.code',

@@ -4,6 +4,7 @@ import { ROLES, type Account } from '../../domain/calls/accounts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useFormats } from '../../ui/useFormats.ts';
 import { BoothsField } from './BoothsField.tsx';
 import { RoleField } from './RoleField.tsx';
 import { useAdminAction } from './useAdminAction.ts';
@@ -23,21 +24,34 @@ export function AccountDialog({
   onClose: (isChanged: boolean) => void;
 }) {
   const { t } = useTranslation();
+  const { day } = useFormats();
   const { userName, name } = account;
   const [role, setRole] = useState(account.role);
   const [booths, setBooths] = useState(account.booths);
   const { isBusy, act } = useAdminAction();
   const hasBooths = role === 'lead' || role === 'volunteer';
+  // Anybody can register with somebody else's number, so the person gets in by a new code.
+  const isFirstRole = account.role === 'member' && role !== 'member';
+  const [code, setCode] = useState('');
   const save = async () => {
-    if (
-      await act(
-        'setRights',
-        { userName, role, booths: hasBooths ? booths : [] },
-        t('admin:accounts.saved'),
-      )
-    )
-      onClose(true);
+    const saved = await act(
+      'setRights',
+      { userName, role, booths: hasBooths ? booths : [] },
+      t('admin:accounts.saved'),
+    );
+    if (saved?.code) setCode(saved.code);
+    else if (saved) onClose(true);
   };
+  if (code)
+    return (
+      <Dialog title={name} onClose={() => onClose(true)}>
+        <p className="note">{userName}</p>
+        <Code code={code} />
+        <Button kind="quiet" onClick={() => onClose(true)}>
+          {t('common:close')}
+        </Button>
+      </Dialog>
+    );
   return (
     <Dialog title={name} onClose={() => onClose(false)}>
       <p className="note">{userName}</p>
@@ -46,9 +60,21 @@ export function AccountDialog({
         <>
           <RoleField roles={ROLES} role={role} onChange={setRole} />
           {hasBooths && <BoothsField booths={booths} onChange={setBooths} />}
-          <Button disabled={isBusy} onClick={() => void save()}>
-            {t('admin:accounts.save')}
-          </Button>
+          {isFirstRole ? (
+            <AskFirst
+              key={role}
+              kind="call"
+              ask={t('admin:accounts.save')}
+              warning={t('admin:accounts.firstRole', { name, day: day(account.createdAt) })}
+              yes={t('admin:accounts.giveRole')}
+              isBusy={isBusy}
+              onYes={() => void save()}
+            />
+          ) : (
+            <Button disabled={isBusy} onClick={() => void save()}>
+              {t('admin:accounts.save')}
+            </Button>
+          )}
           <ResetCodePart userName={userName} />
           <SuspendPart account={account} onDone={() => onClose(true)} />
         </>
@@ -69,15 +95,7 @@ function ResetCodePart({ userName }: { userName: string }) {
     const answer = await act('giveResetCode', { userName }, t('admin:accounts.codeGiven'));
     if (answer) setCode(answer.code);
   };
-  if (code)
-    return (
-      <>
-        <Notice kind="done">
-          <p>{t('admin:accounts.codeIs')}</p>
-        </Notice>
-        <p className="account__code">{code}</p>
-      </>
-    );
+  if (code) return <Code code={code} />;
   return (
     <AskFirst
       ask={t('admin:accounts.forgot')}
@@ -86,6 +104,18 @@ function ResetCodePart({ userName }: { userName: string }) {
       isBusy={isBusy}
       onYes={() => void give()}
     />
+  );
+}
+
+function Code({ code }: { code: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Notice kind="done">
+        <p>{t('admin:accounts.codeIs')}</p>
+      </Notice>
+      <p className="account__code">{code}</p>
+    </>
   );
 }
 
@@ -120,12 +150,14 @@ function SuspendPart({ account, onDone }: { account: Account; onDone: () => void
 
 /** A button that first says what follows, and does it at a second tap. */
 function AskFirst({
+  kind = 'plain',
   ask,
   warning,
   yes,
   isBusy,
   onYes,
 }: {
+  kind?: 'plain' | 'call';
   ask: string;
   warning: string;
   yes: string;
@@ -135,7 +167,7 @@ function AskFirst({
   const [isAsked, setIsAsked] = useState(false);
   if (!isAsked)
     return (
-      <Button kind="plain" onClick={() => setIsAsked(true)}>
+      <Button kind={kind} onClick={() => setIsAsked(true)}>
         {ask}
       </Button>
     );

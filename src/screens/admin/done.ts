@@ -35,7 +35,11 @@ export const DONE = {
   addAccount: ({ mobile }: Added) => codeOf(mobile),
   giveResetCode: ({ userName }: { userName: string }) => codeOf(userName),
   setRights: ({ userName, role }: v.InferInput<typeof RightsInput>) =>
-    v.object({ userName: v.literal(userName), role: v.literal(role) }),
+    v.object({
+      userName: v.literal(userName),
+      role: v.literal(role),
+      code: v.optional(filled),
+    }),
   suspendAccount: ({ userName, isSuspended }: v.InferInput<typeof Suspension>) =>
     v.object({ userName: v.literal(userName), isSuspended: v.literal(isSuspended) }),
   decidePost: ({ id, state }: { id: string; state: 'published' | 'declined'; reason: string }) =>

@@ -110,6 +110,38 @@ test('a mobile number that has an account is refused, also of two who add it at 
   expect(await accounts()).toEqual(before);
 });
 
+test('whoever registered with the number of a volunteer to be loses it once the office gives the role', async () => {
+  const registration = {
+    ...MEMBER,
+    consentAt: new Date(host.clock.now).toISOString(),
+    mobile: MOBILE,
+    userName: MOBILE,
+    password: PASSWORD,
+  };
+  const photos = { voterCardFront: host.picture };
+  const { auth } = await answerOf(
+    host.app.request('/register', multipartPost(partsOf(registration, photos), '')),
+  );
+  expect(await add()).toMatchObject(HAS_ACCOUNT);
+  const give = (role: string) => host.ask('setRights', { userName: MOBILE, role, booths: [] });
+  const { data } = await give('volunteer');
+  expect(data).toEqual({
+    userName: MOBILE,
+    role: 'volunteer',
+    code: expect.stringMatching(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/),
+  });
+  expect(await call('viewvoters', {}, auth)).toMatchObject({ http: 401, data: { code: 'login' } });
+  const login = (password: unknown) => call('login', { userName: MOBILE, password });
+  expect((await login(PASSWORD)).data.code).toBe('wrongLogin');
+  expect((await login(data['code'])).data.code).toBe('newPassword');
+  // Whoever has rights keeps the password, with more of them and with none.
+  const chosen = { userName: MOBILE, code: data['code'], password: 'Lotus#2026' };
+  expect((await call('resetPassword', chosen)).status).toBe(true);
+  for (const role of ['lead', 'member'])
+    expect((await give(role)).data).toEqual({ userName: MOBILE, role });
+  expect((await login('Lotus#2026')).status).toBe(true);
+});
+
 test("a registered member's mobile number has an account, and that of somebody who was enrolled has none", async () => {
   const member = {
     ...MEMBER,

@@ -112,7 +112,7 @@ describe('an entry that its owner discarded on the phone', () => {
         multipartPost(partsOf({ ...MEMBER, ...ACCOUNT }, { voterCardFront: host.picture }, id), ''),
       ),
     );
-    await host.ask('setRights', { userName: ACCOUNT.userName, role: 'admin' });
+    await host.setRole(ACCOUNT.userName, 'admin');
     const asked = jsonPost({ submissionId: id, kind: 'addmember' }, auth);
     expect((await answerOf(host.app.request('/discardEntry', asked))).status).toBe(true);
     const people = host.db.selectFrom('people').select('role');

@@ -68,7 +68,7 @@ describe('an erasure', () => {
     const { auth, member } = await registerWithPost('sample.admin');
     const others = host.db.selectFrom('people').select('id').where('role', '=', 'admin');
     const ids = (await others.execute()).map(({ id }) => id);
-    await host.ask('setRights', { userName: 'sample.admin', role: 'admin' });
+    await host.setRole('sample.admin', 'admin');
     const erase = (whom: string) =>
       answerOf(host.app.request('/erasePerson', jsonPost({ whom }, auth)));
     const setRole = (role: 'admin' | 'member') =>
@@ -85,7 +85,7 @@ describe('an erasure', () => {
     const members: string[] = [];
     for (const userName of ['sample.admin', 'other.admin']) {
       const { member } = await registerWithPost(userName);
-      await host.ask('setRights', { userName, role: 'admin' });
+      await host.setRole(userName, 'admin');
       members.push(member);
     }
     const [one = '', another = ''] = members;

@@ -357,7 +357,7 @@ describe('withdrawals in a day', () => {
     const codes: string[] = [];
     for (let person = 0; person < 6; person += 1) {
       const { auth, userName } = await registered();
-      await host.ask('setRights', { userName, role: 'volunteer', booths: [] });
+      await host.setRole(userName, 'volunteer');
       for (let count = 0; count < 17; count += 1) {
         const withdrawCode = newCode();
         const fields = { ...FIELDS, ...CONSENT, withdrawCode };
