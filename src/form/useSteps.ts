@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { dayInIndia } from '../domain/app/calendar.ts';
 import type { Fields, FormDescription, Step } from './formDescription.ts';
 import type { OpenedDraft } from './opened.ts';
 import { placeToMend, shownSteps, startOf, stepOf } from './steps.ts';
+import { stepsInHistory } from './stepsInHistory.ts';
 import type { Photos } from './useDraft.ts';
 
 /**
@@ -71,6 +72,15 @@ export function useSteps(
   };
   const isWrong = (field: string) =>
     photos.current.errors[field] !== undefined || form.getFieldState(field).invalid;
+  const back = () => open(shown[index - 1]?.name);
+  const inHistory = useRef<ReturnType<typeof stepsInHistory>>(undefined);
+  const goBack = useEffectEvent(back);
+  useEffect(() => {
+    const kept = stepsInHistory(() => goBack());
+    inHistory.current = kept;
+    return kept.stop;
+  }, []);
+  useEffect(() => inHistory.current?.show(index > 0), [index]);
   /** Opens the first step with a mistake and shows all of its mistakes. */
   const showMistakes = () => {
     const wrong = shown.find(({ fields, photos: slots }) => [...slots, ...fields].some(isWrong));
@@ -92,6 +102,8 @@ export function useSteps(
     openField,
     showMistakes,
     next: () => open(shown[index + 1]?.name),
-    back: () => open(shown[index - 1]?.name),
+    back,
+    /** To call before a finished form is left or replaced: its steps leave the history. */
+    leave: async () => inHistory.current?.leave(),
   };
 }

@@ -151,6 +151,7 @@ export function useSubmission(
     const kept = { day: dayInIndia(at), at, fields: keptOf(description, values) };
     if (now.draft.corrects === undefined && description.kept.length > 0)
       await keepFields(name.owner, name.form, kept).catch(() => undefined);
+    await steps.leave();
     onSaved(values);
   };
 
@@ -178,6 +179,7 @@ export function useSubmission(
   const clear = async () => {
     if (!tell({ type: 'cleared' })) return;
     await draft.drop();
+    await steps.leave();
     onCleared();
   };
   /** What the host said of the entry, unless one field shows it. */

@@ -300,12 +300,21 @@ it('a person registers with the one-time password that the host asks for, is log
   await gateway.close();
 });
 
-it('a member and a post entered without a signal reach the host once each, with their photos', async () => {
+it('a member and a post entered without a signal reach the host once each, with their photos; Back goes to the step before', async () => {
   const { page, cable, host } = phone;
   await cable.cut();
   await page.goto(`${phone.url}/Joinmember`);
   await fillBooth(page);
   await fillCard(page, 'ABC2345678');
+  await step(page, 'The member');
+  await page.goBack();
+  await step(page, 'Voter ID card');
+  expect(await page.getByLabel('Voter card number').inputValue()).toBe('ABC2345678');
+  await page.goBack();
+  await step(page, 'Booth');
+  await next(page);
+  await step(page, 'Voter ID card');
+  await next(page);
   await fillPerson(page, 'மு. தமிழ்ச்செல்வி');
   await step(page, 'Consent');
   await page.getByText(READ_ALOUD).waitFor();
@@ -313,7 +322,12 @@ it('a member and a post entered without a signal reach the host once each, with 
   await page.getByRole('button', { name: 'Save, next member' }).click();
   await waitForSaved(page, { timeout: PATIENCE_MS });
 
-  // The booth stays for the next member, and a number that waits here already is noticed.
+  // The booth stays for the next member, and a number that waits here already is noticed. Back
+  // knows nothing of the steps of the last member.
+  await step(page, 'Voter ID card');
+  await page.goBack();
+  await step(page, 'Booth');
+  await next(page);
   await step(page, 'Voter ID card');
   await page.getByRole('button', { name: 'Coimbatore (South) · Booth 114' }).waitFor();
   await page.getByLabel('Voter card number').fill('ABC2345678');
