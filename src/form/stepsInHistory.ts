@@ -6,9 +6,9 @@ const state = () => history.state as State;
 /**
  * Lets the browser's Back go to the step before. Past its first step, a form has one more entry in
  * the history. Back leads from that to the screen's own entry, where the form goes back a step and
- * returns to its entry, unless it is at the first step. It doesn't add a new one each time: Chrome's
- * Back skips entries that were added without a touch. The router, which would move the focus, never
- * hears of it: the address and its own state are the same.
+ * returns to its entry, unless it is at the first step. It doesn't add a new one each time: Back
+ * in Chrome skips entries that were added without a touch. The router, which would move the focus,
+ * never hears of it: the address and its own state are the same.
  * @param back goes to the step before
  * @returns `show`, to call with each step; `leave`, which resolves at the screen's own entry, so
  * what comes after the form takes its place; and `stop`

@@ -211,7 +211,9 @@ describe('a member', () => {
 
   it('has a footer of one line below the screens where people work', async () => {
     const foot = page.getByRole('contentinfo');
-    for (const path of ['/home', '/enrolvoter', '/outbox', '/userdashboard', '/settings']) {
+    await goTo(page, '/home');
+    await expect.poll(() => linksIn(foot)).toContain('/Gallery');
+    for (const path of ['/enrolvoter', '/outbox', '/userdashboard', '/settings']) {
       await goTo(page, path);
       await foot.getByText('044 0000 0119').waitFor();
       await expect.poll(() => linksIn(foot)).toEqual(['tel:04400000119', '/Organization']);

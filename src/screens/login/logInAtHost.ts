@@ -5,16 +5,15 @@ import { text, type HostJson } from '../../domain/outbox/outcome.ts';
 import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { wakeQueue } from '../../device/outbox/write.ts';
 import { logIn } from '../../device/api/session.ts';
-import { showToast } from '../../ui/showToast.ts';
 import { callWithToasts } from '../callWithToasts.ts';
 import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../../form/hostAddress.ts';
 import type { Check } from './useLoginForm.ts';
 
 /**
  * Problems that the login screen itself shows. Toasts show all others. `part`: a part of the login
- * isn't on the phone.
+ * isn't on the phone. `noLogin`: the host said yes and gave no login.
  */
-export type LoginTrouble = 'noNetwork' | 'loginPage' | 'phone' | 'suspended' | 'part';
+export type LoginTrouble = 'noNetwork' | 'loginPage' | 'phone' | 'suspended' | 'part' | 'noLogin';
 type Came = { trouble?: LoginTrouble; needsNewPassword?: boolean; isLoggedIn?: boolean };
 
 /**
@@ -54,9 +53,7 @@ export async function logInAtHost(login: Login, i18n: I18n, newPassword?: string
     if (text(answer, 'code') === 'newPassword') return { needsNewPassword: true };
     if (text(answer, 'code') === 'suspended') return { trouble: 'suspended' };
     if (!answer.status) return {};
-    if (typeof answer.auth === 'string') return { isLoggedIn: true };
-    showToast('error', i18n.t('common:serverBusy'));
-    return {};
+    return typeof answer.auth === 'string' ? { isLoggedIn: true } : { trouble: 'noLogin' };
   } catch {
     // session.logIn drops the token if the store fails: without the store no entry could be saved.
     return { trouble: 'phone' };
@@ -68,8 +65,7 @@ function say(json: HostJson, { t, exists }: I18n): string | undefined {
   if (['newPassword', 'suspended'].includes(text(json, 'code'))) return '';
   const known = `login:failed.${text(json, 'code')}`;
   if (!json.status) return exists(known) ? t(known) : undefined;
-  if (typeof json.auth !== 'string') return '';
-  return json.msg === LOGGED_IN ? t('login:done') : undefined;
+  return json.msg === LOGGED_IN && typeof json.auth === 'string' ? t('login:done') : undefined;
 }
 
 async function begin({ userName }: Login, token: string, json: HostJson): Promise<void> {

@@ -14,7 +14,7 @@ const SECRET = ['password', 'confirmPassword', 'otp'];
  * Made once: another description would open the form again, and a change of language would lose
  * the password.
  */
-const FORM: FormDescription = {
+export const REGISTER_FORM: FormDescription = {
   form: 'member',
   title: 'member:register.title',
   saveWords: 'member:register.save',
@@ -37,7 +37,7 @@ const AS_GUEST: GuestForm = {
   secret: SECRET,
   // The rules and the other eight steps load while the person fills in the first one.
   loadWhole: async () =>
-    (await loadChunk(() => import('./wholeRegisterForm.ts'))).wholeRegisterForm(FORM),
+    (await loadChunk(() => import('./wholeRegisterForm.ts'))).wholeRegisterForm(REGISTER_FORM),
 };
 
 /**
@@ -48,7 +48,7 @@ export function RegisterScreen() {
   const navigate = useNavigate();
   return (
     <SubmissionScreen
-      description={FORM}
+      description={REGISTER_FORM}
       guest={AS_GUEST}
       onSaved={() => void navigate(whereNext(), { replace: true })}
     />

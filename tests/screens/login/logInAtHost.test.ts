@@ -13,10 +13,11 @@ const language = { t: (key: string) => key, exists: () => true } as unknown as i
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let msg: string;
 let data: object;
+let auth: string | undefined;
 beforeEach(async () => {
-  [msg, data] = ['', {}];
+  [msg, data, auth] = ['', {}, 'a token'];
   host = await startTestHost((_, response) =>
-    answer(response, 200, { status: true, msg, auth: 'a token', data }),
+    answer(response, 200, { status: true, msg, auth, data }),
   );
   vi.stubEnv('VITE_HOST', host.url);
   vi.resetModules();
@@ -40,6 +41,21 @@ it.each([
   expect(came).toEqual({ isLoggedIn: true });
   expect(success.mock.calls[0]?.[0]).toBe(shown);
 });
+
+it.each(['', 'Your account waits for the office'])(
+  'a yes without a login is told as that, with what the host says: "%s"',
+  async (said) => {
+    [msg, auth] = [said, undefined];
+    const { toast } = await import('react-hot-toast/headless');
+    const [success, error] = [vi.spyOn(toast, 'success'), vi.spyOn(toast, 'error')];
+    const { logInAtHost } = await import('../../../src/screens/login/logInAtHost.ts');
+    const came = await logInAtHost({ userName: 'mani', password: 'Sample#2026' }, language);
+    expect(came).toEqual({ trouble: 'noLogin' });
+    expect(success.mock.calls.map(([words]) => words)).toEqual(said ? [said] : []);
+    expect(error).not.toHaveBeenCalled();
+    expect(items.size).toBe(0);
+  },
+);
 
 it('what is missing is named in the order of the fields, so the first gets the focus', async () => {
   const { checkLogin } = await import('../../../src/screens/login/logInAtHost.ts');
