@@ -1,7 +1,13 @@
 import pLimit from 'p-limit';
 import { DEMO_PEOPLE } from '../../host/demo/demoPeople.ts';
 import { ACCOUNT, MEMBER, partsOf } from '../../tests/host/sampleCalls.ts';
-import { answerOf, jpeg, multipartPost, type Answer } from '../../tests/host/sampleVoter.ts';
+import {
+  answerOf,
+  jpeg,
+  multipartPost,
+  voterParts,
+  type Answer,
+} from '../../tests/host/sampleVoter.ts';
 import { jsonPost } from '../../tests/host/testHost.ts';
 import type { RunningHost } from '../../tests/journeys/hostProcess.ts';
 
@@ -12,16 +18,21 @@ export type Attack = {
   name: string;
   /** The most that the host may spend on it; without one, nothing says what is dear. */
   maxCpuMs?: number;
+  /** Those who do it mean no harm. */
+  isHonest?: boolean;
   play: (target: Target) => Promise<Outcome>;
 };
 /** Who calls: with a token, and from an address that a trusted proxy names. */
-type Caller = { token?: string; from?: string };
+export type Caller = { token?: string; from?: string };
 export type Target = Awaited<ReturnType<typeof aimAt>>;
 
 const NAMES = ['admin', 'lead', 'volunteer', 'member'] as const;
 
-/** Returns the calls of an attacker at a host with demo accounts, and their tokens. */
-export async function aimAt(host: RunningHost) {
+/**
+ * Returns the calls of an attacker at a host with demo accounts, and their tokens.
+ * @param share how much of each crowd comes; two at least
+ */
+export async function aimAt(host: RunningHost, share = 1) {
   const picture = await jpeg();
   const ask = (call: string, body: unknown, caller: Caller = {}): Promise<Heard> => {
     const post = jsonPost(body, caller.token);
@@ -43,6 +54,7 @@ export async function aimAt(host: RunningHost) {
   return {
     host,
     picture,
+    crowd: (people: number) => Math.max(2, Math.ceil(people * share)),
     ask,
     send,
     /** Logins of the demo accounts, made on the host's machine. */
@@ -66,6 +78,9 @@ export async function aimAt(host: RunningHost) {
         ),
         caller,
       ),
+    /** Enrols a made-up voter. */
+    addVoter: (fields: Record<string, string>, caller: Caller) =>
+      send('addvoters', voterParts({ fields, photos: { voterCardFront: picture } }), caller),
     /** Enrols a made-up member. */
     addMember: (fields: Record<string, string>, caller: Caller) =>
       send(
@@ -77,6 +92,17 @@ export async function aimAt(host: RunningHost) {
         caller,
       ),
   };
+}
+
+/** The host's limits count anew in each quarter of an hour by the clock (host/http/throttle.ts). */
+const WINDOW_MS = 15 * 60_000;
+const windowNow = () => Math.floor(Date.now() / WINDOW_MS);
+
+/** Plays an attack, and again if it failed because its limits began anew in the middle. */
+export async function inOneWindow(play: () => Promise<Outcome>): Promise<Outcome> {
+  const before = windowNow();
+  const outcome = await play();
+  return outcome.fault && windowNow() !== before ? play() : outcome;
 }
 
 export function demoLogin(name: string): { userName: string; password: string } {

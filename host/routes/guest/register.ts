@@ -26,8 +26,11 @@ import { claimPerson, findPerson } from '../../tables/people.ts';
 import { findSubmission } from '../../tables/submissions.ts';
 import { createNetworkThrottle, createThrottle, TOO_MANY_TODAY } from '../../http/throttle.ts';
 
-/** From one network in 15 minutes. A camp shares one, and so do many phones on mobile data. */
-const ATTEMPTS = 200;
+/**
+ * From one network in 15 minutes. 300 people in a hall share one, and some tap twice; so do many
+ * phones on mobile data.
+ */
+const ATTEMPTS = 400;
 /**
  * With a wrong password for a registration that the host holds, in 15 minutes. Leads and the office
  * see the answers and photos of members, so they could send a registration again and guess.

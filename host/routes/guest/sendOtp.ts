@@ -16,7 +16,7 @@ import { openOtpHook, type OtpHook } from '../../logins/otpHook.ts';
 const TO_NUMBER = 5;
 const TO_NUMBER_A_DAY = 10;
 /** From one network, which a camp shares. As many as register there: routes/guest/register.ts. */
-const FROM_NETWORK = 200;
+const FROM_NETWORK = 400;
 const FROM_NETWORK_A_DAY = 2_000;
 const HOUR_MS = 60 * 60_000;
 

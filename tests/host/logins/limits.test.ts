@@ -146,7 +146,7 @@ test('an IPv6 caller changes the address: the whole /64 has one limit, the next 
 
 test.each([
   ['logs in wrongly', 'loginNetwork', 100, () => jsonPost(wrong('nobody')), '/login'],
-  ['registers', 'register', 200, () => multipartPost([], ''), '/register'],
+  ['registers', 'register', 400, () => multipartPost([], ''), '/register'],
   ['guesses voter IDs', 'guest', 60, () => jsonPost({}), '/lookup'],
   ['guesses codes', 'withdraw', 60, () => jsonPost({}), '/withdraw'],
 ] as const)(
@@ -257,6 +257,13 @@ test('a camp registers 40 people from one address: every one is registered', asy
   for (let number = 0; number < 40; number++)
     statuses.add((await register(`family${number}`, '203.0.113.20')).status);
   expect([...statuses]).toEqual([true]);
+});
+
+test('of 300 people who register in one hall, some of whom tap twice, the last are registered', async () => {
+  await createNetworkThrottle(host.host, 'register', 1_000).attempt('203.0.113.25', 395);
+  for (let number = 0; number < 5; number++)
+    expect((await register(`drive${number}`, '203.0.113.25')).status).toBe(true);
+  expect((await register('toomany', '203.0.113.25')).http).toBe(429);
 });
 
 test('a program registers invented members all day: one network stores a gigabyte', async () => {
