@@ -65,6 +65,8 @@ export type Tables = {
   content: ContentRow;
   media: MediaRow;
   personBooths: PersonBoothRow;
+  /** Who was given a booth's key since it changed last. */
+  keyHolders: PersonBoothRow;
   booths: BoothRow;
   audit: AuditRow;
   auditChains: AuditChainRow;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   idSaid,
@@ -12,13 +11,11 @@ import { findAssembly } from '../../src/domain/places/regions.ts';
 import type { HostDatabase } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { BoothRow, VoterRow } from '../database/schema.ts';
+import { changeAllKeys, newKey } from './boothKeys.ts';
 import { isTrusted } from './trusted.ts';
 
 /** A booth, known by its constituency's number and its own. */
 type Booth = Pick<BoothRow, 'assembly' | 'booth'>;
-
-/** The secret from which the tags of a booth's voter IDs are made. */
-const newKey = () => randomBytes(16).toString('base64url');
 
 const addOne = (isFreeing: boolean) =>
   prepared((db, booth: Booth & Pick<BoothRow, 'key'>) =>
@@ -250,10 +247,12 @@ export async function findListedAs(
 
 /**
  * Lets all booths go on from a number that none had before, because a restored backup has older
- * numbers than phones were told. Phones then get all marks again.
+ * numbers than phones were told. Phones then get all marks again, and new keys: a backup may have
+ * one that somebody left with since.
  */
 export async function leaveOldNumbers(db: HostDatabase, now: number): Promise<void> {
   const number = Math.floor(now / 1_000);
+  await changeAllKeys(db);
   await db.updateTable('booths').set({ number, freed: number }).execute();
 }
 

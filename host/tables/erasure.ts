@@ -1,4 +1,5 @@
 import type { HostDatabase, KindName } from '../database/database.ts';
+import { changeKeysOf } from './boothKeys.ts';
 import type { RecordKey } from './photos.ts';
 import { KEPT, OF_AUTHORS, OF_PEOPLE, PEOPLE_TABLES } from './kinds.ts';
 
@@ -157,6 +158,7 @@ export async function emptyAccount(
     })
     .where('id', '=', person)
     .execute();
+  await changeKeysOf(db, person);
   for (const table of [
     'cards',
     'sessions',

@@ -2,6 +2,7 @@ import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { HostDatabase, Role, Tables } from '../database/database.ts';
 import { isEmbedded } from '../database/portable.ts';
 import { prepared } from '../database/prepared.ts';
+import { changeKeysOf } from './boothKeys.ts';
 import { noteTrust } from './booths.ts';
 import { isOfTeam } from './trusted.ts';
 
@@ -190,7 +191,7 @@ export async function renamePerson(db: HostDatabase, id: string, name: string): 
 
 /**
  * Replaces a person's role and the booths that they look after. Whoever comes to the team or leaves
- * it changes what the marks of booths are.
+ * it changes what the marks of booths are. Whoever leaves a booth leaves its key behind.
  */
 export async function setRights(
   db: HostDatabase,
@@ -209,11 +210,18 @@ export async function setRights(
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  // A lead may have those of a whole constituency: routes/member/boothChanges.ts.
+  await changeKeysOf(db, person, ({ assembly, booth }) => {
+    if (!isOfTeam(role)) return false;
+    const isTheirs = (each: (typeof rows)[number]) =>
+      each.assembly === assembly && (role === 'lead' || each.booth === booth);
+    return role === 'admin' || rows.length === 0 || rows.some(isTheirs);
+  });
 }
 
 /**
- * Suspends an account at a time, or lets it in again with null. Returns false and writes nothing if
- * that is so already.
+ * Suspends an account at a time, or lets it in again with null. The keys that it had of booths are
+ * changed. Returns false and writes nothing if that is so already.
  */
 export async function setSuspended(
   db: HostDatabase,
@@ -226,6 +234,7 @@ export async function setSuspended(
     .where('id', '=', person)
     .where('suspendedAt', at === null ? 'is not' : 'is', null)
     .executeTakeFirst();
+  if (numUpdatedRows === 1n && at !== null) await changeKeysOf(db, person);
   return numUpdatedRows === 1n;
 }
 

@@ -11,6 +11,7 @@ const PERSONAL = [
   'loginPlaces',
   'phones',
   'personBooths',
+  'keyHolders',
   'cards',
   'submissions',
   ...KIND_TABLES,

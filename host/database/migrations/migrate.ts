@@ -9,6 +9,7 @@ import * as decisions from './decisions.ts';
 import * as details from './details.ts';
 import * as erasure from './erasure.ts';
 import * as first from './first.ts';
+import * as keyHolders from './keyHolders.ts';
 import * as limits from './limits.ts';
 import * as listedAs from './listedAs.ts';
 import * as lists from './lists.ts';
@@ -64,6 +65,7 @@ const STEPS = {
   '0027-withdrawals': withdrawals,
   '0028-trusted-marks': trustedMarks,
   '0029-listed-as': listedAs,
+  '0032-key-holders': keyHolders,
 };
 
 /**

@@ -4,13 +4,16 @@ import { DAY_MS } from '../../../src/domain/app/calendar.ts';
 import { VISITS_CHAIN } from '../../../src/domain/calls/audit.ts';
 import { packChanges, type Mark } from '../../../src/domain/roll/boothChanges.ts';
 import { tagOf } from '../../../src/domain/roll/voterTag.ts';
-import { isRefusal, refuse } from '../../http/answers.ts';
+import type { HostDatabase } from '../../database/database.ts';
+import { isRefusal, refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { readJson } from '../../http/readJson.ts';
 import { createThrottle, TOO_MANY_TODAY } from '../../http/throttle.ts';
+import { noteHolder } from '../../tables/boothKeys.ts';
 import { findBooth, listChanged, rollImportedAt } from '../../tables/booths.ts';
 import { auditAlone } from '../../tables/audit.ts';
 import type { Person } from '../../tables/people.ts';
+import { type Caller, RightsGone, writeAs } from '../../tables/sessions.ts';
 import { BoothInput, place, refuseConstituency, refuseRoll, TOO_MANY } from './roll.ts';
 
 /** Per person in 15 minutes. A phone asks once after each few voters that it delivers. */
@@ -51,25 +54,36 @@ export function boothChanges({ db, now }: Host) {
   });
 }
 
-/** Returns the handler of boothKey, with which a phone makes the tag of a typed voter ID. */
+/**
+ * Returns the handler of boothKey, with which a phone makes the tag of a typed voter ID and seals
+ * codes. Notes who gets it, because it changes when they leave.
+ */
 export function boothKey({ db, now }: Host) {
-  return ofBooth(
-    { db, now },
-    'boothKey',
-    BoothInput,
-    async (booth) => (await findBooth(db, booth)).key,
+  return ofBooth({ db, now }, 'boothKey', BoothInput, (booth, input, caller) =>
+    writeAs(db, caller, async (transaction) => {
+      // Nobody gets the next key whose booth the office took away meanwhile.
+      if (await refuseMarks(transaction, caller, input)) throw new RightsGone('role');
+      await noteHolder(transaction, caller.id, booth);
+      return (await findBooth(transaction, booth)).key;
+    }),
   );
 }
 
-/**
- * Returns a handler for those who may have the roll of the booth that they ask about. A lead must
- * have the booth's constituency: docs/decisions/0048-constituency.md.
- */
+/** Refuses whoever may not know who of a booth is enrolled: docs/decisions/0048-constituency.md. */
+const refuseMarks = async (
+  db: HostDatabase,
+  person: Person,
+  input: v.InferOutput<typeof BoothInput>,
+): Promise<Refusal | undefined> =>
+  (await refuseRoll(db, person, input)) ??
+  (person.role === 'lead' ? await refuseConstituency(db, person, input.assembly) : undefined);
+
+/** Returns a handler for those who may know who of the booth that they ask about is enrolled. */
 function ofBooth<Input extends v.InferOutput<typeof BoothInput>>(
   { db, now }: Pick<Host, 'db' | 'now'>,
   call: string,
   asks: v.GenericSchema<unknown, Input>,
-  find: (booth: Booth, input: Input) => Promise<string>,
+  find: (booth: Booth, input: Input, caller: Caller) => Promise<string>,
 ) {
   const byPerson = createThrottle({ db, now }, call, LOOKS);
   const ofDay = createThrottle({ db, now }, 'boothsDay', BOOTHS_A_DAY, DAY_MS);
@@ -103,13 +117,12 @@ function ofBooth<Input extends v.InferOutput<typeof BoothInput>>(
     const body = await readJson(c, asks);
     if (isRefusal(body)) return refuse(c, body);
     const { assembly, booth } = body.input;
-    const refusal =
-      (await refuseRoll(db, person, body.input)) ??
-      (person.role === 'lead' ? await refuseConstituency(db, person, assembly) : undefined);
+    const refusal = await refuseMarks(db, person, body.input);
     if (refusal) return refuse(c, refusal);
     const ofToday = await countBooth(person, `${assembly}/${booth}`);
     if (ofToday > 0) return refuse(c, { ...TOO_MANY_TODAY, retryAfter: ofToday });
-    const data = await find({ assembly: Number(assembly), booth: Number(booth) }, body.input);
+    const asked = { assembly: Number(assembly), booth: Number(booth) };
+    const data = await find(asked, body.input, person);
     return c.json({ status: true, msg: '', data });
   };
 }

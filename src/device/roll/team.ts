@@ -40,11 +40,14 @@ const MINUTE_MS = 60_000;
 
 const whole = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 const minute = whole(Number.MAX_SAFE_INTEGER);
-/** `key` makes the tags of voter IDs; '' until it has come. */
+/**
+ * `newestKey` makes the tags of voter IDs and seals codes; '' until it has come. Earlier builds
+ * kept a key that they never asked for again.
+ */
 const Team = v.object({
   number: minute,
   roll: minute,
-  key: v.string(),
+  newestKey: v.optional(v.string(), ''),
   marks: v.array(
     v.union([
       v.object({ line: whole(MAX_LINE), minute }),
@@ -67,7 +70,9 @@ export async function readTeam(
 ): Promise<(Team & { at: number }) | undefined> {
   const kept = await readKept(owner, teamName(place));
   const team = v.safeParse(Team, kept?.data);
-  return kept && team.success ? { ...team.output, at: kept.at } : undefined;
+  if (!kept || !team.success) return undefined;
+  const { newestKey: key, ...marks } = team.output;
+  return { ...marks, key, at: kept.at };
 }
 
 /** Returns all marks of a booth: those of the host, and those that codes have brought since. */
@@ -124,14 +129,17 @@ async function hear(place: Booth, session: Session): Promise<'done' | 'later' | 
   if (said === 'later' || said === 'never') return said;
   const changes = unpackChanges(bytesOf(said.data));
   if (!changes) return 'never';
-  let key = before?.key ?? '';
-  if (key === '') {
+  let newestKey = before?.key ?? '';
+  // The host sends all marks anew whenever the key changes, among other reasons.
+  if (newestKey === '' || changes.isWhole) {
     const told = await ask('boothKey', place, session);
-    if (typeof told === 'object') key = told.data;
+    // What it has heard before goes with the key that it has.
+    if (told === 'later' && newestKey !== '') return 'later';
+    newestKey = typeof told === 'object' ? told.data : '';
   }
   // Somebody may have logged out while it was on its way.
   if ((await readSession())?.owner !== session.owner) return 'later';
-  const team = { ...withMarks(before, changes), key } satisfies v.InferInput<typeof Team>;
+  const team = { ...withMarks(before, changes), newestKey } satisfies v.InferInput<typeof Team>;
   await keepAnswer(session.owner, teamName(place), { at, data: team });
   tellNews();
   return 'done';

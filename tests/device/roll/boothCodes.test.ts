@@ -466,6 +466,18 @@ describe('a code is refused, and changes nothing, if', () => {
     expect(await first.take(await first.text())).toMatchObject({ type: 'own' });
   });
 
+  it('one of the phones has an earlier key, until both have heard the host', async () => {
+    const first = await newPhone();
+    const old = await first.text();
+    await first.enrol('ABC1234513', 13);
+    key = 'DwAODQwLCgkIBwYFBAMCAQ';
+    const second = await newPhone();
+    expect(await second.take(old)).toEqual({ type: 'otherKey' });
+    expect(await first.take(await second.text())).toEqual({ type: 'otherKey' });
+    await first.hear();
+    expect(await second.take(await first.text())).toMatchObject({ type: 'came', news: 1 });
+  });
+
   it('this phone has no key yet; it cannot show one either', async () => {
     const first = await newPhone();
     const text = await first.text();

@@ -165,6 +165,7 @@ describe('before a board is shown, a phone hears of the booth', () => {
       '/boothKey',
       '/roll',
       '/boothChanges',
+      '/boothKey',
     ]);
   });
 

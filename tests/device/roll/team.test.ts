@@ -214,6 +214,58 @@ describe('what a phone hears of a booth', () => {
   });
 });
 
+const keysAsked = () => host.requests.filter(({ path }) => path === '/boothKey').length;
+
+describe('the key of a booth', () => {
+  const NEXT = 'DwAODQwLCgkIBwYFBAMCAQ';
+  const tagByNext = (voterId: string): Mark => ({
+    tag: createHmac('sha256', Buffer.from(NEXT, 'base64url'))
+      .update(voterId)
+      .digest()
+      .readUInt32BE(),
+    minute,
+  });
+
+  it('is asked for again with all marks, because it may have changed', async () => {
+    said['/boothChanges'] = ok(changes([tag('XYZ0000001')], 1));
+    const { hear, at } = await phone();
+    await hear();
+    said['/boothChanges'] = ok(changes([tag('XYZ0000002')], 2, false));
+    await hear();
+    expect(keysAsked()).toBe(1);
+    said['/boothKey'] = ok(NEXT);
+    said['/boothChanges'] = ok(changes([tagByNext('XYZ0000001')], 3));
+    await hear();
+    expect(keysAsked()).toBe(2);
+    expect(await at('XYZ0000001')).toBe(NOON);
+    expect(await at('XYZ0000002')).toBeUndefined();
+  });
+
+  it('stays with the marks that were heard with it until both have come', async () => {
+    said['/boothChanges'] = ok(changes([tag('XYZ0000001')], 1));
+    const { hear, at } = await phone();
+    await hear();
+    said['/boothChanges'] = ok(changes([tagByNext('XYZ0000002')], 2));
+    said['/boothKey'] = no(503);
+    expect(await hear()).toBe('later');
+    expect(await at('XYZ0000001')).toBe(NOON);
+    said['/boothKey'] = ok(NEXT);
+    expect(await hear()).toBe('done');
+    expect(await at('XYZ0000002')).toBe(NOON);
+    expect(askedSince()).toEqual([0, 1, 1]);
+  });
+
+  it('of a build that never asked again is asked for', async () => {
+    const { hear, at, keepAnswer } = await phone();
+    const before = { number: 1, roll: IMPORTED / 1_000, key: KEY, marks: [] };
+    await keepAnswer(MANI, 'team 120 114', { at: NOON, data: before });
+    said['/boothKey'] = ok(NEXT);
+    said['/boothChanges'] = ok(changes([tagByNext('XYZ0000001')], 2, false));
+    await hear();
+    expect(await at('XYZ0000001')).toBe(NOON);
+  });
+});
+
 describe('a phone asks of its own accord', () => {
   it('about all its booths at the start, then only after it delivered a voter there', async () => {
     said['/boothChanges'] = ok(changes([line(12)], 7));
@@ -226,6 +278,7 @@ describe('a phone asks of its own accord', () => {
     expect(await hearFromTeams()).toBe('done');
     expect(askedSince()).toHaveLength(4);
     await send();
+    said['/boothChanges'] = ok(changes([], 7, false));
     await hearFromTeams();
     expect(host.requests.at(-1)?.json).toEqual({ ...BOOTH, since: 7 });
     await hearFromTeams();

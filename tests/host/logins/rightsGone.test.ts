@@ -244,3 +244,19 @@ describe('a volunteer or a lead whose login or rights end while a form is on its
     ).toMatchObject({ http: 200 });
   });
 });
+
+test.each([
+  ['suspended', suspend, { http: 401, code: 'suspended' }],
+  ['demoted', demote, { http: 403, code: 'role' }],
+] as const)(
+  "a volunteer who is %s while they ask for a booth's key gets none",
+  async (_how, end, refusal) => {
+    const { assembly, booth } = FIELDS;
+    const token = await host.logIn(PEOPLE[VOLUNTEER]);
+    const answer = await callAfter('boothKey', jsonPost({ assembly, booth }, token), () =>
+      end(VOLUNTEER),
+    );
+    expect(answer).toMatchObject(refusal);
+    expect(await host.db.selectFrom('keyHolders').selectAll().execute()).toEqual([]);
+  },
+);

@@ -280,6 +280,20 @@ function insertRoll(
     .execute();
 }
 
+test('booths of earlier hosts get another key, because nobody noted who had left with theirs', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'migration-'));
+  const db = openDatabase(await placeOf(dataDir));
+  await migrate(db, '0029-listed-as');
+  const booth = { assembly: 120, booth: 114, number: 7, freed: 3, key: 'AAECAwQFBgcICQoLDA0ODw' };
+  await db.insertInto('booths').values(booth).execute();
+  await migrate(db);
+  const [after] = await db.selectFrom('booths').selectAll().execute();
+  expect(after).toEqual({ ...booth, number: 8, freed: 8, key: expect.stringMatching(/^.{22}$/) });
+  expect(after?.key).not.toBe(booth.key);
+  await closeDatabase(db);
+  await rm(dataDir, { recursive: true });
+});
+
 test('a migration that is cut short leaves everything as it was, and the next start migrates', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'migration-'));
   const db = openDatabase(await placeOf(dataDir));

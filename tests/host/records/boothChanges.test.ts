@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Role } from '../../../host/database/database.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HostDatabase, Role } from '../../../host/database/database.ts';
 import { isEmbedded } from '../../../host/database/portable.ts';
 import { leaveOldNumbers, takeNumber } from '../../../host/tables/booths.ts';
 import { eraseRecords } from '../../../host/records/erasing.ts';
@@ -14,10 +14,12 @@ import {
   type BoothMarks,
   type Mark,
 } from '../../../src/domain/roll/boothChanges.ts';
+import { emptyAccount } from '../../../host/tables/erasure.ts';
 import { openHostWithPeople, VOLUNTEER, type HostWithPeople } from '../hostWithPeople.ts';
 import { HEADER, importFile } from '../rollText.ts';
 import { partsOf } from '../sampleCalls.ts';
 import { FIELDS } from '../sampleVoter.ts';
+import { PEOPLE } from '../testHost.ts';
 
 const BOOTH = { assembly: FIELDS.assembly, booth: FIELDS.booth };
 const NUMBERS = { assembly: Number(BOOTH.assembly), booth: Number(BOOTH.booth) };
@@ -323,6 +325,101 @@ test('the key stays the same, and every booth has its own', async () => {
   const other = await host.ask('boothKey', { ...BOOTH, booth: '13' }, TEAMMATE);
   expect(other.data).not.toBe(own);
   expect(Buffer.from(own, 'base64url')).toHaveLength(16);
+});
+
+const at = (booth: string, assembly = 1) => ({ assembly, booth: Number(booth) });
+/** The keys of two booths, as the host has them, whoever was given them. */
+const readKeys = async (db: HostDatabase = host.db) => {
+  const rows = await db
+    .selectFrom('booths')
+    .select('key')
+    .where('booth', 'in', [12, 13])
+    .orderBy('booth')
+    .execute();
+  return rows.map((row) => row.key);
+};
+const setRights = (userName: string, role: Role, booths: object[] = []) =>
+  host.ask('setRights', { userName, role, booths });
+
+describe('the key of a booth changes, and phones get all marks again with it, once', () => {
+  const LEAD = 2;
+  const OTHER = { ...BOOTH, booth: '13' };
+  const secondPerson = PEOPLE[TEAMMATE].userName;
+  let before: BoothChanges;
+  let keys: string[];
+  const setSuspended = (isSuspended: boolean) =>
+    host.ask('suspendAccount', { userName: secondPerson, isSuspended });
+  beforeEach(async () => {
+    host.clock.now += 24 * 60 * 60_000;
+    await host.db.deleteFrom('keyHolders').execute();
+    await host.enrol();
+    await host.enrol({ booth: '13' });
+    for (const booth of [BOOTH, OTHER]) await host.ask('boothKey', booth, TEAMMATE);
+    before = await changes();
+    keys = await readKeys();
+    expect((await changes(before.number)).isWhole).toBe(false);
+  });
+  afterEach(async () => {
+    await host.db.updateTable('people').set({ suspendedAt: null }).execute();
+    await host.db.updateTable('sessions').set({ revokedAt: null }).execute();
+    await setRights(secondPerson, 'volunteer');
+    await setRights(PEOPLE[LEAD].userName, 'lead');
+  });
+
+  test('their account is suspended', async () => {
+    await setSuspended(true);
+    const [first, second] = await readKeys();
+    expect(keys).not.toContain(first);
+    expect(keys).not.toContain(second);
+    const { data } = await host.ask('boothChanges', { ...BOOTH, since: before.number }, VOLUNTEER);
+    const after = unpackChanges(Buffer.from(data as unknown as string, 'base64url'));
+    expect(after).toMatchObject({ isWhole: true, number: before.number + 1 });
+    expect(await key(VOLUNTEER)).toBe(first);
+    expect(after?.marks).toEqual([{ tag: tagOf(first ?? '', FIELDS.voterId), minute: minute() }]);
+    // Letting them in again changes nothing more: they have no key.
+    await setSuspended(false);
+    expect(await readKeys()).toEqual([first, second]);
+  });
+
+  test('the office takes the booth away from them; others keep theirs', async () => {
+    await setRights(secondPerson, 'volunteer', [at('12')]);
+    const [first, second] = await readKeys();
+    expect(first).toBe(keys[0]);
+    expect(second).not.toBe(keys[1]);
+    expect((await changes(before.number)).isWhole).toBe(false);
+    // Nor does it change for whoever never had it.
+    await setRights(PEOPLE[LEAD].userName, 'member');
+    expect(await readKeys()).toEqual([first, second]);
+  });
+
+  test('they become a member, or their account is erased', async () => {
+    await setRights(secondPerson, 'member');
+    const after = await readKeys();
+    expect(after.filter((each) => keys.includes(each))).toEqual([]);
+    await host.ask('boothKey', BOOTH, VOLUNTEER);
+    // It is taken back, so that the next test has the person.
+    const undone = host.db.transaction().execute(async (transaction) => {
+      await emptyAccount(transaction, 'person-1', '!');
+      const last = await readKeys(transaction);
+      throw new Error(last.map((each, place) => String(each === after[place])).join());
+    });
+    await expect(undone).rejects.toThrow('false,true');
+  });
+
+  test('a lead is sent to another constituency', async () => {
+    await host.ask('boothKey', OTHER, LEAD);
+    await setRights(PEOPLE[LEAD].userName, 'lead', [at('12')]);
+    expect(await readKeys()).toEqual(keys);
+    await setRights(PEOPLE[LEAD].userName, 'lead', [at('12', 120)]);
+    expect((await readKeys()).map((each, place) => each === keys[place])).toEqual([true, false]);
+  });
+
+  test('a backup is restored: its key may be one that somebody left with', async () => {
+    await leaveOldNumbers(host.db, host.clock.now);
+    expect((await readKeys()).filter((each) => keys.includes(each))).toEqual([]);
+    expect(await host.db.selectFrom('keyHolders').selectAll().execute()).toEqual([]);
+    expect((await changes(before.number)).isWhole).toBe(true);
+  });
 });
 
 test('a volunteer whom the office sent nowhere hears of sixty booths in a day, each as often as they like', async () => {
