@@ -65,6 +65,8 @@ export type FormDescription = {
   kept: readonly string[];
   /** Other forms that keep some of these fields. `complete` makes this form's of all they keep. */
   keptWith?: { forms: readonly string[]; complete: (kept: Fields) => Fields };
+  /** Returns where this person's day begins, for a form that no form of the day has filled. */
+  placeOf?: (owner: string) => Promise<Fields>;
   steps: readonly Step[];
   /** Shown before the heading of every step. */
   Intro?: ComponentType<{ step: string }>;

@@ -66,7 +66,7 @@ async function takeNewForm(owner: string, form: string): Promise<TakenForm | und
  * named after one, else a new one.
  */
 export async function openForm(description: FormDescription, name: DraftName): Promise<FormEvent> {
-  const { entries, keptWith } = description;
+  const { entries, keptWith, placeOf } = description;
   // Without a store the form can only be sent at once, which needs a network.
   if (isStorageAbsent())
     return navigator.onLine
@@ -88,7 +88,8 @@ export async function openForm(description: FormDescription, name: DraftName): P
   if (entries && name.entry && !NEW_FORMS.includes(name.entry))
     return entries.open(name, description);
   const forms = [name.form, ...(keptWith?.forms ?? [])];
-  const kept = await readKeptFields(name.owner, forms, dayInIndia(Date.now()));
+  const today = await readKeptFields(name.owner, forms, dayInIndia(Date.now()));
+  const kept = today['booth'] ? today : { ...today, ...(await placeOf?.(name.owner)) };
   const filled = keptWith ? keptWith.complete(kept) : kept;
   return { type: 'found', opened: newDraft(description, name, filled) };
 }

@@ -16,6 +16,7 @@ import { JoiningTop } from './JoiningTop.tsx';
 import { memberOutline } from './memberOutline.ts';
 import { memberSteps } from './memberSteps.ts';
 import { RollCardStep } from './RollCardStep.tsx';
+import { assignedBooth } from '../voter/assignedBooth.ts';
 
 const KEPT = ['district', 'assembly', 'parliamentary', 'booth', 'fillMode', 'more'];
 
@@ -51,6 +52,8 @@ export function memberForm(aadhaar: AadhaarRule, isOwn = false): WholeForm {
     photos: memberPhotos(aadhaar),
     rules: rulesOf((today) => joiningSchema({ today, aadhaar })),
     kept: KEPT,
+    // Who joins may live anywhere.
+    ...(!isOwn && { placeOf: assignedBooth }),
     keptWith: { forms: ['voter'], complete: ofMember },
     ofEntry: (fields, slots, refused) => ({ more: hasMore(fields, slots, refused) ? 'yes' : '' }),
     steps: memberSteps('addmember', aadhaar, isOwn ? undefined : RollCardStep),

@@ -7,6 +7,7 @@ import {
 import { rulesOf, type WholeForm } from '../../form/formDescription.ts';
 import { inOutbox } from '../../form/inOutbox.ts';
 import { noteForm } from '../roll/noteForm.ts';
+import { assignedBooth } from './assignedBooth.ts';
 import { KEPT } from './kept.ts';
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
 import { VoterFields } from './VoterFields.tsx';
@@ -23,6 +24,7 @@ export const VOTER_FORM: WholeForm = {
   photos: VOTER_PHOTOS,
   rules: rulesOf(askedVoterSchema),
   kept: KEPT,
+  placeOf: assignedBooth,
   steps: [
     {
       name: 'voter',

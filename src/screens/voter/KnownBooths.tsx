@@ -15,8 +15,8 @@ import { KEPT } from './kept.ts';
 const MOST_OFFERED = 3;
 
 /**
- * Offers the booth of an earlier day, and those that the office assigned the person to. None is
- * filled in unasked: a volunteer who goes elsewhere today might not see it.
+ * Offers the booth of an earlier day, and those that the office assigned the person to. The only
+ * assigned one is filled in already if its roll is on the phone: assignedBooth.ts.
  */
 export function KnownBooths({ onTaken }: { onTaken: () => void }) {
   const { t } = useTranslation();

@@ -42,6 +42,21 @@ async function phone(booths: string[], rolls: (request: Request) => [number, unk
 const withRoll = (request: Request): [number, unknown] => [200, give(rollOf(request))];
 
 describe('the booths that the office assigned', () => {
+  it('begin the day in the only one, once its roll has come; of several in none', async () => {
+    const beginIn = async (booths: string[], rolls = withRoll) => {
+      vi.stubGlobal('indexedDB', new IDBFactory());
+      const { prepareBooths } = await phone(booths, rolls);
+      const { assignedBooth } = await import('../../../src/screens/voter/assignedBooth.ts');
+      const before = await assignedBooth(OWNER);
+      await prepareBooths();
+      return [before, await assignedBooth(OWNER)];
+    };
+    const inBooth = { district: 'coimbatore', ...place('114') };
+    expect(await beginIn(['114'])).toEqual([{}, inBooth]);
+    expect(await beginIn(['114', '115'])).toEqual([{}, {}]);
+    expect(await beginIn(['116'], () => [404, {}])).toEqual([{}, {}]);
+  });
+
   it('are told with their rolls at once, and neither comes again within the hour', async () => {
     const { prepareBooths, readAssigned, asked } = await phone(['114', '115'], withRoll);
     expect(await readAssigned(OWNER)).toBeUndefined();
