@@ -9,15 +9,17 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.jpg': 'image/jpeg',
 };
-/** The id stands in the first part. */
+/** The id stands in the first part, the photos' hashes before the photos. */
 const ID = /name="submissionId"\r\n\r\n([^\r\n]+)/;
-const HEAD_BYTES = 1_000;
+const HASH = /name="(\w+)Sha256"\r\n\r\n([0-9a-f]{64})/g;
+const HEAD_BYTES = 8_000;
 
 export type BenchServer = Awaited<ReturnType<typeof startServer>>;
 
 /**
  * Serves a bundled page and stands for the host: takes every submission, waits as long as it is
- * told, and counts how often each id arrived. It listens at every `name.localhost`, so that each
+ * told, and counts how often each id arrived. It answers with the hashes that were sent, which the
+ * outbox takes for proof, and hashes nothing itself: it measures the phone. It listens at every `name.localhost`, so that each
  * contender has an origin, a database and connections of its own.
  */
 export async function startServer(folder: string) {
@@ -55,10 +57,15 @@ export async function startServer(folder: string) {
       if (head.length < HEAD_BYTES) head += (piece as Buffer).toString('latin1', 0, HEAD_BYTES);
     }
     const id = ID.exec(head)?.[1];
+    const photos = Object.fromEntries(
+      [...head.matchAll(HASH)].map(([, slot = '', hash]) => [slot, hash]),
+    );
     if (id) arrivals.set(id, (arrivals.get(id) ?? 0) + 1);
     if (delayMs > 0) await sleep(delayMs);
     response.writeHead(id ? 200 : 400, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify({ status: id !== undefined, msg: '', data: { submissionId: id } }));
+    response.end(
+      JSON.stringify({ status: id !== undefined, msg: '', data: { submissionId: id, photos } }),
+    );
   }
 }
 

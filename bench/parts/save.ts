@@ -88,7 +88,7 @@ async function openApp() {
   await watchPages(browser.context);
   await logIn(browser.page, host.url);
   await waitForOfflineReady(browser.page);
-  await browser.page.goto(`${host.url}/addpost`);
+  await browser.page.goto(`${host.url}/addpost?lng=en`);
   await browser.context.setOffline(true);
   return {
     /** Fills the form and saves it. @returns milliseconds from the tap */
