@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { keepAnswer, readKept } from '../device/api/cache.ts';
+import { readKept } from '../device/api/cache.ts';
+import { keepOwn } from '../device/api/keepOwn.ts';
 import { askHost } from '../device/api/askHost.ts';
 import { readSession } from '../device/api/session.ts';
 import { isRecent } from '../domain/app/calendar.ts';
@@ -82,7 +83,7 @@ export function useHostQuery<Schema extends v.GenericSchema>(
       // schema's fields, so no more about people than is shown; and not one person's answer for the
       // next, if the login has changed. A full phone keeps nothing.
       if (keptAs && owner === (await ownerNow()))
-        await keepAnswer(owner, keptAs, { at, data: merged }).catch(() => undefined);
+        await keepOwn(owner, keptAs, { at, data: merged }).catch(() => undefined);
       if (mine !== turn.current) return;
       setIsAsking(false);
       show({ person, answer: { status: 'ready', data: merged, at, isFresh: true } });

@@ -11,7 +11,8 @@ import {
   type RollVoter,
 } from '../../domain/calls/roll.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
-import { forgetAnswer, keepAnswer, listKept, readKept } from './cache.ts';
+import { forgetAnswer, listKept, readKept } from './cache.ts';
+import { keepOwn } from './keepOwn.ts';
 import { isPhoneFull } from '../storage/openStore.ts';
 import { jsonCall, UNKNOWN_CALL } from './jsonCall.ts';
 import { readSession, type Session } from './session.ts';
@@ -132,7 +133,7 @@ export async function fetchBoothRoll(
   // Somebody may have logged out while it was on its way.
   if ((await readSession())?.owner !== session.owner) return 'noAnswer';
   try {
-    await keepAnswer(session.owner, rollName(place), { at: Date.now(), data: whole });
+    await keepOwn(session.owner, rollName(place), { at: Date.now(), data: whole });
   } catch (error) {
     if (isPhoneFull(error)) return 'full';
     throw error;

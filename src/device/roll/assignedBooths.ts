@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { DAY_MS, isRecent } from '../../domain/app/calendar.ts';
 import { MyBooths } from '../../domain/calls/roll.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
-import { keepAnswer, readKept } from '../api/cache.ts';
+import { readKept } from '../api/cache.ts';
+import { keepOwn } from '../api/keepOwn.ts';
 import { jsonCall, UNKNOWN_CALL } from '../api/jsonCall.ts';
 import { fetchBoothRoll, readBoothRoll, type Booth } from '../api/roll.ts';
 import { readSession, type Session } from '../api/session.ts';
@@ -107,7 +108,7 @@ async function askForBooths(session: Session): Promise<boolean> {
   if (!json && !UNKNOWN_CALL.includes(answer.status)) return false;
   const read = v.safeParse(MyBooths, json?.data);
   if ((await readSession())?.owner !== session.owner) return false;
-  await keepAnswer(session.owner, CALL, { at: Date.now(), data: read.success ? read.output : [] });
+  await keepOwn(session.owner, CALL, { at: Date.now(), data: read.success ? read.output : [] });
   return true;
 }
 

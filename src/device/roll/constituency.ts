@@ -1,7 +1,8 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { ConstituencyBooths } from '../../domain/calls/constituencyBooths.ts';
-import { keepAnswer, kept, keyOf, listKept, readKept } from '../api/cache.ts';
+import { kept, keyOf, listKept, readKept } from '../api/cache.ts';
+import { keepOwn } from '../api/keepOwn.ts';
 import { rollName, type Booth } from '../api/roll.ts';
 import { readSession } from '../api/session.ts';
 import { ownName } from '../storage/practice.ts';
@@ -51,7 +52,7 @@ export async function noteConstituency(
 ): Promise<boolean> {
   const after = change(await readConstituency(owner, assembly));
   if (!after || (await readSession())?.owner !== owner) return false;
-  await keepAnswer(owner, constituencyName(assembly), { at: Date.now(), data: after });
+  await keepOwn(owner, constituencyName(assembly), { at: Date.now(), data: after });
   return true;
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { keepAnswer, readKept } from '../api/cache.ts';
+import { readKept } from '../api/cache.ts';
+import { keepOwn } from '../api/keepOwn.ts';
 import { hasArrived, isEnded } from '../../domain/outbox/outbox.ts';
 import { idSaid, listedAsOf } from '../../domain/roll/rollLineOf.ts';
 import { readBoothRoll, type Booth } from '../api/roll.ts';
@@ -38,7 +39,7 @@ export async function noteEnrolled(
   const roll = (await readBoothRoll(place, owner))?.voters ?? [];
   const listedAs = listedAsOf({ ...voter, rollSaid }, roll) || idSaid(rollSaid);
   const others = (await readNoted(owner, place, as)).filter(({ id }) => id !== voter.id);
-  await keepAnswer(owner, nameOf(place, as), {
+  await keepOwn(owner, nameOf(place, as), {
     at: Date.now(),
     data: [...others, { ...voter, listedAs }],
   });

@@ -8,7 +8,8 @@ import {
   type BoothCode,
   type HeldCode,
 } from '../../domain/roll/boothCode.ts';
-import { keepAnswer, readKept } from '../api/cache.ts';
+import { readKept } from '../api/cache.ts';
+import { keepOwn } from '../api/keepOwn.ts';
 import type { Booth } from '../api/roll.ts';
 import { readSession } from '../api/session.ts';
 
@@ -46,7 +47,7 @@ async function write(
   held: v.InferOutput<typeof Held>,
 ): Promise<boolean> {
   if ((await readSession())?.owner !== owner) return false;
-  await keepAnswer(owner, nameOf(place), { at: Date.now(), data: held });
+  await keepOwn(owner, nameOf(place), { at: Date.now(), data: held });
   return true;
 }
 

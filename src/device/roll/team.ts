@@ -13,7 +13,8 @@ import { rollLineOf, type Sought } from '../../domain/roll/rollLineOf.ts';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { VOTER_ID } from '../../domain/forms/personFields.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
-import { keepAnswer, readKept } from '../api/cache.ts';
+import { readKept } from '../api/cache.ts';
+import { keepOwn } from '../api/keepOwn.ts';
 import { jsonCall, UNKNOWN_CALL } from '../api/jsonCall.ts';
 import {
   forgetBoothRoll,
@@ -140,7 +141,7 @@ async function hear(place: Booth, session: Session): Promise<'done' | 'later' | 
   // Somebody may have logged out while it was on its way.
   if ((await readSession())?.owner !== session.owner) return 'later';
   const team = { ...withMarks(before, changes), newestKey } satisfies v.InferInput<typeof Team>;
-  await keepAnswer(session.owner, teamName(place), { at, data: team });
+  await keepOwn(session.owner, teamName(place), { at, data: team });
   tellNews();
   return 'done';
 }

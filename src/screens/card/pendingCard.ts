@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { MemberCard, type CardFacts } from '../../domain/calls/lists.ts';
 import { hasArrived, isEnded, needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
-import { keepAnswer, readKept } from '../../device/api/cache.ts';
+import { readKept } from '../../device/api/cache.ts';
+import { keepOwn } from '../../device/api/keepOwn.ts';
 import { useOutbox } from '../outbox/useOutbox.ts';
 import type { Finished } from '../../form/opened.ts';
 import { useLoggedIn } from '../useLoggedIn.ts';
@@ -23,7 +24,7 @@ const Kept = v.object({
 export async function keepPendingCard({ draft, owner, fields, photos }: Finished): Promise<void> {
   const own = photos.get('portrait');
   const card = { ...fields, portrait: own ? await dataUrlOf(own) : null };
-  await keepAnswer(owner, KEPT, {
+  await keepOwn(owner, KEPT, {
     at: Date.now(),
     data: v.parse(Kept, { entry: draft.id, card }),
   });

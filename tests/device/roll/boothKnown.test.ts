@@ -90,7 +90,8 @@ describe('what a phone knows of a booth', () => {
   });
 
   it('is how many voters of the booth wait here, since when, without those of others', async () => {
-    const { read, save, changeEntry, saveSample } = await phone();
+    const { read, save, changeEntry, saveSample, logIn } = await phone();
+    await logIn({ owner: MANI, name: '', token: 'token', host: '' });
     await save(NOON + 2);
     await save(NOON + 1);
     const sent = await save(NOON);

@@ -175,12 +175,14 @@ describe('a constituency', () => {
 
   it('leaves nothing after a logout, also when a roll was on its way', async () => {
     let phone = await start('');
+    let leaving: Promise<unknown> | undefined;
     const host = await rollHost((request) => {
-      if (boothOf(request) === '3') void phone.logOut();
+      if (boothOf(request) === '3') leaving = phone.logOut();
       return undefined;
     });
     phone = await start(host.url);
     await phone.keep(LISTED);
+    await leaving;
     expect(host.asked()).toEqual(['1', '2', '3']);
     expect(await phone.listKept(LEAD)).toEqual([]);
     await host.close();
