@@ -19,8 +19,8 @@ export type BenchServer = Awaited<ReturnType<typeof startServer>>;
 /**
  * Serves a bundled page and stands for the host: takes every submission, waits as long as it is
  * told, and counts how often each id arrived. It answers with the hashes that were sent, which the
- * outbox takes for proof, and hashes nothing itself: it measures the phone. It listens at every `name.localhost`, so that each
- * contender has an origin, a database and connections of its own.
+ * outbox takes for proof, and hashes nothing itself: it measures the phone. It listens at every
+ * `name.localhost`, so that each contender has an origin, a database and connections of its own.
  */
 export async function startServer(folder: string) {
   let delayMs = 0;

@@ -80,8 +80,7 @@ it('a volunteer of one booth is ready once its roll has come, and finds voters i
   await restartWithoutLine();
   await phone.page.goto(`${phone.url}/enrolvoter?lng=en`);
   // The only assigned booth is set by itself.
-  await phone.page.getByRole('button', { name: /Coimbatore \(South\).*114.*Change/ }).waitFor();
-  await phone.page.getByRole('searchbox').waitFor();
+  await phone.page.getByLabel('Find the voter on the roll of booth 114').waitFor();
   await phone.page.getByText(/Roll of booth\u00A0114/).waitFor();
 });
 

@@ -55,7 +55,7 @@ export function RollSearch({
   return (
     <div className="roll">
       <SearchBox
-        label={t('roll:search.label')}
+        label={t('roll:search.label', { booth: place.booth })}
         isAsked={isAsked}
         query={query}
         onQuery={setQuery}
