@@ -41,16 +41,18 @@ async function phone(booths: string[], rolls: (request: Request) => [number, unk
 }
 const withRoll = (request: Request): [number, unknown] => [200, give(rollOf(request))];
 
+/** Where the day begins, before and after the rolls have come. */
+const beginIn = async (booths: string[], rolls = withRoll) => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const { prepareBooths } = await phone(booths, rolls);
+  const { assignedBooth } = await import('../../../src/screens/voter/assignedBooth.ts');
+  const before = await assignedBooth(OWNER);
+  await prepareBooths();
+  return [before, await assignedBooth(OWNER)];
+};
+
 describe('the booths that the office assigned', () => {
   it('begin the day in the only one, once its roll has come; of several in none', async () => {
-    const beginIn = async (booths: string[], rolls = withRoll) => {
-      vi.stubGlobal('indexedDB', new IDBFactory());
-      const { prepareBooths } = await phone(booths, rolls);
-      const { assignedBooth } = await import('../../../src/screens/voter/assignedBooth.ts');
-      const before = await assignedBooth(OWNER);
-      await prepareBooths();
-      return [before, await assignedBooth(OWNER)];
-    };
     const inBooth = { district: 'coimbatore', ...place('114') };
     expect(await beginIn(['114'])).toEqual([{}, inBooth]);
     expect(await beginIn(['114', '115'])).toEqual([{}, {}]);
