@@ -11,9 +11,9 @@ import { useLoggedIn } from './useLoggedIn.ts';
 
 /**
  * What came of a call, unchecked. `trouble`: why there is no data, if it is known. `code`: why the
- * host has nothing for this person.
+ * host has nothing for this person. `said`: what it said of that.
  */
-export type Came = { data?: unknown; trouble?: NoAnswer; code?: string };
+export type Came = { data?: unknown; trouble?: NoAnswer; code?: string; said?: string };
 type Ask = (call: string, payload: object) => Promise<Came>;
 type Trouble = NoAnswer | 'refused';
 
@@ -23,7 +23,7 @@ type Trouble = NoAnswer | 'refused';
  */
 export type QueryState<Data> =
   | { status: 'loading' }
-  | { status: 'missing'; trouble: Trouble; code?: string }
+  | { status: 'missing'; trouble: Trouble; code?: string; said?: string }
   | { status: 'ready'; data: Data; at: number; isFresh: boolean; trouble?: Trouble };
 
 type Options = {
@@ -64,7 +64,7 @@ export function useHostQuery<Schema extends v.GenericSchema>(
       const mine = turn.current;
       setIsAsking(true);
       const owner = await ownerNow();
-      const { data, trouble = 'refused', code } = await ask(call, { ...payload, ...more });
+      const { data, trouble = 'refused', code, said } = await ask(call, { ...payload, ...more });
       if (mine !== turn.current) return;
       const read = v.safeParse(schema, data);
       if (!read.success) {
@@ -74,7 +74,7 @@ export function useHostQuery<Schema extends v.GenericSchema>(
           answer:
             before?.person === person && before?.answer.status === 'ready'
               ? { ...before.answer, trouble }
-              : { status: 'missing', trouble, ...(code && { code }) },
+              : { status: 'missing', trouble, ...(code && { code }), ...(said && { said }) },
         }));
       }
       const at = Date.now();

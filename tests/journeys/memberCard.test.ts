@@ -6,10 +6,11 @@ import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vitest';
 import { ACCOUNT, MEMBER, partsOf } from '../host/sampleCalls.ts';
 import { answerOf, jpeg, multipartPost } from '../host/sampleVoter.ts';
 import type { RunningBrowser } from './browser.ts';
+import { layCable, rawAnswer } from './cable.ts';
 import type { RunningHost } from './hostProcess.ts';
 import { startPhone, startWarmHost } from './newPhone.ts';
 import { logInAnew } from './tour.ts';
@@ -150,6 +151,29 @@ it('a member keeps their card: as a picture whose code the host knows, for print
   await again.getByRole('dialog').getByText('Log out').click();
   await again.waitForURL('**/login');
   expect(await keysOnPhone(again, 'kept')).toEqual([]);
+});
+
+it('a member has the card on the phone after the login, and what the host says of it before is in sight', async () => {
+  const cable = await layCable(host.port);
+  onTestFinished(() => cable.close());
+  await browser.close();
+  browser = await startPhone(cable.port, profile);
+  const { page } = browser;
+  const refused = { status: false, msg: 'The cards are being printed', data: {} };
+  cable.answerInstead(
+    'POST /membercard',
+    rawAnswer(200, 'application/json', JSON.stringify(refused)),
+    99,
+  );
+  await logInAnew(page, ACCOUNT);
+  await page.goto(`${ORIGIN}/membercard`);
+  await page.getByRole('main').getByText('The cards are being printed').waitFor();
+  await page.goto(`${ORIGIN}/home`);
+  cable.clear();
+  await expect.poll(() => keysOnPhone(page, 'kept')).toContain(`${ACCOUNT.userName} membercard`);
+  await cable.cut();
+  await page.goto(`${ORIGIN}/membercard`);
+  await page.getByRole('img', { name: 'Front of the member card' }).waitFor();
 });
 
 async function download(

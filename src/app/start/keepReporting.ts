@@ -2,6 +2,7 @@ import { eraseDiscarded } from '../../device/delivery/eraseDiscarded.ts';
 import { endLogins } from '../../device/delivery/endLogins.ts';
 import { hearOfErased } from '../../device/delivery/hearOfErased.ts';
 import { reportUnsent } from '../../device/delivery/reportUnsent.ts';
+import { prepareCard } from '../../device/api/prepareCard.ts';
 import { readSession } from '../../device/api/session.ts';
 import { onAttempt, readContact } from '../../device/api/contact.ts';
 import { constituenciesHere, listBoothsHeard } from '../../device/roll/keptNames.ts';
@@ -16,7 +17,7 @@ const SETTLED_MS = 5_000;
 const RETRY_MS = 60_000;
 
 /**
- * Makes the phone ready for the person's booths, tells the host which logins have ended here, how
+ * Makes the phone ready for the person's booths, fetches their member card, tells the host which logins have ended here, how
  * many entries are unsent and what was discarded, asks it what has been erased and who of a booth
  * is enrolled, and goes on with a constituency that somebody wants on the phone: at the start, and
  * when entries have changed and the host can be reached.
@@ -45,6 +46,7 @@ let notBefore = 0;
 let duties = [
   endLogins,
   prepare,
+  prepareCard,
   eraseDiscarded,
   () => hearOfErased(),
   hearOfBooths,

@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { MemberCard } from '../../domain/calls/lists.ts';
 import { WithdrawCode } from '../../domain/calls/withdrawals.ts';
+import { text } from '../../domain/outbox/outcome.ts';
 import { withdrawPage } from '../../form/withdrawPage.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
@@ -11,6 +12,7 @@ import { lazyPart } from '../../ui/lazyPart.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
+import { askAloud } from '../askAloud.ts';
 import { callWithToasts } from '../callWithToasts.ts';
 import { useHostQuery } from '../useHostQuery.ts';
 import { correctionOf } from '../outbox/correctionOf.ts';
@@ -38,7 +40,22 @@ export function MemberCardScreen() {
 function OwnCard({ joining }: { joining: PendingCard | undefined }) {
   const { t } = useTranslation();
   const { moment } = useFormats();
-  const { answer } = useHostQuery('membercard', MemberCard);
+  const ask = useCallback(
+    // Who has no card yet is told on the screen, and how to join.
+    (call: string, payload: object) =>
+      askAloud(call, payload, t, {
+        say: (json) => (text(json, 'code') === 'noCard' ? '' : undefined),
+      }),
+    [t],
+  );
+  const { answer, isAsking, askAgain } = useHostQuery('membercard', MemberCard, { ask });
+  const isMissing = answer.status === 'missing';
+  useEffect(() => {
+    if (!isMissing) return;
+    const again = () => void askAgain();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [isMissing, askAgain]);
   const isEarly =
     answer.status === 'missing' || (answer.status === 'loading' && !joining?.card.memberNumber);
   const early = isEarly ? joining : undefined;
@@ -55,7 +72,13 @@ function OwnCard({ joining }: { joining: PendingCard | undefined }) {
       )}
       {answer.status === 'missing' && !early && answer.code === 'noCard' && <NoCard />}
       {answer.status === 'missing' && !early && answer.code !== 'noCard' && (
-        <Notice kind="waiting">{t('card:missing')}</Notice>
+        <Notice kind="waiting">
+          <p>{t(`card:missing.${answer.trouble}`)}</p>
+          {answer.said && <p>{t('card:missing.said', { words: answer.said })}</p>}
+          <Button kind="quiet" disabled={isAsking} onClick={() => void askAgain()}>
+            {t('common:retry')}
+          </Button>
+        </Notice>
       )}
       {early && <OnItsWay {...early} />}
       {answer.status === 'ready' && answer.data.confirmed === false && (

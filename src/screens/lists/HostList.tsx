@@ -7,8 +7,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
-import { callWithToasts } from '../callWithToasts.ts';
-import { useHostQuery, type Came } from '../useHostQuery.ts';
+import { askAloud } from '../askAloud.ts';
+import { useHostQuery } from '../useHostQuery.ts';
 import { pageOf } from './pageOf.ts';
 import './HostList.css';
 
@@ -86,6 +86,7 @@ export function HostList<Schema extends v.GenericSchema>({
     return (
       <Notice kind="waiting">
         <p>{t(`lists:missing.${state.trouble}`)}</p>
+        {state.said && <p>{t('lists:missing.said', { words: state.said })}</p>}
         <Button kind="quiet" disabled={isAsking} onClick={refresh}>
           {t('common:retry')}
         </Button>
@@ -159,17 +160,7 @@ function usePages<Schema extends v.GenericSchema>(
   const payload = useMemo(() => JSON.parse(asked) as object, [asked]);
   const page = useMemo(() => pageOf(schema), [schema]);
   const ask = useCallback(
-    async (call: string, given: object): Promise<Came> => {
-      const answer = await callWithToasts({
-        endpoint: call,
-        payload: given,
-        t,
-        maxAnswerBytes: MAX_ANSWER_BYTES,
-        isBackground: true,
-      });
-      if (typeof answer === 'string') return { trouble: answer };
-      return answer.status ? { data: answer.data } : {};
-    },
+    (call: string, given: object) => askAloud(call, given, t, { maxAnswerBytes: MAX_ANSWER_BYTES }),
     [t],
   );
   // The prefix keeps lists apart from other parts of the same answers.
