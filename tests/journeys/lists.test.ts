@@ -76,6 +76,9 @@ it('a screen that is slow to come shows the kolam that draws itself, at the star
   const letHistoryThrough = await hold('content');
   await page.goto(`${phone.url}/history?lng=en`, { waitUntil: 'commit' });
   await loader.waitFor();
+  // It says so if it takes long, and offers a new try.
+  await page.getByText('This takes long').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
   letHistoryThrough();
   await heading('History').waitFor();
   await loader.waitFor({ state: 'detached' });

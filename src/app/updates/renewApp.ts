@@ -23,11 +23,13 @@ export async function renewApp(): Promise<boolean> {
 
 /**
  * Handles a part that didn't load. It may belong to an old version; then the page reloads as the
- * new one, if there is one.
+ * new one, if there is one. A part of which nothing was heard, without a cause, is on a bad line:
+ * the next page would only wait again.
  * @throws what it was given
  */
 export async function renewOr(error: unknown): Promise<never> {
-  if (error instanceof ChunkLoadError && (await renewApp())) await new Promise(() => undefined);
+  const isGone = error instanceof ChunkLoadError && error.cause !== undefined;
+  if (isGone && (await renewApp())) await new Promise(() => undefined);
   throw error;
 }
 
