@@ -17,10 +17,10 @@ const SETTLED_MS = 5_000;
 const RETRY_MS = 60_000;
 
 /**
- * Makes the phone ready for the person's booths, fetches their member card, tells the host which logins have ended here, how
- * many entries are unsent and what was discarded, asks it what has been erased and who of a booth
- * is enrolled, and goes on with a constituency that somebody wants on the phone: at the start, and
- * when entries have changed and the host can be reached.
+ * Makes the phone ready for the person's booths, fetches their member card, tells the host which
+ * logins have ended here, how many entries are unsent and what was discarded, asks it what has been
+ * erased and who of a booth is enrolled, and goes on with a constituency that somebody wants on the
+ * phone: at the start, and when entries have changed and the host can be reached.
  */
 export function keepReporting(): void {
   if (isPractising) return;
