@@ -13,6 +13,8 @@ const PROCESS = new URL('./workbookProcess.mjs', import.meta.url);
 const MAX_BYTES = 64 * 1024 * 1024;
 /** 500,000 lines of a roll unpack to some 500 MB. */
 const MAX_UNPACKED = 768 * 1024 * 1024;
+/** A workbook has some ten, and one more for each sheet. */
+const MAX_ENTRIES = 1_000;
 /** The process may have so many megabytes, all counted, and so many seconds of the processor. */
 const LIMITS = { megabytes: 1_024, seconds: 120 };
 /** What says which sheets there are is far shorter. */
@@ -44,7 +46,7 @@ export async function* readWorkbook(
     const entries = entriesOf(bytes);
     if (!entries) throw new TableError('notTable');
     const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
-    if (unpacked > MAX_UNPACKED) throw new TableError('tooLarge');
+    if (unpacked > MAX_UNPACKED || entries.length > MAX_ENTRIES) throw new TableError('tooLarge');
     const sheet = await firstVisible(bytes, entries);
     yield* readInProcess(bytes, sheet, onBytes, signal, limits);
   } finally {

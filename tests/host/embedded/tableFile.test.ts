@@ -205,6 +205,11 @@ describe('a file that is no table', () => {
       });
   });
 
+  test('because it has more than a thousand files in it', async () => {
+    const file = zip('xl/worksheets/sheet1.xml', deflateRawSync(Buffer.alloc(5)), 5, 1_001);
+    await expect(read(file)).rejects.toMatchObject({ fault: 'tooLarge' });
+  });
+
   test('because it says elsewhere how large it is: the reader would believe any size', async () => {
     const file = await writeXlsx({ sheets: [{ name: 'Roll', rows: ROWS }] });
     expect(cellsOf(await read(file))).toEqual(ROWS);
@@ -270,8 +275,8 @@ function header(signature: number, length: number): Buffer {
   return part;
 }
 
-/** A ZIP file of one packed entry, which says that it unpacks to `size` bytes. */
-function zip(name: string, packed: Uint8Array, size: number): Uint8Array {
+/** A ZIP file of one packed entry, which says that it unpacks to `size` bytes, listed so often. */
+function zip(name: string, packed: Uint8Array, size: number, often = 1): Uint8Array {
   const local = header(0x04034b50, 30);
   local.writeUInt16LE(8, 8);
   local.writeUInt32LE(packed.length, 18);
@@ -283,11 +288,12 @@ function zip(name: string, packed: Uint8Array, size: number): Uint8Array {
   entry.writeUInt32LE(size, 24);
   entry.writeUInt16LE(name.length, 28);
   const end = header(0x06054b50, 22);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt16LE(often, 8);
+  end.writeUInt16LE(often, 10);
+  end.writeUInt32LE(often * (46 + name.length), 12);
   end.writeUInt32LE(30 + name.length + packed.length, 16);
-  return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]);
+  const listed = Array.from({ length: often }, () => [entry, Buffer.from(name)]).flat();
+  return Buffer.concat([local, Buffer.from(name), packed, ...listed, end]);
 }
 
 const END_BYTES = 22;
