@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { firstName } from '../../src/domain/forms/typed.ts';
+import { partsOfName } from '../../src/domain/forms/typed.ts';
 import type { HostDatabase } from '../database/database.ts';
 import type { RecordKey } from './photos.ts';
 import type { CardRow, EnrolledRow, PersonBoothRow } from '../database/schema.ts';
@@ -7,7 +7,7 @@ import type { CardRow, EnrolledRow, PersonBoothRow } from '../database/schema.ts
 /**
  * Gives a member's owner the card of that record, unless they have had a card. One that the office
  * revoked doesn't come back with another form. It's confirmed at once if the office has given the
- * person rights, or if they stand on the roll.
+ * person rights under that name, or if they stand on the roll.
  */
 export async function giveCard(
   db: HostDatabase,
@@ -21,11 +21,14 @@ export async function giveCard(
     .where('person', '=', owner)
     .executeTakeFirst();
   if (had) return;
-  const { role } = await db
+  const person = await db
     .selectFrom('people')
-    .select('role')
-    .where('id', '=', owner)
+    .innerJoin('members', 'members.owner', 'people.id')
+    .select(['people.role', 'people.name', 'members.name as typed'])
+    .where('members.owner', '=', owner)
+    .where('members.id', '=', id)
     .executeTakeFirstOrThrow();
+  const isKnown = person.role !== 'member' && saysOnly(person.typed, [person.name]);
   await db
     .insertInto('cards')
     .values({
@@ -34,16 +37,38 @@ export async function giveCard(
       district,
       member: id,
       revokedAt: null,
-      confirmedAt: role === 'member' ? null : now,
+      confirmedAt: isKnown ? now : null,
     } satisfies CardRow)
     .execute();
   await confirmByRoll(db, { person: owner }, now);
 }
 
+/** People have no more. More could say something. */
+const MOST_INITIALS = 4;
+
+/**
+ * Returns true if a name is one of a person's names, and says nothing that isn't known of them: a
+ * valid card vouches for all of it.
+ * @param others words that may stand beside it, such as the name of the father
+ */
+function saysOnly(name: string, names: string[], others: string[] = []): boolean {
+  const said = partsOfName(name);
+  const known = [...names, ...others].flatMap((each) => partsOfName(each).words);
+  return (
+    names.some((each) => calledBy(partsOfName(each)) === calledBy(said)) &&
+    said.words.every((word) => known.includes(word)) &&
+    said.initials.length <= MOST_INITIALS
+  );
+}
+
+/** Returns what somebody is called by: the first word of their name, if there is any. */
+const calledBy = ({ words, initials }: ReturnType<typeof partsOfName>): string =>
+  words[0] ?? initials.join(' ');
+
 /**
  * Confirms the waiting cards of a person or a booth whose members stand on the roll: the same voter
- * ID, first name, constituency and booth. If another card has the voter ID too, the office decides:
- * names and numbers of the roll are no secret.
+ * ID, constituency and booth, and a name that says no more than the roll. If another card has the
+ * voter ID too, the office decides: names and numbers of the roll are no secret.
  */
 export async function confirmByRoll(
   db: HostDatabase,
@@ -57,7 +82,7 @@ export async function confirmByRoll(
         .onRef('roll.assembly', '=', 'members.assembly')
         .onRef('roll.booth', '=', 'members.booth'),
     )
-    .select(['roll.nameEn', 'roll.nameTa'])
+    .select(['roll.nameEn', 'roll.nameTa', 'roll.relationNameEn', 'roll.relationNameTa'])
     .where('cards.confirmedAt', 'is', null)
     .where('roll.status', '=', 'listed')
     .where((at) =>
@@ -81,12 +106,8 @@ export async function confirmByRoll(
           .where('members.assembly', '=', whose.assembly)
           .where('members.booth', '=', whose.booth)
   ).execute();
-  for (const { code, name, nameEn, nameTa } of found)
-    if (
-      [nameEn, nameTa].some(
-        (onRoll) => firstName(name).toLowerCase() === firstName(onRoll).toLowerCase(),
-      )
-    )
+  for (const { code, name, nameEn, nameTa, relationNameEn, relationNameTa } of found)
+    if (saysOnly(name, [nameEn, nameTa], [relationNameEn, relationNameTa]))
       await db.updateTable('cards').set({ confirmedAt: now }).where('code', '=', code).execute();
 }
 
@@ -175,9 +196,16 @@ export async function putCardBack(db: HostDatabase, card: CardRow): Promise<void
   if (!(await another.executeTakeFirst())) await db.insertInto('cards').values(card).execute();
 }
 
-/** Returns the card of a code, unless it was revoked. */
-export function findCard(db: HostDatabase, code: string): Promise<Card | undefined> {
-  return cards(db).where('cards.code', '=', code).executeTakeFirst();
+/** Returns the card of a code, unless it was revoked, and when its person was suspended. */
+export function findCard(
+  db: HostDatabase,
+  code: string,
+): Promise<(Card & { suspendedAt: number | null }) | undefined> {
+  return cards(db)
+    .innerJoin('people', 'people.id', 'cards.person')
+    .select('people.suspendedAt')
+    .where('cards.code', '=', code)
+    .executeTakeFirst();
 }
 
 function cards(db: HostDatabase) {

@@ -17,6 +17,10 @@ const SAID = {
       'The form has arrived. The party’s office has not checked it yet.',
     ],
   },
+  suspended: {
+    title: ['இந்த உறுப்பினர் அட்டை தற்போது செல்லாது', 'This member card is not valid at present'],
+    why: ['கட்சி அலுவலகம் இதை நிறுத்தி வைத்துள்ளது.', 'The party’s office has suspended it.'],
+  },
   invalid: {
     title: ['இந்த உறுப்பினர் அட்டை செல்லாது', 'This member card is not valid'],
     why: [
@@ -35,9 +39,10 @@ export function cardPage({ db }: Host) {
   return async (c: Call): Promise<Response> => {
     const code = c.req.param('code') ?? '';
     const card = /^[0-9a-f]{32}$/.test(code) ? await findCard(db, code) : undefined;
-    const state = card ? cardState(card) : 'invalid';
-    const { title, why } = SAID[state];
-    const valid = card && state === 'valid' ? card : undefined;
+    const isSuspended = card && card.suspendedAt !== null;
+    const state = card && !isSuspended ? cardState(card) : 'invalid';
+    const { title, why } = SAID[isSuspended ? 'suspended' : state];
+    const valid = state === 'valid' ? card : undefined;
     const place = valid && findAssembly(String(valid.assembly));
     const body = html`${
       card && html`<p class="who">${valid && html`${valid.name}<br />`}${card.reference}</p>`

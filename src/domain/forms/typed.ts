@@ -117,11 +117,15 @@ export function countLetters(text: string): number {
 }
 
 /**
- * Returns a name without initials: முருகன் for மு. முருகன்,
- * Murugan for "Murugan M".
+ * Takes a name apart, in small letters: into முருகன் and மு for
+ * மு. முருகன், into murugan and m for "Murugan M".
  */
-export function firstName(text: string): string {
-  return (
-    text.split(/[\s.]+/).find((word) => (word.match(/\p{L}\p{M}*/gu)?.length ?? 0) > 1) ?? text
-  );
+export function partsOfName(text: string): Record<'words' | 'initials', string[]> {
+  const parts = text
+    .toLowerCase()
+    .split(/[\s.]+/)
+    .filter(Boolean);
+  return { words: parts.filter(isWord), initials: parts.filter((part) => !isWord(part)) };
 }
+
+const isWord = (part: string): boolean => (part.match(/\p{L}\p{M}*/gu)?.length ?? 0) > 1;

@@ -4,9 +4,9 @@ import {
   cardNumber,
   countLetters,
   digits,
-  firstName,
   freeText,
   oneLine,
+  partsOfName,
   mobileNumber,
   personName,
   postalNumber,
@@ -163,17 +163,17 @@ describe('what people type', () => {
   });
 });
 
-describe('the name that a person goes by', () => {
+describe('a name in parts', () => {
   it.each([
-    ['மு. முருகன்', 'முருகன்'],
-    ['Murugan M', 'Murugan'],
-    ['மு.க.மணிமேகலை', 'மணிமேகலை'],
-    ['முகமது இப்ராஹிம்', 'முகமது'],
-    ['மணி', 'மணி'],
-    ['உ', 'உ'],
-    ['கா. சே', 'கா. சே'],
-    ['A B', 'A B'],
-    ['. ராணி', 'ராணி'],
-    ['', ''],
-  ])('of %s is %s', (name, first) => expect(firstName(name)).toBe(first));
+    ['மு. முருகன்', ['முருகன்'], ['மு']],
+    ['Murugan M', ['murugan'], ['m']],
+    ['மு.க.மணிமேகலை', ['மணிமேகலை'], ['மு', 'க']],
+    ['முகமது இப்ராஹிம்', ['முகமது', 'இப்ராஹிம்'], []],
+    ['கா. சே', [], ['கா', 'சே']],
+    ['. ராணி', ['ராணி'], []],
+    ['ராணி (தலைவர்)', ['ராணி', '(தலைவர்)'], []],
+    ['', [], []],
+  ])('%s has words and initials', (name, words, initials) =>
+    expect(partsOfName(name)).toEqual({ words, initials }),
+  );
 });

@@ -114,6 +114,17 @@ describe('the card of who registers', () => {
     },
   );
 
+  test.each([
+    ['முருகன் மாவட்டத் தலைவர்', WAITING],
+    ['முருகன் (Party President)', WAITING],
+    ['முருகன் V. I. P. A. S. S.', WAITING],
+    ['முருகன் முத்து', VALID],
+    ['மு. முருகன்', VALID],
+  ])('vouches for no more than the roll says: %s', async (name, said) => {
+    await importVoter({ name: 'முருகன்' });
+    expect(await textOf((await register({ name })).path)).toContain(said);
+  });
+
   test('waits for the office if another card has the voter ID', async () => {
     await importVoter();
     const [first, second] = [await register(), await register()];
@@ -148,11 +159,28 @@ test('who asks for their card without end is stopped after 60 times in a quarter
   expect((await host.ask('membercard', {}, VOLUNTEER)).http).toBe(200);
 });
 
-test('whom the office has given rights has a valid card when they join', async () => {
-  const answers = { ...MEMBER, joins: 'self' };
+test.each([
+  ['has a valid card when they join', 'கா. மணி', VALID],
+  ['waits for the office under another name', 'மு. முருகன்', WAITING],
+  ['waits for the office with more than the name', 'கா. மணி மாவட்டத் தலைவர்', WAITING],
+])('whom the office has given rights %s', async (_, name, said) => {
+  const answers = { ...MEMBER, name, joins: 'self' };
   await host.send('addmember', partsOf(answers, { voterCardFront: host.picture }));
   const { data } = await host.ask('membercard', {}, VOLUNTEER);
-  expect(await textOf(new URL(String(data['check'])).pathname)).toContain(VALID);
+  expect(await textOf(new URL(String(data['check'])).pathname)).toContain(said);
+});
+
+test('the card of a suspended person is not valid, and names nobody, until they are let in again', async () => {
+  await importVoter();
+  const { path, reference } = await register();
+  expect(await textOf(path)).toContain(VALID);
+  await host.db.updateTable('people').set({ suspendedAt: 1 }).execute();
+  const text = await textOf(path);
+  for (const said of ['This member card is not valid at present', 'நிறுத்தி', reference])
+    expect(text).toContain(said);
+  for (const hidden of [VALID, 'முருகன்']) expect(text).not.toContain(hidden);
+  await host.db.updateTable('people').set({ suspendedAt: null }).execute();
+  expect(await textOf(path)).toContain(VALID);
 });
 
 test('the list of members says whose card waits', async () => {
