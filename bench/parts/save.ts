@@ -89,6 +89,7 @@ async function openApp() {
   await logIn(browser.page, host.url);
   await waitForOfflineReady(browser.page);
   await browser.page.goto(`${host.url}/addpost?lng=en`);
+  await browser.page.getByLabel('Title').waitFor();
   await browser.context.setOffline(true);
   return {
     /** Fills the form and saves it. @returns milliseconds from the tap */

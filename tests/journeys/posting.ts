@@ -24,8 +24,10 @@ export async function savePost(page: Page): Promise<number> {
         document.addEventListener(
           'click',
           ({ timeStamp }) => {
+            // What says "saved" of an earlier post is there already; the form is still full.
             const look = () =>
-              document.querySelector('.submission__saved')
+              document.querySelector('.submission__saved') &&
+              document.querySelector<HTMLInputElement>('[name=title]')?.value === ''
                 ? resolve(performance.now() - timeStamp)
                 : requestAnimationFrame(look);
             look();
