@@ -53,6 +53,8 @@ export function useSteps(
     const photo = areas.get(sought.field);
     if (photo) photo.focus();
     else setFocus(sought.field);
+    // The browser doesn't, if the field had the focus before.
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [sought, areas, setFocus]);
   const lastStep = useRef(name);
   useEffect(() => {

@@ -107,6 +107,19 @@ const AT_THE_HOST = [
   'Select a parliamentary constituency',
 ];
 
+/** Section 3: the fields by their labels. Decision 8 says which two say more than there. */
+const LABELS = [
+  'Name, Member name, User name, Age, Date of Birth, Gender, Blood Group',
+  'Religion, Caste, Profession, Education Qualification, TVMI years',
+  'Whatsapp No, Mobile Number, Phone number, Email, Password, Confirm Password, OTP',
+  'Aadhar number, Aadhar last 4 digits, Aadhar front page image, Aadhar back page image',
+  'Voter ID Number, Voter card number, Voter card image, PAN card number, PAN card image',
+  "Profile Image, Father's or husband's name, Address, City, Postal Code, District",
+  'Assembly constituency, Parliamentary constituency, Union, Municipality, Panchayat',
+  'Ward Number, Booth number, Polling booth number, Line Number',
+  'Number of voters in the house',
+].flatMap((line) => line.split(', '));
+
 const english = textsOf('en');
 /** Of a list, nothing but what it offers can be chosen. */
 const isChosen = (field: string) =>
@@ -167,6 +180,21 @@ describe('a person reads', () => {
       ]);
     }
   });
+});
+
+it('the forms ask for every field of the specification by its label', async () => {
+  const names: FormName[] = ['register', 'register, full', 'addmember'];
+  const labels = await Promise.all(
+    names.map(async (name) => {
+      const { form, answers } = await formOf(name);
+      const texts: Fields = { ...form.texts };
+      if (name === 'register, full') texts['aadhaar'] = 'aadhaarNumber';
+      return shownSteps(form, answers)
+        .flatMap(({ fields, photos }) => [...fields, ...photos])
+        .map((field) => english.get(`member:${texts[field] ?? field}.label`));
+    }),
+  );
+  expect(LABELS.filter((label) => !labels.flat().includes(label))).toEqual([]);
 });
 
 it.each(AT_THE_HOST)('%s: the specification’s page says why no form causes it', (message) => {

@@ -224,7 +224,13 @@ it('a person registers with the one-time password that the host asks for, is log
   await page
     .getByText('The server did not take it: Enter valid OTP')
     .waitFor({ timeout: PATIENCE_MS });
-  await page.getByLabel('OTP', { exact: true }).fill(code);
+  const otp = page.getByLabel('OTP', { exact: true });
+  expect(await otp.getAttribute('aria-invalid')).toBe('true');
+  expect(await otp.evaluate((field) => field === document.activeElement)).toBe(true);
+  const box = await otp.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  expect(box && box.y > 0 && box.y + box.height < height).toBe(true);
+  await otp.fill(code);
 
   await cable.cut();
   await page.getByRole('button', { name: 'Register' }).click();

@@ -34,7 +34,7 @@ export function registerAtHost(i18n: i18n) {
       payload,
       t: i18n.t,
       toastStyle: REGISTRATION,
-      say: (json) => (json.status ? welcome(json, i18n) : whyNot(json, i18n)),
+      say: (json) => (json.status ? welcome(json, i18n) : inWords(whyNot(json, i18n), i18n)),
       // A token proves it as well, unless it is another person's.
       isProven: (json) =>
         (typeof json.auth === 'string' || isProven(json, sent)) &&
@@ -69,7 +69,7 @@ export async function sendOtpAtHost(mobile: string, i18n: i18n): Promise<boolean
     toastStyle: REGISTRATION,
     isProven: (json) => text(json, 'mobile') === mobile,
     // The form says where it went for as long as it's open.
-    say: (json) => (json.status ? '' : whyNot(json, i18n)),
+    say: (json) => (json.status ? '' : inWords(whyNot(json, i18n), i18n)),
   });
   return typeof answer === 'object' && answer.status;
 }
@@ -81,12 +81,16 @@ function welcome({ auth, msg }: HostJson, { t }: i18n): string | undefined {
 }
 
 /**
- * Returns the reason in the reader's language if the host names a rule or a code that we know. The
- * toast shows any other words of the host with their emphasis, the form shows them as plain text.
+ * Returns the key of the reason if the host names a rule that we know, so the form can show it at
+ * its field; for a code that we know, the words. The toast shows any other words of the host with
+ * their emphasis, the form shows them as plain text.
  */
 function whyNot(json: HostJson, i18n: i18n): string | undefined {
-  if (text(json, 'code') === 'otherContent') return i18n.t('member:register.already');
-  const rule = text(json, 'error');
-  if (rule && i18n.exists(rule)) return i18n.t(rule);
-  return refusalWords(text(json, 'code'), i18n.t);
+  const code = text(json, 'code');
+  const rule = code === 'otherContent' ? 'member:register.already' : text(json, 'error');
+  return rule && i18n.exists(rule) ? rule : refusalWords(code, i18n.t);
+}
+
+function inWords(reason: string | undefined, { t, exists }: i18n): string | undefined {
+  return reason && exists(reason) ? t(reason) : reason;
 }

@@ -30,11 +30,11 @@ afterEach(async () => {
 });
 
 /** Registers somebody. Returns what the toast says, which screen follows, and why it failed. */
-async function register(kind: 'success' | 'error' = 'success') {
+async function register(kind: 'success' | 'error' = 'success', i18n = language) {
   const { toast } = await import('react-hot-toast/headless');
   const said = vi.spyOn(toast, kind);
   const { registerAtHost } = await import('../../../src/screens/register/registerAtHost.ts');
-  const failure = await registerAtHost(language)({
+  const failure = await registerAtHost(i18n)({
     draft: { id: ID, fields: {}, photos: [] },
     owner: 'guest',
     fields: { userName: 'sample.member' },
@@ -70,6 +70,17 @@ describe('whoever has registered', () => {
   it('reads words of the host that the app does not know, as they are', async () => {
     answered = { msg: 'Welcome to the <b>family</b>', auth: 'a token' };
     expect(await register()).toMatchObject({ says: 'Welcome to the <b>family</b>' });
+  });
+
+  it('reads at its field what the host names by a rule, such as a wrong one-time password', async () => {
+    const rule = 'member:otp.format';
+    answered = { status: false, msg: 'Wrong', data: { code: 'otp', field: 'otp', error: rule } };
+    const exists = (key: string) => key === rule;
+    const english = { t: () => 'Enter valid OTP', exists } as unknown as i18n;
+    expect(await register('error', english)).toMatchObject({
+      says: 'Enter valid OTP',
+      failure: { refused: rule, field: 'otp' },
+    });
   });
 
   it('reads why it failed with its emphasis in the toast, and as plain text in the form', async () => {
