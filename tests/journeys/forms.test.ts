@@ -228,8 +228,8 @@ it('a person registers with the one-time password that the host asks for, is log
   expect(await otp.getAttribute('aria-invalid')).toBe('true');
   expect(await otp.evaluate((field) => field === document.activeElement)).toBe(true);
   const box = await otp.boundingBox();
-  const height = page.viewportSize()?.height ?? 0;
-  expect(box && box.y > 0 && box.y + box.height < height).toBe(true);
+  const below = page.viewportSize()?.height ?? 0;
+  expect(box && box.y > 0 && box.y + box.height < below).toBe(true);
   await otp.fill(code);
 
   await cable.cut();
