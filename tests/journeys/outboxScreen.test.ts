@@ -9,6 +9,7 @@ import {
   enrol,
   entriesOnPhone,
   fillVoter,
+  openFields,
   photosOnHost,
   stopClock,
   votersOnHost,
@@ -341,6 +342,7 @@ describe('unfinished forms', () => {
     await row('அ. இளங்கோ').getByRole('button', { name: 'Yes, throw it away' }).click();
     await row('அ. இளங்கோ').waitFor({ state: 'detached' });
     await openForm();
+    await openFields(page());
     expect(await page().locator('[name=name]').inputValue()).toBe('');
   });
 });
