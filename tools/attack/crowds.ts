@@ -11,7 +11,7 @@ export const CROWDS: Party[] = [
     async play(target) {
       const callers = await volunteers(target, 600);
       const heard = await each(callers, 100, (caller) => enrol(target, caller));
-      return [{ did: `${callers.length} enrol at once`, heard }];
+      return [{ did: `${callers.length} enrol, a hundred at once`, heard }];
     },
   },
   {
