@@ -314,10 +314,10 @@ export const MUTANTS: Record<string, Mutant> = {
   'takes a form for saved because an earlier content of it was sent': {
     theme: 'storage',
     caughtBy: ['same', 'kept'],
-    seed: 2247,
+    seed: 2324,
     edit: {
       file: 'src/device/outbox/saveEntry.ts',
-      right: "return stored.state === 'sent' && isSame ? 'saved' : 'ended';",
+      right: "return hasArrived(stored) && isSame ? 'saved' : 'ended';",
       wrong: "return isSame ? 'saved' : 'saved';",
     },
   },
