@@ -380,9 +380,9 @@ export const MUTANTS: Record<string, Mutant> = {
     },
   },
   'does not look again while it knows of nothing to do': {
-    theme: 'storage',
+    theme: 'people',
     caughtBy: ['live', 'noBlocking'],
-    seed: 415152,
+    seed: 2259,
     edit: {
       file: 'src/app/start/keepDelivering.ts',
       right: 'const PAUSE_WITHOUT_WORK_MS = 15 * 60_000;',
