@@ -361,9 +361,10 @@ describe('the key of a booth changes, and phones get all marks again with it, on
   });
   afterEach(async () => {
     await host.db.updateTable('people').set({ suspendedAt: null }).execute();
-    await host.db.updateTable('sessions').set({ revokedAt: null }).execute();
     await setRights(secondPerson, 'volunteer');
     await setRights(PEOPLE[LEAD].userName, 'lead');
+    // A member who gets rights loses their logins.
+    await host.db.updateTable('sessions').set({ revokedAt: null }).execute();
   });
 
   test('their account is suspended', async () => {
