@@ -2,6 +2,7 @@ import type { Member } from '../../../src/domain/forms/member.ts';
 import { refuse, type Refusal } from '../../http/answers.ts';
 import type { Call, Host } from '../../http/call.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../../http/throttle.ts';
+import { isOwnAddress } from '../../logins/knowDemo.ts';
 import { createPortraits } from '../../photos/portraits.ts';
 import { phoneTime } from '../../records/phoneTime.ts';
 import { findCardOf, cardState } from '../../tables/cards.ts';
@@ -43,12 +44,23 @@ export function membercard({ db, photos, now }: Host, publicUrl: string | undefi
       booth: String(booth),
       joinedAt: isoTime(receivedAt),
       portrait: portrait ? `data:image/jpeg;base64,${portrait.toString('base64')}` : null,
-      check: new URL(`/card/${code}`, publicUrl ?? c.req.url).href,
+      check: cardAddress(code, publicUrl, c.req.url),
       consent: { version, at: at && isoTime(phoneTime(Date.parse(at), receivedAt).at) },
       confirmed: cardState(card) === 'valid',
     };
     return c.json({ status: true, msg: '', data });
   };
+}
+
+/**
+ * Returns the address in a card's QR code.
+ * @param publicUrl the host's public address. Without it the caller's counts, and with https: on
+ * http, browsers run the app on their own machine only, so others came by a proxy that does TLS
+ */
+export function cardAddress(code: string, publicUrl: string | undefined, called: string): string {
+  const address = new URL(`/card/${code}`, publicUrl ?? called);
+  if (publicUrl === undefined && !isOwnAddress(called)) address.protocol = 'https:';
+  return address.href;
 }
 
 const isoTime = (at: number) => new Date(at).toISOString();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cardAddress } from '../../../host/routes/member/membercard.ts';
 import { HEADER, importFile } from '../rollText.ts';
 import { OFFICE, openHostWithPeople, VOLUNTEER, type HostWithPeople } from '../hostWithPeople.ts';
 import { ACCOUNT, MEMBER, partsOf } from '../sampleCalls.ts';
@@ -256,3 +257,11 @@ test('the style of a card’s page is allowed there and nowhere else', async () 
   const other = await host.app.request('/home');
   expect(other.headers.get('content-security-policy')).not.toContain(hash);
 });
+
+test.each([
+  ['https://party.example', 'http://10.0.0.5:8080/membercard', 'https://party.example/card/1'],
+  [undefined, 'http://host.example/membercard', 'https://host.example/card/1'],
+  [undefined, 'http://localhost:8080/membercard', 'http://localhost:8080/card/1'],
+])('a card’s address at the public address %s, called at %s, is %s', (publicUrl, called, address) =>
+  expect(cardAddress('1', publicUrl, called)).toBe(address),
+);
