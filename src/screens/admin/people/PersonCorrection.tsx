@@ -4,12 +4,13 @@ import * as v from 'valibot';
 import { dayInIndia } from '../../../domain/app/calendar.ts';
 import { memberSchema } from '../../../domain/forms/member.ts';
 import { EMPTY_MEMBER } from '../../../domain/forms/memberQuestions.ts';
+import { NONE } from '../../../domain/forms/personFields.ts';
 import { EMPTY_VOTER, voterSchema } from '../../../domain/forms/voter.ts';
 import { parliamentaryOf } from '../../../domain/places/regions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
-import { FORM, OPTIONS, QUESTIONS, useAnswer, type People } from './answers.ts';
+import { FORM, OPTIONS, QUESTIONS, readAnswers, useAnswer, type People } from './answers.ts';
 import type { Listed } from './listedPeople.ts';
 import { takeFocus } from '../takeFocus.ts';
 import { useAdminAction } from '../useAdminAction.ts';
@@ -38,11 +39,17 @@ type PersonCorrectionProps = {
 export function PersonCorrection({ person, people, onClose }: PersonCorrectionProps) {
   const { t } = useTranslation();
   const fields = fieldsOf(people, person);
+  const say = useAnswer(people);
+  /** Choices keep their codes. */
+  const shown = (field: string) => {
+    const value = textOf(person[field]);
+    return value === NONE && QUESTIONS[people][field] !== 'choice' ? say(field, value) : value;
+  };
   const { isBusy, act } = useAdminAction();
   const { register, handleSubmit, formState } = useForm<Answers>({
-    defaultValues: Object.fromEntries(fields.map((field) => [field, textOf(person[field])])),
+    defaultValues: Object.fromEntries(fields.map((field) => [field, shown(field)])),
     resolver: (typed) => {
-      const errors = mistakesIn(people, fields, { ...person, ...typed });
+      const errors = mistakesIn(people, fields, { ...person, ...readAnswers(typed, say) });
       return Object.keys(errors).length > 0
         ? { values: {}, errors }
         : { values: typed, errors: {} };
@@ -50,10 +57,10 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
   });
   const { errors, isDirty, dirtyFields } = formState;
   const form = FORM[people];
-  const say = useAnswer(people);
   const { compare } = useFormats();
   const count = Object.keys(errors).length;
-  const save = async (typed: Answers) => {
+  const save = async (answers: Answers) => {
+    const typed = readAnswers(answers, say);
     const changed = Object.fromEntries(
       fields.filter((field) => dirtyFields[field]).map((field) => [field, typed[field]]),
     );

@@ -45,8 +45,20 @@ const PLACES: Record<string, (code: string) => { en: string; ta: string } | unde
 const hasWords = (typed: Typed | undefined, value: string) =>
   typed === 'choice' || typed === 'fixed' || value === NONE;
 
+type Say = (field: string, value: string) => string;
+
+/** Returns what was typed, with the code of "none" where its words still stand in a field. */
+export function readAnswers(typed: Record<string, string>, say: Say): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(typed).map(([field, value]) => [
+      field,
+      value === say(field, NONE) ? NONE : value,
+    ]),
+  );
+}
+
 /** Returns a function that gives an answer in words: a place, a choice, "none". */
-export function useAnswer(people: People): (field: string, value: string) => string {
+export function useAnswer(people: People): Say {
   const { t, i18n } = useTranslation();
   const nameOf = usePlaceName();
   return (field, value) => {
