@@ -16,7 +16,13 @@ import {
 } from 'vitest';
 import { layShapedLine } from '../../bench/shapedLine.ts';
 import { layCable, rawAnswer, type Cable } from '../journeys/cable.ts';
-import { startHost, forgetVoters, importRoll, type RunningHost } from '../journeys/hostProcess.ts';
+import {
+  assignBooths,
+  forgetVoters,
+  importRoll,
+  startHost,
+  type RunningHost,
+} from '../journeys/hostProcess.ts';
 import { largeJpeg } from '../journeys/largeJpeg.ts';
 import { ACCOUNT, newProfile, photosOnHost, votersOnHost } from '../journeys/volunteer.ts';
 import { madeUpNames, rollOf } from '../domain/roll/madeUpRoll.ts';
@@ -75,6 +81,8 @@ export function playJourneys(engine: Engine): void {
   beforeAll(async () => {
     writeFileSync(card, await largeJpeg());
     host = await startHost();
+    // A form would begin in the only assigned booth, as soon as its roll has come.
+    assignBooths(host.dataDir, ACCOUNT.userName, 120, []);
   });
   afterAll(async () => {
     await host.stop();
