@@ -40,6 +40,7 @@ const MEMBER: Member = {
   tvmiYears: '5',
   mobile: '9000000000',
   noMobile: '',
+  noCard: '',
   mobileOf: '',
   whatsapp: 'none',
   phone: '',

@@ -210,7 +210,8 @@ function formSchema(
     [`${slot}Sha256`, { type: 'string', pattern: '^[0-9a-f]{64}$' }],
   ]);
   const required = photos
-    .filter((photo) => photo.required)
+    // A field may say why there is none.
+    .filter((photo) => photo.required && photo.unless === undefined)
     .flatMap(({ slot }) => [slot, `${slot}Sha256`]);
   const envelopeOfForm = {
     type: 'object',

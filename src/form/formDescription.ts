@@ -5,10 +5,9 @@ import * as v from 'valibot';
 import type { NotSaved } from '../domain/forms/form.ts';
 import type { EntriesOfForm } from './inOutbox.ts';
 import type { Finished } from './opened.ts';
+import type { PhotoSlot } from '../domain/forms/photoSlots.ts';
 
 export type Fields = Record<string, string>;
-type PhotoSlot = { slot: string; required: boolean };
-
 /** The rules of a form. `today` is yyyy-mm-dd in India: a birthday changes who is old enough. */
 type Rules = {
   /** Checks the form. Its output is what is saved. */

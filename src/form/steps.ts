@@ -1,3 +1,4 @@
+import { isPhotoNeeded } from '../domain/forms/photoSlots.ts';
 import type { PhotoBytes } from '../domain/outbox/submission.ts';
 import type { Fields, FormDescription, Step } from './formDescription.ts';
 import type { OpenedDraft } from './opened.ts';
@@ -66,8 +67,8 @@ export function firstUnfinished(
   const shown = shownSteps(description, fields);
   const wrong = description.rules?.wrongIn(withoutHidden(description, fields), today);
   if (!wrong) return shown[0];
-  for (const { slot, required } of description.photos)
-    if (required && !photos.has(slot)) wrong.add(slot);
+  for (const photo of description.photos)
+    if (isPhotoNeeded(photo, fields) && !photos.has(photo.slot)) wrong.add(photo.slot);
   return (
     shown.find((step) => [...step.fields, ...step.photos].some((name) => wrong.has(name))) ??
     shown.at(-1)

@@ -3,6 +3,7 @@ import { useForm, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { dayInIndia } from '../domain/app/calendar.ts';
+import { isPhotoNeeded } from '../domain/forms/photoSlots.ts';
 import { newWithdrawCode, RANDOM_BYTES } from '../domain/forms/withdrawCode.ts';
 import { summaryOf } from '../domain/outbox/submission.ts';
 import { keepFields } from '../device/drafts/keptFields.ts';
@@ -91,7 +92,8 @@ export function useSubmission(
     placeToMend(steps.shown, refused.field) !== undefined;
   const missingPhotos = () =>
     description.photos
-      .filter(({ slot, required }) => required && !latest.current.bytes.has(slot))
+      .filter((photo) => isPhotoNeeded(photo, form.getValues()))
+      .filter(({ slot }) => !latest.current.bytes.has(slot))
       .map(({ slot }) => slot);
   /**
    * What was there, or was chosen and not taken, is given up by a tap only: in this step, or by one

@@ -33,6 +33,7 @@ export const MEMBER = {
   line: '345',
   noLine: '',
   noMobile: '',
+  noCard: '',
   mobileOf: '',
   votersInHouse: '4',
   fillMode: 'manual',

@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { rawAnswer } from './cable.ts';
 import { refusal, voterId } from './daysWork.ts';
 import { cardJpeg } from './largeJpeg.ts';
-import { startHost } from './hostProcess.ts';
+import { readDatabase, startHost } from './hostProcess.ts';
 import { newPhone } from './newPhone.ts';
 import {
   ACCOUNT,
@@ -11,6 +11,7 @@ import {
   entriesOnPhone,
   fillVoter,
   logIn,
+  photosOnHost,
   SECOND_ACCOUNT,
   stopClock,
   draftOnPhone,
@@ -359,4 +360,29 @@ it('a picture that was chosen and not taken holds up the save, until somebody go
   await goOn.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Save and send' }).click();
   await waitForSaved(page);
+});
+
+it('who has no card at hand is saved without its photo, and the record says so', async () => {
+  const { page } = phone;
+  await openForm();
+  await fillVoter(page, { name: 'உமா' });
+  const notAtHand = page.getByText('Card not at hand');
+  expect(await notAtHand.count()).toBe(0);
+  await page.getByRole('button', { name: 'Save, next voter' }).click();
+  await page.locator('.error-summary').waitFor();
+  await page.getByRole('button', { name: 'Card not at hand' }).click();
+  await page.getByRole('checkbox', { name: 'Card not at hand' }).waitFor();
+  await page.getByRole('button', { name: 'Save, next voter' }).click();
+  await waitForSaved(page);
+  await expect
+    .poll(() => readDatabase<{ details: string }>(phone.host.dataDir, 'select details from voters'))
+    .toHaveLength(1);
+  const [voter] = readDatabase<{ details: string }>(
+    phone.host.dataDir,
+    'select details from voters',
+  );
+  expect(JSON.parse(voter?.details ?? '{}')).toMatchObject({ noCard: 'notAtHand' });
+  expect(await photosOnHost(phone.host)).toEqual([]);
+  // The next voter's card is asked for again.
+  expect(await page.getByText('Card not at hand').count()).toBe(0);
 });

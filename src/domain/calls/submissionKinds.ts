@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import type { AadhaarRule } from '../forms/aadhaar.ts';
 import { joiningSchema } from '../forms/joining.ts';
-import { EMPTY_JOINING, memberPhotos } from '../forms/memberQuestions.ts';
+import { EMPTY_JOINING, photosAtTheDoor } from '../forms/memberQuestions.ts';
+import type { PhotoSlot } from '../forms/photoSlots.ts';
 import { EMPTY_POST, Post, POST_PHOTOS } from '../forms/post.ts';
 import { KINDS, type Kind } from '../outbox/kinds.ts';
 import { EMPTY_VOTER, VOTER_PHOTOS, voterSchema } from '../forms/voter.ts';
@@ -12,7 +13,7 @@ export type SubmissionKind<Content extends Record<string, string>, Name extends 
   /** The name space of its texts. */
   form: string;
   empty: Record<string, string>;
-  photos: readonly { slot: string; required: boolean }[];
+  photos: readonly PhotoSlot[];
   /** @param today yyyy-mm-dd in India */
   schema: (today: string) => v.GenericSchema<unknown, Content>;
   /** The first letter of its references, and the message once it's stored. */
@@ -39,7 +40,7 @@ export function submissionKinds(aadhaar: AadhaarRule) {
       ...KINDS.addmember,
       name: 'addmember',
       empty: EMPTY_JOINING,
-      photos: memberPhotos(aadhaar),
+      photos: photosAtTheDoor(aadhaar),
       schema: (today: string) => joiningSchema({ today, aadhaar }),
       letter: 'M',
       stored: 'Member saved',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { dayInIndia } from '../app/calendar.ts';
+import { isPhotoNeeded } from '../forms/photoSlots.ts';
 import type { PhotoFacts } from '../outbox/submission.ts';
 import type { SubmissionKind } from './submissionKinds.ts';
 
@@ -69,9 +70,16 @@ export function takeSubmission<
   if ('code' in whole) return whole;
   const result = v.safeParse(kind.schema(dayInIndia(now)), { ...kind.empty, ...form.fields });
   if (!result.success) return invalid(result.issues[0]);
-  const missing = kind.photos.find(({ slot, required }) => required && !form.files[slot]);
+  const missing = kind.photos.find(
+    (photo) => isPhotoNeeded(photo, result.output) && !form.files[photo.slot],
+  );
   if (missing) return photoMissing(missing.slot);
-  return { kind, ...whole, content: result.output };
+  // A photo that is there needs no reason why it isn't.
+  const moot = kind.photos.flatMap(({ slot, unless }) =>
+    unless && form.files[slot] ? unless : [],
+  );
+  const content = { ...result.output, ...Object.fromEntries(moot.map((field) => [field, ''])) };
+  return { kind, ...whole, content };
 }
 
 /**

@@ -46,6 +46,7 @@ export const BELONGS_TO: Record<PersonField, 'booth' | 'roll' | 'house' | 'own' 
   ward: 'house',
   mobile: 'own',
   noMobile: 'own',
+  noCard: 'own',
   mobileOf: 'own',
   whatsapp: 'own',
   phone: 'own',

@@ -136,6 +136,8 @@ function fieldsOf({ asking, aadhaar: aadhaarRule }: MemberRules) {
     // An account needs one, so who registers has a phone.
     mobile: isRegistering ? mobile('member:mobile') : optional(mobile('member:mobile')),
     noMobile: whyNot('member:mobile', 'noPhone'),
+    // Who registers alone has the card, or comes back with it.
+    noCard: whyNot('member:noCard', ...(isRegistering ? [] : ['notAtHand'])),
     mobileOf: whyNot('member:mobile', 'before'),
     whatsapp: asked(orNone(whatsapp)),
     phone: optional(phone),

@@ -1,4 +1,5 @@
 import type { AadhaarRule } from './aadhaar.ts';
+import type { PhotoSlot } from './photoSlots.ts';
 import type { Typed } from './voter.ts';
 
 /**
@@ -14,15 +15,22 @@ export const MEMBER_PHOTOS = [
   { slot: 'aadhaarBack', required: false },
   { slot: 'panCard', required: false },
   { slot: 'selfDescription', required: false },
-] as const;
+] as const satisfies PhotoSlot[];
 
 /**
  * Returns a member's photos; leaves out the Aadhaar card if the host doesn't ask for the number.
  */
-export function memberPhotos(aadhaar: AadhaarRule): readonly { slot: string; required: boolean }[] {
+export function memberPhotos(aadhaar: AadhaarRule): readonly PhotoSlot[] {
   return aadhaar === 'off'
     ? MEMBER_PHOTOS.filter(({ slot }) => !slot.startsWith('aadhaar'))
     : MEMBER_PHOTOS;
+}
+
+/** Returns a member's photos at the door, where somebody may not have the card at hand. */
+export function photosAtTheDoor(aadhaar: AadhaarRule): readonly PhotoSlot[] {
+  return memberPhotos(aadhaar).map((photo) =>
+    photo.slot === 'voterCardFront' ? { ...photo, unless: 'noCard' } : photo,
+  );
 }
 
 /**
@@ -55,6 +63,7 @@ export const EMPTY_MEMBER = {
   mobile: '',
   noMobile: '',
   mobileOf: '',
+  noCard: '',
   whatsapp: '',
   phone: '',
   email: '',
@@ -106,6 +115,8 @@ export const MEMBER_QUESTIONS = {
   mobile: 'number',
   noMobile: 'choice',
   mobileOf: 'choice',
+  // Only a photo makes it untrue.
+  noCard: 'fixed',
   whatsapp: 'line',
   phone: 'line',
   email: 'line',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { hasAadhaar } from './aadhaar.ts';
+import type { PhotoSlot } from './photoSlots.ts';
 import {
   ageGiven,
   assembly,
@@ -22,9 +23,9 @@ import {
 
 /** A voter's photos, in the order in which the form asks for them. */
 export const VOTER_PHOTOS = [
-  { slot: 'voterCardFront', required: true },
+  { slot: 'voterCardFront', required: true, unless: 'noCard' },
   { slot: 'portrait', required: false },
-] as const;
+] as const satisfies PhotoSlot[];
 
 /** All fields, empty. A new form starts with them, and the host uses them for missing fields. */
 export const EMPTY_VOTER = {
@@ -38,6 +39,7 @@ export const EMPTY_VOTER = {
   mobile: '',
   noMobile: '',
   mobileOf: '',
+  noCard: '',
   district: '',
   assembly: '',
   booth: '',
@@ -77,6 +79,8 @@ export const VOTER_QUESTIONS = {
   mobile: 'number',
   noMobile: 'choice',
   mobileOf: 'choice',
+  // Only a photo makes it untrue.
+  noCard: 'fixed',
   district: 'choice',
   assembly: 'choice',
   booth: 'number',
@@ -96,6 +100,7 @@ const fields = {
   gender: gender('voter:gender'),
   mobile: optional(mobile('voter:mobile')),
   noMobile: whyNot('voter:mobile', 'noPhone'),
+  noCard: whyNot('voter:noCard', 'notAtHand'),
   mobileOf: whyNot('voter:mobile', 'before'),
   district: district('voter:district'),
   assembly: assembly('voter:assembly'),

@@ -32,7 +32,13 @@ export function WhyNot(asked: Why) {
   const { t } = useTranslation();
   const { form } = useSubmissionParts().description;
   const { isSaid, say } = useWhyNot(asked);
-  const words = t(`${form}:${asked.why}.${asked.word}`);
+  return <WayOut words={t(`${form}:${asked.why}.${asked.word}`)} isTaken={isSaid} onTake={say} />;
+}
+
+type WayOutProps = { words: string; isTaken: boolean; onTake: (isNow: boolean) => void };
+
+/** A button that says it, and then a tick that takes it back. */
+export function WayOut({ words, isTaken, onTake }: WayOutProps) {
   // The button and the tick take each other's place, and the focus goes along.
   const wasTapped = useRef(false);
   const takeFocus = (element: HTMLElement | null) => {
@@ -41,9 +47,9 @@ export function WhyNot(asked: Why) {
   };
   const tap = (isNow: boolean) => {
     wasTapped.current = true;
-    say(isNow);
+    onTake(isNow);
   };
-  if (!isSaid)
+  if (!isTaken)
     return (
       <Button kind="plain" ref={takeFocus} onClick={() => tap(true)}>
         {words}

@@ -3,6 +3,7 @@ import { joiningSchema } from '../../domain/forms/joining.ts';
 import {
   EMPTY_JOINING,
   memberPhotos,
+  photosAtTheDoor,
   TEXTS_AT_THE_DOOR,
 } from '../../domain/forms/memberQuestions.ts';
 import { keepPendingCard } from '../card/pendingCard.ts';
@@ -49,7 +50,7 @@ export function memberForm(aadhaar: AadhaarRule, isOwn = false): WholeForm {
     title: isOwn ? 'member:join.title' : 'member:title',
     saveWords: isOwn ? 'member:join.save' : 'member:save',
     empty: { ...EMPTY_JOINING, joins: isOwn ? 'self' : '', fillMode: 'auto', more: '' },
-    photos: memberPhotos(aadhaar),
+    photos: isOwn ? memberPhotos(aadhaar) : photosAtTheDoor(aadhaar),
     rules: rulesOf((today) => joiningSchema({ today, aadhaar })),
     kept: KEPT,
     // Who joins may live anywhere.

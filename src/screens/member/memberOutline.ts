@@ -38,7 +38,11 @@ export function memberOutline(asking: Asking, aadhaar: AadhaarRule): Step[] {
       follows: { parliamentary: 'assembly' },
       Content: BoothStep,
     },
-    { name: 'card', fields: ['voterId', 'fillMode', 'line', 'noLine'], photos: ['voterCardFront'] },
+    {
+      name: 'card',
+      fields: ['noCard', 'voterId', 'fillMode', 'line', 'noLine'],
+      photos: ['voterCardFront'],
+    },
     { name: 'person', fields: PERSON, photos: ['portrait'] },
     { name: 'contact', fields: ['whatsapp', 'phone', 'email', 'bloodGroup'], photos: [], isShown },
     {

@@ -82,6 +82,7 @@ describe('a whole and valid submission is taken', () => {
         ...VOTER,
         noLine: '',
         noMobile: '',
+        noCard: '',
         mobileOf: '',
         rollSaid: '',
         consentVersion: '',
@@ -99,6 +100,24 @@ describe('a whole and valid submission is taken', () => {
         { slot: 'voterCardFront', arrived: CARD },
         { slot: 'portrait', arrived: PORTRAIT },
       ],
+    });
+  });
+
+  it('without the photo of a card that isn’t at hand, and with no such word beside the photo', () => {
+    const { fields } = withFields({ noCard: 'notAtHand' });
+    const { voterCardFrontSha256: _none, ...bare } = fields;
+    expect(take({ fields: bare, files: {} })).toMatchObject({
+      content: { noCard: 'notAtHand' },
+      photos: [],
+    });
+    expect(take({ fields, files: whole.files })).toMatchObject({
+      content: { noCard: '' },
+      photos: [{ slot: 'voterCardFront' }],
+    });
+    // A word that nobody knows is no reason.
+    expect(take({ fields: { ...bare, noCard: 'lost' }, files: {} })).toMatchObject({
+      code: 'invalid',
+      field: 'noCard',
     });
   });
 

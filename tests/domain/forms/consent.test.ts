@@ -52,6 +52,7 @@ const NO_DATA: readonly string[] = [
   'localBodyKind',
   'noLine',
   'noMobile',
+  'noCard',
   'mobileOf',
   'fillMode',
   'consentVersion',

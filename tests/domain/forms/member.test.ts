@@ -70,6 +70,7 @@ describe('a member', () => {
           'municipality',
           'panchayat',
           'fillMode',
+          'noCard',
           ...Object.keys(ABOUT),
         ].includes(field),
     );

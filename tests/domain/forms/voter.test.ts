@@ -23,6 +23,7 @@ const byAge = {
   age: '42',
   mobile: '9876543210',
   noMobile: '',
+  noCard: '',
   mobileOf: '',
   district: 'chennai',
   assembly: '13',
@@ -69,9 +70,14 @@ describe('a voter', () => {
   it('needs every field that somebody fills in, and each says so itself', () => {
     const fields = Object.keys(EMPTY_VOTER).filter(
       (field) =>
-        !['ageGivenAs', 'dateOfBirth', 'rollSaid', 'withdrawCode', ...Object.keys(ABOUT)].includes(
-          field,
-        ),
+        ![
+          'ageGivenAs',
+          'dateOfBirth',
+          'rollSaid',
+          'withdrawCode',
+          'noCard',
+          ...Object.keys(ABOUT),
+        ].includes(field),
     );
     expect(problems(EMPTY_VOTER)).toEqual(
       Object.fromEntries(fields.map((field) => [field, `voter:${textsOf(field)}.required`])),
@@ -128,8 +134,9 @@ describe('a voter', () => {
 
   it('is not taken from anything that is not text', () => {
     const odd = Object.fromEntries(Object.keys(byAge).map((field) => [field, 1]));
-    const { noLine, noMobile, mobileOf } = EMPTY_VOTER;
-    const right = { ageGivenAs: 'age', rollSaid: '', withdrawCode: '', noLine, noMobile, mobileOf };
+    const { noLine, noMobile, mobileOf, noCard, rollSaid, withdrawCode } = EMPTY_VOTER;
+    const why = { noLine, noMobile, mobileOf, noCard };
+    const right = { ageGivenAs: 'age', rollSaid, withdrawCode, ...why };
     expect(problems({ ...odd, ...right })).toEqual(
       Object.fromEntries(
         Object.keys(odd)
@@ -145,9 +152,9 @@ it('the form of a voter begins empty, and asks for an age', () => {
   expect(filled).toEqual([['ageGivenAs', 'age']]);
 });
 
-it('a voter is asked for the front of the voter card; the portrait is voluntary', () => {
+it('a voter is asked for the front of the voter card, unless it isn’t at hand; the portrait is voluntary', () => {
   expect(VOTER_PHOTOS).toEqual([
-    { slot: 'voterCardFront', required: true },
+    { slot: 'voterCardFront', required: true, unless: 'noCard' },
     { slot: 'portrait', required: false },
   ]);
 });

@@ -81,6 +81,7 @@ describe('what is held of a person', () => {
           ...FIELDS,
           noLine: '',
           noMobile: '',
+          noCard: '',
           mobileOf: '',
           rollSaid: '',
           consentVersion: '',

@@ -50,6 +50,7 @@ test("a voter comes with every field, both times and the photos' hashes, but not
       ...FIELDS,
       noLine: '',
       noMobile: '',
+      noCard: '',
       mobileOf: '',
       rollSaid: '',
       consentVersion: '',

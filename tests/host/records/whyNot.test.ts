@@ -92,3 +92,24 @@ describe('somebody without a phone', () => {
     expect(data['members']).toMatchObject([NO_PHONE]);
   });
 });
+
+describe('somebody without the card at hand', () => {
+  const NO_CARD = { noCard: 'notAtHand' };
+
+  test('has no photo of it, at the door, and the office reads why', async () => {
+    expect(await host.send('addvoters', partsOf({ ...FIELDS, ...NO_CARD }, {}))).toMatchObject({
+      status: true,
+    });
+    expect(await seen()).toMatchObject([{ ...NO_CARD, photos: [] }]);
+    expect(await exported()).toMatchObject([{ 'Why no photo of the card': 'Card not at hand' }]);
+    const member = partsOf({ ...MEMBER, ...NO_CARD }, {});
+    expect(await host.send('addmember', member)).toMatchObject({ status: true });
+  });
+
+  test('is refused without that word', async () => {
+    expect(await host.send('addvoters', partsOf(FIELDS, {}))).toMatchObject({
+      status: false,
+      data: { code: 'photoMissing', field: 'voterCardFront' },
+    });
+  });
+});
