@@ -260,6 +260,8 @@ export function playJourneys(engine: Engine): void {
         sectionNameEn: 'Temple Street',
         sectionNameTa: 'கோயில் தெரு',
       })),
+      '--remove',
+      '40',
     );
     await logIn();
     await open('/enrolvoter');

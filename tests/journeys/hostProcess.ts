@@ -124,12 +124,15 @@ export function forgetRolls(dataDir: string, assembly: number, booth: number): v
 export async function importRoll(
   dataDir: string,
   lines: Record<string, string | number>[],
+  ...options: string[]
 ): Promise<void> {
   const file = join(dataDir, 'roll.csv');
   const rows = [Object.keys(lines[0] ?? {}), ...lines.map((line) => Object.values(line))];
   await writeFile(file, rows.map((row) => row.join(',')).join('\n'));
   const env = { ...process.env, DATA_DIR: dataDir };
-  await promisify(execFile)(process.execPath, [HOST_CLI, 'import-roll', file], { env });
+  await promisify(execFile)(process.execPath, [HOST_CLI, 'import-roll', file, ...options], {
+    env,
+  });
 }
 
 /** Assigns a person to these booths of a constituency alone, while the host runs. */

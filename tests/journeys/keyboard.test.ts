@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { assignBooths } from './hostProcess.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import { ACCOUNT, choosePhoto } from './volunteer.ts';
@@ -59,9 +58,6 @@ async function choose(label: string, option: string): Promise<void> {
 
 it('a person without a pointer logs in, corrects what a form found wrong, enrols a voter and reads in the outbox that they arrived', async () => {
   const { page } = phone;
-  // The only booth that the office assigned would be set by itself, once its roll has come.
-  assignBooths(phone.host.dataDir, ACCOUNT.userName, 120, []);
-  onTestFinished(() => assignBooths(phone.host.dataDir, ACCOUNT.userName, 120, [114]));
   const press = (key: string) => page.keyboard.press(key);
   const type = async (label: string | Locator, text: string) => {
     await tabTo(typeof label === 'string' ? page.getByLabel(label, { exact: true }) : label);

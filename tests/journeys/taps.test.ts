@@ -123,9 +123,6 @@ it('a tap on the booth opens its fields, and the next voter has the booth that w
 
 it('the booth comes first until it is known, and on another day one tap brings it back', async () => {
   const { page } = phone;
-  // The only booth that the office assigned would be set by itself.
-  assignBooths(phone.host.dataDir, ACCOUNT.userName, 120, []);
-  onTestFinished(() => assignBooths(phone.host.dataDir, ACCOUNT.userName, 120, [114]));
   await page.clock.install();
   await page.goto(`${phone.url}/enrolvoter?lng=en`);
   const heading = page.getByRole('heading', { level: 2 }).first();

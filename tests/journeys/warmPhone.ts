@@ -38,7 +38,8 @@ export function toHost(port: number): string {
  */
 export default async function setup({ provide }: TestProject): Promise<() => void> {
   const host = await startHost();
-  // The office assigns the booth after this login: else the roll might come before the end, or not.
+  // A form would begin in the only assigned booth, as soon as its roll has come. Tests that need
+  // a booth assign it.
   assignBooths(host.dataDir, ACCOUNT.userName, 120, []);
   const cable = await layCable(host.port);
   const profile = newProfile();
@@ -49,7 +50,6 @@ export default async function setup({ provide }: TestProject): Promise<() => voi
   await waitForLoginOnDisk(browser.page, profile);
   await browser.close();
   await cable.close();
-  assignBooths(host.dataDir, ACCOUNT.userName, 120, [114]);
   await host.stop();
   const made = { profile, dataDir: host.dataDir, logins: copyOf(host.dataDir) };
   provide('warmPhone', made);

@@ -49,7 +49,7 @@ function hear(now: KeptApp): void {
 /** Undefined until it's known, and while an older worker is in charge, which doesn't tell. */
 export function useOfflineReady(owner: string | undefined): OfflineReady | undefined {
   const app = useSyncExternalStore(onKept, () => kept);
-  const booths = useAssigned(owner);
+  const booths = useAssigned(owner, app);
   const ready = readiness(app, booths);
   const says = ready && 'isNew' in ready ? said(ready) : undefined;
   useEffect(() => {
@@ -75,7 +75,11 @@ function said({ type, booths }: { type: string; booths: AssignedBooth[] }): stri
   return [type, ...booths.map(({ assembly, booth }) => `${assembly}/${booth}`)].join(' ');
 }
 
-function useAssigned(owner: string | undefined): AssignedBooth[] | 'unread' | undefined {
+/** @param app looks again when it changes: a part that was missing may have come */
+function useAssigned(
+  owner: string | undefined,
+  app: KeptApp | undefined,
+): AssignedBooth[] | 'unread' | undefined {
   const [read, setRead] = useState<{ owner: string; booths: AssignedBooth[] | undefined }>();
   useEffect(() => {
     if (owner === undefined) return;
@@ -85,9 +89,10 @@ function useAssigned(owner: string | undefined): AssignedBooth[] | 'unread' | un
       .then(({ followAssigned }) =>
         followAssigned(owner, (booths) => setRead({ owner, booths }), stop.signal),
       )
-      .catch(() => undefined);
+      // The line was cut before this part came, so nobody knows the booths either.
+      .catch(() => setRead({ owner, booths: undefined }));
     return () => stop.abort();
-  }, [owner]);
+  }, [owner, app]);
   return read?.owner === owner ? read?.booths : 'unread';
 }
 
