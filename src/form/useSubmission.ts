@@ -119,7 +119,9 @@ export function useSubmission(
     if (!now || [...missingPhotos(), ...lostPhotos()].length > 0 || !tell({ type: 'right' }))
       return;
     // Nobody sends what the host has refused without knowing. Whoever means it taps once more.
-    if (!wasWarned.current && isAsRefused(opened, now)) {
+    // A photo that isn't asked for any more stays behind, so that's a change.
+    const isLess = now.draft.photos.some((photo) => !isShown(photo));
+    if (!wasWarned.current && !isLess && isAsRefused(opened, now)) {
       wasWarned.current = true;
       return void tell({ type: 'failed', why: 'unchanged', newId: newId() });
     }

@@ -289,7 +289,7 @@ export function playJourneys(engine: Engine): void {
       ['348', 348],
       [chosen.voterId.slice(2), chosen.line],
     ] as const) {
-      await person.type('Find the voter on the roll', typed);
+      await person.type('Find the voter on the roll of booth\u00A0114', typed);
       await person.see(onLine(line).voterId);
     }
     await person.pressWith(chosen.voterId);

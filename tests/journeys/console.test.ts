@@ -432,11 +432,11 @@ it('an administrator gives out what is held of a person, corrects it by the rule
   });
 
   await dialog.getByRole('button', { name: 'Correct' }).click();
-  await dialog.getByLabel('Mobile Number').fill('12345');
+  await dialog.getByLabel('Mobile Number', { exact: true }).fill('12345');
   await dialog.getByRole('button', { name: 'Save the correction' }).click();
   await dialog.getByText('Enter correct mobile number').waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await dialog.getByLabel('Mobile Number').fill('+91 98765 00004');
+  await dialog.getByLabel('Mobile Number', { exact: true }).fill('+91 98765 00004');
   await dialog.getByLabel('Name', { exact: true }).fill('ச. சான்றோன்');
   await dialog.getByLabel('Gender').selectOption('Third gender');
   await dialog.getByLabel('Assembly constituency').selectOption('Mylapore');

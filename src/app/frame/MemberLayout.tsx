@@ -96,14 +96,15 @@ function ContactLine() {
   const formats = useFormats();
   const { pathname } = useLocation();
   const { shown, heardAt } = useContact();
-  const isCut = shown === 'none';
+  const lost =
+    heardAt === undefined
+      ? t('frame:contactLine.none')
+      : t('frame:contactLine.noneSince', { time: formats.moment(heardAt) });
+  const words = { reached: t('frame:contactLine.reached'), none: lost, unknown: '' }[shown];
   return (
     <p className={`contact contact--${shown}`} role="status">
-      {shown === 'reached' && t('frame:contactLine.reached')}
-      {isCut &&
-        (heardAt === undefined
-          ? t('frame:contactLine.none')
-          : t('frame:contactLine.noneSince', { time: formats.moment(heardAt) }))}
+      {/* In an element of its own: a browser that translates moves bare text. */}
+      <span>{words}</span>
       {!isStorageAbsent() && import.meta.env.PROD && (
         <OfflineReady isShown={AFTER_WORK.includes(pathname)} />
       )}

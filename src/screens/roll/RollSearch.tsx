@@ -127,7 +127,9 @@ function HouseByHouse({
     <div className="roll__house">
       {section && <p className="roll__section">{section}</p>}
       <h3>
-        {house.houseNo === '' ? t('roll:noHouse') : t('roll:house', { no: house.houseNo })}
+        <span>
+          {house.houseNo === '' ? t('roll:noHouse') : t('roll:house', { no: house.houseNo })}
+        </span>
         <span className="roll__left note">{t('roll:left', { left, all: listed.length })}</span>
       </h3>
       <Voters voters={house.voters} roll={roll} onChoose={onChoose} />

@@ -52,8 +52,10 @@ export function SavedStrip({ children, ...saved }: SavedForm & { children: React
               {t(outcome)}
             </Link>
           )}
-          {!isWrong && saved.isPassed && t('submission:passed')}
-          {!isWrong && !saved.isPassed && (outcome ? <strong>{t(outcome)}</strong> : children)}
+          {!isWrong && saved.isPassed && <span>{t('submission:passed')}</span>}
+          {!isWrong &&
+            !saved.isPassed &&
+            (outcome ? <strong>{t(outcome)}</strong> : <span>{children}</span>)}
         </span>
         {saved.consent && <ConsentReceipt code={saved.withdrawCode} {...saved} />}
       </div>
