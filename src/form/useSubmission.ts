@@ -119,9 +119,7 @@ export function useSubmission(
     if (!now || [...missingPhotos(), ...lostPhotos()].length > 0 || !tell({ type: 'right' }))
       return;
     // Nobody sends what the host has refused without knowing. Whoever means it taps once more.
-    // A photo that isn't asked for any more stays behind, so that's a change.
-    const isLess = now.draft.photos.some((photo) => !isShown(photo));
-    if (!wasWarned.current && !isLess && isAsRefused(opened, now)) {
+    if (!wasWarned.current && isAsRefused(description, opened, now)) {
       wasWarned.current = true;
       return void tell({ type: 'failed', why: 'unchanged', newId: newId() });
     }
@@ -196,9 +194,17 @@ function isSlot({ photos }: FormDescription, name: string): boolean {
 }
 
 /** Returns true if a correction has the answers and photos that the host refused. */
-function isAsRefused({ draft, refused, isRestored }: OpenedDraft, now: WholeDraft): boolean {
+function isAsRefused(
+  description: FormDescription,
+  { draft, refused, isRestored }: OpenedDraft,
+  now: WholeDraft,
+): boolean {
   // What a correction that came back had at first isn't known any more.
   if (!refused || isRestored) return false;
+  const { field } = refused;
+  // What isn't asked for any more stays behind, so that's a change.
+  const isAsked = field === '' || field in description.empty || isSlot(description, field);
+  if (!isAsked) return false;
   const { fields, photos } = now.draft;
   const hashes = new Map(photos.map(({ slot, sha256 }) => [slot, sha256]));
   return (
