@@ -201,9 +201,9 @@ function isAsRefused(
 ): boolean {
   // What a correction that came back had at first isn't known any more.
   if (!refused || isRestored) return false;
-  const { field } = refused;
+  const { field: at } = refused;
   // What isn't asked for any more stays behind, so that's a change.
-  const isAsked = field === '' || field in description.empty || isSlot(description, field);
+  const isAsked = at === '' || at in description.empty || isSlot(description, at);
   if (!isAsked) return false;
   const { fields, photos } = now.draft;
   const hashes = new Map(photos.map(({ slot, sha256 }) => [slot, sha256]));

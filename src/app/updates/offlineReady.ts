@@ -82,7 +82,7 @@ function useAssigned(
 ): AssignedBooth[] | 'unread' | undefined {
   const [read, setRead] = useState<{ owner: string; booths: AssignedBooth[] | undefined }>();
   useEffect(() => {
-    if (owner === undefined) return;
+    if (owner === undefined || app === undefined) return;
     const stop = new AbortController();
     // The frame does without it: not everybody has a booth.
     void import('../../device/roll/assignedBooths.ts')
