@@ -129,6 +129,7 @@ export const GROUPS: Group[] = [
     files: [
       ...['decoding', 'jpeg', 'portraits'].map((name) => `host/photos/${name}.ts`),
       'host/submissions/checkPhotos.ts',
+      'host/turns/lines.ts',
     ],
   },
 ];

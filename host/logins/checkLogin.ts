@@ -9,7 +9,7 @@ import { findReset } from '../tables/resets.ts';
 import type { ResetRow } from '../database/schema.ts';
 import { isPlaceKnown, notePlace } from '../tables/loginPlaces.ts';
 import { evenTime } from './evenTime.ts';
-import { createLines } from './lines.ts';
+import { createLines } from '../turns/lines.ts';
 import { SUSPENDED } from './session.ts';
 import { createStoppedLogins } from './stoppedLogins.ts';
 import { createNetworkThrottle, createThrottle, slotOf, type Attempt } from '../http/throttle.ts';

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { createLines } from '../turns/lines.ts';
 import { MAX_PIXELS } from './jpeg.ts';
 
 /** Pictures from strangers are small, so one thread is enough. More would share the same cores. */
@@ -18,54 +19,16 @@ export const lineOfPerson = (id: string): Line => ({ key: id, most: 16 });
 /** A camp registers people behind one address. */
 export const lineOfNetwork = (network: string): Line => ({ key: network, most: 100 });
 
-type Turn = { begin: () => Promise<void>; giveUp: () => void };
-/** Those that wait. The line whose turn is next is the first. */
-const lines = new Map<string, Turn[]>();
-/** How many wait, and the one at work. */
-let held = 0;
-let isAtWork = false;
+const inLine = createLines(1, { most: MAX_WAITING, refusal: busy });
 
 /**
  * Runs work on a picture when its turn has come. Everybody has a line, and the lines are served in
- * turn: who sends much waits longer, and nobody else does. One at a time bounds the memory of the
- * whole process, so the work should read the picture itself, not wait with its bytes.
+ * turn. One at a time bounds the memory of the whole process, so the work should read the picture
+ * itself, not wait with its bytes.
  * @returns what the work returns; rejects with the code PICTURES_BUSY if too many wait already
  */
 export function inTurn<Result>({ key, most }: Line, work: () => Promise<Result>): Promise<Result> {
-  const line = lines.get(key) ?? [];
-  if (line.length >= most || (held >= MAX_WAITING && !makeRoom(line.length)))
-    return Promise.reject(busy());
-  held += 1;
-  return new Promise((resolve, reject) => {
-    line.push({
-      begin: () => Promise.resolve().then(work).then(resolve, reject),
-      giveUp: () => reject(busy()),
-    });
-    lines.set(key, line);
-    if (!isAtWork) void workOff();
-  });
-}
-
-/** Puts off the last of the longest line, unless that is no longer than one's own will be. */
-function makeRoom(own: number): boolean {
-  const [longest = []] = [...lines.values()].toSorted((a, b) => b.length - a.length);
-  if (longest.length <= own + 1) return false;
-  longest.pop()?.giveUp();
-  held -= 1;
-  return true;
-}
-
-async function workOff(): Promise<void> {
-  isAtWork = true;
-  for (const [key, line] of lines) {
-    // A map goes on to what is set again at its end.
-    lines.delete(key);
-    const turn = line.shift();
-    if (line.length > 0) lines.set(key, line);
-    await turn?.begin();
-    held -= 1;
-  }
-  isAtWork = false;
+  return inLine(key, work, most);
 }
 
 /** Opens a JPEG for decoding. @param bare its bytes as `readJpeg` returns them */

@@ -1,14 +1,11 @@
 import { dayInIndia } from '../../src/domain/app/calendar.ts';
-import { MEMBER_QUESTIONS } from '../../src/domain/forms/memberQuestions.ts';
-import { NONE } from '../../src/domain/forms/personFields.ts';
-import { VOTER_QUESTIONS, type Typed } from '../../src/domain/forms/voter.ts';
-import { findAssembly, findDistrict, findParliamentary } from '../../src/domain/places/regions.ts';
+import { phoneTime } from '../../src/domain/app/phoneTime.ts';
+import { isCode, placeIn, QUESTIONS, type People } from '../../src/domain/forms/questions.ts';
 import memberEn from '../../public/locales/en/member.json' with { type: 'json' };
 import voterEn from '../../public/locales/en/voter.json' with { type: 'json' };
 import memberTam from '../../public/locales/tam/member.json' with { type: 'json' };
 import voterTam from '../../public/locales/tam/voter.json' with { type: 'json' };
-import type { Enrolled, People } from '../tables/enrolled.ts';
-import { phoneTime } from './phoneTime.ts';
+import type { Enrolled } from '../tables/enrolled.ts';
 
 type Language = 'tam' | 'en';
 export type Exported = Enrolled<People>;
@@ -19,17 +16,8 @@ const TEXTS = {
   voters: { tam: voterTam, en: voterEn },
   members: { tam: memberTam, en: memberEn },
 } as Record<People, Record<Language, Texts>>;
-const QUESTIONS: Record<People, Record<string, Typed>> = {
-  voters: VOTER_QUESTIONS,
-  members: MEMBER_QUESTIONS,
-};
 /** Files get lost. What nobody needs to reach people stays at the host. */
 const STAYS = ['aadhaar', 'pan', 'religion', 'caste', 'bloodGroup'];
-const PLACES: Record<string, (code: string) => { ta: string; en: string } | undefined> = {
-  district: findDistrict,
-  assembly: findAssembly,
-  parliamentary: findParliamentary,
-};
 /** Who it is comes first in a row, and the questions about their place after that. */
 const FIRST = ['name', 'relationName', 'gender', 'age', 'dateOfBirth', 'mobile'];
 const AROUND = {
@@ -73,11 +61,10 @@ export function rowOf(person: Exported, people: People, language: Language): str
 /** Returns an answer in words. Records from before a question existed have none. */
 function cellOf(people: People, field: string, answer: unknown, language: Language): string {
   if (typeof answer !== 'string') return '';
-  const place = PLACES[field]?.(answer);
+  const place = placeIn(field, answer);
   if (place) return place[language === 'tam' ? 'ta' : 'en'];
-  const typed = QUESTIONS[people][field];
-  const isCode = typed === 'choice' || typed === 'fixed' || answer === NONE;
-  return (isCode && textOf(TEXTS[people][language], field, answer)) || answer;
+  const words = isCode(people, field, answer) && textOf(TEXTS[people][language], field, answer);
+  return words || answer;
 }
 
 function textOf(texts: Texts, field: string, name: string): string | undefined {

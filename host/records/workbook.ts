@@ -5,7 +5,7 @@ import { inflateRaw } from 'node:zlib';
 import type { FileFault } from '../../src/domain/calls/rollImport.ts';
 import { type Budget, inTime } from './budget.ts';
 import { type Source, TableError, type TableRow } from './table.ts';
-import { createTurns, TurnTaken } from './turns.ts';
+import { createTurns, TurnTaken } from '../turns/turns.ts';
 
 /** Beside this file, and beside the bundle that tests start (build/bundleHost.ts). */
 const PROCESS = new URL('./workbookProcess.mjs', import.meta.url);

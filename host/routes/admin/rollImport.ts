@@ -19,7 +19,7 @@ import { inTime } from '../../records/budget.ts';
 import { describeImport, Dropped, fileOf, resultOf, workOnRoll } from '../../records/rollWork.ts';
 import { TableError } from '../../records/table.ts';
 import { readFirstRows } from '../../records/tableFile.ts';
-import { TurnTaken } from '../../records/turns.ts';
+import { TurnTaken } from '../../turns/turns.ts';
 import {
   addPiece,
   claimImport,

@@ -4,7 +4,7 @@ import type { Call, Host } from '../../http/call.ts';
 import { createThrottle, TOO_MANY_LOOKS } from '../../http/throttle.ts';
 import { isOwnAddress } from '../../logins/knowDemo.ts';
 import { createPortraits } from '../../photos/portraits.ts';
-import { phoneTime } from '../../records/phoneTime.ts';
+import { phoneTime } from '../../../src/domain/app/phoneTime.ts';
 import { findCardOf, cardState } from '../../tables/cards.ts';
 import { findPhoto } from '../../tables/photos.ts';
 

@@ -3,7 +3,7 @@ import { PeopleAsked, type PeopleSort } from '../../../src/domain/calls/peopleFi
 import type { Call, Host } from '../../http/call.ts';
 import { listing } from '../../http/listing.ts';
 import { createThrottle } from '../../http/throttle.ts';
-import { phoneTime } from '../../records/phoneTime.ts';
+import { phoneTime } from '../../../src/domain/app/phoneTime.ts';
 import { auditAlone } from '../../tables/audit.ts';
 import { listCards, cardState } from '../../tables/cards.ts';
 import { listEnrolled, type People } from '../../tables/enrolled.ts';

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Fields } from '../formDescription.ts';
 import { useField } from '../submissionContext.ts';
 import { TextField } from './TextField.tsx';
-import { UnlessSaid, WhyNot } from './WhyNot.tsx';
+import { UnlessSaid, useIsOffered, WhyNot } from './WhyNot.tsx';
 
 const WHY = { name: 'line', why: 'noLine', word: 'notOnRoll' };
 
@@ -14,9 +13,7 @@ const WHY = { name: 'line', why: 'noLine', word: 'notOnRoll' };
 export function LineField({ hint, optional }: { hint?: string; optional?: boolean }) {
   const { error } = useField('line');
   const isSaid = useWatch<Fields, 'noLine'>({ name: 'noLine' }) !== '';
-  const isNeeded = error?.endsWith('.required') === true || isSaid;
-  const [isOffered, setIsOffered] = useState(isNeeded);
-  if (isNeeded && !isOffered) setIsOffered(true);
+  const isOffered = useIsOffered(error?.endsWith('.required') === true || isSaid);
   const field = (
     <TextField name="line" hint={hint} optional={optional} inputMode="numeric" maxLength={5} />
   );

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PhotoField } from '../../ui/form/PhotoField.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import type { Fields } from '../formDescription.ts';
 import { usePhotoError, useSubmissionParts } from '../submissionContext.ts';
-import { WayOut } from './WhyNot.tsx';
+import { useIsOffered, WayOut } from './WhyNot.tsx';
 
 /** Asks for the form's photos in the order of its description, or for those of the given slots. */
 export function PhotoFields({ slots }: { slots?: readonly string[] }) {
@@ -29,9 +28,7 @@ export function PhotoOfForm({ slot, hint, onFile }: PhotoOfFormProps) {
   const said = useWatch({ name: why ?? slot }) as string | undefined;
   const isSaid = Boolean(why && said) && !photos.bytes.has(slot);
   // Most people have the card at hand, and the form is long.
-  const isNeeded = photos.errors[slot] === 'required' || isSaid;
-  const [isOffered, setIsOffered] = useState(isNeeded);
-  if (isNeeded && !isOffered) setIsOffered(true);
+  const isOffered = useIsOffered(photos.errors[slot] === 'required' || isSaid);
   const say = (isNow: boolean) => {
     if (!why) return;
     setValue(why, isNow ? NOT_AT_HAND : '', { shouldDirty: true });

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
@@ -33,6 +33,13 @@ export function WhyNot(asked: Why) {
   const { form } = useSubmissionParts().description;
   const { isSaid, say } = useWhyNot(asked);
   return <WayOut words={t(`${form}:${asked.why}.${asked.word}`)} isTaken={isSaid} onTake={say} />;
+}
+
+/** Returns true from the first time on that a way out is needed: it mustn't go under a finger. */
+export function useIsOffered(isNeeded: boolean): boolean {
+  const [isOffered, setIsOffered] = useState(isNeeded);
+  if (isNeeded && !isOffered) setIsOffered(true);
+  return isOffered || isNeeded;
 }
 
 type WayOutProps = { words: string; isTaken: boolean; onTake: (isNow: boolean) => void };

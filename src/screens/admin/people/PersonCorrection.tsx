@@ -5,12 +5,13 @@ import { dayInIndia } from '../../../domain/app/calendar.ts';
 import { memberSchema } from '../../../domain/forms/member.ts';
 import { EMPTY_MEMBER } from '../../../domain/forms/memberQuestions.ts';
 import { NONE } from '../../../domain/forms/personFields.ts';
+import { asksForPlace, QUESTIONS, type People } from '../../../domain/forms/questions.ts';
 import { EMPTY_VOTER, voterSchema } from '../../../domain/forms/voter.ts';
 import { parliamentaryOf } from '../../../domain/places/regions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
-import { FORM, OPTIONS, QUESTIONS, readAnswers, useAnswer, type People } from './answers.ts';
+import { FORM, OPTIONS, readAnswers, useAnswer } from './answers.ts';
 import type { Listed } from './listedPeople.ts';
 import { takeFocus } from '../takeFocus.ts';
 import { useAdminAction } from '../useAdminAction.ts';
@@ -22,9 +23,6 @@ function fieldsOf(people: People, person: Listed): string[] {
     (field) => QUESTIONS[people][field] !== 'fixed' && field !== notGiven,
   );
 }
-
-/** Long lists, which are sorted by the alphabet. */
-const PLACES = ['district', 'assembly'];
 
 type Answers = Record<string, string>;
 type PersonCorrectionProps = {
@@ -96,7 +94,7 @@ export function PersonCorrection({ person, people, onClose }: PersonCorrectionPr
                   <option value="">{t('common:choose')}</option>
                   {OPTIONS[field as keyof typeof OPTIONS]
                     .map((code) => ({ code, words: say(field, code) }))
-                    .toSorted((a, b) => (PLACES.includes(field) ? compare(a.words, b.words) : 0))
+                    .toSorted((a, b) => (asksForPlace(field) ? compare(a.words, b.words) : 0))
                     .map(({ code, words }) => (
                       <option key={code} value={code}>
                         {words}

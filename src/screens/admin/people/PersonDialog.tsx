@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phoneTime } from '../../../domain/app/phoneTime.ts';
+import { QUESTIONS, type People } from '../../../domain/forms/questions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
 import { download } from '../../share.ts';
-import { FORM, QUESTIONS, useAnswer, type People } from './answers.ts';
+import { FORM, useAnswer } from './answers.ts';
 import type { Listed } from './listedPeople.ts';
 import { PersonCorrection } from './PersonCorrection.tsx';
 import { PersonErasure } from './PersonErasure.tsx';
@@ -112,10 +114,8 @@ function ConsentGiven({ person: { consentAt, consentVersion, receivedAt } }: { p
   const { t } = useTranslation();
   const { dayAndTime } = useFormats();
   if (typeof consentAt !== 'string' || consentAt === '') return null;
-  // Given before it came, whatever the phone's clock said.
-  const time = dayAndTime(
-    new Date(Math.min(Date.parse(consentAt), Date.parse(receivedAt))).toISOString(),
-  );
+  const { at } = phoneTime(Date.parse(consentAt), Date.parse(receivedAt));
+  const time = dayAndTime(new Date(at).toISOString());
   return (
     <div>
       <dt>{t('admin:person.consent')}</dt>

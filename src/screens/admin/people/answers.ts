@@ -1,24 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { BLOOD_GROUPS, MEMBER_QUESTIONS } from '../../../domain/forms/memberQuestions.ts';
+import { BLOOD_GROUPS, type MEMBER_QUESTIONS } from '../../../domain/forms/memberQuestions.ts';
 import { GENDERS, NONE } from '../../../domain/forms/personFields.ts';
-import { VOTER_QUESTIONS, type Typed } from '../../../domain/forms/voter.ts';
-import {
-  ASSEMBLIES,
-  DISTRICTS,
-  findAssembly,
-  findDistrict,
-  findParliamentary,
-} from '../../../domain/places/regions.ts';
+import { isCode, placeIn, type People } from '../../../domain/forms/questions.ts';
+import type { VOTER_QUESTIONS } from '../../../domain/forms/voter.ts';
+import { ASSEMBLIES, DISTRICTS } from '../../../domain/places/regions.ts';
 import { usePlaceName } from '../../../form/fields/useSortedPlaces.ts';
 
-export type People = 'voters' | 'members';
-
-/** The questions of each form, in its order, and how the console edits their answers. */
-export const QUESTIONS: Record<People, Record<string, Typed>> = {
-  voters: VOTER_QUESTIONS,
-  members: MEMBER_QUESTIONS,
-};
-/** The form that asks them. Its texts have the same name. */
+/** The form that asks about them. Its texts have the same name. */
 export const FORM = { voters: 'voter', members: 'member' } as const;
 
 type ChoiceOf<Asked> = { [Q in keyof Asked]: Asked[Q] extends 'choice' ? Q : never }[keyof Asked];
@@ -35,15 +23,6 @@ export const OPTIONS: Record<Choice, readonly string[]> = {
   noMobile: ['noPhone'],
   mobileOf: ['before'],
 };
-
-const PLACES: Record<string, (code: string) => { en: string; ta: string } | undefined> = {
-  district: findDistrict,
-  assembly: findAssembly,
-  parliamentary: findParliamentary,
-};
-/** Nobody types these codes, so a typed answer is never taken for one. */
-const hasWords = (typed: Typed | undefined, value: string) =>
-  typed === 'choice' || typed === 'fixed' || value === NONE;
 
 type Say = (field: string, value: string) => string;
 
@@ -62,9 +41,9 @@ export function useAnswer(people: People): Say {
   const { t, i18n } = useTranslation();
   const nameOf = usePlaceName();
   return (field, value) => {
-    const place = PLACES[field]?.(value);
+    const place = placeIn(field, value);
     if (place) return nameOf(place);
     const words = `${FORM[people]}:${field}.${value}`;
-    return hasWords(QUESTIONS[people][field], value) && i18n.exists(words) ? t(words) : value;
+    return isCode(people, field, value) && i18n.exists(words) ? t(words) : value;
   };
 }

@@ -1,4 +1,4 @@
-import { EARLIEST_MS } from '../../src/domain/app/calendar.ts';
+import { EARLIEST_MS } from './calendar.ts';
 
 /** Clocks differ by minutes. Only one that is further ahead is called wrong. */
 const AHEAD_MS = 10 * 60_000;
