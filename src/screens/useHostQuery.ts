@@ -82,8 +82,7 @@ export function useHostQuery<Schema extends v.GenericSchema>(
       // Keep it before it is shown: the next screen must not know less than this one. Keep only the
       // schema's fields, so no more about people than is shown; and not one person's answer for the
       // next, if the login has changed. A full phone keeps nothing.
-      if (keptAs && owner === (await ownerNow()))
-        await keepOwn(owner, keptAs, { at, data: merged }).catch(() => undefined);
+      if (keptAs) await keepOwn(owner, keptAs, { at, data: merged }).catch(() => undefined);
       if (mine !== turn.current) return;
       setIsAsking(false);
       show({ person, answer: { status: 'ready', data: merged, at, isFresh: true } });

@@ -2,11 +2,16 @@ import { forgetAnswer, keepAnswer, type Kept } from './cache.ts';
 import { readSession } from './session.ts';
 
 /**
- * Keeps an answer for the person who is logged in. A logout clears all answers, and one that it
- * overtook is deleted here: a check before the write would come too early.
+ * Keeps an answer for the person who is logged in. A logout clears all answers, so one that it
+ * overtook while it was sealed and written is deleted.
+ * @returns false if somebody else is logged in by now, or nobody: then nothing is kept
  * @throws as `keepAnswer`
  */
-export async function keepOwn(owner: string, call: string, answer: Kept): Promise<void> {
+export async function keepOwn(owner: string, call: string, answer: Kept): Promise<boolean> {
+  const isOwner = async () => (await readSession())?.owner === owner;
+  if (!(await isOwner())) return false;
   await keepAnswer(owner, call, answer);
-  if ((await readSession())?.owner !== owner) await forgetAnswer(owner, call);
+  if (await isOwner()) return true;
+  await forgetAnswer(owner, call);
+  return false;
 }

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { DAY_MS, isRecent } from '../../domain/app/calendar.ts';
 import { MemberCard } from '../../domain/calls/lists.ts';
 import { hostJson, text } from '../../domain/outbox/outcome.ts';
-import { keepAnswer, readKept } from './cache.ts';
+import { readKept } from './cache.ts';
 import { jsonCall, UNKNOWN_CALL } from './jsonCall.ts';
+import { keepOwn } from './keepOwn.ts';
 import { readSession } from './session.ts';
 import { callHost } from './transport.ts';
 
@@ -38,10 +39,6 @@ export async function prepareCard(): Promise<'done' | 'later' | 'never'> {
   const card = v.safeParse(MemberCard, json?.data);
   const isNone = json !== undefined && text(json, 'code') === 'noCard';
   if (answer.status >= 300 || (!card.success && !isNone)) return 'later';
-  if ((await readSession())?.owner === session.owner)
-    await keepAnswer(session.owner, CALL, {
-      at: Date.now(),
-      data: card.success ? card.output : null,
-    });
+  await keepOwn(session.owner, CALL, { at: Date.now(), data: card.success ? card.output : null });
   return 'done';
 }

@@ -15,7 +15,7 @@ import { forgetAnswer, listKept, readKept } from './cache.ts';
 import { keepOwn } from './keepOwn.ts';
 import { isPhoneFull } from '../storage/openStore.ts';
 import { jsonCall, UNKNOWN_CALL } from './jsonCall.ts';
-import { readSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { callHost } from './transport.ts';
 
 /** A booth: its constituency's number and its own, as forms hold them. */
@@ -130,10 +130,10 @@ export async function fetchBoothRoll(
   if (!roll.success || !isRollOf(place, roll.output)) return 'none';
   const voters = withChanges(before?.voters ?? [], roll.output);
   const { changed: _, ...whole } = { ...roll.output, voters: packVoters(voters) };
-  // Somebody may have logged out while it was on its way.
-  if ((await readSession())?.owner !== session.owner) return 'noAnswer';
   try {
-    await keepOwn(session.owner, rollName(place), { at: Date.now(), data: whole });
+    // Somebody may have logged out while it was on its way.
+    const isKept = await keepOwn(session.owner, rollName(place), { at: Date.now(), data: whole });
+    if (!isKept) return 'noAnswer';
   } catch (error) {
     if (isPhoneFull(error)) return 'full';
     throw error;

@@ -107,9 +107,8 @@ async function askForBooths(session: Session): Promise<boolean> {
   // A login page may answer in the host's place.
   if (!json && !UNKNOWN_CALL.includes(answer.status)) return false;
   const read = v.safeParse(MyBooths, json?.data);
-  if ((await readSession())?.owner !== session.owner) return false;
-  await keepOwn(session.owner, CALL, { at: Date.now(), data: read.success ? read.output : [] });
-  return true;
+  const data = read.success ? read.output : [];
+  return keepOwn(session.owner, CALL, { at: Date.now(), data });
 }
 
 async function readBooths(owner: string): Promise<Booth[] | undefined> {

@@ -4,7 +4,6 @@ import { ConstituencyBooths } from '../../domain/calls/constituencyBooths.ts';
 import { kept, keyOf, listKept, readKept } from '../api/cache.ts';
 import { keepOwn } from '../api/keepOwn.ts';
 import { rollName, type Booth } from '../api/roll.ts';
-import { readSession } from '../api/session.ts';
 import { ownName } from '../storage/practice.ts';
 import { constituencyName, teamName } from './keptNames.ts';
 
@@ -51,9 +50,8 @@ export async function noteConstituency(
   change: (before: Constituency | undefined) => Constituency | undefined,
 ): Promise<boolean> {
   const after = change(await readConstituency(owner, assembly));
-  if (!after || (await readSession())?.owner !== owner) return false;
-  await keepOwn(owner, constituencyName(assembly), { at: Date.now(), data: after });
-  return true;
+  if (!after) return false;
+  return keepOwn(owner, constituencyName(assembly), { at: Date.now(), data: after });
 }
 
 /** One window at a time fetches and notes, so no booth comes twice and no note is lost. */

@@ -138,10 +138,9 @@ async function hear(place: Booth, session: Session): Promise<'done' | 'later' | 
     if (told === 'later' && newestKey !== '') return 'later';
     newestKey = typeof told === 'object' ? told.data : '';
   }
-  // Somebody may have logged out while it was on its way.
-  if ((await readSession())?.owner !== session.owner) return 'later';
   const team = { ...withMarks(before, changes), newestKey } satisfies v.InferInput<typeof Team>;
-  await keepOwn(session.owner, teamName(place), { at, data: team });
+  // Somebody may have logged out while it was on its way.
+  if (!(await keepOwn(session.owner, teamName(place), { at, data: team }))) return 'later';
   tellNews();
   return 'done';
 }
