@@ -12,6 +12,15 @@ const OF_COLOURS = { type: 'rule' as const, values: ['color-contrast', 'link-in-
  * @param ofColours only what the colours are to blame for
  */
 export async function axeFaults(page: Page, ofColours = false): Promise<string[]> {
+  // What is still fading in has colours that nobody reads.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, options),

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { rawAnswer } from './cable.ts';
-import { readDatabase } from './hostProcess.ts';
+import { assignBooths, readDatabase } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
 import { openPhone, type OtherPhone } from './otherPhone.ts';
@@ -33,6 +33,12 @@ afterEach(async () => {
   await second?.end();
   second = undefined;
 });
+
+/** A lead carries only for people of a booth of theirs. The sample's lead has this one. */
+function putInBoothOfLead(): void {
+  assignBooths(first.host.dataDir, ACCOUNT.userName, 120, [114]);
+  onTestFinished(() => assignBooths(first.host.dataDir, ACCOUNT.userName, 120, []));
+}
 
 /** A volunteer loses the signal, enrols two voters and makes a copy of them. */
 async function copyOfTwoVoters(): Promise<{ name: string; bytes: Buffer }> {
@@ -144,6 +150,7 @@ it('entries copied to the owner’s other phone and sent by both phones become o
 
 it('a team lead delivers a volunteer’s copy: the records are the volunteer’s, and the lead sees only how many', async () => {
   const copy = await copyOfTwoVoters();
+  putInBoothOfLead();
   const saved = await entriesOnPhone(first.page);
   const other = await openSecondOffline(LEAD_ACCOUNT);
   const { page } = other;
@@ -171,6 +178,7 @@ it('a team lead delivers a volunteer’s copy: the records are the volunteer’s
 
 it('what the host refuses a lead can be sent again, or removed from the phone', async () => {
   const copy = await copyOfTwoVoters();
+  putInBoothOfLead();
   const other = await openSecondOffline(LEAD_ACCOUNT);
   const { page } = other;
   await openCopy(page, copy);
