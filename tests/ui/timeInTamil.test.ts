@@ -27,7 +27,7 @@ describe('a time of day in Tamil', () => {
 });
 
 describe('the formats of a language', () => {
-  const at = new Date(2026, 10, 20, 17, 40).getTime();
+  const at = Date.parse('2026-11-20T12:10:00Z');
 
   it('say a moment of today and one of an earlier day', () => {
     vi.useFakeTimers({ now: at, toFake: ['Date'] });
@@ -42,7 +42,15 @@ describe('the formats of a language', () => {
     }
   });
 
-  it("say the office's times in Indian time", () => {
+  it('say all times as they are in India, and which day is today there', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T18:31:00Z'), toFake: ['Date'] });
+    try {
+      // The 21st has begun there a minute ago.
+      expect(formatsOf('en-IN').moment(Date.now())).toBe('00:01');
+      expect(formatsOf('en-IN').moment(at)).toMatch(/^20.11, 17:40$/);
+    } finally {
+      vi.useRealTimers();
+    }
     expect(plain(formatsOf('ta-IN').dayAndTime('2026-11-20T12:10:00Z'))).toMatch(/மாலை 5:40$/);
     expect(formatsOf('en-IN').dayAndTime('2026-11-20T12:10:00Z')).toMatch(/17:40$/);
   });

@@ -1,4 +1,5 @@
 import { get, update } from 'idb-keyval';
+import { dayInIndia } from '../../domain/app/calendar.ts';
 import { addData, type DataUsed } from '../../domain/outbox/dataUsed.ts';
 import { openStore } from '../storage/openStore.ts';
 import { SETTINGS_STORE } from '../storage/phoneSettings.ts';
@@ -10,19 +11,11 @@ const USED = 'dataUsed';
  */
 const counters = openStore(SETTINGS_STORE, 'relaxed');
 
-/** Returns the phone's local day at a time (milliseconds since 1970), as yyyy-mm-dd. */
-export function dayOnPhone(at: number): string {
-  const date = new Date(at);
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-}
-
 /** Reads the bytes sent on that day (yyyy-mm-dd). Every attempt counts, even one that broke off. */
 export async function readDataUsed(day: string): Promise<number> {
   return (await get<DataUsed>(USED, counters))?.[day] ?? 0;
 }
 
 export function countData(bytes: number, at: number): Promise<void> {
-  return update<DataUsed>(USED, (used = {}) => addData(used, dayOnPhone(at), bytes), counters);
+  return update<DataUsed>(USED, (used = {}) => addData(used, dayInIndia(at), bytes), counters);
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { INDIA_ZONE } from '../../domain/app/calendar.ts';
 import { htmlLang } from '../../ui/language.ts';
 import { timeInTamil } from '../../ui/timeInTamil.ts';
 
@@ -9,7 +10,7 @@ const OPTIONS = {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
+  timeZone: INDIA_ZONE,
 } as const;
 
 /** Formatters are slow to create, and a table has many rows. */

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { CardFacts, Pair } from '../../domain/calls/lists.ts';
+import { INDIA_ZONE } from '../../domain/app/calendar.ts';
 import { PARTY } from '../../domain/app/party.ts';
 import { findAssembly, findDistrict } from '../../domain/places/regions.ts';
 
@@ -44,7 +45,9 @@ export function cardText(card: CardFacts, tamil: TFunction, english: TFunction):
     booth: { label: pair('card:booth'), value: same(card.booth) },
     joined: {
       label: pair('card:joined'),
-      value: same(new Intl.DateTimeFormat('en-GB').format(new Date(card.joinedAt))),
+      value: same(
+        new Intl.DateTimeFormat('en-GB', { timeZone: INDIA_ZONE }).format(new Date(card.joinedAt)),
+      ),
     },
     scan: pair(card.check ? 'card:scan' : 'card:codeLater'),
     office: PARTY.office.address,

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { INDIA_ZONE } from '../../domain/app/calendar.ts';
 import type { DayReceipt } from '../../domain/outbox/receipt.ts';
 
 type ReceiptRow = { label: string; value: string };
@@ -11,7 +12,7 @@ export function momentOf(at: number): string {
   return new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'short',
     timeStyle: 'short',
-    timeZone: 'Asia/Kolkata',
+    timeZone: INDIA_ZONE,
   }).format(at);
 }
 

@@ -8,7 +8,8 @@ import { Persistence } from './Persistence.tsx';
 import { SpaceLeft } from './SpaceLeft.tsx';
 import { StorageNotices } from './StorageNotices.tsx';
 import { useEffect, useState } from 'react';
-import { dayOnPhone, readDataUsed } from '../../device/delivery/dataUsed.ts';
+import { readDataUsed } from '../../device/delivery/dataUsed.ts';
+import { dayInIndia } from '../../domain/app/calendar.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import { useFormats } from '../../ui/useFormats.ts';
 import './PhoneScreen.css';
@@ -68,7 +69,7 @@ function DataUsed() {
   useEffect(() => {
     // StorageNotices, at the top of the screen, reports a store that doesn't open.
     const read = () =>
-      void readDataUsed(dayOnPhone(Date.now())).then(setBytes, () => setBytes(undefined));
+      void readDataUsed(dayInIndia(Date.now())).then(setBytes, () => setBytes(undefined));
     read();
     return onOutboxChange(read);
   }, []);

@@ -1,7 +1,8 @@
 import '../setup.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connection } from '../../../src/device/api/connection.ts';
-import { dayOnPhone, readDataUsed } from '../../../src/device/delivery/dataUsed.ts';
+import { readDataUsed } from '../../../src/device/delivery/dataUsed.ts';
+import { dayInIndia } from '../../../src/domain/app/calendar.ts';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import { readEntry } from '../../../src/device/outbox/read.ts';
@@ -109,11 +110,11 @@ describe('the connection', () => {
 
 describe('data used', () => {
   const wholeDay = Date.UTC(2031, 0, 15, 12);
-  const usedOn = (day: number) => readDataUsed(dayOnPhone(wholeDay + day * 24 * 60 * 60_000));
+  const usedOn = (day: number) => readDataUsed(dayInIndia(wholeDay + day * 24 * 60 * 60_000));
   /** Another test's day must not count here. */
   afterEach(() => openStore('settings')('readwrite', (store) => void store.delete('dataUsed')));
 
-  it('counts every attempt by the day of the phone, the broken ones too', async () => {
+  it('counts every attempt by the day in India, the broken ones too', async () => {
     await host.close();
     host = await startTestHost((request, response, count) =>
       count === 1 ? void response.destroy() : accept(request, response),
