@@ -1,6 +1,8 @@
 import assemblies from './data/assemblies.json' with { type: 'json' };
 import parliamentaries from './data/parliamentaries.json' with { type: 'json' };
 
+import { findDistrict } from './districts.ts';
+
 // Districts are in a separate file: a form asks for the district first, and the app shows it before
 // the long lists below have loaded.
 export { DISTRICTS, findDistrict, type District } from './districts.ts';
@@ -20,13 +22,29 @@ export type Assembly = {
 /** One of the 39 constituencies of the Lok Sabha. Each consists of six assembly constituencies. */
 export type Parliamentary = { no: number; en: string; ta: string };
 
-export const ASSEMBLIES: readonly Assembly[] = assemblies;
+/**
+ * Two pairs have one name in Tamil (50 and 185, 82 and 129), and names in English that are easily
+ * taken for each other. They carry their district, so that nobody enrols, assigns or imports in the
+ * wrong one.
+ */
+export const ASSEMBLIES: readonly Assembly[] = assemblies.map((assembly) =>
+  assemblies.some(({ no, ta }) => no !== assembly.no && ta === assembly.ta)
+    ? withDistrict(assembly)
+    : assembly,
+);
 export const PARLIAMENTARIES: readonly Parliamentary[] = parliamentaries;
 
 const assemblyByNo = new Map(ASSEMBLIES.map((assembly) => [String(assembly.no), assembly]));
 const parliamentaryByNo = new Map(
   PARLIAMENTARIES.map((parliamentary) => [String(parliamentary.no), parliamentary]),
 );
+
+function withDistrict(assembly: Assembly): Assembly {
+  const district = findDistrict(assembly.district);
+  if (!district) return assembly;
+  const { en, ta } = assembly;
+  return { ...assembly, en: `${en} (${district.en})`, ta: `${ta} (${district.ta})` };
+}
 
 /** @param no the constituency's number as text, "1" to "234" */
 export function findAssembly(no: string): Assembly | undefined {

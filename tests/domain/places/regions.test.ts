@@ -25,6 +25,12 @@ describe('the places of Tamil Nadu', () => {
     expect(ASSEMBLIES.filter(({ en, ta }) => !en || !TAMIL.test(ta))).toEqual([]);
   });
 
+  it.each(['en', 'ta'] as const)('gives no two constituencies one name (%s)', (language) => {
+    const names = ASSEMBLIES.map((assembly) => assembly[language]);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    expect(findAssembly('82')?.[language]).toMatch(/^(Attur|ஆத்தூர்) \(.+\)$/);
+  });
+
   it('puts every constituency into districts that exist, none twice into the same', () => {
     const strays = ASSEMBLIES.filter(({ district, spans = [] }) => {
       const places = [district, ...spans];
