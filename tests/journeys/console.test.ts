@@ -492,6 +492,9 @@ it('an administrator goes from the overview to the cards that wait and confirms 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Confirm the card' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
+  // Nobody confirms what they haven't looked at.
+  expect(await dialog.getByRole('button', { name: 'Confirm the card' }).isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: /^Show \d photo/ }).click();
   await dialog.getByRole('button', { name: 'Confirm the card' }).click();
   await page.getByText('No card waits to be confirmed').waitFor();
   expect(await page.getByText('in all').count()).toBe(0);

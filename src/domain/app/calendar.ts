@@ -29,12 +29,12 @@ export function isRecent(at: number, milliseconds: number, now: number): boolean
   return at <= now && now - at < milliseconds;
 }
 
-/** India is five and a half hours ahead of UTC, all year, since 1945. */
 /**
- * The time zone in which the app says every moment, whatever zone a phone is set to: what two people
- * read of one record is the same.
+ * The time zone in which the app says every moment, whatever zone a phone is set to: two people
+ * read the same of one record.
  */
 export const INDIA_ZONE = 'Asia/Kolkata';
+/** India is five and a half hours ahead of UTC, all year, since 1945. */
 export const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
 
 /**

@@ -58,6 +58,7 @@ function Post({
   const { t } = useTranslation();
   const { dayAndTime } = useFormats();
   const [isDeclining, setIsDeclining] = useState(false);
+  const [hasLooked, setHasLooked] = useState(photos.length === 0);
   const { isBusy, act } = useAdminAction();
   const decide = async (state: 'published' | 'declined', reason = '') => {
     if (await act('decidePost', { id, state, reason }, t(`admin:posts.${state}`))) onDecided();
@@ -75,9 +76,11 @@ function Post({
           slot,
           label: t('admin:posts.picture', { number: index + 1 }),
         }))}
+        onShown={() => setHasLooked(true)}
       />
+      {!hasLooked && <p className="note">{t('admin:posts.lookFirst')}</p>}
       <div className="row">
-        <Button disabled={isBusy} onClick={() => void decide('published')}>
+        <Button disabled={isBusy || !hasLooked} onClick={() => void decide('published')}>
           {t('admin:posts.publish')}
         </Button>
         <Button kind="danger" disabled={isBusy} onClick={() => setIsDeclining(true)}>

@@ -71,6 +71,7 @@ type DetailsProps = {
 function Details({ person, people, onTask, onClose, onConfirmed }: DetailsProps) {
   const { t } = useTranslation();
   const say = useAnswer(people);
+  const [hasLooked, setHasLooked] = useState(person.photos.length === 0);
   const form = FORM[people];
   const facts = Object.keys(QUESTIONS[people]).flatMap((field) => {
     const value = person[field];
@@ -93,8 +94,11 @@ function Details({ person, people, onTask, onClose, onConfirmed }: DetailsProps)
       <RecordPhotos
         reference={person.reference}
         photos={person.photos.map(({ slot }) => ({ slot, label: t(`${form}:${slot}.label`) }))}
+        onShown={() => setHasLooked(true)}
       />
-      {person['card'] === 'waiting' && <ConfirmCard person={person} onConfirmed={onConfirmed} />}
+      {person['card'] === 'waiting' && (
+        <ConfirmCard person={person} hasLooked={hasLooked} onConfirmed={onConfirmed} />
+      )}
       <GiveOutButton person={person} />
       <div className="row person__actions">
         <Button kind="plain" onClick={() => onTask('erase')}>
@@ -124,12 +128,17 @@ function ConsentGiven({ person: { consentAt, consentVersion, receivedAt } }: { p
   );
 }
 
-/** Confirms a card that neither the roll nor the office has confirmed yet. */
+/**
+ * Confirms a card that neither the roll nor the office has confirmed yet, once somebody has looked
+ * at the photos.
+ */
 function ConfirmCard({
   person: { reference },
+  hasLooked,
   onConfirmed,
 }: {
   person: Listed;
+  hasLooked: boolean;
   onConfirmed: () => void;
 }) {
   const { t } = useTranslation();
@@ -139,7 +148,7 @@ function ConfirmCard({
   };
   return (
     <div className="export">
-      <Button kind="quiet" disabled={isBusy} onClick={() => void confirm()}>
+      <Button kind="quiet" disabled={isBusy || !hasLooked} onClick={() => void confirm()}>
         {t('admin:person.confirmCard')}
       </Button>
       <p className="note">{t('admin:person.confirmCardHint')}</p>

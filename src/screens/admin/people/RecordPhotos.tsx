@@ -11,17 +11,23 @@ import { Notice } from '../../../ui/Notice.tsx';
 export function RecordPhotos({
   reference,
   photos,
+  onShown,
 }: {
   reference: string;
   photos: { slot: string; label: string }[];
+  onShown: () => void;
 }) {
   const { t } = useTranslation();
   const [isAsked, setIsAsked] = useState(false);
+  const show = () => {
+    setIsAsked(true);
+    onShown();
+  };
   if (photos.length === 0) return null;
   if (!isAsked) {
     return (
       <div className="export">
-        <Button kind="quiet" onClick={() => setIsAsked(true)}>
+        <Button kind="quiet" onClick={show}>
           {t('admin:photos.show', { count: photos.length })}
         </Button>
         <p className="note">{t('admin:photos.noted')}</p>
