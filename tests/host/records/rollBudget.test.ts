@@ -59,10 +59,12 @@ const check = (id: string) => host.ask('checkRoll', { id, kind: 'whole', mapping
 const stateOf = async (id: string) => (await findImport(host.db, id))?.state;
 const preview = (id: string, signal?: AbortSignal) =>
   host.app.request('/previewRoll', { ...jsonPost({ id }, token), ...(signal && { signal }) });
-/** Waits until a workbook is being read: another one doesn't get its turn. */
-async function untilRead(id: string) {
-  expect((await preview(id)).status).toBe(503);
-}
+/**
+ * Waits until a workbook is being read, which begins a moment after the answer to `checkRoll`: then
+ * another one doesn't get its turn.
+ */
+const untilRead = (id: string) =>
+  expect.poll(async () => (await preview(id)).status, { timeout: 60_000 }).toBe(503);
 
 test('while a file of wrong lines is checked, other calls are answered', async () => {
   const id = await bring(oddRoll('a text whose constituencies are wrong', 1, 0.5).bytes);
@@ -102,7 +104,9 @@ describe('a workbook whose reading has no end', () => {
   test('keeps another waiting for a moment, who is then told when to try again', async () => {
     const id = await bring(ENDLESS);
     await check(id);
-    const answer = await preview(await bring(WORKBOOK));
+    const other = await bring(WORKBOOK);
+    await untilRead(other);
+    const answer = await preview(other);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('Retry-After')).toBe('10');
     expect(await answer.json()).toMatchObject({ data: { code: 'rollReading' } });
