@@ -73,6 +73,14 @@ export default defineConfig({
         },
       },
       { test: { name: 'change tasks', include: ['tests/change/**/*.test.ts'], ...PROCESSES } },
+      {
+        test: {
+          name: 'proofs',
+          include: ['tests/proofs/**/*.test.ts'],
+          globalSetup: [BUNDLED_HOST],
+          ...BROWSERS,
+        },
+      },
       { test: { name: 'host behind nginx', include: [BEHIND_NGINX], ...PROCESSES } },
       { test: { name: 'journeys', include: PROMISES, ...JOURNEY } },
       {

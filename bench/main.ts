@@ -4,7 +4,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { bundleHost } from '../build/bundleHost.ts';
+import bundleOnce from '../tests/bundledHost.ts';
 import { bundle } from './bundle.ts';
 import { conditions, writeSection } from './evidence.ts';
 import { deliver } from './parts/deliver.ts';
@@ -36,7 +36,7 @@ const { values } = parseArgs({
   },
 });
 const folder = await bundle('page', 'worker/worker.ts');
-await bundleHost();
+await bundleOnce();
 const server = await startServer(folder);
 try {
   for (const name of values.only) {

@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * prints belong here.
  */
 const SLOW = [
+  'tests/proofs/',
   'tests/journeys/faults/',
   'tests/engines/',
   'journeys/storage.test',

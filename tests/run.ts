@@ -61,7 +61,8 @@ async function runNamed(): Promise<Count[]> {
   const paths = readdirSync('tests', { recursive: true, encoding: 'utf8' });
   const needsApp = paths.some(
     (path) =>
-      /^(journeys|engines)\/.*\.test\./.test(path) && names.some((name) => path.includes(name)),
+      /^(journeys|engines|proofs)\/.*\.test\./.test(path) &&
+      names.some((name) => path.includes(name)),
   );
   return [...(needsApp ? [await check('vite', 'build')] : []), await runTests('named', ...names)];
 }
@@ -102,7 +103,8 @@ async function runRest(): Promise<Count[]> {
 
 /** Installs what the parts lack, and Chromium's shell: without it they only take longer. */
 function install(parts: Part[]): Promise<void> {
-  return installMissing([CHROMIUM_SHELL, ...parts.flatMap(({ tool }) => tool ?? [])]);
+  const tools = parts.flatMap(({ tool = [], others = [] }) => [tool, others].flat());
+  return installMissing([...new Set([CHROMIUM_SHELL, ...tools])]);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { PROOFS } from './proofs/proofs.ts';
 import { CHROMIUM, CHROMIUM_DRIVER, FIREFOX, NGINX, POSTGRES, WEBKIT, type Tool } from './tools.ts';
 
 /**
@@ -17,8 +18,11 @@ export const PROMISES = [
   'faults/session',
 ].map((name) => `tests/journeys/${name}.test.ts`);
 
-/** A project of vitest.config.ts, with the tool that it needs. */
-export type Part = { project: string; tool?: Tool };
+/**
+ * A project of vitest.config.ts, with the tool that it needs, and others that some of its tests
+ * need.
+ */
+export type Part = { project: string; tool?: Tool; others?: Tool[] };
 /** The projects by size: what `npm run test:quick` runs, what the next two sizes add. */
 export const QUICK: Part[] = [{ project: 'unit' }, { project: 'unit with fakes' }];
 export const HOST = {
@@ -33,6 +37,7 @@ export const BROWSERS = {
   usual: [{ project: 'journeys', tool: CHROMIUM }],
   long: [
     { project: 'more journeys', tool: CHROMIUM },
+    { project: 'proofs', tool: CHROMIUM, others: PROOFS.flatMap(({ tools = [] }) => tools) },
     { project: 'Chromium', tool: CHROMIUM_DRIVER },
     { project: 'Firefox', tool: FIREFOX },
     { project: 'WebKitGTK', tool: WEBKIT },

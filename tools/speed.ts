@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { conditions } from '../bench/evidence.ts';
 import { median, table } from '../bench/statistics.ts';
-import { bundleHost } from '../build/bundleHost.ts';
+import bundleOnce from '../tests/bundledHost.ts';
 import { startBrowser, type RunningBrowser } from '../tests/journeys/browser.ts';
 import { startHost } from '../tests/journeys/hostProcess.ts';
 import { cardJpeg, largeJpeg } from '../tests/journeys/largeJpeg.ts';
@@ -33,7 +33,7 @@ const SCROLL_MS = 5_000;
 const SCROLL_SPEED = 3;
 type Row = { what: string; measured: number; unit: string; goal?: number };
 
-await bundleHost();
+await bundleOnce();
 const host = await startHost();
 // From the disk, as a person chooses it: bytes that Playwright hands over are unpacked on the
 // page's own thread.

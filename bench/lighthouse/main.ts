@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import lighthouse from 'lighthouse';
-import { bundleHost } from '../../build/bundleHost.ts';
+import bundleOnce from '../../tests/bundledHost.ts';
 import { startBrowser } from '../../tests/journeys/browser.ts';
 import { startHost } from '../../tests/journeys/hostProcess.ts';
 import { newProfile } from '../../tests/journeys/volunteer.ts';
@@ -26,7 +26,7 @@ const AUDITS = {
 };
 type Result = Record<string, number>;
 
-await bundleHost();
+await bundleOnce();
 const host = await startHost();
 const profile = newProfile();
 const browser = await startBrowser(profile, [`--remote-debugging-port=${DEBUGGING_PORT}`]);

@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { bundleHost } from '../../build/bundleHost.ts';
+import bundleOnce from '../../tests/bundledHost.ts';
 import { CHROMIUM, requireTool } from '../../tests/tools.ts';
 import { onNewPhone, type Walk } from './onNewPhone.ts';
 import { enrolling } from './walks/enrolling.ts';
@@ -39,7 +39,7 @@ const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !WALKS[name]);
 if (unknown)
   throw new Error(`There is no walk ${unknown}; there are ${Object.keys(WALKS).join(', ')}`);
-await bundleHost();
+await bundleOnce();
 const browser = await chromium.launch({
   executablePath: requireTool(CHROMIUM),
   args: ['--no-sandbox', '--disable-background-networking'],

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import type { Tool } from '../tools.ts';
+
+/** The commands of package.json. */
+export const { scripts: SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** The smallest run of a command of package.json: with `--quick`, in seconds. */
+export type Proof = {
+  script: string;
+  /** What follows `--quick`. */
+  args?: string[];
+  /** What the output says of the thing measured. */
+  figure: RegExp;
+  /** Programs that it needs besides Chromium. Without one it says how to get it, and fails. */
+  tools?: Tool[];
+};
+
+/** Each command that measures or proves. `npm run test:all` plays them, so that none can rot. */
+export const PROOFS: Proof[] = [
+  ...Object.entries({
+    save: /"saved" on the screen \| [\d.]+ ms/,
+    growth: /^\| this outbox \| [\d.]+ ms \| [\d.]+ ms \| [\d.]+ × \|/m,
+    deliver: /^\| this outbox \| [\d.]+ × \([\d.]+ s\)/m,
+    memory: /^\| this outbox \| \d+ MB/m,
+    photo: /^\| this app \| [\d.]+ ms .* yes \|/m,
+    start: /the home is drawn \| [\d.]+ × \(\d+ ms\)/,
+    firstVisit: /everything is kept \| [\d.]+ s \| [\d.]+ s \(\d+ kB\)/,
+    host: /in the audit log, once \| [\d,]+ \| [\d.]+ ×/,
+  }).map(([part, figure]) => ({ script: 'bench', args: ['--only', part], figure })),
+];
+
+/** The commands that need no smallest run, and why. */
+export const WITHOUT_PROOF: Record<string, string> = {
+  dev: 'runs the app',
+  start: 'runs the app',
+  host: 'runs the app',
+  build: 'each size of the tests runs it',
+  test: 'is a size of the tests',
+  'test:quick': 'is a size of the tests',
+  'test:all': 'is a size of the tests',
+  check: 'is a size of the tests',
+  engines: 'the longest size of the tests plays its projects',
+  typecheck: 'each size of the tests runs it',
+  lint: 'each size of the tests runs it',
+  format: 'each size of the tests checks what it does',
+  fix: 'each size of the tests checks what it does',
+  compare: 'has none yet',
+  size: 'has none yet',
+  speed: 'has none yet',
+  lighthouse: 'has none yet',
+  architecture: 'has none yet',
+  art: 'has none yet',
+  pictures: 'has none yet',
+  simulate: 'has none yet',
+  mutate: 'has none yet',
+  mutants: 'has none yet',
+  load: 'has none yet',
+  slow: 'has none yet',
+  fuzz: 'has none yet',
+  'fuzz:rolls': 'has none yet',
+  'fuzz:uploads': 'has none yet',
+  attack: 'has none yet',
+  names: 'has none yet',
+  faults: 'has none yet',
+};
