@@ -1,14 +1,22 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem, type } from 'node:os';
 
-const EVIDENCE = 'docs/evidence.md';
+export const EVIDENCE = 'docs/evidence.md';
 
 /**
- * Puts a section's text in the place of what was there before, between its markers in a document,
- * and prints it.
+ * Prints a section's text and puts it in the place of what was there before, between its markers in
+ * a document.
+ * @param isQuick only prints, and throws as well if the document has no such section
  */
-export function writeSection(name: string, text: string, document = EVIDENCE): void {
-  writeFileSync(document, replaceSection(readFileSync(document, 'utf8'), name, text));
+export function writeSection(
+  name: string,
+  text: string,
+  document = EVIDENCE,
+  isQuick = false,
+): void {
+  const whole = replaceSection(readFileSync(document, 'utf8'), name, text);
+  if (!isQuick) writeFileSync(document, whole);
   console.log(`\n${text}`);
 }
 
@@ -19,9 +27,17 @@ export function replaceSection(document: string, name: string, text: string): st
   return document.replace(section, (_, begin: string, end: string) => `${begin}${text}\n${end}`);
 }
 
-/** What was measured, on what, and how to do it again. Nothing that names the machine. */
+/**
+ * What was measured, of which commit, on what, and how to do it again. Nothing that names the
+ * machine.
+ */
 export function conditions(command: string, browserVersion?: string): string {
   const [cpu] = cpus();
   const browser = browserVersion ? `, Chromium ${browserVersion}` : '';
-  return `\`${command}\`, ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}, Node ${process.versions.node}${browser}.`;
+  return `\`${command}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit()}: ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}, Node ${process.versions.node}${browser}.`;
+}
+
+/** The commit whose files these are, shortened. */
+export function commit(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 }

@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import bundleOnce from '../tests/bundledHost.ts';
 import { bundle } from './bundle.ts';
-import { conditions, writeSection } from './evidence.ts';
+import { conditions, EVIDENCE, writeSection } from './evidence.ts';
 import { deliver } from './parts/deliver.ts';
 import { firstVisit } from './parts/firstVisit.ts';
 import { growth } from './parts/growth.ts';
@@ -45,8 +45,7 @@ try {
       throw new Error(`There is no part ${name}; there are ${Object.keys(PARTS).join(', ')}`);
     const { text, browser } = await part({ server, folder, quick: values.quick });
     const whole = `${text}\n\n${conditions(`npm run bench -- --only ${name}`, browser)}`;
-    if (values.quick) console.log(`\n${whole}`);
-    else writeSection(name, whole);
+    writeSection(name, whole, EVIDENCE, values.quick);
   }
 } finally {
   server.close();
