@@ -159,6 +159,9 @@ it('a booth that the office assigned is one tap away', async () => {
   await page.getByRole('button', { name: 'உங்கள் பூத்: கோயம்புத்தூர் தெற்கு · பூத் 115' }).click();
   // The one thing that the office doesn't know is asked next.
   await page.locator('[name=postalCode]:focus').waitFor();
+  expect(await page.getByLabel('மாவட்டம்').count()).toBe(0);
+  await page.getByRole('button', { name: /^கோயம்புத்தூர் தெற்கு · பூத்\s115/ }).click();
+  await page.locator('[name=district]:focus').waitFor();
   expect(await page.getByLabel('மாவட்டம்').inputValue()).toBe('coimbatore');
   expect(await page.getByLabel('சட்டமன்றத் தொகுதி').inputValue()).toBe('120');
   expect(await page.getByLabel('பூத் எண்').inputValue()).toBe('115');

@@ -13,7 +13,7 @@ import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
 import type { Fields } from '../../form/formDescription.ts';
 import { useSubmissionParts } from '../../form/submissionContext.ts';
 import { useIsUnfolded } from '../../form/useIsUnfolded.ts';
-import { KEPT, LISTED } from './kept.ts';
+import { BOOTH, KEPT, LISTED } from './kept.ts';
 import { KnownBooths } from './KnownBooths.tsx';
 import { LikeBefore } from './LikeBefore.tsx';
 
@@ -62,16 +62,24 @@ function FieldsOrChip({ isTaken, onTaken }: { isTaken: boolean; onTaken: () => v
   const { focusOn } = useSubmissionParts();
   const { control, getValues } = useFormContext<Fields>();
   const isUnfolded = useIsUnfolded(
-    KEPT,
-    KEPT.some((field) => getValues(field) === ''),
+    BOOTH,
+    BOOTH.some((field) => getValues(field) === ''),
   );
+  // The office knows a person's booth, but not its postal code.
+  const isCodeAsked = useIsUnfolded(['postalCode'], getValues('postalCode') === '');
   const [id, no, booth, postalCode] = useWatch({ control, name: [...KEPT] });
   const [district, assembly] = [findDistrict(id), findAssembly(no)];
   if (!isUnfolded && district && assembly)
     return (
-      <Chip takesFocus={isTaken} onChange={() => focusOn('district')}>
-        {[t('submission:chip', { assembly: nameOf(assembly), booth }), postalCode].join('\u00A0· ')}
-      </Chip>
+      <>
+        <Chip takesFocus={isTaken && !isCodeAsked} onChange={() => focusOn('district')}>
+          {[
+            t('submission:chip', { assembly: nameOf(assembly), booth }),
+            ...(isCodeAsked ? [] : [postalCode]),
+          ].join('\u00A0· ')}
+        </Chip>
+        {isCodeAsked && <PostalCode />}
+      </>
     );
   return (
     <>

@@ -6,14 +6,14 @@ import { Consent } from '../../form/fields/Consent.tsx';
 import type { Fields } from '../../form/formDescription.ts';
 import { PersonFields } from './PersonFields.tsx';
 import { BoothFields, PlaceFields } from './PlaceFields.tsx';
-import { KEPT } from './kept.ts';
+import { BOOTH } from './kept.ts';
 import './VoterFields.css';
 
 /** Asks about a voter. The booth comes first until it is known, because it brings the roll. */
 export function VoterFields() {
   const { t } = useTranslation();
   const { getValues } = useFormContext<Fields>();
-  const [isBoothFirst] = useState(() => KEPT.some((field) => getValues(field) === ''));
+  const [isBoothFirst] = useState(() => BOOTH.some((field) => getValues(field) === ''));
   return (
     <div className="voter stack-12">
       <p className="field__hint">{t('voter:notRoll')}</p>
