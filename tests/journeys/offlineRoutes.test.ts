@@ -114,6 +114,8 @@ it('after one visit and a restart with the host dead, every screen opens in both
 
 it('a visitor opens the doors of the app without the host, too', async () => {
   const { page, cable } = phone;
+  // An app that is open could write the login back.
+  await page.goto(`${phone.url}/icons/icon-192.png`);
   await page.evaluate(() => {
     localStorage.clear();
     return new Promise<void>((resolve, reject) => {
