@@ -18,7 +18,7 @@ import {
 import type { FirstFiles } from './firstFiles.ts';
 
 // The browser offers the installation once, perhaps before the app has loaded. Keep the offer until
-// the person asks for it: src/screens/install/installation.ts.
+// the person asks for it: src/screens/account/install/installation.ts.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   (globalThis as { installPrompt?: Event }).installPrompt = event;
@@ -36,7 +36,7 @@ afterFirstPaint(() => {
 
 /**
  * Guesses the page's language and colours before the app runs. src/app/start/i18n.ts and
- * src/screens/settings/theme.ts decide later and may correct the guess.
+ * src/screens/account/settings/theme.ts decide later and may correct the guess.
  */
 function chooseLanguageAndScheme(): void {
   let scheme: string | null | undefined;

@@ -17,17 +17,21 @@ const STARTS = {
     'app/frame/Footer.tsx',
     'app/updates/UpdateBar.tsx',
     'ui/Toaster.tsx',
-    'screens/install/Invitation.tsx',
+    'screens/account/install/Invitation.tsx',
   ],
-  login: ['screens/login/LoginScreen.tsx'],
-  atHost: ['screens/login/logInAtHost.ts', 'screens/login/HeldEntries.tsx'],
-  register: ['screens/register/RegisterScreen.tsx'],
-  home: ['app/frame/MemberLayout.tsx', 'screens/NoConsole.tsx', 'screens/home/HomeScreen.tsx'],
-  whole: ['screens/register/wholeRegisterForm.ts'],
+  login: ['screens/account/login/LoginScreen.tsx'],
+  atHost: ['screens/account/login/logInAtHost.ts', 'screens/account/login/HeldEntries.tsx'],
+  register: ['screens/enrol/register/RegisterScreen.tsx'],
+  home: [
+    'app/frame/MemberLayout.tsx',
+    'screens/account/NoConsole.tsx',
+    'screens/party/home/HomeScreen.tsx',
+  ],
+  whole: ['screens/enrol/register/wholeRegisterForm.ts'],
   enrolling: [
-    'screens/voter/EnrolVoterScreen.tsx',
+    'screens/enrol/voter/EnrolVoterScreen.tsx',
     'screens/outbox/OutboxScreen.tsx',
-    'screens/submission/SavedStrip.tsx',
+    'screens/enrol/submission/SavedStrip.tsx',
   ],
 };
 /**
@@ -35,28 +39,28 @@ const STARTS = {
  * with a start travels with that one.
  */
 const LATER = {
-  party: ['screens/home/PartyHome.tsx'],
+  party: ['screens/party/home/PartyHome.tsx'],
   content: [
     ...['Announcement', 'Conference', 'Gallery', 'Media', 'Network', 'Office', 'Static'].map(
-      (name) => `screens/content/${name}Screen.tsx`,
+      (name) => `screens/party/content/${name}Screen.tsx`,
     ),
-    'screens/people/EnrolledScreen.tsx',
-    'screens/poster/PosterScreen.tsx',
+    'screens/party/people/EnrolledScreen.tsx',
+    'screens/party/poster/PosterScreen.tsx',
   ],
   account: [
-    'screens/card/MemberCardScreen.tsx',
-    'screens/dashboard/DashboardScreen.tsx',
-    'screens/settings/SettingsScreen.tsx',
+    'screens/account/card/MemberCardScreen.tsx',
+    'screens/account/dashboard/DashboardScreen.tsx',
+    'screens/account/settings/SettingsScreen.tsx',
   ],
   closing: [
-    'screens/closing/ClosingScreen.tsx',
-    'screens/phone/PhoneScreen.tsx',
-    'screens/secondcopy/SecondCopyScreen.tsx',
+    'screens/outbox/closing/ClosingScreen.tsx',
+    'screens/outbox/phone/PhoneScreen.tsx',
+    'screens/outbox/secondcopy/SecondCopyScreen.tsx',
   ],
   // The board shares the roll with these.
   forms: [
-    'screens/member/JoinMemberScreen.tsx',
-    'screens/post/AddPostScreen.tsx',
+    'screens/enrol/member/JoinMemberScreen.tsx',
+    'screens/enrol/post/AddPostScreen.tsx',
     'screens/booth/BoothScreen.tsx',
   ],
   // Only for administrators: build/offline.ts keeps no file of this name on a phone.

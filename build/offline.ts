@@ -23,11 +23,11 @@ const NEEDED = [
 /** Sources that those load too, but that nobody needs for enrolling. */
 const NOT_NEEDED = [
   'device/roll/keepConstituency.ts',
-  'screens/home/PartyHome.tsx',
-  'screens/login/NewPasswordForm.tsx',
-  'screens/roll/codes/dialogs.ts',
-  'screens/roll/whole/ConstituencySearch.tsx',
-  'screens/register/registerAtHost.ts',
+  'screens/party/home/PartyHome.tsx',
+  'screens/account/login/NewPasswordForm.tsx',
+  'screens/enrol/roll/codes/dialogs.ts',
+  'screens/enrol/roll/whole/ConstituencySearch.tsx',
+  'screens/enrol/register/registerAtHost.ts',
   'domain/app/palette.ts',
   'domain/places/localBodies.ts',
   // Only the host's words may have markup, and they come with a signal.

@@ -30,9 +30,12 @@ const AFTERWARDS = [
   'src/ui/Toaster.tsx',
 ];
 const AFTERWARDS_BY_PATH: Record<string, string[]> = {
-  '/login': ['src/screens/login/HeldEntries.tsx', 'src/screens/login/logInAtHost.ts'],
-  '/register': ['src/screens/register/wholeRegisterForm.ts'],
-  '/home': ['src/screens/home/PartyHome.tsx'],
+  '/login': [
+    'src/screens/account/login/HeldEntries.tsx',
+    'src/screens/account/login/logInAtHost.ts',
+  ],
+  '/register': ['src/screens/enrol/register/wholeRegisterForm.ts'],
+  '/home': ['src/screens/party/home/PartyHome.tsx'],
 };
 
 const { output } = (await build({

@@ -21,7 +21,7 @@ export type Screen = {
 /** Every file that SCREENS may name, each in a chunk of its own. */
 const files = import.meta.glob<Record<string, ScreenComponent>>([
   '../screens/**/*Screen.tsx',
-  '!../screens/submission/SubmissionScreen.tsx',
+  '!../screens/enrol/submission/SubmissionScreen.tsx',
 ]);
 
 export const FOR_GUESTS = screensFor('guests');

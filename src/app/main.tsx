@@ -11,7 +11,7 @@ import '../ui/theme.css';
 import '../ui/layout.css';
 // For the bar and the login in index.html, which show before their chunks have loaded.
 import './frame/BottomBar.css';
-import '../screens/login/LoginScreen.css';
+import '../screens/account/login/LoginScreen.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');

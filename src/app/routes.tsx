@@ -8,7 +8,7 @@ import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS, LoggedInAlready } from './lazyScre
 
 /** In the chunk of the members' frame, which is there when this is needed. */
 const NoConsole = lazy(() =>
-  import('../screens/NoConsole.tsx').then((file) => ({ default: file.NoConsole })),
+  import('../screens/account/NoConsole.tsx').then((file) => ({ default: file.NoConsole })),
 );
 
 /** Declares the routes of section 2 of the specification. None has parameters. */

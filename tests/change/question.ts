@@ -16,7 +16,7 @@ export const QUESTION: Change = {
     ],
   ],
   'src/domain/forms/changePerson.ts': [["  mobile: 'own',\n", "  nickname: 'own',\n"]],
-  'src/screens/voter/PlaceFields.tsx': [
+  'src/screens/enrol/voter/PlaceFields.tsx': [
     ['      <TextArea name="address"', '      <TextField name="nickname" optional />\n'],
   ],
   'public/locales/en/voter.json': [label('Called by neighbours', 'Enter a valid name')],
@@ -34,7 +34,7 @@ import { expect, it } from 'vitest';
 import { PersonCorrection } from '../../src/screens/admin/people/PersonCorrection.tsx';
 import { PersonDialog } from '../../src/screens/admin/people/PersonDialog.tsx';
 import type { Listed } from '../../src/screens/admin/people/listedPeople.ts';
-import { VOTER_FORM } from '../../src/screens/voter/EnrolVoterScreen.tsx';
+import { VOTER_FORM } from '../../src/screens/enrol/voter/EnrolVoterScreen.tsx';
 import { partsOf } from '../host/sampleCalls.ts';
 import { answerOf, FIELDS, jpeg, multipartPost } from '../host/sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE } from '../host/testHost.ts';

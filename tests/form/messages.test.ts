@@ -6,9 +6,9 @@ import { MEMBER_QUESTIONS } from '../../src/domain/forms/memberQuestions.ts';
 import { readHostSettings } from '../../src/device/api/hostSettings.ts';
 import type { Fields, WholeForm } from '../../src/form/formDescription.ts';
 import { shownSteps, stepOf, withoutHidden } from '../../src/form/steps.ts';
-import { memberForm } from '../../src/screens/member/memberForm.ts';
-import { REGISTER_FORM } from '../../src/screens/register/RegisterScreen.tsx';
-import { wholeRegisterForm } from '../../src/screens/register/wholeRegisterForm.ts';
+import { memberForm } from '../../src/screens/enrol/member/memberForm.ts';
+import { REGISTER_FORM } from '../../src/screens/enrol/register/RegisterScreen.tsx';
+import { wholeRegisterForm } from '../../src/screens/enrol/register/wholeRegisterForm.ts';
 import { MEMBER } from '../domain/sampleMember.ts';
 import { textsOf } from '../structure/texts.ts';
 

@@ -10,8 +10,8 @@ import {
   stepOf,
   withoutHidden,
 } from '../../src/form/steps.ts';
-import { memberForm } from '../../src/screens/member/memberForm.ts';
-import { memberSteps } from '../../src/screens/member/memberSteps.ts';
+import { memberForm } from '../../src/screens/enrol/member/memberForm.ts';
+import { memberSteps } from '../../src/screens/enrol/member/memberSteps.ts';
 
 const AT_THE_DOOR = memberForm('last4');
 const BOOTH = { district: 'coimbatore', assembly: '120', parliamentary: '20', booth: '114' };

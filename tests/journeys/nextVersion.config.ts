@@ -8,7 +8,7 @@ import config from '../../vite.config.ts';
 const nextVersion: Plugin = {
   name: 'next-version',
   transform: (code, id) =>
-    id.endsWith('/src/screens/phone/PhoneScreen.tsx')
+    id.endsWith('/src/screens/outbox/phone/PhoneScreen.tsx')
       ? `${code}\nglobalThis.version = 'next';`
       : undefined,
   transformIndexHtml: (html) =>

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { replaceSection } from '../../bench/evidence.ts';
-import { ARCHITECTURE, arrows, drawings } from './drawings.ts';
+import { ARCHITECTURE, arrows, drawings, folderIn } from './drawings.ts';
+import { importsBelow } from './imports.ts';
 
 const page = readFileSync(ARCHITECTURE, 'utf8');
 
@@ -12,7 +13,7 @@ describe('docs/architecture.md', () => {
   );
 
   it('says what each folder is for', () => {
-    const folders = ['domain', 'device', 'host'].flatMap((section) =>
+    const folders = ['domain', 'device', 'screens', 'host'].flatMap((section) =>
       Array.from(
         drawings()[section]?.matchAll(/^(?: {2}|\| `)([\w*.]+)/gm) ?? [],
         ([, name]) => name,
@@ -21,6 +22,16 @@ describe('docs/architecture.md', () => {
     expect(folders.length).toBeGreaterThan(20);
     expect(folders.filter((name) => !page.includes(`- \`${name}\`: `))).toEqual([]);
   });
+});
+
+it.each(['domain', 'screens'])('no folder of src/%s leads back to itself', (part) => {
+  const left = arrows(importsBelow(['src']), folderIn(`src/${part}`));
+  expect(left.size).toBeGreaterThan(5);
+  // Takes away who imports nothing that is left, until nobody is.
+  const isBottom = ([, to]: [string, string[]]) => !to.some((each) => left.has(each));
+  for (let found = [...left].find(isBottom); found; found = [...left].find(isBottom))
+    left.delete(found[0]);
+  expect([...left.keys()]).toEqual([]);
 });
 
 it('arrows join folders, not files, and none leads from a folder to itself', () =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { SCREENS } from '../../src/app/screenList.ts';
-import { FACES } from '../../src/screens/content/StaticScreen.tsx';
+import { FACES } from '../../src/screens/party/content/StaticScreen.tsx';
 import { sourceFiles } from './sourceFiles.ts';
 
 const FOLDER = 'public/art';
@@ -38,7 +38,7 @@ describe('the pages of the site', () => {
     expect(pictures.filter((name) => !names.includes(name))).toEqual([]);
     expect(Object.keys(FACES).toSorted()).toEqual(
       SCREENS.members
-        .filter(({ file }) => file === 'content/StaticScreen.tsx')
+        .filter(({ file }) => file === 'party/content/StaticScreen.tsx')
         .map(({ path }) => path)
         .toSorted(),
     );

@@ -11,6 +11,7 @@ export function drawings(): Record<string, string> {
     parts: draw(all, partOf),
     domain: draw(all, folderIn('src/domain')),
     device: draw(all, folderIn('src/device')),
+    screens: draw(all, folderIn('src/screens')),
     host: list(arrows(all, folderIn('host'))),
   };
 }
@@ -21,8 +22,11 @@ function partOf(path: string): string {
   return first === 'src' ? `${first}/${second}` : first;
 }
 
-/** Files that lie loose in the part count as one folder, *.ts. Others belong to no folder. */
-function folderIn(part: string): (path: string) => string | undefined {
+/**
+ * Returns a function that says in which folder of a part a file lies. Files that lie loose there
+ * count as one folder, *.ts; others belong to no folder.
+ */
+export function folderIn(part: string): (path: string) => string | undefined {
   return (path) => {
     if (!path.startsWith(`${part}/`)) return undefined;
     const [folder = '', ...rest] = path.slice(part.length + 1).split('/');

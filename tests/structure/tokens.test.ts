@@ -77,20 +77,20 @@ const EXCEPTIONS: Record<string, string> = {
   'src/app/frame/PracticeBar.css .practice-bar padding':
     'its words begin where those of the header do, whose row is centred',
   'src/screens/admin/OverviewScreen.css .overview__totals padding-inline-end': 'room for its kolam',
-  'src/screens/content/Content.css .content__words padding': 'room for its kolam',
-  'src/screens/home/HomeScreen.css .home__hero padding-block-start': 'room for its kolam',
-  'src/screens/content/Content.css .content__part li::before inset-block-start':
+  'src/screens/party/content/Content.css .content__words padding': 'room for its kolam',
+  'src/screens/party/home/HomeScreen.css .home__hero padding-block-start': 'room for its kolam',
+  'src/screens/party/content/Content.css .content__part li::before inset-block-start':
     'the middle of the first line, whatever its size',
-  'src/screens/card/MemberCardScreen.css .card-side border-radius':
+  'src/screens/account/card/MemberCardScreen.css .card-side border-radius':
     'the corners of the card as it is drawn and printed',
-  'src/screens/member/CoverDialog.css .cover__box background':
+  'src/screens/enrol/member/CoverDialog.css .cover__box background':
     'black and white, as the box is drawn into the picture',
-  'src/screens/member/CoverDialog.css .cover__box color':
+  'src/screens/enrol/member/CoverDialog.css .cover__box color':
     'black and white, as the box is drawn into the picture',
   ...Object.fromEntries(
     ['interrupted, .stage--paused', 'left', 'done'].flatMap((phase) =>
       ['stage', 'stage-deep'].map((name) => [
-        `src/screens/closing/ClosingScreen.css .stage--${phase} --${name}`,
+        `src/screens/outbox/closing/ClosingScreen.css .stage--${phase} --${name}`,
         'the phases of one screen, as dark in the light theme as at night',
       ]),
     ),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { useOutbox } from '../../screens/outbox/useOutbox.ts';
+import { useOutbox } from '../../screens/shared/useOutbox.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PLACES } from '../menus.ts';
 

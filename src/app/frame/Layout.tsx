@@ -4,7 +4,7 @@ import { readLoss } from '../../device/outbox/lossMarker.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { isLoggedIn } from '../../device/api/session.ts';
-import { SharedNotice } from '../../screens/post/SharedNotice.tsx';
+import { SharedNotice } from '../../screens/enrol/post/SharedNotice.tsx';
 import { Frame } from './Frame.tsx';
 import { guestInvitation } from '../start/guestInvitation.ts';
 import { takeOwnLetters } from '../start/ownLetters.ts';
@@ -16,7 +16,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Header } from './Header.tsx';
 
 const NotedLoss = lazyPart(() =>
-  import('../../screens/phone/NotedLoss.tsx').then((file) => file.NotedLoss),
+  import('../../screens/outbox/phone/NotedLoss.tsx').then((file) => file.NotedLoss),
 );
 const Footer = laterPart(() => import('./Footer.tsx').then((file) => file.Footer));
 const Toaster = laterPart(() => import('../../ui/Toaster.tsx').then((file) => file.Toaster));

@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router-dom';
 import { needsLogin } from '../../domain/outbox/outcome.ts';
-import { useOutbox } from '../../screens/outbox/useOutbox.ts';
+import { useOutbox } from '../../screens/shared/useOutbox.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { LogOutButton } from '../../screens/logout/LogOutButton.tsx';
+import { LogOutButton } from '../../screens/shared/logout/LogOutButton.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Header } from './Header.tsx';

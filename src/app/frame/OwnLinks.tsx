@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { roleLoggedIn } from '../../device/api/session.ts';
-import { LogOutButton } from '../../screens/logout/LogOutButton.tsx';
+import { LogOutButton } from '../../screens/shared/logout/LogOutButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OWN } from '../menus.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { leavePractice } from '../../screens/practice.ts';
+import { leavePractice } from '../../screens/shared/practice.ts';
 import './PracticeBar.css';
 
 /** Marks practice above every screen, and offers the way out. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isPractising } from '../../device/storage/practice.ts';
-import { useOutbox, type Outbox } from '../../screens/outbox/useOutbox.ts';
+import { useOutbox, type Outbox } from '../../screens/shared/useOutbox.ts';
 import { useIsWide } from '../../ui/useIsWide.ts';
 import './UnsentCount.css';
 

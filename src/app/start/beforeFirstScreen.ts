@@ -1,8 +1,8 @@
 import { isLoggedIn, reconcileSession } from '../../device/api/session.ts';
 import { isPractising } from '../../device/storage/practice.ts';
-import { leavePractice } from '../../screens/practice.ts';
-import { noteShared } from '../../screens/post/sharedTicket.ts';
-import { keepTheme } from '../../screens/settings/theme.ts';
+import { leavePractice } from '../../screens/shared/practice.ts';
+import { noteShared } from '../../screens/enrol/post/sharedTicket.ts';
+import { keepTheme } from '../../screens/account/settings/theme.ts';
 import { FOR_GUESTS, FOR_MEMBERS, loadMemberLayout } from '../lazyScreens.ts';
 import { MEMBER_TEXTS, PRACTICE_TEXTS } from '../screenList.ts';
 import { updateAtStart } from '../updates/activateWorker.ts';

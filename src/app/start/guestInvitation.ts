@@ -2,14 +2,16 @@ import { createElement, type ReactNode } from 'react';
 import { isInsideAnotherApp } from '../../domain/app/anotherApp.ts';
 // Load these styles with the frame's, which are in the page. In a file of their own, they would
 // be one more that /home waits for.
-import '../../screens/install/Invitation.css';
+import '../../screens/account/install/Invitation.css';
 
-let Invitation: typeof import('../../screens/install/Invitation.tsx').Invitation | undefined;
+let Invitation:
+  | typeof import('../../screens/account/install/Invitation.tsx').Invitation
+  | undefined;
 
 /** Preloads the invitation in in-app browsers only. No other first visit pays for it. */
 export async function loadGuestInvitation(): Promise<void> {
   if (!isInsideAnotherApp(navigator.userAgent)) return;
-  ({ Invitation } = await import('../../screens/install/Invitation.tsx'));
+  ({ Invitation } = await import('../../screens/account/install/Invitation.tsx'));
 }
 
 /**

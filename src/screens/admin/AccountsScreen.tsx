@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { InputField } from '../../ui/form/Field.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { SelectField } from './SelectField.tsx';
-import { HostList } from '../lists/HostList.tsx';
+import { HostList } from '../shared/lists/HostList.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { AddAccountDialog } from './AddAccountDialog.tsx';
 import { Console } from './Console.tsx';

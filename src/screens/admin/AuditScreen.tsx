@@ -13,7 +13,7 @@ import { DISTRICTS, findAssembly } from '../../domain/places/regions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from './SelectField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { HostList } from '../lists/HostList.tsx';
+import { HostList } from '../shared/lists/HostList.tsx';
 import { usePlaceName, useSortedPlaces } from '../../form/fields/useSortedPlaces.ts';
 import { Console } from './Console.tsx';
 import { CardHeading, SortedTable } from './SortedTable.tsx';

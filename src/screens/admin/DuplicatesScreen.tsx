@@ -7,7 +7,7 @@ import { OneOf } from '../../ui/form/OneOf.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/showToast.ts';
 import { useFormats } from '../../ui/useFormats.ts';
-import { HostList } from '../lists/HostList.tsx';
+import { HostList } from '../shared/lists/HostList.tsx';
 import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
 import { Console } from './Console.tsx';
 import type { Listed } from './people/listedPeople.ts';

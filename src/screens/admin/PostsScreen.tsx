@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
-import { HostList } from '../lists/HostList.tsx';
+import { HostList } from '../shared/lists/HostList.tsx';
 import { Console } from './Console.tsx';
 import { RecordPhotos } from './people/RecordPhotos.tsx';
 import { SortChoice } from './SortChoice.tsx';

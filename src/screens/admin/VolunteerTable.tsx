@@ -4,8 +4,8 @@ import { EnrolmentStats, SPANS, type Span } from '../../domain/calls/enrolmentSt
 import { Notice } from '../../ui/Notice.tsx';
 import { OneOf } from '../../ui/form/OneOf.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
-import { refusalWords } from '../refusalWords.ts';
-import { useHostQuery } from '../useHostQuery.ts';
+import { refusalWords } from '../shared/refusalWords.ts';
+import { useHostQuery } from '../shared/useHostQuery.ts';
 import { CountTable, MOST_FIRST } from './CountTable.tsx';
 import { totalOf, type Order } from './sortCounts.ts';
 

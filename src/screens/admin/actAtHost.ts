@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import * as v from 'valibot';
 import { text, type HostJson } from '../../domain/outbox/outcome.ts';
 import { showToast } from '../../ui/showToast.ts';
-import { callWithToasts } from '../callWithToasts.ts';
+import { callWithToasts } from '../shared/callWithToasts.ts';
 import { DONE, LOOKS, type Action, type Answered, type Asked } from './done.ts';
 
 /** Large, because everything held of a person may contain their posts. */

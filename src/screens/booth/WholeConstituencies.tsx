@@ -6,7 +6,7 @@ import { DISTRICTS } from '../../domain/places/districts.ts';
 import { assembliesOf } from '../../domain/places/regions.ts';
 import { useSortedPlaces } from '../../form/fields/useSortedPlaces.ts';
 import { Field } from '../../ui/form/Field.tsx';
-import { useWholes } from '../roll/useWholes.ts';
+import { useWholes } from '../enrol/roll/useWholes.ts';
 import { WholeConstituency } from './WholeConstituency.tsx';
 
 /**

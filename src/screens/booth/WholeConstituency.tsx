@@ -14,7 +14,7 @@ import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
-import { useHostQuery, type QueryState } from '../useHostQuery.ts';
+import { useHostQuery, type QueryState } from '../shared/useHostQuery.ts';
 import { askBoard } from './askBoard.ts';
 import { useKeptConstituency } from './useKeptConstituency.ts';
 

@@ -2,7 +2,7 @@ import { jsonCall, UNKNOWN_CALL } from '../../device/api/jsonCall.ts';
 import { readSession } from '../../device/api/session.ts';
 import { callHost } from '../../device/api/transport.ts';
 import { hostJson, text } from '../../domain/outbox/outcome.ts';
-import type { Came } from '../useHostQuery.ts';
+import type { Came } from '../shared/useHostQuery.ts';
 
 const SILENCE_MS = 15_000;
 

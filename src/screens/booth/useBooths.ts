@@ -8,8 +8,8 @@ import {
 import { onTeamNews } from '../../device/roll/team.ts';
 import type { Booth } from '../../device/api/roll.ts';
 import { MyBooths } from '../../domain/calls/roll.ts';
-import { onEveryReason } from '../onEveryReason.ts';
-import { useHostQuery } from '../useHostQuery.ts';
+import { onEveryReason } from '../shared/onEveryReason.ts';
+import { useHostQuery } from '../shared/useHostQuery.ts';
 
 /**
  * Returns the booths to which the office assigned this person, and those to show: these, or else

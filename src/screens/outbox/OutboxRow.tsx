@@ -16,12 +16,12 @@ import { useFormats } from '../../ui/useFormats.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowTask } from './RowTask.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
-import { useEntrySummary } from './useEntrySummary.ts';
+import { useEntrySummary } from '../shared/useEntrySummary.ts';
 import { speedometer } from '../../device/delivery/speedometer.ts';
 import { Button } from '../../ui/Button.tsx';
 
 const ReceiptButton = lazyPart(() =>
-  import('../submission/ConsentReceipt.tsx').then((file) => file.ReceiptButton),
+  import('./ConsentReceipt.tsx').then((file) => file.ReceiptButton),
 );
 
 type OutboxRowProps = {

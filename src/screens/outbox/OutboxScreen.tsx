@@ -14,10 +14,10 @@ import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { showToast } from '../../ui/showToast.ts';
 import { useFormats } from '../../ui/useFormats.ts';
-import { StorageNotices } from '../phone/StorageNotices.tsx';
-import { CarriedNotice } from '../secondcopy/CarriedNotice.tsx';
-import { SecondCopyLink } from '../secondcopy/SecondCopyLink.tsx';
-import { useWaitingForWifi } from '../usePhoneSettings.ts';
+import { StorageNotices } from './phone/StorageNotices.tsx';
+import { CarriedNotice } from './secondcopy/CarriedNotice.tsx';
+import { SecondCopyLink } from './secondcopy/SecondCopyLink.tsx';
+import { useWaitingForWifi } from '../shared/usePhoneSettings.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { discardSoon, useDiscards } from './discards.ts';
 import { DraftRow } from './DraftRow.tsx';
@@ -26,7 +26,7 @@ import { isEarlier, listItems } from './listItems.ts';
 import { OutboxRow } from './OutboxRow.tsx';
 import { OutboxSummary } from './OutboxSummary.tsx';
 import { useIsPausedElsewhere } from './useIsPausedElsewhere.ts';
-import { useOutbox, type Outbox } from './useOutbox.ts';
+import { useOutbox, type Outbox } from '../shared/useOutbox.ts';
 import { useSearch, type Search } from './useSearch.ts';
 import { useSetAside } from './useSetAside.ts';
 import { useUnfinishedForms } from './useUnfinishedForms.ts';
@@ -34,7 +34,7 @@ import './OutboxRow.css';
 import './OutboxScreen.css';
 
 const ReceiptDialog = lazyPart(() =>
-  import('../submission/ConsentReceipt.tsx').then((file) => file.ReceiptDialog),
+  import('./ConsentReceipt.tsx').then((file) => file.ReceiptDialog),
 );
 
 /** From so many entries and forms on, a person looks for one instead of reading them all. */

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
 import { LogInLink } from './LogInLink.tsx';
 import { sayIfInVain } from './sayIfInVain.ts';
-import type { Outbox } from './useOutbox.ts';
+import type { Outbox } from '../shared/useOutbox.ts';
 
 /**
  * Shows how much there is to send, when something last arrived, and the one button that matters.

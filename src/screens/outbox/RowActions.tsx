@@ -4,12 +4,12 @@ import type { Waiting, Unsent } from '../../domain/outbox/outbox.ts';
 import { changeEntry, changeQueue } from '../../device/outbox/write.ts';
 import type { Why } from '../../device/outbox/setAside.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { correctionOf } from './correctionOf.ts';
+import { correctionOf } from '../shared/correctionOf.ts';
 import { sayIfInVain } from './sayIfInVain.ts';
 import { deliver } from '../../device/delivery/deliver.ts';
 import { noteStorageTrouble } from '../../device/storage/storageTrouble.ts';
 import { wake } from '../../domain/outbox/queue.ts';
-import { useWaitingForWifi } from '../usePhoneSettings.ts';
+import { useWaitingForWifi } from '../shared/usePhoneSettings.ts';
 
 type RowActionsProps = {
   entry: Unsent;

@@ -6,7 +6,7 @@ import { KINDS, type Kind } from '../../domain/outbox/kinds.ts';
 import { asksForHelp } from '../../domain/outbox/queue.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { AskOwner } from './AskOwner.tsx';
-import { correctionOf } from './correctionOf.ts';
+import { correctionOf } from '../shared/correctionOf.ts';
 
 /** Forms that label some fields by other names. */
 const TEXTS: Partial<Record<Kind, Readonly<Record<string, string>>>> = {

@@ -45,7 +45,7 @@ const withRoll = (request: Request): [number, unknown] => [200, give(rollOf(requ
 const beginIn = async (booths: string[], rolls = withRoll) => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   const { prepareBooths } = await phone(booths, rolls);
-  const { assignedBooth } = await import('../../../src/screens/voter/assignedBooth.ts');
+  const { assignedBooth } = await import('../../../src/screens/enrol/voter/assignedBooth.ts');
   const before = await assignedBooth(OWNER);
   await prepareBooths();
   return [before, await assignedBooth(OWNER)];

@@ -330,7 +330,7 @@ it('whom this phone enrolled as a member is marked as one, and not as a voter', 
   expect(await memberSince(MANI, BOOTH, 'ABC1234568', 'm')).toBeUndefined();
   expect(await memberSince(MANI, BOOTH, 'ABC1234567', 'new')).toBeUndefined();
 
-  const { marksOf } = await import('../../../src/screens/roll/useBoothRoll.ts');
+  const { marksOf } = await import('../../../src/screens/enrol/roll/useBoothRoll.ts');
   const voters = [rollVoter(12, 'ABC1234567'), rollVoter(13, 'ABC1234568')];
   const roll = { place: BOOTH, importedAt: ROLL.importedAt };
   expect(await marksOf(roll, voters, MANI, 'voter')).toMatchObject({
@@ -353,7 +353,7 @@ it('who was enrolled by an older voter ID is marked by that on the next roll, an
   await fetchBoothRoll(BOOTH, session());
   const voter = { id: 'v', voterId: 'XYZ1234567', line: 2, street: '' };
   await noteEnrolled(MANI, BOOTH, voter);
-  const { marksOf } = await import('../../../src/screens/roll/useBoothRoll.ts');
+  const { marksOf } = await import('../../../src/screens/enrol/roll/useBoothRoll.ts');
   const marked = async (ids: string[]) => {
     const roll = { place: BOOTH, importedAt: ROLL.importedAt };
     return [...(await marksOf(roll, rollOf(ids), MANI, 'voter')).done];

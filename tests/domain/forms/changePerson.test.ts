@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/forms/changePerson.ts';
 import { EMPTY_JOINING, EMPTY_REGISTRATION } from '../../../src/domain/forms/memberQuestions.ts';
 import { EMPTY_VOTER } from '../../../src/domain/forms/voter.ts';
-import { VOTER_FORM } from '../../../src/screens/voter/EnrolVoterScreen.tsx';
+import { VOTER_FORM } from '../../../src/screens/enrol/voter/EnrolVoterScreen.tsx';
 
 const FORMS = [EMPTY_VOTER, { ...EMPTY_JOINING, more: '' }, EMPTY_REGISTRATION];
 const everything = (empty: Record<string, string>) =>

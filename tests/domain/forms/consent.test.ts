@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/forms/consent.ts';
 import { EMPTY_REGISTRATION, MEMBER_PHOTOS } from '../../../src/domain/forms/memberQuestions.ts';
 import { EMPTY_VOTER, VOTER_PHOTOS } from '../../../src/domain/forms/voter.ts';
-import { memberOutline } from '../../../src/screens/member/memberOutline.ts';
+import { memberOutline } from '../../../src/screens/enrol/member/memberOutline.ts';
 
 const EVERYTHING = { more: true, aadhaar: true };
 

@@ -20,7 +20,7 @@ import {
   pageOf,
 } from '../../../src/domain/calls/lists.ts';
 import { answerOf } from '../sampleVoter.ts';
-import { figureOf } from '../../../src/screens/content/figureOf.ts';
+import { figureOf } from '../../../src/screens/party/content/figureOf.ts';
 import { FROM_THIS_MACHINE, jsonPost, openTestHost, type TestHost } from '../testHost.ts';
 
 let host: TestHost;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { PeopleFilter } from '../../../domain/calls/peopleFilter.ts';
 import { Total } from '../../../domain/calls/sorting.ts';
 import { OneOf } from '../../../ui/form/OneOf.tsx';
-import { useHostQuery } from '../../useHostQuery.ts';
+import { useHostQuery } from '../../shared/useHostQuery.ts';
 import { useAtLeast } from '../useAtLeast.ts';
 
 const CARDS = ['any', 'waiting'] as const;

@@ -8,8 +8,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { languageOf } from '../../../ui/language.ts';
 import { showToast } from '../../../ui/showToast.ts';
 import { useFormats } from '../../../ui/useFormats.ts';
-import { refusalWords } from '../../refusalWords.ts';
-import { download } from '../../share.ts';
+import { refusalWords } from '../../shared/refusalWords.ts';
+import { download } from '../../shared/share.ts';
 import { fetchTable } from './fetchTable.ts';
 
 /** Downloads the search result as CSV, once a dialog has said what the file holds. */

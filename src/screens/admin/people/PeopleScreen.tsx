@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { PeopleFilter, PeopleSort } from '../../../domain/calls/peopleFilter.ts';
 import { findAssembly } from '../../../domain/places/regions.ts';
 import { useIsWide } from '../../../ui/useIsWide.ts';
-import { HostList } from '../../lists/HostList.tsx';
+import { HostList } from '../../shared/lists/HostList.tsx';
 import { usePlaceName } from '../../../form/fields/useSortedPlaces.ts';
 import { Console } from '../Console.tsx';
 import { CardChoice, type Card } from './CardChoice.tsx';

@@ -5,7 +5,7 @@ import { QUESTIONS, type People } from '../../../domain/forms/questions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
-import { download } from '../../share.ts';
+import { download } from '../../shared/share.ts';
 import { FORM, useAnswer } from './answers.ts';
 import type { Listed } from './listedPeople.ts';
 import { PersonCorrection } from './PersonCorrection.tsx';

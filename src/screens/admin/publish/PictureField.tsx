@@ -4,7 +4,7 @@ import type { Picture } from '../../../domain/calls/lists.ts';
 import { preparePhoto } from '../../../device/photos/preparePhoto.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import { HostPicture } from '../../lists/HostPicture.tsx';
+import { HostPicture } from '../../shared/lists/HostPicture.tsx';
 import { useAdminAction } from '../useAdminAction.ts';
 
 type PictureFieldProps = {

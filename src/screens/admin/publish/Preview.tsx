@@ -11,12 +11,12 @@ import {
   OfficeBearer,
 } from '../../../domain/calls/lists.ts';
 import type { OfficeItem, OfficeList } from '../../../domain/calls/publish.ts';
-import { AnnouncementCard } from '../../content/AnnouncementScreen.tsx';
-import { ConferenceCard } from '../../content/ConferenceScreen.tsx';
-import { GalleryFace } from '../../content/GalleryScreen.tsx';
-import { MediaCard } from '../../content/MediaScreen.tsx';
-import { OfficeBearerCard } from '../../content/OfficeBearerCard.tsx';
-import { LiveBar } from '../../home/LiveNow.tsx';
+import { AnnouncementCard } from '../../party/content/AnnouncementScreen.tsx';
+import { ConferenceCard } from '../../party/content/ConferenceScreen.tsx';
+import { GalleryFace } from '../../party/content/GalleryScreen.tsx';
+import { MediaCard } from '../../party/content/MediaScreen.tsx';
+import { OfficeBearerCard } from '../../party/content/OfficeBearerCard.tsx';
+import { LiveBar } from '../../party/home/LiveNow.tsx';
 
 type Language = 'tam' | 'en';
 

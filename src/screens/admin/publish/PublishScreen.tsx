@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../SelectField.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
 import { useSaid } from '../../../ui/useSaid.ts';
-import { HostList } from '../../lists/HostList.tsx';
+import { HostList } from '../../shared/lists/HostList.tsx';
 import { Console } from '../Console.tsx';
 import { FoundRow, SortedTable } from '../SortedTable.tsx';
 import { ItemEditor } from './ItemEditor.tsx';

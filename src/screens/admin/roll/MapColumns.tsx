@@ -22,7 +22,7 @@ import { InputField } from '../../../ui/form/Field.tsx';
 import { SelectField } from '../SelectField.tsx';
 import { OneOf } from '../../../ui/form/OneOf.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { useHostQuery, type Came } from '../../useHostQuery.ts';
+import { useHostQuery, type Came } from '../../shared/useHostQuery.ts';
 import { useSortedPlaces } from '../../../form/fields/useSortedPlaces.ts';
 import { takeFocus } from '../takeFocus.ts';
 import { ChooseRoll } from './ChooseRoll.tsx';
