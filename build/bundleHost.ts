@@ -30,7 +30,7 @@ export async function bundleHost(): Promise<void> {
       rolldownOptions: {
         input: {
           main: 'host/main.ts',
-          cli: 'host/cli.ts',
+          cli: 'host/cli/main.ts',
           listThread: 'host/database/listThread.mjs',
           workbookProcess: 'host/records/workbookProcess.mjs',
           workbookThread: 'host/records/workbookThread.mjs',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepFilesPrivate } from './dataFolder.ts';
+import { keepFilesPrivate } from './folder/dataFolder.ts';
 import { DEMO_PEOPLE } from './demo/demoPeople.ts';
 import { logLine } from './http/log.ts';
 import { logCrash } from './http/trouble.ts';

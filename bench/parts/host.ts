@@ -13,7 +13,7 @@ import { lineOfPerson } from '../../host/photos/decoding.ts';
 import type { Incoming } from '../../host/photos/incoming.ts';
 import { openPhotoFiles, type PhotoFiles } from '../../host/photos/photoFiles.ts';
 import { storeOnce } from '../../host/submissions/storeOnce.ts';
-import { createJobs } from '../../host/jobs.ts';
+import { createJobs } from '../../host/http/jobs.ts';
 import { closeDatabase, openDatabase } from '../../host/database/database.ts';
 import { insertPeople } from '../../host/tables/people.ts';
 import { median, ratio, table, times } from '../statistics.ts';

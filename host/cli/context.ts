@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AadhaarRule } from '../../src/domain/forms/aadhaar.ts';
-import { openDataFolder } from '../dataFolder.ts';
+import { openDataFolder } from '../folder/dataFolder.ts';
 import { photosOnDisk, unlessMissing } from '../photos/photosOnDisk.ts';
 import { photosOnS3 } from '../photos/photosOnS3.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';

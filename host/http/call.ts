@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Jobs } from '../jobs.ts';
+import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { PhotoFiles } from '../photos/photoFiles.ts';
 import type { HostDatabase } from '../database/database.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { Host } from '../../host/http/call.ts';
 import type { LogLine } from '../../host/http/log.ts';
-import { createJobs } from '../../host/jobs.ts';
+import { createJobs } from '../../host/http/jobs.ts';
 import { openPhotoFiles } from '../../host/photos/photoFiles.ts';
 import { createApp, type AppSettings } from '../../host/server.ts';
 import { openDatabase, openLists } from '../../host/database/database.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { tidyUp } from '../../../host/maintenance.ts';
+import { tidyUp } from '../../../host/records/maintenance.ts';
 import { createMetrics } from '../../../host/http/metrics.ts';
 import { openHostWithPeople } from '../hostWithPeople.ts';
 import { FIELDS } from '../sampleVoter.ts';

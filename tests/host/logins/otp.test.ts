@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tidyUp } from '../../../host/maintenance.ts';
+import { tidyUp } from '../../../host/records/maintenance.ts';
 import { createMetrics } from '../../../host/http/metrics.ts';
 import { createThrottle } from '../../../host/http/throttle.ts';
 import { openGateway } from '../otpGateway.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { tidyUp } from '../../../host/maintenance.ts';
+import { tidyUp } from '../../../host/records/maintenance.ts';
 import { createMetrics } from '../../../host/http/metrics.ts';
 import { readRows } from '../database.ts';
 import { openHostWithPeople } from '../hostWithPeople.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claimPhotos } from '../../../host/claimPhotos.ts';
+import { claimPhotos } from '../../../host/folder/claimPhotos.ts';
 import { closeDatabase, openDatabase, type HostDatabase } from '../../../host/database/database.ts';
 import { migratedPlaceOf } from '../database.ts';
 

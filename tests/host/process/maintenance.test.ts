@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startMaintenance, tidyUp } from '../../../host/maintenance.ts';
+import { startMaintenance, tidyUp } from '../../../host/records/maintenance.ts';
 import { createMetrics } from '../../../host/http/metrics.ts';
 import { startReset } from '../../../host/logins/resetCode.ts';
 import { findBrokenAudit } from '../../../host/tables/audit.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tidyUp } from '../../../host/maintenance.ts';
+import { tidyUp } from '../../../host/records/maintenance.ts';
 import { createMetrics } from '../../../host/http/metrics.ts';
 import { findBrokenAudit } from '../../../host/tables/audit.ts';
 import { emptyAccount } from '../../../host/tables/erasure.ts';

@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMetrics } from '../../../host/http/metrics.ts';
-import { tidyUp } from '../../../host/maintenance.ts';
+import { tidyUp } from '../../../host/records/maintenance.ts';
 import { workOnRoll } from '../../../host/records/rollWork.ts';
 import { findImport } from '../../../host/tables/rollImports.ts';
 import {

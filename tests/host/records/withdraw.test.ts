@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMetrics } from '../../../host/http/metrics.ts';
-import { tidyUp } from '../../../host/maintenance.ts';
+import { tidyUp } from '../../../host/records/maintenance.ts';
 import { newWithdrawCode, RANDOM_BYTES } from '../../../src/domain/forms/withdrawCode.ts';
 import { hashOfCode } from '../../../host/submissions/withdrawHash.ts';
 import { OFFICE, openHostWithPeople, type HostWithPeople } from '../hostWithPeople.ts';

@@ -1,18 +1,18 @@
-import { DAY_MS } from '../src/domain/app/calendar.ts';
-import type { Host } from './http/call.ts';
-import type { Metrics } from './http/metrics.ts';
-import { appendAudit, removeOldAudit } from './tables/audit.ts';
-import { listExpired, listFiles, markDue, removePhotoRows } from './tables/photos.ts';
-import { removeOldOtps } from './tables/otps.ts';
-import { removeOldResets } from './tables/resets.ts';
-import { removeOldSessions } from './tables/sessions.ts';
-import { removeOldCounts } from './tables/counters.ts';
-import { removeOldPhones } from './tables/phones.ts';
-import { dropOldImports } from './tables/rollImports.ts';
-import { removeOldPlaces } from './tables/loginPlaces.ts';
-import { wipeErased } from './tables/wiping.ts';
-import { PREFIXES } from './photos/photoStore.ts';
-import { eraseWithdrawn } from './records/withdrawals.ts';
+import { DAY_MS } from '../../src/domain/app/calendar.ts';
+import type { Host } from '../http/call.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { appendAudit, removeOldAudit } from '../tables/audit.ts';
+import { listExpired, listFiles, markDue, removePhotoRows } from '../tables/photos.ts';
+import { removeOldOtps } from '../tables/otps.ts';
+import { removeOldResets } from '../tables/resets.ts';
+import { removeOldSessions } from '../tables/sessions.ts';
+import { removeOldCounts } from '../tables/counters.ts';
+import { removeOldPhones } from '../tables/phones.ts';
+import { dropOldImports } from '../tables/rollImports.ts';
+import { removeOldPlaces } from '../tables/loginPlaces.ts';
+import { wipeErased } from '../tables/wiping.ts';
+import { PREFIXES } from '../photos/photoStore.ts';
+import { eraseWithdrawn } from './withdrawals.ts';
 
 const EVERY_MS = 6 * 60 * 60_000;
 /** Long enough for a machine without a clock of its own to hear the time after it has started. */

@@ -1,17 +1,17 @@
-import { backup } from './cli/backup.ts';
-import { check } from './cli/check.ts';
-import { correctPerson } from './cli/correctPerson.ts';
-import { createAdmin } from './cli/createAdmin.ts';
-import { openContext, type CliContext, type Command } from './cli/context.ts';
-import { erasePerson } from './cli/erasePerson.ts';
-import { exportPerson } from './cli/exportPerson.ts';
-import { importRollFile } from './cli/importRollFile.ts';
-import { resetPassword } from './cli/resetPassword.ts';
-import { restore } from './cli/restore.ts';
-import { keepFilesPrivate } from './dataFolder.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { startTrouble } from './startTrouble.ts';
-import { closeDatabase } from './database/database.ts';
+import { backup } from './backup.ts';
+import { check } from './check.ts';
+import { correctPerson } from './correctPerson.ts';
+import { createAdmin } from './createAdmin.ts';
+import { openContext, type CliContext, type Command } from './context.ts';
+import { erasePerson } from './erasePerson.ts';
+import { exportPerson } from './exportPerson.ts';
+import { importRollFile } from './importRollFile.ts';
+import { resetPassword } from './resetPassword.ts';
+import { restore } from './restore.ts';
+import { keepFilesPrivate } from '../folder/dataFolder.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { startTrouble } from '../startTrouble.ts';
+import { closeDatabase } from '../database/database.ts';
 
 const COMMANDS: Record<string, Command> = {
   'create-admin': createAdmin,

@@ -1,6 +1,6 @@
 import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { flush } from './photos/photosOnDisk.ts';
+import { flush } from '../photos/photosOnDisk.ts';
 
 /** A restore has this file in its data folder until it has ended, well or badly. */
 const NAME = 'restore.unfinished';

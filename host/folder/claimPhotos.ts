@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HostDatabase } from './database/database.ts';
-import { unlessMissing } from './photos/photosOnDisk.ts';
+import type { HostDatabase } from '../database/database.ts';
+import { unlessMissing } from '../photos/photosOnDisk.ts';
 
 const BUCKET = 'bucket ';
 
