@@ -129,7 +129,7 @@ function pressAgain(): void {
  */
 function showPlaces(): void {
   try {
-    // Practice has its own login, in the tab: src/device/api/session.ts.
+    // Practice has its own login, in the tab: src/device/login/session.ts.
     const login = sessionStorage.getItem(PRACTICE_KEY) ? sessionStorage : localStorage;
     if (!login.getItem(TOKEN_KEY)) return;
   } catch {

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { isLoggedIn } from '../device/api/session.ts';
+import { isLoggedIn } from '../device/login/session.ts';
 import { ErrorBoundary } from './frame/ErrorScreen.tsx';
 import { AppRoutes } from './routes.tsx';
 import { afterFirstScreen } from './start/afterFirstScreen.ts';

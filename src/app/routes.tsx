@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
-import { isLoggedIn, roleLoggedIn } from '../device/api/session.ts';
+import { isLoggedIn, roleLoggedIn } from '../device/login/session.ts';
 import { ErrorBoundary } from './frame/ErrorScreen.tsx';
 import { Layout } from './frame/Layout.tsx';
 import { LoadingScreen } from './frame/LoadingScreen.tsx';

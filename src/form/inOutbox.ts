@@ -2,7 +2,7 @@ import type { NotSaved, WhyClosed } from '../domain/forms/form.ts';
 import type { Kind } from '../domain/outbox/kinds.ts';
 import type { Trouble } from '../domain/outbox/outcome.ts';
 import type { PhotoBytes, Submission } from '../domain/outbox/submission.ts';
-import { readSession } from '../device/api/session.ts';
+import { readSession } from '../device/login/session.ts';
 import { sendUnsaved } from '../device/delivery/sendUnsaved.ts';
 import type { Draft, DraftName } from '../device/drafts/drafts.ts';
 import { readEntry } from '../device/outbox/read.ts';

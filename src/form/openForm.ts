@@ -6,7 +6,7 @@ import { begunAt, GUEST, wasOnScreen } from '../device/drafts/guestForms.ts';
 import { readKeptFields } from '../device/drafts/keptFields.ts';
 import { formLock, takeLock } from '../device/storage/locks.ts';
 import { isStorageAbsent } from '../device/storage/openStore.ts';
-import { readSession } from '../device/api/session.ts';
+import { readSession } from '../device/login/session.ts';
 import { asTyped } from './openEntry.ts';
 import type { Fields, FormDescription } from './formDescription.ts';
 import type { FormEvent, OpenedDraft, TakenForm } from './opened.ts';

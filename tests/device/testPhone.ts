@@ -1,5 +1,5 @@
 import { thisPhone, type Phone } from '../../src/device/delivery/phone.ts';
-import type { Session } from '../../src/device/api/session.ts';
+import type { Session } from '../../src/device/login/session.ts';
 
 /**
  * A phone for tests of delivery: the real store and the real call to the host, with a clock and a

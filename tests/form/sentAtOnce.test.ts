@@ -42,7 +42,7 @@ it.each([
   onTestFinished(() => void vi.unstubAllGlobals());
   // The session looks for local storage when its module loads.
   vi.resetModules();
-  const { logIn } = await import('../../src/device/api/session.ts');
+  const { logIn } = await import('../../src/device/login/session.ts');
   const { inOutbox } = await import('../../src/form/inOutbox.ts');
   const owner = 'volunteer';
   await logIn({ owner, name: '', token: 'token', host: host.url });

@@ -3,7 +3,7 @@ export { del, get, set } from 'idb-keyval';
 export { keepDelivering } from '../../src/app/start/keepDelivering.ts';
 export { deliver } from '../../src/device/delivery/deliver.ts';
 export { thisPhone } from '../../src/device/delivery/phone.ts';
-export { logIn, logOut, readSession } from '../../src/device/api/session.ts';
+export { logIn, logOut, readSession } from '../../src/device/login/session.ts';
 export { outbox } from '../../src/device/outbox/records.ts';
 export {
   changeEntry,

@@ -1,5 +1,5 @@
 import type { Phone } from '../../src/device/delivery/phone.ts';
-import type { Session } from '../../src/device/api/session.ts';
+import type { Session } from '../../src/device/login/session.ts';
 import { FORMAT, next, type Entry, type Sending } from '../../src/domain/outbox/outbox.ts';
 import { CALM } from '../../src/domain/outbox/queue.ts';
 import { HOSTILE, idOf } from './host.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../src/device/api/session.ts';
+import type { Session } from '../../src/device/login/session.ts';
 import { isEnded, type Entry } from '../../src/domain/outbox/outbox.ts';
 import { Browser } from './browser.ts';
 import { SOUND, type Database } from './database.ts';

@@ -59,7 +59,7 @@ it('where a browser lists no databases, the app knows them all', () => {
 it('the stored login and the marker of lost entries are not those of real work while practising', () => {
   const inDevice = filesWith(/\blocalStorage\b/).filter((path) => path.startsWith('src/device/'));
   expect(inDevice.toSorted()).toEqual([
-    'src/device/api/session.ts',
+    'src/device/login/session.ts',
     'src/device/outbox/lossMarker.ts',
   ]);
   for (const { path, text } of code.filter(({ path: each }) => inDevice.includes(each)))

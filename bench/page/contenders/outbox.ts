@@ -2,7 +2,7 @@ import { isEnded } from '../../../src/domain/outbox/outbox.ts';
 import { deliver } from '../../../src/device/delivery/deliver.ts';
 import { readEntries } from '../../../src/device/outbox/read.ts';
 import { saveEntry } from '../../../src/device/outbox/saveEntry.ts';
-import { logIn } from '../../../src/device/api/session.ts';
+import { logIn } from '../../../src/device/login/session.ts';
 import type { Contender } from '../contender.ts';
 
 export const OWNER = 'sample.person';

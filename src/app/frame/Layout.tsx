@@ -3,7 +3,7 @@ import { Outlet, useLocation, NavLink } from 'react-router-dom';
 import { readLoss } from '../../device/outbox/lossMarker.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import { isPractising } from '../../device/storage/practice.ts';
-import { isLoggedIn } from '../../device/api/session.ts';
+import { isLoggedIn } from '../../device/login/session.ts';
 import { SharedNotice } from '../../screens/enrol/post/SharedNotice.tsx';
 import { Frame } from './Frame.tsx';
 import { guestInvitation } from '../start/guestInvitation.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { roleLoggedIn } from '../../device/api/session.ts';
+import { roleLoggedIn } from '../../device/login/session.ts';
 import { LogOutButton } from '../../screens/shared/logout/LogOutButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OWN } from '../menus.ts';

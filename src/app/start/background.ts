@@ -1,6 +1,6 @@
 import { forgetOldGuestForms } from '../../device/drafts/guestForms.ts';
 import { readHostSettings } from '../../device/api/hostSettings.ts';
-import { readSession } from '../../device/api/session.ts';
+import { readSession } from '../../device/login/session.ts';
 import { deletePractised } from '../../device/practice/practiceData.ts';
 import { forgetNames } from '../../device/outbox/write.ts';
 import { keepAskingToPersist } from '../../ui/askToPersist.ts';

@@ -1,4 +1,4 @@
-import { isLoggedIn, reconcileSession } from '../../device/api/session.ts';
+import { isLoggedIn, reconcileSession } from '../../device/login/session.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { leavePractice } from '../../screens/shared/practice.ts';
 import { noteShared } from '../../screens/enrol/post/sharedTicket.ts';

@@ -3,12 +3,12 @@ import { spreadStart } from '../../domain/outbox/backOff.ts';
 import { waitsForWifi } from '../../domain/outbox/connection.ts';
 import { nextDueAt, NO_SPREAD } from '../../domain/outbox/queue.ts';
 import { connection, onConnectionChange } from '../../device/api/connection.ts';
-import { readEnded, readSession } from '../../device/api/session.ts';
+import { readEnded, readSession } from '../../device/login/session.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';
 import { readEntries, readQueue } from '../../device/outbox/read.ts';
 import { wakeQueue } from '../../device/outbox/write.ts';
 import { thisPhone } from '../../device/delivery/phone.ts';
-import { wakeAfterLogin } from '../../device/delivery/wakeAfterLogin.ts';
+import { wakeAfterLogin } from '../../device/login/wakeAfterLogin.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { isStorageError, storageTrouble } from '../../device/storage/storageTrouble.ts';
 

@@ -3,7 +3,7 @@ import { endLogins } from '../../device/delivery/endLogins.ts';
 import { hearOfErased } from '../../device/delivery/hearOfErased.ts';
 import { reportUnsent } from '../../device/delivery/reportUnsent.ts';
 import { prepareCard } from '../../device/api/prepareCard.ts';
-import { readSession } from '../../device/api/session.ts';
+import { readSession } from '../../device/login/session.ts';
 import { onAttempt, readContact } from '../../device/api/contact.ts';
 import { constituenciesHere, listBoothsHeard } from '../../device/roll/keptNames.ts';
 import { onOutboxChange } from '../../device/storage/changes.ts';

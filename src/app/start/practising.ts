@@ -1,7 +1,7 @@
 import { setPracticeHost } from '../../device/api/reachHost.ts';
 import { practiceHost } from '../../device/practice/practiceHost.ts';
 import { keepPracticeData } from '../../device/practice/practiceData.ts';
-import { logIn } from '../../device/api/session.ts';
+import { logIn } from '../../device/login/session.ts';
 import { practisingAs } from '../../device/storage/practice.ts';
 
 export { PracticeBar } from '../frame/PracticeBar.tsx';

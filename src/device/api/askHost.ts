@@ -1,6 +1,6 @@
 import { parseAnswer } from '../../domain/outbox/outcome.ts';
 import { jsonCall } from './jsonCall.ts';
-import { readSession } from './session.ts';
+import { readSession } from '../login/session.ts';
 import { callHost, fetchFile, type Call, type Fetched, type FileType } from './transport.ts';
 
 /** Large, because the answer may contain the person's picture. */
@@ -30,7 +30,7 @@ export async function askHost(
   const said = parseAnswer(answer.body);
   if (answer.status === 401 || said?.auth === false) {
     // If this fails, the next call comes here again.
-    await import('../delivery/noteRefusedLogin.ts')
+    await import('../login/noteRefusedLogin.ts')
       .then(({ noteRefusedLogin }) => noteRefusedLogin(session, answer))
       .catch(() => undefined);
   }

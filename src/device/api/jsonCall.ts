@@ -1,4 +1,4 @@
-import type { Session } from './session.ts';
+import type { Session } from '../login/session.ts';
 import type { Call } from './transport.ts';
 
 /** How a host answers a call that it doesn't know. */

@@ -1,5 +1,5 @@
-import { forgetAnswer, keepAnswer, type Kept } from './cache.ts';
-import { readSession } from './session.ts';
+import { forgetAnswer, keepAnswer, type Kept } from '../storage/keptAnswers.ts';
+import { readSession } from '../login/session.ts';
 
 /**
  * Keeps an answer for the person who is logged in. A logout clears all answers, so one that it

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { DAY_MS, isRecent } from '../../domain/app/calendar.ts';
 import { MemberCard } from '../../domain/calls/lists.ts';
 import { hostJson, text } from '../../domain/outbox/outcome.ts';
-import { readKept } from './cache.ts';
+import { readKept } from '../storage/keptAnswers.ts';
 import { jsonCall, UNKNOWN_CALL } from './jsonCall.ts';
 import { keepOwn } from './keepOwn.ts';
-import { readSession } from './session.ts';
+import { readSession } from '../login/session.ts';
 import { callHost } from './transport.ts';
 
 const CALL = 'membercard';

@@ -11,11 +11,11 @@ import {
   type RollVoter,
 } from '../../domain/calls/roll.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
-import { forgetAnswer, listKept, readKept } from './cache.ts';
+import { forgetAnswer, listKept, readKept } from '../storage/keptAnswers.ts';
 import { keepOwn } from './keepOwn.ts';
 import { isPhoneFull } from '../storage/openStore.ts';
 import { jsonCall, UNKNOWN_CALL } from './jsonCall.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../login/session.ts';
 import { callHost } from './transport.ts';
 
 /** A booth: its constituency's number and its own, as forms hold them. */

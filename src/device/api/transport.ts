@@ -3,7 +3,7 @@ import { noteAttempt } from './contact.ts';
 import { noteHostTime } from './hostTime.ts';
 import { encodeForm, sizeOfForm, type FormParts } from './multipart.ts';
 import { reachHost } from './reachHost.ts';
-import { renewToken } from './session.ts';
+import { renewToken } from '../login/session.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 const SILENCE_MS = 60_000;

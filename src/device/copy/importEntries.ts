@@ -13,7 +13,7 @@ import { CopyFault, copyKey, readChunks, type Fault } from './copyChunks.ts';
 import { HEADER_BYTES, readHeader, type CopyHeader } from './copyHeader.ts';
 import { isPhoneFull } from '../storage/openStore.ts';
 import { putEntry } from '../outbox/write.ts';
-import type { Session } from '../api/session.ts';
+import type { Session } from '../login/session.ts';
 
 /**
  * The number of entries with each result. `stopped` tells why the rest couldn't be saved. The

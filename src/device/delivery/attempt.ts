@@ -14,13 +14,13 @@ import { LIST_CALLS } from '../../domain/outbox/kinds.ts';
 import { summaryOf, type Summary } from '../../domain/outbox/submission.ts';
 import { jsonCall } from '../api/jsonCall.ts';
 import { sizeOfForm, submissionForm } from '../api/multipart.ts';
-import type { Session } from '../api/session.ts';
+import type { Session } from '../login/session.ts';
 import type { Change, Changed } from '../outbox/write.ts';
 import type { OpenedEntry } from '../outbox/read.ts';
 import type { Turn } from './adaptivePool.ts';
 import { eventOf } from './eventOf.ts';
 import type { Opened, Phone } from './phone.ts';
-import { fingerprint } from './wakeAfterLogin.ts';
+import { fingerprint } from '../login/wakeAfterLogin.ts';
 
 /** If a list has more pages than this, it must be repeating itself. */
 const MOST_PAGES = 100;

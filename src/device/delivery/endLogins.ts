@@ -1,7 +1,7 @@
 import type { EndLoginInput } from '../../domain/calls/endLogin.ts';
 import { hostJson, text } from '../../domain/outbox/outcome.ts';
 import { jsonCall, UNKNOWN_CALL } from '../api/jsonCall.ts';
-import { forgetEnded, readEnded } from '../api/session.ts';
+import { forgetEnded, readEnded } from '../login/session.ts';
 import { callHost } from '../api/transport.ts';
 
 const SILENCE_MS = 10_000;

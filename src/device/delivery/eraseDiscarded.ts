@@ -2,7 +2,7 @@ import type { DiscardInput } from '../../domain/calls/discardEntry.ts';
 import { hostJson, text } from '../../domain/outbox/outcome.ts';
 import { jsonCall, UNKNOWN_CALL } from '../api/jsonCall.ts';
 import { callHost } from '../api/transport.ts';
-import { readSession } from '../api/session.ts';
+import { readSession } from '../login/session.ts';
 import { changeEntry } from '../outbox/write.ts';
 import { readEntries } from '../outbox/read.ts';
 

@@ -4,7 +4,7 @@ import { Erased, MOST_ASKED, type ErasedInput } from '../../domain/calls/discard
 import { hasArrived, mayDeliver } from '../../domain/outbox/outbox.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
 import { jsonCall, UNKNOWN_CALL } from '../api/jsonCall.ts';
-import { readSession } from '../api/session.ts';
+import { readSession } from '../login/session.ts';
 import { callHost } from '../api/transport.ts';
 import { readEntries } from '../outbox/read.ts';
 import { changeEntries } from '../outbox/write.ts';

@@ -5,7 +5,7 @@ import type { Queue } from '../../domain/outbox/queue.ts';
 import type { Photo, PhotoBytes } from '../../domain/outbox/submission.ts';
 import { callHost, type Call } from '../api/transport.ts';
 import { connection } from '../api/connection.ts';
-import { readSession, type Session } from '../api/session.ts';
+import { readSession, type Session } from '../login/session.ts';
 import {
   changeEntries,
   type Change,

@@ -5,7 +5,7 @@ import { isEnded } from '../../domain/outbox/outbox.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
 import { jsonCall, UNKNOWN_CALL } from '../api/jsonCall.ts';
 import { callHost } from '../api/transport.ts';
-import { readSession } from '../api/session.ts';
+import { readSession } from '../login/session.ts';
 import { noteLoss } from '../outbox/lossMarker.ts';
 import { outbox, TOLD } from '../outbox/records.ts';
 import { readOutbox } from '../outbox/read.ts';

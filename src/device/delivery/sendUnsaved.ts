@@ -2,7 +2,7 @@ import { outcomeOf, type Outcome } from '../../domain/outbox/outcome.ts';
 import type { Submission, PhotoBytes } from '../../domain/outbox/submission.ts';
 import { callHost } from '../api/transport.ts';
 import { submissionForm } from '../api/multipart.ts';
-import type { Session } from '../api/session.ts';
+import type { Session } from '../login/session.ts';
 
 /**
  * Makes one attempt to send a submission in a browser without IndexedDB, which can't save it.

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { DAY_MS, isRecent } from '../../domain/app/calendar.ts';
 import { MyBooths } from '../../domain/calls/roll.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
-import { readKept } from '../api/cache.ts';
+import { readKept } from '../storage/keptAnswers.ts';
 import { keepOwn } from '../api/keepOwn.ts';
 import { jsonCall, UNKNOWN_CALL } from '../api/jsonCall.ts';
 import { fetchBoothRoll, readBoothRoll, type Booth } from '../api/roll.ts';
-import { readSession, type Session } from '../api/session.ts';
+import { readSession, type Session } from '../login/session.ts';
 import { callHost } from '../api/transport.ts';
 
 /**

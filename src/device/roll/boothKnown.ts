@@ -1,8 +1,8 @@
 import { isEnded } from '../../domain/outbox/outbox.ts';
 import type { BoothCounts } from '../../domain/roll/countMarks.ts';
-import { listKept } from '../api/cache.ts';
+import { listKept } from '../storage/keptAnswers.ts';
 import { fetchBoothRoll, type Booth } from '../api/roll.ts';
-import { readSession } from '../api/session.ts';
+import { readSession } from '../login/session.ts';
 import { readOutbox } from '../outbox/read.ts';
 import { constituenciesIn } from './keptNames.ts';
 import { phonesHeard, type PhoneFacts } from './boothCodes.ts';

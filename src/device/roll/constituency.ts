@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { ConstituencyBooths } from '../../domain/calls/constituencyBooths.ts';
-import { kept, keyOf, listKept, readKept } from '../api/cache.ts';
+import { kept, keyOf, listKept, readKept } from '../storage/keptAnswers.ts';
 import { keepOwn } from '../api/keepOwn.ts';
 import { rollName, type Booth } from '../api/roll.ts';
 import { ownName } from '../storage/practice.ts';

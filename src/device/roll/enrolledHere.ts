@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readKept } from '../api/cache.ts';
+import { readKept } from '../storage/keptAnswers.ts';
 import { keepOwn } from '../api/keepOwn.ts';
 import { hasArrived, isEnded } from '../../domain/outbox/outbox.ts';
 import { idSaid, listedAsOf } from '../../domain/roll/rollLineOf.ts';

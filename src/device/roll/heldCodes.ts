@@ -8,10 +8,10 @@ import {
   type BoothCode,
   type HeldCode,
 } from '../../domain/roll/boothCode.ts';
-import { readKept } from '../api/cache.ts';
+import { readKept } from '../storage/keptAnswers.ts';
 import { keepOwn } from '../api/keepOwn.ts';
 import type { Booth } from '../api/roll.ts';
-import { readSession } from '../api/session.ts';
+import { readSession } from '../login/session.ts';
 
 /**
  * The codes of teammates' phones that this phone has read, and what the host had told it by then.

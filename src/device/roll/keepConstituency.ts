@@ -5,7 +5,7 @@ import { nextDueAt } from '../../domain/outbox/queue.ts';
 import { jsonCall } from '../api/jsonCall.ts';
 import { connection } from '../api/connection.ts';
 import { fetchBoothRoll, isDenied, readBoothRoll, type NoBoothRoll } from '../api/roll.ts';
-import { readSession } from '../api/session.ts';
+import { readSession } from '../login/session.ts';
 import { callHost } from '../api/transport.ts';
 import { isSendingPaused } from '../delivery/pause.ts';
 import { readEntries, readQueue } from '../outbox/read.ts';

@@ -1,4 +1,4 @@
-import { listKept } from '../api/cache.ts';
+import { listKept } from '../storage/keptAnswers.ts';
 import type { Booth } from '../api/roll.ts';
 
 const CALL = 'team';

@@ -1,4 +1,4 @@
-import { ownerLoggedIn } from '../api/session.ts';
+import { ownerLoggedIn } from '../login/session.ts';
 import { onOutboxChange } from '../storage/changes.ts';
 import { boothsToSearch } from './constituency.ts';
 import type { Asked, FromRolls, ToRolls } from './rolls.worker.ts';

@@ -13,7 +13,7 @@ import { rollLineOf, type Sought } from '../../domain/roll/rollLineOf.ts';
 import type { RollVoter } from '../../domain/calls/roll.ts';
 import { VOTER_ID } from '../../domain/forms/personFields.ts';
 import { hostJson } from '../../domain/outbox/outcome.ts';
-import { readKept } from '../api/cache.ts';
+import { readKept } from '../storage/keptAnswers.ts';
 import { keepOwn } from '../api/keepOwn.ts';
 import { jsonCall, UNKNOWN_CALL } from '../api/jsonCall.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type Booth,
   type KeptRoll,
 } from '../api/roll.ts';
-import { readSession, type Session } from '../api/session.ts';
+import { readSession, type Session } from '../login/session.ts';
 import { callHost } from '../api/transport.ts';
 import { readEntries } from '../outbox/read.ts';
 import { bytesOf, makeTag } from './boothKey.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Account, ROLES, type AccountsSort } from '../../domain/calls/accounts.ts';
-import { ownerLoggedIn } from '../../device/api/session.ts';
+import { ownerLoggedIn } from '../../device/login/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InputField } from '../../ui/form/Field.tsx';
 import { useFormats } from '../../ui/useFormats.ts';

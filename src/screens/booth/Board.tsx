@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Booth } from '../../device/api/roll.ts';
-import { roleLoggedIn } from '../../device/api/session.ts';
+import { roleLoggedIn } from '../../device/login/session.ts';
 import { BoothBoard } from '../../domain/calls/boothBoard.ts';
 import { findAssembly } from '../../domain/places/regions.ts';
 import type { BoothCounts } from '../../domain/roll/countMarks.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roleLoggedIn } from '../../device/api/session.ts';
+import { roleLoggedIn } from '../../device/login/session.ts';
 import type { Booth } from '../../device/api/roll.ts';
 import { DISTRICTS } from '../../domain/places/districts.ts';
 import { assembliesOf } from '../../domain/places/regions.ts';

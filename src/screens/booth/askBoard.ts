@@ -1,5 +1,5 @@
 import { jsonCall, UNKNOWN_CALL } from '../../device/api/jsonCall.ts';
-import { readSession } from '../../device/api/session.ts';
+import { readSession } from '../../device/login/session.ts';
 import { callHost } from '../../device/api/transport.ts';
 import { hostJson, text } from '../../domain/outbox/outcome.ts';
 import type { Came } from '../shared/useHostQuery.ts';

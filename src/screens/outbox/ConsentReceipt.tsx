@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consent } from '../../domain/outbox/submission.ts';
-import { readSession } from '../../device/api/session.ts';
+import { readSession } from '../../device/login/session.ts';
 import { withdrawPage } from '../../form/withdrawPage.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { Button } from '../../ui/Button.tsx';

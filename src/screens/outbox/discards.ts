@@ -4,7 +4,7 @@ import { KINDS } from '../../domain/outbox/kinds.ts';
 import type { Summary } from '../../domain/outbox/submission.ts';
 import { dropDraft } from '../../device/drafts/drafts.ts';
 import { changeEntry } from '../../device/outbox/write.ts';
-import { readSession } from '../../device/api/session.ts';
+import { readSession } from '../../device/login/session.ts';
 import { setAside } from '../../device/outbox/setAside.ts';
 
 const UNDO_MS = 8_000;

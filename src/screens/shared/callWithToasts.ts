@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { hostJson, text, type HostJson } from '../../domain/outbox/outcome.ts';
 import { callHost } from '../../device/api/transport.ts';
 import type { FormParts } from '../../device/api/multipart.ts';
-import { readSession } from '../../device/api/session.ts';
+import { readSession } from '../../device/login/session.ts';
 import { dismissToasts, showToast } from '../../ui/showToast.ts';
 import { HOST_ADDRESS } from '../../form/hostAddress.ts';
 import { refusalWords } from './refusalWords.ts';

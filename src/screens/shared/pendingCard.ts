@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { MemberCard, type CardFacts } from '../../domain/calls/lists.ts';
 import { hasArrived, isEnded, needsOwner, type Entry } from '../../domain/outbox/outbox.ts';
-import { readKept } from '../../device/api/cache.ts';
+import { readKept } from '../../device/storage/keptAnswers.ts';
 import { keepOwn } from '../../device/api/keepOwn.ts';
 import { useOutbox } from './useOutbox.ts';
 import type { Finished } from '../../form/opened.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { readKept } from '../../device/api/cache.ts';
+import { readKept } from '../../device/storage/keptAnswers.ts';
 import { keepOwn } from '../../device/api/keepOwn.ts';
 import { askHost } from '../../device/api/askHost.ts';
-import { readSession } from '../../device/api/session.ts';
+import { readSession } from '../../device/login/session.ts';
 import { isRecent } from '../../domain/app/calendar.ts';
 import { text } from '../../domain/outbox/outcome.ts';
 import type { NoAnswer } from './callWithToasts.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ownerLoggedIn } from '../../device/api/session.ts';
+import { ownerLoggedIn } from '../../device/login/session.ts';
 import { onEveryReason } from './onEveryReason.ts';
 
 /** Returns who is logged in. Follows logins and logouts in other windows. */

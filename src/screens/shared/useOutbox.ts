@@ -7,7 +7,7 @@ import { isStorageAbsent } from '../../device/storage/openStore.ts';
 import { announceChange } from '../../device/storage/changes.ts';
 import { readMark } from '../../device/outbox/records.ts';
 import { readQueue, readOutbox, type NotUnderstood } from '../../device/outbox/read.ts';
-import { ownerLoggedIn, readSession, type Session } from '../../device/api/session.ts';
+import { ownerLoggedIn, readSession, type Session } from '../../device/login/session.ts';
 import { onEveryReason } from './onEveryReason.ts';
 
 /**

@@ -32,8 +32,8 @@ async function phone() {
   const [roll, settings, { forgetAnswers, keepAnswer }, { logIn, logOut }] = await Promise.all([
     import('../../../src/device/api/roll.ts'),
     import('../../../src/device/api/hostSettings.ts'),
-    import('../../../src/device/api/cache.ts'),
-    import('../../../src/device/api/session.ts'),
+    import('../../../src/device/storage/keptAnswers.ts'),
+    import('../../../src/device/login/session.ts'),
   ]);
   await logIn(mani());
   return { ...roll, ...settings, forgetAnswers, keepAnswer, logOut };

@@ -27,8 +27,8 @@ async function phone(first: [number, unknown]) {
   vi.resetModules();
   const [{ prepareCard }, { logIn, logOut }, cache] = await Promise.all([
     import('../../../src/device/api/prepareCard.ts'),
-    import('../../../src/device/api/session.ts'),
-    import('../../../src/device/api/cache.ts'),
+    import('../../../src/device/login/session.ts'),
+    import('../../../src/device/storage/keptAnswers.ts'),
   ]);
   const says = { answer: first, during: async () => undefined as void };
   const host = await startTestHost(async (_, response) => {

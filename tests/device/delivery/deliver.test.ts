@@ -8,7 +8,7 @@ import { openStore } from '../../../src/device/storage/openStore.ts';
 import { thisPhone, type Phone } from '../../../src/device/delivery/phone.ts';
 import { changeEntry, correctEntry, wakeQueue } from '../../../src/device/outbox/write.ts';
 import { readEntry, readFields, readPhoto, readQueue } from '../../../src/device/outbox/read.ts';
-import { wakeAfterLogin } from '../../../src/device/delivery/wakeAfterLogin.ts';
+import { wakeAfterLogin } from '../../../src/device/login/wakeAfterLogin.ts';
 import { sendNow } from '../../../src/device/delivery/deliver.ts';
 import { newOwner, sampleSubmission, saveSample } from '../sample.ts';
 import { accept, answer, startTestHost, type Request } from '../testHost.ts';

@@ -13,7 +13,7 @@ let host: Awaited<ReturnType<typeof startTestHost>>;
 /** What the host says next; undefined if it does what it's asked, and `none` without a signal. */
 let said: { status: number; body: unknown } | 'none' | undefined;
 const items = new Map<string, string>();
-let session: typeof import('../../../src/device/api/session.ts');
+let session: typeof import('../../../src/device/login/session.ts');
 let endLogins: () => Promise<string>;
 let stored: () => Promise<string>;
 
@@ -21,7 +21,7 @@ let stored: () => Promise<string>;
 async function openPage() {
   vi.resetModules();
   vi.stubGlobal('localStorage', storageOf(items));
-  session = await import('../../../src/device/api/session.ts');
+  session = await import('../../../src/device/login/session.ts');
   ({ endLogins } = await import('../../../src/device/delivery/endLogins.ts'));
   const { openStore } = await import('../../../src/device/storage/openStore.ts');
   stored = async () => JSON.stringify([await entries(openStore('session')), ...items]);

@@ -2,7 +2,7 @@ import '../setup.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { discardUnsent } from '../../../src/device/delivery/discardUnsent.ts';
 import { eraseDiscarded } from '../../../src/device/delivery/eraseDiscarded.ts';
-import { logIn } from '../../../src/device/api/session.ts';
+import { logIn } from '../../../src/device/login/session.ts';
 import { changeEntry } from '../../../src/device/outbox/write.ts';
 import { readEntry } from '../../../src/device/outbox/read.ts';
 import { newOwner, saveSample } from '../sample.ts';

@@ -1,6 +1,6 @@
 import '../setup.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { logIn } from '../../../src/device/api/session.ts';
+import { logIn } from '../../../src/device/login/session.ts';
 import { hearOfErased } from '../../../src/device/delivery/hearOfErased.ts';
 import { readEntry } from '../../../src/device/outbox/read.ts';
 import { changeEntry } from '../../../src/device/outbox/write.ts';

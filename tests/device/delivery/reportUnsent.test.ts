@@ -2,7 +2,7 @@ import '../setup.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clear, set } from 'idb-keyval';
 import { reportUnsent } from '../../../src/device/delivery/reportUnsent.ts';
-import { logIn, logOut } from '../../../src/device/api/session.ts';
+import { logIn, logOut } from '../../../src/device/login/session.ts';
 import { confirmLoss, noteOutbox, readLoss } from '../../../src/device/outbox/lossMarker.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import { saveSample } from '../sample.ts';

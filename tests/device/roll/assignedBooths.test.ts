@@ -26,8 +26,8 @@ async function phone(booths: string[], rolls: (request: Request) => [number, unk
   vi.resetModules();
   const [assigned, session, kept] = await Promise.all([
     import('../../../src/device/roll/assignedBooths.ts'),
-    import('../../../src/device/api/session.ts'),
-    import('../../../src/device/api/cache.ts'),
+    import('../../../src/device/login/session.ts'),
+    import('../../../src/device/storage/keptAnswers.ts'),
   ]);
   const host = await startTestHost((request, response) => {
     if (request.path === '/myBooths') return answer(response, 200, give(booths.map(place)));
@@ -111,7 +111,7 @@ describe('the booths that the office assigned', () => {
     await host.close();
     const other = await startTestHost((_, response) => answer(response, 404, '<h1>Not found</h1>'));
     onTestFinished(() => void other.close());
-    const { logIn } = await import('../../../src/device/api/session.ts');
+    const { logIn } = await import('../../../src/device/login/session.ts');
     await logIn({ owner: OWNER, name: 'Mani', token: 't', host: other.url });
     expect(await prepareBooths()).toBe('done');
     expect(await readAssigned(OWNER)).toEqual([]);

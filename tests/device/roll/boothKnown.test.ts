@@ -32,11 +32,11 @@ async function phone() {
   vi.resetModules();
   const [known, cache, here, saved, write, login] = await Promise.all([
     import('../../../src/device/roll/boothKnown.ts'),
-    import('../../../src/device/api/cache.ts'),
+    import('../../../src/device/storage/keptAnswers.ts'),
     import('../../../src/device/roll/enrolledHere.ts'),
     import('../sample.ts'),
     import('../../../src/device/outbox/write.ts'),
-    import('../../../src/device/api/session.ts'),
+    import('../../../src/device/login/session.ts'),
   ]);
   const keepRoll = () => cache.keepAnswer(MANI, 'roll 120 114', { at: NOON, data: ROLL });
   const keepTeam = (roll = IMPORTED / 1_000) =>

@@ -81,7 +81,7 @@ async function newPhone(name: string) {
     import('../../../src/device/roll/team.ts'),
     import('../../../src/device/api/roll.ts'),
     import('../../../src/device/roll/enrolledHere.ts'),
-    import('../../../src/device/api/session.ts'),
+    import('../../../src/device/login/session.ts'),
     import('../sample.ts'),
     import('../../../src/device/outbox/write.ts'),
     import('../../../src/device/outbox/read.ts'),

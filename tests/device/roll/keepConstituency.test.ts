@@ -24,8 +24,8 @@ async function start(host: string) {
   const [keeping, constituency, cache, session, known, write, sample] = await Promise.all([
     import('../../../src/device/roll/keepConstituency.ts'),
     import('../../../src/device/roll/constituency.ts'),
-    import('../../../src/device/api/cache.ts'),
-    import('../../../src/device/api/session.ts'),
+    import('../../../src/device/storage/keptAnswers.ts'),
+    import('../../../src/device/login/session.ts'),
     import('../../../src/device/roll/boothKnown.ts'),
     import('../../../src/device/outbox/write.ts'),
     import('../sample.ts'),

@@ -21,9 +21,9 @@ afterEach(() => {
 async function phoneWithRolls() {
   vi.resetModules();
   const [cache, constituency, session] = await Promise.all([
-    import('../../../src/device/api/cache.ts'),
+    import('../../../src/device/storage/keptAnswers.ts'),
     import('../../../src/device/roll/constituency.ts'),
-    import('../../../src/device/api/session.ts'),
+    import('../../../src/device/login/session.ts'),
   ]);
   await session.logIn({ owner: OWNER, name: 'Lead', token: 't', host: '' });
   for (const { booth } of BOOTHS) {

@@ -63,8 +63,8 @@ async function phone() {
     import('../../../src/device/roll/team.ts'),
     import('../../../src/device/api/roll.ts'),
     import('../../../src/device/roll/enrolledHere.ts'),
-    import('../../../src/device/api/cache.ts'),
-    import('../../../src/device/api/session.ts'),
+    import('../../../src/device/storage/keptAnswers.ts'),
+    import('../../../src/device/login/session.ts'),
     import('../sample.ts'),
     import('../../../src/device/outbox/write.ts'),
   ]);

@@ -12,7 +12,7 @@ async function fetchWhat(sends: string) {
     response.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8', Connection: 'close' });
     response.end(sends);
   });
-  const { logIn } = await import('../../../src/device/api/session.ts');
+  const { logIn } = await import('../../../src/device/login/session.ts');
   const person = { owner: 'office', name: 'Office', token: 'token', role: 'admin' };
   await logIn({ ...person, host: host.url, knowsKeys: true });
   const { fetchTable } = await import('../../../src/screens/admin/people/fetchTable.ts');

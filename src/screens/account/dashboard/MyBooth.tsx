@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { roleLoggedIn } from '../../../device/api/session.ts';
+import { roleLoggedIn } from '../../../device/login/session.ts';
 import { MemberCard } from '../../../domain/calls/lists.ts';
 import { findAssembly } from '../../../domain/places/regions.ts';
 import { buttonClass } from '../../../ui/Button.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { LOGIN_TAKEN } from '../../../domain/app/storageKeys.ts';
 import type { Login } from '../../../domain/forms/login.ts';
-import { isLoggedIn } from '../../../device/api/session.ts';
+import { isLoggedIn } from '../../../device/login/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ShowTyped } from '../../../ui/form/ShowTyped.tsx';
 import { InputField } from '../../../ui/form/Field.tsx';

@@ -4,7 +4,7 @@ import { LOGGED_IN, Login } from '../../../domain/forms/login.ts';
 import { text, type HostJson } from '../../../domain/outbox/outcome.ts';
 import { isStorageAbsent } from '../../../device/storage/openStore.ts';
 import { wakeQueue } from '../../../device/outbox/write.ts';
-import { logIn } from '../../../device/api/session.ts';
+import { logIn } from '../../../device/login/session.ts';
 import { callWithToasts } from '../../shared/callWithToasts.ts';
 import { HOST_ADDRESS, HOST_KNOWS_KEYS } from '../../../form/hostAddress.ts';
 import type { Check } from './useLoginForm.ts';

@@ -1,5 +1,5 @@
 import { keptHostSettings } from '../../../device/api/hostSettings.ts';
-import { readSession } from '../../../device/api/session.ts';
+import { readSession } from '../../../device/login/session.ts';
 import { beginPractice } from '../../../device/storage/practice.ts';
 import { noteUse } from '../../shared/firstUse.ts';
 import { HOST_ADDRESS } from '../../../form/hostAddress.ts';

@@ -12,7 +12,7 @@ import {
   RollPreview,
 } from '../../../domain/calls/rollImport.ts';
 import { jsonCall } from '../../../device/api/jsonCall.ts';
-import { readSession } from '../../../device/api/session.ts';
+import { readSession } from '../../../device/login/session.ts';
 import { callHost } from '../../../device/api/transport.ts';
 import { digits } from '../../../domain/forms/typed.ts';
 import { hostJson, text } from '../../../domain/outbox/outcome.ts';

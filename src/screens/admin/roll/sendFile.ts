@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PIECE_BYTES } from '../../../domain/calls/rollImport.ts';
 import { hostJson } from '../../../domain/outbox/outcome.ts';
 import type { FormParts } from '../../../device/api/multipart.ts';
-import { readSession } from '../../../device/api/session.ts';
+import { readSession } from '../../../device/login/session.ts';
 import { callHost } from '../../../device/api/transport.ts';
 
 const Received = v.object({ received: v.number() });

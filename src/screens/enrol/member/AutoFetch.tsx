@@ -11,7 +11,7 @@ import {
   type Looked,
   type RollFields,
 } from '../../../device/api/roll.ts';
-import { readSession, type Session } from '../../../device/api/session.ts';
+import { readSession, type Session } from '../../../device/login/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { HOST_ADDRESS } from '../../../form/hostAddress.ts';

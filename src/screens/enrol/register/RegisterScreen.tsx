@@ -1,7 +1,7 @@
 import { getI18n, useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { EMPTY_REGISTRATION, MEMBER_PHOTOS } from '../../../domain/forms/memberQuestions.ts';
-import { isLoggedIn } from '../../../device/api/session.ts';
+import { isLoggedIn } from '../../../device/login/session.ts';
 import type { FormDescription, GuestForm } from '../../../form/formDescription.ts';
 import { loadChunk } from '../../../ui/loadChunk.ts';
 import { memberOutline } from '../member/memberOutline.ts';

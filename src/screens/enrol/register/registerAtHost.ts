@@ -3,7 +3,7 @@ import type { NotSaved } from '../../../domain/forms/form.ts';
 import { REGISTERED } from '../../../domain/forms/memberQuestions.ts';
 import { userName as asStored } from '../../../domain/forms/typed.ts';
 import { isProven, message, text, type HostJson } from '../../../domain/outbox/outcome.ts';
-import { logIn } from '../../../device/api/session.ts';
+import { logIn } from '../../../device/login/session.ts';
 import { submissionForm } from '../../../device/api/multipart.ts';
 import { isStorageAbsent } from '../../../device/storage/openStore.ts';
 import { REGISTRATION } from '../../../ui/showToast.ts';

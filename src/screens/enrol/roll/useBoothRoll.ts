@@ -7,7 +7,7 @@ import {
   type KeptRoll,
   type Booth,
 } from '../../../device/api/roll.ts';
-import { readSession } from '../../../device/api/session.ts';
+import { readSession } from '../../../device/login/session.ts';
 import {
   enrolledHere,
   type EnrolledAs,

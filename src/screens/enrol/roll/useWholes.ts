@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { roleLoggedIn } from '../../../device/api/session.ts';
+import { roleLoggedIn } from '../../../device/login/session.ts';
 import { constituenciesHere } from '../../../device/roll/keptNames.ts';
 
 const NONE: string[] = [];

@@ -5,7 +5,7 @@ import { needsOwner } from '../../../domain/outbox/outbox.ts';
 import { needsLogin } from '../../../domain/outbox/outcome.ts';
 import { waitsUntil } from '../../../domain/outbox/queue.ts';
 import { receiptOf } from '../../../domain/outbox/receipt.ts';
-import type { Session } from '../../../device/api/session.ts';
+import type { Session } from '../../../device/login/session.ts';
 import { ScreenHeading } from '../../../ui/ScreenHeading.tsx';
 import { LogOutButton } from '../../shared/logout/LogOutButton.tsx';
 import { useOutbox, type Outbox } from '../../shared/useOutbox.ts';

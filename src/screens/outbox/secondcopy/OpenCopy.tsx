@@ -7,7 +7,7 @@ import {
   type Refusal,
   type Report,
 } from '../../../device/copy/importEntries.ts';
-import type { Session } from '../../../device/api/session.ts';
+import type { Session } from '../../../device/login/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

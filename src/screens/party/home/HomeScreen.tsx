@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { isEnded } from '../../../domain/outbox/outbox.ts';
 import { isPractising } from '../../../device/storage/practice.ts';
 import { readLoss } from '../../../device/outbox/lossMarker.ts';
-import { nameLoggedIn, roleLoggedIn } from '../../../device/api/session.ts';
+import { nameLoggedIn, roleLoggedIn } from '../../../device/login/session.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Kolam } from '../../../ui/kolam/Kolam.tsx';
 import { lazyPart } from '../../../ui/lazyPart.ts';

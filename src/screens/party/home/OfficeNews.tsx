@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
-import { roleLoggedIn } from '../../../device/api/session.ts';
+import { roleLoggedIn } from '../../../device/login/session.ts';
 import { Announcement } from '../../../domain/calls/lists.ts';
 import { useFormats } from '../../../ui/useFormats.ts';
 import { useSaid } from '../../../ui/useSaid.ts';

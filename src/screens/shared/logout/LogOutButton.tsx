@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { shownContact } from '../../../domain/app/contact.ts';
 import { askHost } from '../../../device/api/askHost.ts';
 import { readContact } from '../../../device/api/contact.ts';
-import { logOut, ownerLoggedIn } from '../../../device/api/session.ts';
+import { logOut, ownerLoggedIn } from '../../../device/login/session.ts';
 import {
   countUnsent,
   discardUnsent,

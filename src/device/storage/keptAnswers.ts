@@ -1,8 +1,8 @@
 import { clear, del, keys, set } from 'idb-keyval';
-import { asJson, parseJson } from '../storage/json.ts';
-import { isStorageAbsent, openStore } from '../storage/openStore.ts';
-import { readRecord } from '../storage/readRecord.ts';
-import { newKey, seal, unseal } from '../storage/seal.ts';
+import { asJson, parseJson } from './json.ts';
+import { isStorageAbsent, openStore } from './openStore.ts';
+import { readRecord } from './readRecord.ts';
+import { newKey, seal, unseal } from './seal.ts';
 
 /** The host's last answer to a call, received at `at` (milliseconds since 1970). */
 export type Kept = { at: number; data: unknown };

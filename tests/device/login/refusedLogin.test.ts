@@ -15,10 +15,10 @@ let app: Awaited<ReturnType<typeof openApp>>;
 async function openApp() {
   vi.resetModules();
   const [session, client, outbox, delivery] = await Promise.all([
-    import('../../../src/device/api/session.ts'),
+    import('../../../src/device/login/session.ts'),
     import('../../../src/device/api/askHost.ts'),
     import('../../../src/device/outbox/read.ts'),
-    import('../../../src/device/delivery/wakeAfterLogin.ts'),
+    import('../../../src/device/login/wakeAfterLogin.ts'),
   ]);
   return { ...session, ...client, ...outbox, ...delivery };
 }

@@ -1,6 +1,6 @@
 import { TOKEN_KEY } from '../../domain/app/storageKeys.ts';
 import { get, promisifyRequest } from 'idb-keyval';
-import { forgetAnswers } from './cache.ts';
+import { forgetAnswers } from '../storage/keptAnswers.ts';
 import { isStorageAbsent, openStore } from '../storage/openStore.ts';
 import { announceChange } from '../storage/changes.ts';
 import { isPractising } from '../storage/practice.ts';

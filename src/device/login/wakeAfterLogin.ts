@@ -2,7 +2,7 @@ import { sha256 } from '../storage/sha256.ts';
 import { readQueue } from '../outbox/read.ts';
 import { wakeQueue } from '../outbox/write.ts';
 import { needsLogin } from '../../domain/outbox/outcome.ts';
-import type { Session } from '../api/session.ts';
+import type { Session } from './session.ts';
 
 /**
  * Ends a queue's wait for a login if the person has logged in since. A login wakes the queue

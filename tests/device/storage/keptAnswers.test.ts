@@ -12,8 +12,8 @@ const UMA = { owner: 'uma', name: 'Uma Sample', token: 'token of uma', host: '' 
 async function openPage() {
   vi.resetModules();
   return {
-    ...(await import('../../../src/device/api/cache.ts')),
-    ...(await import('../../../src/device/api/session.ts')),
+    ...(await import('../../../src/device/storage/keptAnswers.ts')),
+    ...(await import('../../../src/device/login/session.ts')),
   };
 }
 

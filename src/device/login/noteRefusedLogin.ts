@@ -1,6 +1,6 @@
 import { needsLogin, outcomeOf, type Answer } from '../../domain/outbox/outcome.ts';
 import { afterOutcome } from '../../domain/outbox/queue.ts';
-import { readSession, type Session } from '../api/session.ts';
+import { readSession, type Session } from './session.ts';
 import { changeQueue } from '../outbox/write.ts';
 import { fingerprint } from './wakeAfterLogin.ts';
 

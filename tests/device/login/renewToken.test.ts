@@ -2,7 +2,7 @@ import '../setup.ts';
 import { get } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
-import type { Session } from '../../../src/device/api/session.ts';
+import type { Session } from '../../../src/device/login/session.ts';
 import { openStore } from '../../../src/device/storage/openStore.ts';
 import { answer, startTestHost } from '../testHost.ts';
 import { storageOf } from '../../storageOf.ts';
@@ -39,7 +39,7 @@ async function openApp({ isWorker = false } = {}) {
   vi.resetModules();
   vi.stubGlobal('localStorage', isWorker ? undefined : local);
   const [session, calls, askHost] = await Promise.all([
-    import('../../../src/device/api/session.ts'),
+    import('../../../src/device/login/session.ts'),
     import('../../../src/device/api/transport.ts'),
     import('../../../src/device/api/askHost.ts'),
   ]);

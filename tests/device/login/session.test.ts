@@ -29,7 +29,7 @@ async function openPage() {
   vi.resetModules();
   local.writesLeft = Infinity;
   vi.stubGlobal('localStorage', local);
-  return import('../../../src/device/api/session.ts');
+  return import('../../../src/device/login/session.ts');
 }
 
 /** The same page opened again after it died, once it has put its two storages in order. */
@@ -160,12 +160,12 @@ describe('the login', () => {
     const page = await openPage();
     await page.logIn(MANI);
     vi.resetModules();
-    const again = await import('../../../src/device/api/session.ts');
+    const again = await import('../../../src/device/login/session.ts');
     const mend = dieBeforeIndexedDb();
     expect(await again.readSession()).toEqual(MANI);
     vi.resetModules();
     vi.stubGlobal('localStorage', undefined);
-    const worker = await import('../../../src/device/api/session.ts');
+    const worker = await import('../../../src/device/login/session.ts');
     await expect(worker.readSession()).rejects.toThrow('died');
     mend();
     expect(await worker.readSession()).toEqual(MANI);
@@ -177,7 +177,7 @@ describe('the login', () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
     // The page's connection is closed with its database.
     vi.resetModules();
-    const same = await import('../../../src/device/api/session.ts');
+    const same = await import('../../../src/device/login/session.ts');
     expect(await same.readSession()).toEqual(MANI);
     await same.logOut();
     expect(await same.readSession()).toBeUndefined();
