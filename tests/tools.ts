@@ -50,6 +50,12 @@ export const CHROMIUM_SHELL: Tool = {
   packages: ['chromium-headless-shell'],
   advice: 'The tests use Chromium in its place.',
 };
+export const TESSERACT: Tool = {
+  name: 'Tesseract',
+  find: () => inFolders('tesseract').find(isProgram),
+  packages: ['tesseract-ocr'],
+  advice: 'Install Tesseract, with its English.',
+};
 export const NGINX: Tool = {
   name: 'nginx',
   find: () => inFolders('nginx').find(isProgram),
@@ -84,6 +90,19 @@ export function requireTool({ name, find, packages, advice }: Tool): string {
   if (found) return found;
   const onDebian = existsSync('/etc/debian_version') ? `apt-get install ${packages.join(' ')}` : '';
   throw new Error(`${name} is missing.\n${onDebian || advice}`);
+}
+
+/**
+ * For commands, before they measure anything: says in two lines how to get the first of these that
+ * is missing, and ends with 1.
+ */
+export function requireOrEnd(...tools: Tool[]): void {
+  try {
+    for (const tool of tools) requireTool(tool);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
 }
 
 /**

@@ -25,6 +25,7 @@ import {
   type Start,
 } from '../tests/journeys/starts.ts';
 import { logIn, newProfile, waitForOfflineReady } from '../tests/journeys/volunteer.ts';
+import { CHROMIUM, requireOrEnd } from '../tests/tools.ts';
 import { endWith, othersWork, verdict, writeTable } from './performanceReport.ts';
 
 const { values, positionals: asked } = parseArgs({
@@ -40,6 +41,7 @@ const SCROLL_MS = isQuick ? 500 : 5_000;
 const SCROLL_SPEED = 3;
 type Row = { what: string; measured: number; unit: string; goal?: number };
 
+requireOrEnd(CHROMIUM);
 await bundleOnce();
 const host = await startHost();
 // From the disk, as a person chooses it: bytes that Playwright hands over are unpacked on the

@@ -4,6 +4,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { CHROMIUM, requireOrEnd } from '../../tests/tools.ts';
 import { bundle } from '../bundle.ts';
 import { conditions, EVIDENCE, writeSection } from '../evidence.ts';
 import { table } from '../statistics.ts';
@@ -30,6 +31,7 @@ const faults = FAULTS.filter(({ name }) =>
   name.includes(values.only ?? (values.quick ? QUICK : '')),
 );
 if (faults.length === 0) throw new Error(`There is no fault ${values.only}`);
+requireOrEnd(CHROMIUM);
 const folder = await bundle('compare/page', 'worker/compareWorker.ts');
 let browser = '';
 try {

@@ -10,6 +10,7 @@ import bundleOnce from '../../tests/bundledHost.ts';
 import { startBrowser } from '../../tests/journeys/browser.ts';
 import { startHost } from '../../tests/journeys/hostProcess.ts';
 import { newProfile } from '../../tests/journeys/volunteer.ts';
+import { CHROMIUM, requireOrEnd } from '../../tests/tools.ts';
 import { endWith, othersWork, verdict, writeTable } from '../../tools/performanceReport.ts';
 import { conditions } from '../evidence.ts';
 import { median } from '../statistics.ts';
@@ -29,13 +30,18 @@ const AUDITS = {
 };
 type Result = Record<string, number>;
 
+requireOrEnd(CHROMIUM);
 await bundleOnce();
 const host = await startHost();
 const profile = newProfile();
 const browser = await startBrowser(profile, [`--remote-debugging-port=${DEBUGGING_PORT}`]);
 const results: Result[] = [];
 try {
-  for (let run = 0; run < RUNS; run += 1) results.push(await look());
+  for (let run = 0; results.length < RUNS && run < 2 * RUNS; run += 1) {
+    const result = await look();
+    // Now and then a run ends without some figure. It would make the median nothing.
+    if (Object.values(result).every(Number.isFinite)) results.push(result);
+  }
 } finally {
   await browser.close();
   await host.stop();

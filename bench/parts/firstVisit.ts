@@ -13,10 +13,16 @@ import { median, table } from '../statistics.ts';
 import type { Part } from './part.ts';
 
 /** 240 kbit/s and a round trip of 400 ms: the edge of the signal. */
-const SHAPE = { bytesPerSecond: 30_000, roundTripMs: 400 };
+const SLOW = { bytesPerSecond: 30_000, roundTripMs: 400, breakMs: 10_000 };
+/** The smallest run's line. The same comes over it. */
+const QUICK = { bytesPerSecond: 1_500_000, roundTripMs: 20, breakMs: 500 };
+type Line = typeof SLOW;
 const KB = 1_000;
-const BREAK_MS = 10_000;
+/** Longer than any visit takes: what hasn't come then won't. */
+const LONGEST_MS = 5 * 60_000;
 const POLL_MS = 250;
+/** For voters at least, with the rolls of the booths that are the volunteer's. */
+const READY = /^Ready: you can now enrol (voters )?without a signal/;
 
 /** The steps of a first visit, each with its goal in seconds. */
 const STEPS = {
@@ -33,7 +39,7 @@ type Way = { what: string; worker?: string; isBehindNginx?: boolean; hasBreak?: 
 const WAYS: Way[] = [
   { what: 'HTTP/1.1' },
   { what: 'HTTP/2', isBehindNginx: true },
-  { what: 'HTTP/1.1, no line for 10 s after the home came', hasBreak: true },
+  { what: 'HTTP/1.1, the line cut once the home came', hasBreak: true },
   { what: "Workbox's precache", worker: 'precacheAll.ts' },
   { what: 'kept after the first use', worker: 'keepAfterUse.ts' },
 ];
@@ -44,13 +50,14 @@ const WAYS: Way[] = [
  */
 export const firstVisit: Part = async ({ quick }) => {
   const files = await readAppFiles();
+  const shape = quick ? QUICK : SLOW;
   const seen: { what: string; visits: Visit[] }[] = [];
   let version: string | undefined;
   for (const way of WAYS) {
     const visits: Visit[] = [];
     await withHost(way, files, async (host) => {
       for (let turn = 0; turn < (quick ? 1 : 3); turn += 1) {
-        const visit = await visitOnce(host, way, files);
+        const visit = await visitOnce(host, way, files, shape);
         visits.push(visit.steps);
         version = visit.version;
       }
@@ -59,10 +66,14 @@ export const firstVisit: Part = async ({ quick }) => {
   }
   const of = (visits: Visit[], step: Step, what: 'seconds' | 'kB') =>
     median(visits.map((visit) => visit[step][what]));
-  const lineTime = (of(seen[0]?.visits ?? [], 'whole', 'kB') * KB * 1.2) / SHAPE.bytesPerSecond;
+  const lineTime = (of(seen[0]?.visits ?? [], 'whole', 'kB') * KB * 1.2) / shape.bytesPerSecond;
   return {
     text: table(
-      ['first visit, 240 kbit/s, 400 ms', 'goal', ...seen.map(({ what }) => what)],
+      [
+        `first visit, ${(shape.bytesPerSecond * 8) / KB} kbit/s, ${shape.roundTripMs} ms`,
+        'goal',
+        ...seen.map(({ what }) => what),
+      ],
       Object.entries(STEPS).map(([step, { what, goal }]) => [
         what,
         `${(goal ?? lineTime).toFixed(1)} s`,
@@ -103,11 +114,12 @@ function makeReal(dataDir: string): void {
 
 async function visitOnce(
   host: RunningHost,
-  { isBehindNginx, hasBreak }: Way,
+  { isBehindNginx, hasBreak, worker }: Way,
   { needed, all }: AppFiles,
+  shape: Line,
 ) {
   const nginx = isBehindNginx ? await startNginx(host.port) : undefined;
-  const line = await layShapedLine(nginx?.tls ?? host.port, SHAPE);
+  const line = await layShapedLine(nginx?.tls ?? host.port, shape);
   const profile = newProfile();
   const browser = await startBrowser(
     profile,
@@ -136,10 +148,11 @@ async function visitOnce(
     note('home');
     if (hasBreak) {
       await line.cut();
-      await sleep(BREAK_MS);
+      await sleep(shape.breakMs);
       await line.mend();
     }
-    await page.getByText(/^Ready: you can now enrol/).waitFor({ timeout: 0 });
+    // The app asks its worker, and only its own can say.
+    if (!worker) await page.getByText(READY).waitFor({ timeout: LONGEST_MS });
     await untilKept(page, needed);
     note('ready');
     await untilKept(page, all);
@@ -164,5 +177,9 @@ async function untilKept(page: Page, files: { url: string }[]): Promise<void> {
       return wanted.every((path) => kept.has(path));
     }, paths);
   const paths = files.map(({ url }) => `/${url}`);
-  while (!(await isKept(paths))) await sleep(POLL_MS);
+  const end = Date.now() + LONGEST_MS;
+  while (!(await isKept(paths))) {
+    if (Date.now() > end) throw new Error('Not every file was kept');
+    await sleep(POLL_MS);
+  }
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { call, openPages, type Pages } from '../openPages.ts';
 import type { ContenderName } from '../page/page.ts';
 import { table } from '../statistics.ts';
+import { judge } from '../tally.ts';
 import { PHOTO_BYTES, type Part, type Run } from './part.ts';
 
 const LOOK_MS = 50;
@@ -18,7 +19,7 @@ const NAMES: Partial<Record<ContenderName, string>> = {
  * had before. Bounded means that it does not grow with the queue.
  */
 export const memory: Part = async (run) => {
-  const counts = run.quick ? [20, 50] : [100, 1_000, 3_000];
+  const counts = run.quick ? [10, 20] : [100, 1_000, 3_000];
   const rows: string[][] = [];
   let browser = '';
   for (const name of Object.keys(NAMES) as ContenderName[]) {
@@ -64,7 +65,8 @@ async function measure(
   await call(page, 'do', name, 'deliver');
   clearInterval(timer);
   server.delay(0);
-  server.counted();
+  const { lost, doubled } = judge(count, server.counted());
+  if (lost > 0 || doubled > 0) throw new Error(`${name}: ${lost} lost, ${doubled} doubled`);
   await pages.close();
   return { bytes: most - atRest, browser: pages.version };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { ssim } from 'ssim.js';
+import { requireTool, TESSERACT } from '../../tests/tools.ts';
 import { call, openPages } from '../openPages.ts';
 import type { PhotoWay } from '../page/photo.ts';
 import { median, ms, ratio, table, times } from '../statistics.ts';
@@ -30,7 +31,7 @@ export const photo: Part = async ({ server, folder, quick }) => {
   const page = await pages.of('bareStrict', 'photo');
   const ways = Object.keys(WAYS) as PhotoWay[];
   const seen = new Map<PhotoWay, Seen[]>(ways.map((way) => [way, []]));
-  for (let round = -1; round < (quick ? 2 : 9); round += 1) {
+  for (let round = -1; round < (quick ? 1 : 9); round += 1) {
     for (const way of ways) {
       const one = await call(page, 'photo', way);
       if (round >= 0) seen.get(way)?.push(one);
@@ -117,12 +118,11 @@ async function likeness(picture: Buffer, jpeg: Buffer): Promise<number> {
   ).mssim;
 }
 
-/** @throws if the OCR program is not there: Debian's package is tesseract-ocr */
 async function readNumber(jpeg: Buffer): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'ocr-'));
   const file = join(folder, 'small.jpg');
   await writeFile(file, jpeg);
-  const { error, stdout } = spawnSync('tesseract', [file, 'stdout', '--psm', '11'], {
+  const { error, stdout } = spawnSync(requireTool(TESSERACT), [file, 'stdout', '--psm', '11'], {
     encoding: 'utf8',
   });
   await rm(folder, { recursive: true });

@@ -48,7 +48,7 @@ export const start: Part = async ({ quick }) => {
             `${host.url}/home`,
             server.originOf('finished'),
             rate,
-            quick ? 2 : 7,
+            quick ? 1 : 7,
           )),
         });
     }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Tool } from '../tools.ts';
+import { NGINX, TESSERACT, type Tool } from '../tools.ts';
 
 /** The commands of package.json. */
 export const { scripts: SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -17,6 +17,9 @@ export type Proof = {
   tools?: Tool[];
 };
 
+/** What parts of the benchmark need besides Chromium. */
+const TOOLS: Record<string, Tool[]> = { photo: [TESSERACT], firstVisit: [NGINX] };
+
 /** Each command that measures or proves. `npm run test:all` plays them, so that none can rot. */
 export const PROOFS: Proof[] = [
   ...Object.entries({
@@ -28,14 +31,32 @@ export const PROOFS: Proof[] = [
     start: /the home is drawn \| [\d.]+ × \(\d+ ms\)/,
     firstVisit: /everything is kept \| [\d.]+ s \| [\d.]+ s \(\d+ kB\)/,
     host: /in the audit log, once \| [\d,]+ \| [\d.]+ ×/,
-  }).map(([part, figure]) => ({ script: 'bench', args: ['--only', part], figure })),
+  }).map(([part, figure]) => ({
+    script: 'bench',
+    args: ['--only', part],
+    figure,
+    tools: TOOLS[part] ?? [],
+  })),
   { script: 'compare', figure: /answer lost on a new connection \| 1 arrived twice \|/ },
   { script: 'size', figure: /Kept in all \| [\d.]+ kB/ },
   { script: 'speed', args: ['start'], figure: /home is drawn, .* \| \d+ ms/ },
   { script: 'speed', args: ['save'], figure: /From the tap to "saved" .* \| \d+ ms/ },
   { script: 'speed', args: ['scroll'], figure: /entries scrolled .*: longest task \| \d+ ms/ },
   { script: 'lighthouse', figure: /\| performance \| \d+ \|/ },
-  { script: 'architecture', figure: /flowchart|graph/ },
+  { script: 'architecture', figure: /flowchart TD/ },
+  { script: 'art', figure: /: \d+ kB heif, \d+ kB webp, \d+ kB jpeg/ },
+  ...[
+    'guest',
+    'member',
+    'enrolling',
+    'sending',
+    'trouble',
+    'logins',
+    'storage',
+    'lead',
+    'office',
+    'publicPages',
+  ].map((walk) => ({ script: 'pictures', args: [walk], figure: / s: done$/m })),
 ];
 
 /** The commands that need no smallest run, and why. */
@@ -53,8 +74,6 @@ export const WITHOUT_PROOF: Record<string, string> = {
   lint: 'each size of the tests runs it',
   format: 'each size of the tests checks what it does',
   fix: 'each size of the tests checks what it does',
-  art: 'has none yet',
-  pictures: 'has none yet',
   simulate: 'has none yet',
   mutate: 'has none yet',
   mutants: 'has none yet',

@@ -10,10 +10,13 @@ describe('each command of package.json', () => {
     ).toEqual(Object.keys(SCRIPTS).toSorted()));
 });
 
-describe('each part of the benchmark', () => {
+describe.each([
+  { script: 'bench', folder: 'bench/parts', shared: ['part'] },
+  { script: 'pictures', folder: 'tools/screenshots/walks', shared: [] },
+])('each part of $script', ({ script, folder, shared }) => {
   it('has a smallest run too', () => {
-    const parts = readdirSync('bench/parts').map((file) => basename(file, '.ts'));
-    const played = PROOFS.flatMap(({ script, args = [] }) => (script === 'bench' ? args : []));
-    expect(parts.filter((part) => part !== 'part' && !played.includes(part))).toEqual([]);
+    const parts = readdirSync(folder).map((file) => basename(file, '.ts'));
+    const played = PROOFS.flatMap((proof) => (proof.script === script ? (proof.args ?? []) : []));
+    expect(parts.filter((part) => ![...shared, ...played].includes(part))).toEqual([]);
   });
 });

@@ -17,17 +17,21 @@ const ROOM_AROUND_DIALOG = 1.3;
 export type Camera = (name: string, only?: Only) => Promise<void>;
 type Only = { sizes?: readonly Look['size'][]; languages?: readonly Look['language'][] };
 
-/** @param folder is emptied first */
-export function openCamera(page: Page, folder: string): Camera {
+/**
+ * @param folder is emptied first
+ * @param isQuick takes each screen in one look, and none for the documents
+ */
+export function openCamera(page: Page, folder: string, isQuick: boolean): Camera {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   let taken = 0;
   return async (name, { sizes = SIZES, languages = LANGUAGES } = {}) => {
     taken += 1;
     const number = String(taken).padStart(2, '0');
-    for (const look of looksOf(sizes, languages)) {
+    const looks = looksOf(sizes, languages);
+    for (const look of isQuick ? looks.slice(0, 1) : looks) {
       await putOn(page, look);
-      await keepForDocs(page, `${basename(folder)}/${name}`, look);
+      if (!isQuick) await keepForDocs(page, `${basename(folder)}/${name}`, look);
       await makeRoom(page, look.size);
       await page.screenshot({
         path: join(folder, `${number}-${name}-${nameOf(look)}.png`),

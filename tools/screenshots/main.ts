@@ -2,12 +2,16 @@
  * `npm run pictures`: photographs every screen with made-up people, in both languages, three sizes
  * and two themes, into screenshots/, with a page that shows the looks beside each other. Those that
  * README and manifest show are written there too. `npm run pictures -- sending office` takes some
- * walks again. Needs a built app; runs against the real host.
+ * walks again. Needs a built app; runs against the real host. With `--quick` it takes each screen
+ * in one look, into a folder that it removes.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import bundleOnce from '../../tests/bundledHost.ts';
-import { CHROMIUM, requireTool } from '../../tests/tools.ts';
+import { CHROMIUM, requireOrEnd, requireTool } from '../../tests/tools.ts';
 import { onNewPhone, type Walk } from './onNewPhone.ts';
 import { enrolling } from './walks/enrolling.ts';
 import { guest } from './walks/guest.ts';
@@ -33,13 +37,17 @@ const WALKS: Record<string, Walk> = {
   office,
   publicPages,
 };
-const FOLDER = 'screenshots';
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+});
 const unknown = asked.find((name) => !WALKS[name]);
 if (unknown)
   throw new Error(`There is no walk ${unknown}; there are ${Object.keys(WALKS).join(', ')}`);
+requireOrEnd(CHROMIUM);
 await bundleOnce();
+const folder = values.quick ? mkdtempSync(join(tmpdir(), 'pictures-')) : 'screenshots';
 const browser = await chromium.launch({
   executablePath: requireTool(CHROMIUM),
   args: ['--no-sandbox', '--disable-background-networking'],
@@ -47,7 +55,7 @@ const browser = await chromium.launch({
 for (const [name, walk] of Object.entries(WALKS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const begun = Date.now();
-  const end = await onNewPhone(browser, join(FOLDER, name), walk).then(
+  const end = await onNewPhone(browser, join(folder, name), walk, values.quick).then(
     () => 'done',
     (error: unknown) => {
       process.exitCode = 1;
@@ -57,4 +65,6 @@ for (const [name, walk] of Object.entries(WALKS)) {
   console.log(`${name}, ${Math.round((Date.now() - begun) / 1000)} s:`, end);
 }
 await browser.close();
-console.log(`See ${writeIndex(FOLDER, Object.keys(WALKS))}`);
+const index = writeIndex(folder, Object.keys(WALKS));
+if (values.quick) rmSync(folder, { recursive: true });
+else console.log(`See ${index}`);

@@ -22,8 +22,16 @@ export type Start = {
 /** The screens that a person meets, one after another. */
 export type Walk = (start: Start) => Promise<void>;
 
-/** Goes a walk on a new phone, with a host of its own, and photographs into a folder. */
-export async function onNewPhone(browser: Browser, folder: string, walk: Walk): Promise<void> {
+/**
+ * Goes a walk on a new phone, with a host of its own, and photographs into a folder.
+ * @param isQuick takes each screen in one look
+ */
+export async function onNewPhone(
+  browser: Browser,
+  folder: string,
+  walk: Walk,
+  isQuick: boolean,
+): Promise<void> {
   const webRoot = mkdtempSync(join(tmpdir(), 'web-'));
   cpSync('dist', webRoot, { recursive: true });
   const host = await startHost({ webRoot, env: { DEMO_DAYS: '30' } });
@@ -38,7 +46,7 @@ export async function onNewPhone(browser: Browser, folder: string, walk: Walk): 
   // tsx leaves the names of functions to a helper of its own, which pages do not have.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
-  const take = openCamera(page, folder);
+  const take = openCamera(page, folder, isQuick);
   try {
     await walk({ page, url: cable.url, cable, host, webRoot, take });
   } catch (error) {
