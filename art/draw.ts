@@ -29,7 +29,7 @@ async function publish({ name, frame, scene }: Plan) {
     await sharp(painted).jpeg({ quality: 66, mozjpeg: true }).toFile(file('jpg')),
   ];
   const sizes = made.map(({ format, size }) => `${Math.round(size / 1_000)} kB ${format}`);
-  console.log(`${name}: ${sizes.join(', ')}`);
+  process.stdout.write(`${name}: ${sizes.join(', ')}\n`);
 }
 
 await mkdir(out, { recursive: true });

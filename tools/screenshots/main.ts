@@ -3,7 +3,7 @@
  * and two themes, into screenshots/, with a page that shows the looks beside each other. Those that
  * README and manifest show are written there too. `npm run pictures -- sending office` takes some
  * walks again. Needs a built app; runs against the real host. With `--quick` it takes each screen
- * in one look, into a folder that it removes.
+ * in one look, into a folder that it removes if all went well.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -66,5 +66,5 @@ for (const [name, walk] of Object.entries(WALKS)) {
 }
 await browser.close();
 const index = writeIndex(folder, Object.keys(WALKS));
-if (values.quick) rmSync(folder, { recursive: true });
+if (values.quick && !process.exitCode) rmSync(folder, { recursive: true });
 else console.log(`See ${index}`);

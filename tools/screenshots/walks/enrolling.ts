@@ -6,13 +6,16 @@ import {
   choosePhoto,
   fillVoter,
   logIn,
+  openFields,
   waitForSaved,
   waitForWholeApp,
 } from '../../../tests/journeys/volunteer.ts';
 import type { Start } from '../onNewPhone.ts';
+import { screensOf } from '../screens.ts';
 
 /** What a volunteer works with. Plain members see the rest. */
-const FOR_WORK = SCREENS.members.filter(({ file }) => !/^(content|poster)\//.test(file));
+const OF_PARTY = screensOf('party/content', 'party/poster');
+const FOR_WORK = SCREENS.members.filter((screen) => !OF_PARTY.includes(screen));
 const JOINING = '/Joinmember';
 /** The steps of a member's form in a known booth, if there is time for all of them. */
 const STEPS = ['card', 'person', 'contact', 'home', 'background', 'papers', 'consent'];
@@ -42,6 +45,7 @@ export async function enrolling({ page, url, take }: Start): Promise<void> {
   }
 
   await goTo(page, '/enrolvoter');
+  await openFields(page);
   await takeErrors('voter-with-errors');
   await choosePhoto(page, photo);
   await page.getByText('ready to send').waitFor();

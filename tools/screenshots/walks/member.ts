@@ -1,12 +1,12 @@
-import { SCREENS } from '../../../src/app/screenList.ts';
 import { beginLive, LIVE } from '../../../tests/journeys/hostProcess.ts';
 import { goTo } from '../../../tests/journeys/tour.ts';
 import { logIn, MEMBER_ACCOUNT, waitForWholeApp } from '../../../tests/journeys/volunteer.ts';
 import { DESKTOP, PHONES } from '../looks.ts';
 import type { Start } from '../onNewPhone.ts';
+import { screensOf } from '../screens.ts';
 
 /** What is about the party and not about enrolling. */
-const OF_PARTY = SCREENS.members.filter(({ file }) => /^(content|poster|home|card)\//.test(file));
+const OF_PARTY = screensOf('party/content', 'party/poster', 'party/home', 'account/card');
 
 /** A plain member: what the party shows, the own card, and every way to them. */
 export async function member({ page, url, host, take }: Start): Promise<void> {

@@ -77,7 +77,7 @@ async function takePeople(page: Page, take: Camera): Promise<void> {
   await dialog.locator('img').waitFor();
   await take('voter');
   await dialog.getByRole('button', { name: 'Correct' }).click();
-  await dialog.getByLabel('Mobile Number').fill('12345');
+  await dialog.getByLabel('Mobile Number', { exact: true }).fill('12345');
   await dialog.getByRole('button', { name: 'Save the correction' }).click();
   await dialog.getByText('Enter correct mobile number').waitFor();
   await take('voter-corrected');
