@@ -35,7 +35,7 @@ afterFirstPaint(() => {
 });
 
 /**
- * Guesses the page's language and colours before the app runs. src/app/start/i18n.ts and
+ * Guesses the page's language and colours before the app runs. src/app/texts/i18n.ts and
  * src/screens/account/settings/theme.ts decide later and may correct the guess.
  */
 function chooseLanguageAndScheme(): void {
@@ -55,7 +55,7 @@ function chooseLanguageAndScheme(): void {
 
 /**
  * Uses our font if an earlier visit kept it, and loads both weights at once: a late one would move
- * the text. A first visit begins in the phone's font: src/app/start/ownLetters.ts.
+ * the text. A first visit begins in the phone's font: src/app/texts/ownLetters.ts.
  */
 function chooseLetters(): void {
   try {

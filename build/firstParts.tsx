@@ -10,8 +10,8 @@ import tamCommon from '../public/locales/tam/common.json' with { type: 'json' };
 import tamFrame from '../public/locales/tam/frame.json' with { type: 'json' };
 import tamLogin from '../public/locales/tam/login.json' with { type: 'json' };
 import { BottomBar } from '../src/app/frame/BottomBar.tsx';
-import { FOR_GUESTS } from '../src/app/lazyScreens.ts';
-import { AppRoutes } from '../src/app/routes.tsx';
+import { FOR_GUESTS } from '../src/app/routes/lazyScreens.ts';
+import { AppRoutes } from '../src/app/routes/routes.tsx';
 import { partyTexts } from '../src/domain/app/party.ts';
 import { htmlLang } from '../src/ui/language.ts';
 
@@ -23,8 +23,8 @@ const TEXTS: Resource = {
 /**
  * What index.html has for each language, as templates, drawn with the app's own components: the
  * whole page of /login, and the bottom bar. bootstrap.ts puts one into the page. React takes the
- * login over as it stands, with what was typed meanwhile (src/app/main.tsx), and draws the bar anew
- * in the same place. Vite runs this file (paintFirst.ts), and only while it is imported.
+ * login over as it stands, with what was typed meanwhile (src/app/start/main.tsx), and draws the
+ * bar anew in the same place. Vite runs this file (paintFirst.ts), and only while it is imported.
  */
 export const FIRST_PARTS = await drawParts();
 

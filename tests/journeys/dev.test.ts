@@ -25,7 +25,7 @@ it('npm run dev serves the app with hot reload and the calls of the real host at
     interval: 200,
   });
   expect(await get('/home')).toContain('/@vite/client');
-  expect(await get('/src/app/main.tsx')).toContain('import');
+  expect(await get('/src/app/start/main.tsx')).toContain('import');
   const login = await fetch(`http://localhost:${PORT}/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'device-type': 'web' },

@@ -13,7 +13,7 @@ describe('docs/architecture.md', () => {
   );
 
   it('says what each folder is for', () => {
-    const folders = ['domain', 'device', 'screens', 'host'].flatMap((section) =>
+    const folders = ['domain', 'device', 'screens', 'app', 'host'].flatMap((section) =>
       Array.from(
         drawings()[section]?.matchAll(/^(?: {2}|\| `)([\w*.]+)/gm) ?? [],
         ([, name]) => name,
@@ -24,7 +24,7 @@ describe('docs/architecture.md', () => {
   });
 });
 
-it.each(['src/domain', 'src/device', 'src/screens', 'host'])(
+it.each(['src/domain', 'src/device', 'src/screens', 'src/app', 'host'])(
   'no folder of %s leads back to itself',
   (part) => {
     const left = arrows(importsBelow(['src', 'host']), folderIn(part));

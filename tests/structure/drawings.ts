@@ -1,6 +1,7 @@
 import { importsBelow, type Import } from './imports.ts';
 
 export const ARCHITECTURE = 'docs/architecture.md';
+const SCREEN_LIST = 'src/app/screenList.ts';
 /** Where the code of the app, its worker and its host is. */
 const CODE = ['src', 'sw', 'host'];
 
@@ -12,6 +13,8 @@ export function drawings(): Record<string, string> {
     domain: draw(all, folderIn('src/domain')),
     device: draw(all, folderIn('src/device')),
     screens: draw(all, folderIn('src/screens')),
+    // The list of screens, which lies loose, imports nothing there.
+    app: draw(all, (path) => (path === SCREEN_LIST ? undefined : folderIn('src/app')(path))),
     host: list(arrows(all, folderIn('host'))),
   };
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FRAME_TEXTS, MEMBER_TEXTS, SCREENS } from '../../src/app/screenList.ts';
-import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS } from '../../src/app/lazyScreens.ts';
+import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS } from '../../src/app/routes/lazyScreens.ts';
 import { kindNames, KINDS } from '../../src/domain/outbox/kinds.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
@@ -51,8 +51,8 @@ describe('the list of screens', () => {
   });
 
   it('brings the frame its texts', () => {
-    const frame = ['Layout.tsx', 'ErrorScreen.tsx', 'LoadingScreen.tsx'];
-    const asked = frame.flatMap((file) => [...textsAskedFor(join('src/app/frame', file))]);
+    const frame = ['routes/Layout.tsx', 'frame/ErrorScreen.tsx', 'frame/LoadingScreen.tsx'];
+    const asked = frame.flatMap((file) => [...textsAskedFor(join('src/app', file))]);
     const askedByMembers = [...textsAskedFor('src/app/frame/MemberLayout.tsx')];
     expect(asked.filter((name) => !ALWAYS.includes(name))).toEqual([]);
     expect(askedByMembers.filter((name) => !FOR_MEMBERS_ALWAYS.includes(name))).toEqual([]);

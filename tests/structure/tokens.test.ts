@@ -74,7 +74,7 @@ const CONTAINERS = ['brand (8rem <= width < 14rem)', 'brand (width >= 14rem)'];
 const EXCEPTIONS: Record<string, string> = {
   'src/screens/outbox/OutboxRow.css .entry__mark font-size':
     'the letter may not outgrow its square, which stands where a photo would',
-  'src/app/frame/PracticeBar.css .practice-bar padding':
+  'src/app/practice/PracticeBar.css .practice-bar padding':
     'its words begin where those of the header do, whose row is centred',
   'src/screens/admin/OverviewScreen.css .overview__totals padding-inline-end': 'room for its kolam',
   'src/screens/party/content/Content.css .content__words padding': 'room for its kolam',

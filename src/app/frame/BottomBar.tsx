@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useOutbox } from '../../screens/shared/useOutbox.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { PLACES } from '../menus.ts';
+import { PLACES } from './menus.ts';
 
 /**
  * Shows what volunteers do all day, at the thumb on phones. The build draws it into index.html,

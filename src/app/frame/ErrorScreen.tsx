@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { ChunkLoadError } from '../../ui/loadChunk.ts';
-import { MissingTexts } from '../start/loadTexts.ts';
+import { MissingTexts } from '../texts/loadTexts.ts';
 import './LoadingScreen.css';
 
 /**

@@ -4,7 +4,7 @@ import { LogOutButton } from '../../screens/shared/logout/LogOutButton.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Header } from './Header.tsx';
-import { LINKS, MENUS } from '../menus.ts';
+import { LINKS, MENUS } from './menus.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { UnsentCount } from './UnsentCount.tsx';
 

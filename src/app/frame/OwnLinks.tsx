@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { roleLoggedIn } from '../../device/login/session.ts';
 import { LogOutButton } from '../../screens/shared/logout/LogOutButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { OWN } from '../menus.ts';
+import { OWN } from './menus.ts';
 
 /**
  * Lists a member's own screens and the way out. Only whom the host calls an administrator finds the

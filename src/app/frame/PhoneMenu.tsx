@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OwnLinks } from './OwnLinks.tsx';
-import { LINKS, MENUS } from '../menus.ts';
+import { LINKS, MENUS } from './menus.ts';
 import './PhoneMenu.css';
 
 /** Opens one sheet with everything that the header and the sidebar link to, for small screens. */

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kolam } from '../../ui/kolam/Kolam.tsx';
 import { OwnLinks } from './OwnLinks.tsx';
-import { PLACES } from '../menus.ts';
+import { PLACES } from './menus.ts';
 import './Sidebar.css';
 
 /**

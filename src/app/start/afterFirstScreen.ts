@@ -1,10 +1,10 @@
 import { loadChunk } from '../../ui/loadChunk.ts';
-import { FOR_MEMBERS, loadMemberLayout } from '../lazyScreens.ts';
+import { FOR_MEMBERS, loadMemberLayout } from '../routes/lazyScreens.ts';
 import { MEMBER_TEXTS } from '../screenList.ts';
 import { renewOr } from '../updates/renewApp.ts';
-import { loadFallback } from './i18n.ts';
-import { loadTexts } from './loadTexts.ts';
-import { watchUse } from './watchUse.ts';
+import { loadFallback } from '../texts/i18n.ts';
+import { loadTexts } from '../texts/loadTexts.ts';
+import { watchUse } from '../updates/watchUse.ts';
 
 const RETRY_MS = 5_000;
 

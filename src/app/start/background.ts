@@ -9,7 +9,7 @@ import { HOST_ADDRESS } from '../../form/hostAddress.ts';
 import { keepNoticeLanguage } from '../../screens/account/settings/notices.ts';
 import { keepDelivering } from './keepDelivering.ts';
 import { keepReporting } from './keepReporting.ts';
-import { keepOwnLetters } from './ownLetters.ts';
+import { keepOwnLetters } from '../texts/ownLetters.ts';
 import { keepUpToDate } from '../updates/updates.ts';
 
 /** Starts the work that runs behind the screens for as long as the page lives. */

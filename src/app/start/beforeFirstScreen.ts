@@ -3,13 +3,13 @@ import { isPractising } from '../../device/storage/practice.ts';
 import { leavePractice } from '../../screens/shared/practice.ts';
 import { noteShared } from '../../screens/enrol/post/sharedTicket.ts';
 import { keepTheme } from '../../screens/account/settings/theme.ts';
-import { FOR_GUESTS, FOR_MEMBERS, loadMemberLayout } from '../lazyScreens.ts';
+import { FOR_GUESTS, FOR_MEMBERS, loadMemberLayout } from '../routes/lazyScreens.ts';
 import { MEMBER_TEXTS, PRACTICE_TEXTS } from '../screenList.ts';
 import { updateAtStart } from '../updates/activateWorker.ts';
-import { loadGuestInvitation } from './guestInvitation.ts';
-import { startI18n } from './i18n.ts';
-import { lettersForFirstScreen } from './ownLetters.ts';
-import { sayThatTextsAreMissing } from './sayThatTextsAreMissing.ts';
+import { loadGuestInvitation } from '../frame/guestInvitation.ts';
+import { startI18n } from '../texts/i18n.ts';
+import { lettersForFirstScreen } from '../texts/ownLetters.ts';
+import { sayThatTextsAreMissing } from '../texts/sayThatTextsAreMissing.ts';
 
 /**
  * After this time the frame is drawn without its screen, which shows its own loader, or without
@@ -37,7 +37,7 @@ export async function beforeFirstScreen(root: HTMLElement): Promise<boolean> {
   // Start practice before the first screen. A page that can't practise reaches nothing, and is
   // real from its next start on.
   if (isPractising)
-    await import('./practising.ts')
+    await import('../practice/practising.ts')
       .then((file) => file.startPractising())
       .catch(() => leavePractice(location.pathname));
   const { texts, parts } = loadAhead(root, theme);

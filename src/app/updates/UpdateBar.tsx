@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
 import { acceptUpdate, isUpdateOffered, onUpdateOffered } from './updates.ts';
-import { forgetTyped } from '../start/watchUse.ts';
+import { forgetTyped } from './watchUse.ts';
 import './UpdateBar.css';
 
 /** Offers a new version when that disturbs nobody: src/app/updates/updates.ts. */

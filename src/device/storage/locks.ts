@@ -15,7 +15,7 @@ export async function locksHeld(): Promise<string[]> {
   return held.map(({ name = '' }) => name);
 }
 
-/** Prefixes of locks by which a window shows the others its state: src/app/start/watchUse.ts. */
+/** Prefixes of locks by which a window shows the others its state: src/app/updates/watchUse.ts. */
 export const TYPING = 'typing:';
 export const IN_USE = 'in-use:';
 

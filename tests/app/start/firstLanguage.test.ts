@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getI18n } from 'react-i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startI18n } from '../../../src/app/start/i18n.ts';
+import { startI18n } from '../../../src/app/texts/i18n.ts';
 import { LANGUAGE_KEY } from '../../../src/domain/app/storageKeys.ts';
 import { storageOf } from '../../storageOf.ts';
 

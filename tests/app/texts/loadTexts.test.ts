@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createInstance, type i18n } from 'i18next';
 import HttpBackend from 'i18next-http-backend';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadTexts, MissingTexts, noteFailures } from '../../../src/app/start/loadTexts.ts';
+import { loadTexts, MissingTexts, noteFailures } from '../../../src/app/texts/loadTexts.ts';
 
 type Reply = { status: number; body: string } | 'cut';
 

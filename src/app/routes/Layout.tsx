@@ -5,20 +5,20 @@ import { onOutboxChange } from '../../device/storage/changes.ts';
 import { isPractising } from '../../device/storage/practice.ts';
 import { isLoggedIn } from '../../device/login/session.ts';
 import { SharedNotice } from '../../screens/enrol/post/SharedNotice.tsx';
-import { Frame } from './Frame.tsx';
-import { guestInvitation } from '../start/guestInvitation.ts';
-import { takeOwnLetters } from '../start/ownLetters.ts';
-import { LoadingScreen } from './LoadingScreen.tsx';
-import { MemberLayout, PracticeBar } from '../lazyScreens.ts';
+import { Frame } from '../frame/Frame.tsx';
+import { guestInvitation } from '../frame/guestInvitation.ts';
+import { takeOwnLetters } from '../texts/ownLetters.ts';
+import { LoadingScreen } from '../frame/LoadingScreen.tsx';
+import { MemberLayout, PracticeBar } from './lazyScreens.ts';
 import { laterPart, lazyPart } from '../../ui/lazyPart.ts';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Header } from './Header.tsx';
+import { Header } from '../frame/Header.tsx';
 
 const NotedLoss = lazyPart(() =>
   import('../../screens/outbox/phone/NotedLoss.tsx').then((file) => file.NotedLoss),
 );
-const Footer = laterPart(() => import('./Footer.tsx').then((file) => file.Footer));
+const Footer = laterPart(() => import('../frame/Footer.tsx').then((file) => file.Footer));
 const Toaster = laterPart(() => import('../../ui/Toaster.tsx').then((file) => file.Toaster));
 
 /**

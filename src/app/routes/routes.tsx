@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
-import { isLoggedIn, roleLoggedIn } from '../device/login/session.ts';
-import { ErrorBoundary } from './frame/ErrorScreen.tsx';
-import { Layout } from './frame/Layout.tsx';
-import { LoadingScreen } from './frame/LoadingScreen.tsx';
+import { isLoggedIn, roleLoggedIn } from '../../device/login/session.ts';
+import { ErrorBoundary } from '../frame/ErrorScreen.tsx';
+import { Layout } from './Layout.tsx';
+import { LoadingScreen } from '../frame/LoadingScreen.tsx';
 import { FOR_ADMINS, FOR_GUESTS, FOR_MEMBERS, LoggedInAlready } from './lazyScreens.ts';
 
 /** In the chunk of the members' frame, which is there when this is needed. */
 const NoConsole = lazy(() =>
-  import('../screens/account/NoConsole.tsx').then((file) => ({ default: file.NoConsole })),
+  import('../../screens/account/NoConsole.tsx').then((file) => ({ default: file.NoConsole })),
 );
 
 /** Declares the routes of section 2 of the specification. None has parameters. */

@@ -4,7 +4,7 @@ import { keepPracticeData } from '../../device/practice/practiceData.ts';
 import { logIn } from '../../device/login/session.ts';
 import { practisingAs } from '../../device/storage/practice.ts';
 
-export { PracticeBar } from '../frame/PracticeBar.tsx';
+export { PracticeBar } from './PracticeBar.tsx';
 
 /**
  * The address of the practice host, which is never called: a name that no network knows (RFC

@@ -1,9 +1,9 @@
 import { createElement, lazy, Suspense, useState, type ComponentType } from 'react';
-import { loadChunk } from '../ui/loadChunk.ts';
-import { LoadingScreen } from './frame/LoadingScreen.tsx';
-import { hasTexts, loadTexts } from './start/loadTexts.ts';
-import { renewOr } from './updates/renewApp.ts';
-import { MEMBER_TEXTS, PRACTICE_TEXTS, SCREENS, type Audience } from './screenList.ts';
+import { loadChunk } from '../../ui/loadChunk.ts';
+import { LoadingScreen } from '../frame/LoadingScreen.tsx';
+import { hasTexts, loadTexts } from '../texts/loadTexts.ts';
+import { renewOr } from '../updates/renewApp.ts';
+import { MEMBER_TEXTS, PRACTICE_TEXTS, SCREENS, type Audience } from '../screenList.ts';
 
 const LATE_MS = 400;
 
@@ -20,8 +20,8 @@ export type Screen = {
 
 /** Every file that SCREENS may name, each in a chunk of its own. */
 const files = import.meta.glob<Record<string, ScreenComponent>>([
-  '../screens/**/*Screen.tsx',
-  '!../screens/enrol/submission/SubmissionScreen.tsx',
+  '../../screens/**/*Screen.tsx',
+  '!../../screens/enrol/submission/SubmissionScreen.tsx',
 ]);
 
 export const FOR_GUESTS = screensFor('guests');
@@ -29,13 +29,13 @@ export const FOR_MEMBERS = screensFor('members');
 export const FOR_ADMINS = screensFor('admins');
 
 export const { Screen: MemberLayout, load: loadMemberLayout } = withTexts(MEMBER_TEXTS, () =>
-  import('./frame/MemberLayout.tsx').then((file) => file.MemberLayout),
+  import('../frame/MemberLayout.tsx').then((file) => file.MemberLayout),
 );
 export const { Screen: LoggedInAlready } = withTexts([], () =>
-  import('./frame/LoggedInAlready.tsx').then((file) => file.LoggedInAlready),
+  import('../frame/LoggedInAlready.tsx').then((file) => file.LoggedInAlready),
 );
 export const { Screen: PracticeBar } = withTexts(PRACTICE_TEXTS, () =>
-  import('./start/practising.ts').then((file) => file.PracticeBar),
+  import('../practice/practising.ts').then((file) => file.PracticeBar),
 );
 
 function screensFor(audience: Audience): Screen[] {
@@ -48,7 +48,7 @@ function screensFor(audience: Audience): Screen[] {
 
 async function componentIn(file: string): Promise<ScreenComponent> {
   const name = file.slice(file.lastIndexOf('/') + 1, -'.tsx'.length);
-  const component = (await files[`../screens/${file}`]?.())?.[name];
+  const component = (await files[`../../screens/${file}`]?.())?.[name];
   if (!component) throw new Error(`${file} has no component ${name}`);
   return component;
 }

@@ -1,17 +1,17 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { isLoggedIn } from '../device/login/session.ts';
-import { ErrorBoundary } from './frame/ErrorScreen.tsx';
-import { AppRoutes } from './routes.tsx';
-import { afterFirstScreen } from './start/afterFirstScreen.ts';
-import { beforeFirstScreen } from './start/beforeFirstScreen.ts';
-import '../ui/tokens.css';
-import '../ui/theme.css';
-import '../ui/layout.css';
+import { isLoggedIn } from '../../device/login/session.ts';
+import { ErrorBoundary } from '../frame/ErrorScreen.tsx';
+import { AppRoutes } from '../routes/routes.tsx';
+import { afterFirstScreen } from './afterFirstScreen.ts';
+import { beforeFirstScreen } from './beforeFirstScreen.ts';
+import '../../ui/tokens.css';
+import '../../ui/theme.css';
+import '../../ui/layout.css';
 // For the bar and the login in index.html, which show before their chunks have loaded.
-import './frame/BottomBar.css';
-import '../screens/account/login/LoginScreen.css';
+import '../frame/BottomBar.css';
+import '../../screens/account/login/LoginScreen.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
