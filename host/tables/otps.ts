@@ -10,21 +10,34 @@ export async function putOtp(db: HostDatabase, otp: OtpRow): Promise<void> {
     .execute();
 }
 
-/**
- * Counts a try before its outcome is known, so parallel ones can't slip through. Returns undefined
- * if the number has no code, or if its code expired or had `most` tries.
- */
-export function takeTry(
+/** Returns a number's code, unless it expired. */
+export function findOtp(
   db: HostDatabase,
   mobileHash: string,
   now: number,
+): Promise<OtpRow | undefined> {
+  return db
+    .selectFrom('otps')
+    .selectAll()
+    .where('mobileHash', '=', mobileHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+}
+
+/**
+ * Counts a try before its outcome is known, so parallel ones can't slip through. Returns undefined
+ * if the code was used or replaced, or had `most` tries.
+ */
+export function takeTry(
+  db: HostDatabase,
+  { mobileHash, codeHash }: OtpRow,
   most: number,
 ): Promise<OtpRow | undefined> {
   return db
     .updateTable('otps')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('mobileHash', '=', mobileHash)
-    .where('expiresAt', '>', now)
+    .where('codeHash', '=', codeHash)
     .where('tries', '<', most)
     .returningAll()
     .executeTakeFirst();

@@ -7,7 +7,7 @@ import type { HostSettings } from '../../../src/domain/calls/hostSettings.ts';
 import { lineOfNetwork } from '../../photos/decoding.ts';
 import { takeForm } from '../../http/takeForm.ts';
 import { rememberPlace } from '../../logins/checkLogin.ts';
-import { checkOtp, NO_OTP } from '../../logins/otp.ts';
+import { createOtpCheck, NO_OTP } from '../../logins/otp.ts';
 import { openSession, SUSPENDED } from '../../logins/session.ts';
 import { refuseConsent } from '../../submissions/consent.ts';
 import {
@@ -64,6 +64,7 @@ const OTHER: Refusal = {
 export function register(host: Host, { aadhaar, otp }: Pick<HostSettings, 'aadhaar' | 'otp'>) {
   const kind = registrations(aadhaar, otp);
   const names = formOf(kind);
+  const checkOtp = createOtpCheck(host);
   const byNetwork = createNetworkThrottle(host, 'register', ATTEMPTS);
   const guesses = createThrottle(host, 'registerAgain', GUESSES);
   const ofDay = createNetworkThrottle(host, 'registerDay', KILOBYTES, DAY_MS);
@@ -119,7 +120,7 @@ export function register(host: Host, { aadhaar, otp }: Pick<HostSettings, 'aadha
       Math.max(LEAST_KILOBYTES, Math.ceil(bytes / 1000)),
     );
     if (wait > 0) return { ...TOO_MANY_TODAY, retryAfter: wait };
-    const code = otp ? await checkOtp(host.db, content.mobile, content.otp, host.now()) : undefined;
+    const code = otp ? await checkOtp(c.var.network, content.mobile, content.otp) : undefined;
     // The first answer may have been lost, and its code is used up. This order lets none of
     // several copies sent at once be refused.
     const isRefused = code !== undefined && isRefusal(code);

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tidyUp } from '../../../host/records/maintenance.ts';
@@ -41,16 +42,20 @@ afterAll(async () => {
 const ask = (to = mobile) => answerOf(host.app.request('/sendOtp', jsonPost({ mobile: to })));
 const lastCode = () => gateway.got.at(-1)?.code ?? '';
 const wrongCode = () => (lastCode() === '111111' ? '222222' : '111111');
-const send = (otp: string | undefined, change: Record<string, string> = {}, id = uuid()) => {
+const send = (
+  otp: string | undefined,
+  change: Record<string, string> = {},
+  id = uuid(),
+  remoteAddress = '203.0.113.50',
+) => {
   const savedAt = new Date(host.clock.now - 60_000).toISOString();
   const fields = { ...MEMBER, consentAt: savedAt, ...ACCOUNT, otp, ...change };
-  return answerOf(
-    host.app.request(
-      '/register',
-      multipartPost(partsOf(fields, { voterCardFront: voterCard }, id), ''),
-    ),
-  );
+  const post = multipartPost(partsOf(fields, { voterCardFront: voterCard }, id), '');
+  // The host reads a form off the connection.
+  const incoming = Object.assign(Readable.from([post.body]), { socket: { remoteAddress } });
+  return answerOf(host.app.request('/register', post, { incoming }));
 };
+const guessFrom = (address: string, otp = wrongCode()) => send(otp, {}, uuid(), address);
 const people = async () =>
   (await host.db.selectFrom('people').select('id').execute()).length - PEOPLE.length;
 const refusedWith = (error: string) => ({
@@ -186,6 +191,37 @@ describe('who registers', () => {
     expect(await send(right)).toMatchObject(refusedWith('member:otp.over'));
     await ask();
     expect(await send(lastCode())).toMatchObject({ http: 200, status: true });
+  });
+
+  test.each([
+    ['203.0.113.1', '203.0.113.2'],
+    // One /48 is a single stranger's.
+    ['2001:db8:1:1::1', '2001:db8:2:1::1'],
+  ])(
+    'is not kept out by five wrong codes from %s, where the code is over',
+    async (stranger, owner) => {
+      await ask();
+      for (let count = 0; count < 5; count++) await guessFrom(stranger);
+      const next = stranger.replace('1:1::', '1:2::');
+      for (const from of [stranger, next])
+        expect(await guessFrom(from, lastCode())).toMatchObject(refusedWith('member:otp.over'));
+      expect(await guessFrom(owner)).toMatchObject(refusedWith('member:otp.format'));
+      expect(await guessFrom(owner, lastCode())).toMatchObject({ http: 200, status: true });
+    },
+  );
+
+  test('needs a new code once 25 wrong ones came, from whatever networks', async () => {
+    await ask();
+    const answers = [];
+    for (let count = 0; count < 30; count++)
+      answers.push(await guessFrom(`203.0.113.${Math.floor(count / 4)}`));
+    const errors = answers.map(({ data }) => data['error']);
+    expect(errors.filter((error) => error === 'member:otp.format')).toHaveLength(24);
+    expect(await guessFrom('203.0.113.99', lastCode())).toMatchObject(
+      refusedWith('member:otp.over'),
+    );
+    await ask();
+    expect(await guessFrom('203.0.113.99', lastCode())).toMatchObject({ http: 200, status: true });
   });
 
   test('with the code of another number, or one that was replaced, is refused', async () => {
