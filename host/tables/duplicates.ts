@@ -13,7 +13,16 @@ import { notSuperseded } from './visibility.ts';
 
 export type Twin = Pick<
   EnrolledRow,
-  'voterId' | 'reference' | 'name' | 'mobile' | 'district' | 'assembly' | 'booth' | 'receivedAt'
+  | 'owner'
+  | 'id'
+  | 'voterId'
+  | 'reference'
+  | 'name'
+  | 'mobile'
+  | 'district'
+  | 'assembly'
+  | 'booth'
+  | 'receivedAt'
 > & { enrolledBy: string };
 
 /** A line of a booth's roll. */
@@ -88,6 +97,8 @@ export async function listTwins(db: HostDatabase, people: People, shared: Shared
     .innerJoin('people', 'people.id', `${people}.owner`)
     .where(isTwin(people, shared))
     .select([
+      `${people}.owner`,
+      `${people}.id`,
       'voterId',
       'reference',
       `${people}.name`,

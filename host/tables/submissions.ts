@@ -1,6 +1,7 @@
 import type { HostDatabase, Tables } from '../database/database.ts';
 import type { RecordKey } from './photos.ts';
 import { prepared } from '../database/prepared.ts';
+import { namesOf } from './people.ts';
 
 export type Held = Pick<Tables['submissions'], 'fingerprint' | 'reference' | 'answer' | 'erasedAt'>;
 
@@ -40,6 +41,38 @@ export async function claimSubmission(
   submission: Tables['submissions'],
 ): Promise<boolean> {
   return (await insertOnce(db, submission)).numAffectedRows === 1n;
+}
+
+/**
+ * Returns a function that names who brought one of these records for its owner: undefined if the
+ * owner sent it, '' if the account of whoever brought it is gone. docs/decisions/0058-carried.md
+ */
+export async function bringersOf(
+  db: HostDatabase,
+  records: RecordKey[],
+): Promise<(record: RecordKey) => string | undefined> {
+  // PostgreSQL has no empty list.
+  if (records.length === 0) return () => undefined;
+  const [owners, ids] = [records.map(({ owner }) => owner), records.map(({ id }) => id)];
+  const held = await db
+    .selectFrom('submissions')
+    .select(['owner', 'id', 'deliveredBy'])
+    .where('owner', 'in', owners)
+    .where('id', 'in', ids)
+    .execute();
+  const brought = new Map(
+    held.flatMap(({ owner, id, deliveredBy }) =>
+      deliveredBy === null ? [] : [[`${owner} ${id}`, deliveredBy] as const],
+    ),
+  );
+  const names = await namesOf(
+    db,
+    [...brought.values()].map((owner) => ({ owner })),
+  );
+  return ({ owner, id }) => {
+    const bringer = brought.get(`${owner} ${id}`);
+    return bringer === undefined ? undefined : (names.get(bringer) ?? '');
+  };
 }
 
 /** Finds a submission by its reference, without checking who asks. */

@@ -10,6 +10,7 @@ import type { Call, Host } from '../../http/call.ts';
 import { listing } from '../../http/listing.ts';
 import { readJson } from '../../http/readJson.ts';
 import { appendAudit, auditAlone } from '../../tables/audit.ts';
+import { bringersOf } from '../../tables/submissions.ts';
 import {
   countDuplicates,
   fromId,
@@ -49,10 +50,18 @@ export function duplicates({ db, lists, now }: Host) {
           object: people,
           detail: String(twins.length),
         });
+      const bringerOf = await bringersOf(
+        lists,
+        found.flatMap(({ records }) => records),
+      );
       return found.map(({ place, id, count, shared, records }) => ({
         place,
         id,
-        item: { ...asItem(shared), count, records: records.map(asRecord) } satisfies Duplicate,
+        item: {
+          ...asItem(shared),
+          count,
+          records: records.map((twin) => asRecord(twin, bringerOf(twin))),
+        } satisfies Duplicate,
       }));
     },
   });
@@ -88,17 +97,10 @@ function firstOf(references: string[]): string[] {
   return more > 0 ? [...references.slice(0, MAX_RECORDS), `+${more}`] : references;
 }
 
-function asRecord({
-  voterId,
-  reference,
-  name,
-  mobile,
-  district,
-  assembly,
-  booth,
-  receivedAt,
-  enrolledBy,
-}: Twin): Duplicate['records'][number] {
+function asRecord(
+  { voterId, reference, name, mobile, district, assembly, booth, receivedAt, enrolledBy }: Twin,
+  broughtBy: string | undefined,
+): Duplicate['records'][number] {
   return {
     voterId,
     reference,
@@ -109,6 +111,7 @@ function asRecord({
     booth: String(booth),
     receivedAt: new Date(receivedAt).toISOString(),
     enrolledBy,
+    ...(broughtBy !== undefined && { broughtBy }),
   };
 }
 

@@ -11,6 +11,7 @@ import { listing } from '../../http/listing.ts';
 import { countDrafts, listDrafts } from '../../tables/content.ts';
 import { listPhotos } from '../../tables/photos.ts';
 import { countPending, listPending } from '../../tables/posts.ts';
+import { bringersOf } from '../../tables/submissions.ts';
 
 /** Returns the handler of pendingPosts, which lists posts that wait for the office's decision. */
 export function pendingPosts({ lists }: Host) {
@@ -21,10 +22,12 @@ export function pendingPosts({ lists }: Host) {
     find: async (_c, page, { sort }) => {
       const posts = await listPending(lists, page, sort);
       const photos = await listPhotos(lists, posts);
+      const bringerOf = await bringersOf(lists, posts);
       return posts.map(({ owner, id, place, reference, receivedAt, ...post }) => ({
         id,
         place,
         item: {
+          broughtBy: bringerOf({ owner, id }),
           id: reference,
           postedAt: new Date(receivedAt).toISOString(),
           ...post,

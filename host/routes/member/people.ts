@@ -12,6 +12,7 @@ import { countMatching } from '../../tables/matching.ts';
 import { namesOf } from '../../tables/people.ts';
 import { listPhotos } from '../../tables/photos.ts';
 import { listSorted } from '../../tables/sortedPeople.ts';
+import { bringersOf } from '../../tables/submissions.ts';
 
 /** Per person in 15 minutes, up to a hundred people each: far more than anybody reads. */
 const PAGES = 240;
@@ -81,6 +82,11 @@ async function findPeople({ db, lists, now }: Host, c: Call, { table, page, filt
       }));
   const photos = await listPhotos(lists, people);
   const names = person.role === 'admin' ? await namesOf(lists, people) : undefined;
+  // Nobody can prove what a lead brings, so the owner hears of it: docs/decisions/0058-carried.md.
+  const bringerOf = await bringersOf(
+    lists,
+    people.filter(({ owner }) => names !== undefined || owner === person.id),
+  );
   // Reading other people's enrolments leaves an audit line. The last one of a full page isn't sent.
   const others = people.slice(0, page.limit - 1).filter(({ owner }) => owner !== person.id).length;
   if (others > 0)
@@ -93,6 +99,7 @@ async function findPeople({ db, lists, now }: Host, c: Call, { table, page, filt
     });
   return people.map(({ place, id, owner, reference, savedAt, receivedAt, ...answers }) => {
     const saved = phoneTime(savedAt, receivedAt);
+    const broughtBy = bringerOf({ owner, id });
     return {
       place,
       id,
@@ -100,6 +107,7 @@ async function findPeople({ db, lists, now }: Host, c: Call, { table, page, filt
       item: {
         ...answers,
         ...(names && { enrolledBy: names.get(owner) ?? '' }),
+        ...(broughtBy !== undefined && { broughtBy }),
         reference,
         submissionId: id,
         savedAt: new Date(saved.at).toISOString(),

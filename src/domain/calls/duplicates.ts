@@ -41,6 +41,7 @@ export const Duplicate = v.object({
       booth: v.string(),
       receivedAt: v.pipe(v.string(), v.isoTimestamp()),
       enrolledBy: v.string(),
+      broughtBy: v.optional(v.string()),
     }),
   ),
 });

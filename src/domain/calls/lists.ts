@@ -38,6 +38,7 @@ export const PendingPost = v.object({
   title: v.string(),
   text: v.string(),
   author: v.string(),
+  broughtBy: v.optional(v.string()),
   postedAt: time,
   photos: v.array(v.object({ slot: v.string() })),
 });
@@ -103,8 +104,9 @@ const photos = v.array(v.object({ slot: v.string(), sha256: v.string(), bytes: v
 /**
  * The fields that a list of people shows. The host sends all other fields of the form as well.
  * `enrolledBy` names whose account sent the record, for administrators only. It is empty if that
- * account was erased. `clockWasWrong`: the phone couldn't say when it saved the record, so only the
- * host's time is known.
+ * account was erased. `broughtBy` names whoever brought it in that account's name, for
+ * administrators and the owner: docs/decisions/0058-carried.md. `clockWasWrong`: the phone couldn't
+ * say when it saved the record, so only the host's time is known.
  */
 const enrolled = {
   submissionId: v.string(),
@@ -118,6 +120,7 @@ const enrolled = {
   booth: v.string(),
   photos,
   enrolledBy: v.optional(v.string()),
+  broughtBy: v.optional(v.string()),
 };
 export const VoterItem = v.object({ ...enrolled, reference: v.string() });
 export type VoterItem = v.InferOutput<typeof VoterItem>;

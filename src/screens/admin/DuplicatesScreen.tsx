@@ -116,7 +116,8 @@ function Twins({
       <h2>{title}</h2>
       <ul className="console__twins stack-12">
         {records.map((record) => {
-          const { reference, name, mobile, assembly, booth, receivedAt, enrolledBy } = record;
+          const { reference, name, mobile, assembly, booth, receivedAt, enrolledBy, broughtBy } =
+            record;
           const place = findAssembly(assembly);
           return (
             <li key={reference}>
@@ -135,6 +136,8 @@ function Twins({
               </p>
               <p className="note">
                 {t('admin:duplicates.by', { name: enrolledBy, time: dayAndTime(receivedAt) })}
+                {broughtBy !== undefined &&
+                  ` · ${t('admin:people.broughtBy', { name: broughtBy || '–' })}`}
               </p>
               <div className="row">
                 <Button

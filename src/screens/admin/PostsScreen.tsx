@@ -49,7 +49,7 @@ export function PostsScreen() {
 }
 
 function Post({
-  post: { id, title, text, author, postedAt, photos },
+  post: { id, title, text, author, broughtBy, postedAt, photos },
   onDecided,
 }: {
   post: PendingPost;
@@ -68,6 +68,7 @@ function Post({
       <h2>{title}</h2>
       <p className="note">
         {author} · {dayAndTime(postedAt)}
+        {broughtBy !== undefined && ` · ${t('admin:people.broughtBy', { name: broughtBy || '–' })}`}
       </p>
       <p className="console__text">{text}</p>
       <RecordPhotos

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { partsOf, POST } from '../sampleCalls.ts';
 import { answerOf, jpeg, multipartPost, voterParts } from '../sampleVoter.ts';
 import { jsonPost, openTestHost, PEOPLE, type TestHost } from '../testHost.ts';
 
@@ -7,13 +8,14 @@ const [volunteer, other, lead, office] = PEOPLE;
 
 let host: TestHost;
 let card: Buffer;
-const tokens = { volunteer: '', other: '', lead: '' };
+const tokens = { volunteer: '', other: '', lead: '', office: '' };
 beforeAll(async () => {
   host = await openTestHost();
   card = await jpeg();
   tokens.volunteer = await host.logIn(volunteer);
   tokens.other = await host.logIn(other);
   tokens.lead = await host.logIn(lead);
+  tokens.office = await host.logIn(office);
   await assign([lead, volunteer, other]);
 });
 beforeEach(() => host.empty());
@@ -56,6 +58,13 @@ const roleOf = async ({ userName, password }: { userName: string; password: stri
   (await answerOf(host.app.request('/login', jsonPost({ userName, password })))).data['role'];
 const listOf = async (token: string) =>
   (await answerOf(host.app.request('/viewvoters', jsonPost({}, token)))).data['voters'];
+
+const broughtTo = async (token: string) =>
+  ((await listOf(token)) as { submissionId: string; broughtBy?: string }[]).map(
+    ({ submissionId, broughtBy }) => [submissionId, broughtBy],
+  );
+const itemsOf = async (call: string, body: object = {}) =>
+  (await answerOf(host.app.request(`/${call}`, jsonPost(body, tokens.office)))).data['items'];
 
 test('a login says what the person may do', async () => {
   expect(await roleOf(volunteer)).toBe('volunteer');
@@ -132,6 +141,53 @@ describe('what a team lead delivers for a volunteer', () => {
       await answerOf(send('lead', volunteer.userName, id, { name: 'Other Name' })),
     ).toMatchObject({ http: 409, data: { code: 'otherContent', reference: data.reference } });
     expect(await records()).toMatchObject([{ name: 'Sample Voter' }]);
+  });
+});
+
+describe('nobody can prove what a lead brings in another’s name, so', () => {
+  test('its owner and the office read who brought it, and nothing of the kind about the rest', async () => {
+    const [brought, own] = [uuid(), uuid()];
+    await send('lead', volunteer.userName, brought);
+    host.clock.now += 1;
+    await send('volunteer', undefined, own);
+    for (const token of [tokens.volunteer, tokens.office])
+      expect(await broughtTo(token)).toEqual([
+        [own, undefined],
+        [brought, lead.name],
+      ]);
+  });
+
+  test('a lead of the booth does not read who brought it', async () => {
+    await assign([lead, volunteer], BOOTH_OF_SAMPLE_VOTER);
+    const id = uuid();
+    await send('lead', volunteer.userName, id);
+    expect(await broughtTo(tokens.lead)).toEqual([[id, undefined]]);
+    await assign([lead, volunteer, other]);
+  });
+
+  test('the office reads who brought it where it chooses among duplicates', async () => {
+    await send('volunteer', undefined);
+    host.clock.now += 1;
+    await send('lead', volunteer.userName);
+    const [{ records: twins }] = (await itemsOf('duplicates', { people: 'voters' })) as [
+      { records: { broughtBy?: string }[] },
+    ];
+    expect(twins.map(({ broughtBy }) => broughtBy)).toEqual([undefined, lead.name]);
+  });
+
+  test('the office reads who brought a post before it publishes it', async () => {
+    for (const [as, onBehalfOf] of [
+      ['lead', volunteer.userName],
+      ['volunteer', undefined],
+    ] as const) {
+      host.clock.now += 1;
+      await host.app.request(
+        '/createPost',
+        multipartPost(partsOf({ ...POST, onBehalfOf }), tokens[as]),
+      );
+    }
+    const posts = (await itemsOf('pendingPosts')) as { broughtBy?: string }[];
+    expect(posts.map(({ broughtBy }) => broughtBy)).toEqual([undefined, lead.name]);
   });
 });
 

@@ -146,6 +146,8 @@ function Row({ person, onOpen }: { person: Listed; onOpen: () => void }) {
       <td>
         <CardHeading>{t('admin:people.columns.enrolledBy')}</CardHeading>
         {person.enrolledBy?.replaceAll('. ', '.\u00A0') || '–'}
+        {person.broughtBy !== undefined &&
+          ` · ${t('admin:people.broughtBy', { name: person.broughtBy || '–' })}`}
       </td>
       <td className="note">{stamp(person.receivedAt)}</td>
     </FoundRow>

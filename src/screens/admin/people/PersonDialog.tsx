@@ -43,6 +43,8 @@ export function PersonDialog({
           reference: person.reference,
           time: dayAndTime(person.receivedAt),
         })}
+        {person.broughtBy !== undefined &&
+          ` · ${t('admin:people.broughtBy', { name: person.broughtBy || '–' })}`}
         {person.clockWasWrong && ` ${t('admin:people.clockWasWrong')}`}
       </p>
       {!task && (

@@ -15,7 +15,8 @@ import './EnrolledScreen.css';
  * only the last four characters.
  */
 const facts = {
-  ...v.pick(MemberItem, ['submissionId', 'receivedAt', 'name', 'assembly', 'booth']).entries,
+  ...v.pick(MemberItem, ['submissionId', 'receivedAt', 'name', 'assembly', 'booth', 'broughtBy'])
+    .entries,
   voterId: v.pipe(
     v.string(),
     v.transform((voterId) => voterId.slice(-4)),
@@ -89,6 +90,8 @@ function People({ people }: { people: (ListedMember | ListedVoter)[] }) {
                 t('people:booth', { booth: person.booth }),
                 `…${person.voterId}`,
                 formats.moment(Date.parse(person.receivedAt)),
+                person.broughtBy !== undefined &&
+                  t('people:broughtBy', { name: person.broughtBy || '–' }),
               ]
                 .filter(Boolean)
                 .join('\u00A0· ')}
