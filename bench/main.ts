@@ -1,6 +1,7 @@
 /**
  * Measures the app beside what it could be compared to, in one run: npm run bench [-- --quick]
- * [--only save]. Writes docs/evidence.md, except when quick: then each part has the smallest numbers.
+ * [--only save]. Writes docs/evidence.md, except when quick: then each part has the smallest
+ * numbers.
  */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

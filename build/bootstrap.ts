@@ -69,7 +69,7 @@ function chooseLetters(): void {
 
 /**
  * Shows a guest the login form that index.html brings (firstParts.tsx), with the first paint. What
- * is typed stays in it when React takes it over. What is pressed before that is done then.
+ * is typed stays in it when React takes it over. A press that comes before React is done then.
  */
 function showLogin(): void {
   if (location.pathname !== '/login' || isInsideAnotherApp(navigator.userAgent)) return;

@@ -3,7 +3,7 @@ import type { ReceivedForm } from '../../src/domain/calls/takeSubmission.ts';
 import { isRefusal, type Refusal } from './answers.ts';
 import type { Body } from './call.ts';
 import { eachPiece } from './eachPiece.ts';
-import { fewMarks } from './fewMarks.ts';
+import { limitMarks } from './limitMarks.ts';
 import { createPartsReader } from './parts.ts';
 import type { Arrived, Incoming } from '../photos/incoming.ts';
 import type { PhotoFiles } from '../photos/photoFiles.ts';
@@ -120,7 +120,7 @@ function fieldPart(name: string, fields: Form['fields']): OpenPart {
       // SQLite's driver cuts a text at a NUL; PostgreSQL refuses it.
       if (value.includes('\0'))
         return { code: 'fieldNul', msg: 'A field has a NUL character', field: name };
-      fields[name] = fewMarks(value);
+      fields[name] = limitMarks(value);
       return undefined;
     },
   };

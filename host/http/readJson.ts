@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { invalid } from '../../src/domain/calls/takeSubmission.ts';
 import { refuse, type Refusal } from './answers.ts';
 import type { Call } from './call.ts';
-import { fewMarks } from './fewMarks.ts';
+import { limitMarks } from './limitMarks.ts';
 
 const atMost = (maxSize: number) =>
   bodyLimit({
@@ -22,7 +22,7 @@ export async function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Promise<{ input: v.InferOutput<Schema> } | Refusal> {
   // Escaped marks are left: with six letters for each, a body has too few to matter.
-  const body = parse(fewMarks(await c.req.text()));
+  const body = parse(limitMarks(await c.req.text()));
   if (body === undefined) return { code: 'json', msg: 'The body must be JSON' };
   // SQLite's driver cuts a text at a NUL; PostgreSQL refuses it.
   if (hasNul(body)) return { code: 'fieldNul', msg: 'A field has a NUL character' };

@@ -34,7 +34,7 @@ const MAX_PEOPLE = 20_000;
 type Allowance = { countedAt: number; entries: number; bytes: number };
 const allowances = new WeakMap<HostDatabase, Map<string, Allowance>>();
 
-/** What a person's submissions bring that are being stored. */
+/** The totals of a person's submissions that are being stored. */
 type Coming = { entries: number; bytes: number };
 const NOTHING: Coming = { entries: 0, bytes: 0 };
 const coming = new WeakMap<HostDatabase, Map<string, Coming>>();

@@ -85,7 +85,7 @@ export async function keepConstituency(
     ended = isPhoneFull(error) ? 'full' : 'storage';
   }
   if (running.get(of) === stop) running.delete(of);
-  // Whoever stopped it tells that, once it's noted.
+  // Whoever aborted it announces the stop, once it's noted.
   if (!stop.signal.aborted) tell(of, ended && { ended });
 }
 

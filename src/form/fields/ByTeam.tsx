@@ -28,7 +28,7 @@ export function ByTeam({ voterId }: { voterId: string }) {
   const voter = `${assembly} ${booth} ${voterId} ${line}`;
   const [known, setKnown] = useState<{ voter: string; at: number | undefined }>();
   useEffect(() => {
-    // Whom the roll has with an older voter ID is known by the line, before the new one is typed.
+    // IDs of the old form match by the roll's line, so we can warn before the new one is typed.
     if (!VOTER_ID.test(voterId) && voterId !== '') return;
     let isCurrent = true;
     const look = () =>

@@ -89,7 +89,7 @@ export function AccountsScreen() {
               heading: t(`admin:accounts.columns.${column}`),
               by,
             }))}
-            upwards={['name']}
+            ascendingFirst={['name']}
             sort={sort}
             sorted={sorted}
             onSort={setSort}

@@ -65,7 +65,7 @@ export function AuditScreen() {
               heading: t(`admin:audit.columns.${column}`),
               by,
             }))}
-            upwards={[]}
+            ascendingFirst={[]}
             sort={sort}
             sorted={sorted}
             onSort={setSort}

@@ -52,7 +52,7 @@ export function DuplicatesScreen() {
           <>
             <SortChoice
               by={['receivedAt']}
-              upwards={[]}
+              ascendingFirst={[]}
               sort={sort}
               sorted={sorted}
               onSort={setSort}

@@ -29,7 +29,7 @@ export function PostsScreen() {
           <>
             <SortChoice
               by={['postedAt', 'author']}
-              upwards={['author']}
+              ascendingFirst={['author']}
               sort={sort}
               sorted={sorted}
               onSort={setSort}

@@ -7,8 +7,8 @@ const nameOf = ({ by, direction }: Sort) => `${by}.${direction}`;
 type SortChoiceProps<By extends string> = {
   /** What the list can be sorted by. */
   by: readonly By[];
-  /** What begins with the first letter or the smallest number. */
-  upwards: readonly By[];
+  /** The columns that the first tap sorts upwards: by the first letter or the smallest number. */
+  ascendingFirst: readonly By[];
   /** How the list should be sorted. */
   sort: Sort<By>;
   /** How it is sorted. An older host doesn't say, and can't sort: nothing is shown then. */
@@ -19,13 +19,13 @@ type SortChoiceProps<By extends string> = {
 /** Sorts a list that has no headings to tap: cards, and every list on a phone. */
 export function SortChoice<By extends string>({
   by,
-  upwards,
+  ascendingFirst,
   sort,
   sorted,
   onSort,
 }: SortChoiceProps<By>) {
   const { t } = useTranslation();
-  const orders = bothWays(by, upwards);
+  const orders = bothWays(by, ascendingFirst);
   if (!sortedAs(sorted, by)) return null;
   return (
     <select

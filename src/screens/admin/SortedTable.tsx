@@ -11,7 +11,7 @@ type SortedTableProps<By extends string> = {
   /** The columns, each with what it sorts by. Those without can't be sorted by. */
   columns: readonly { heading: string; by?: By | undefined }[];
   /** What begins with the first letter or the smallest number. */
-  upwards: readonly By[];
+  ascendingFirst: readonly By[];
   /** How the rows should be sorted. */
   sort: Sort<By>;
   /** How they are sorted. An older host doesn't say, and can't sort. */
@@ -27,7 +27,7 @@ type SortedTableProps<By extends string> = {
 export function SortedTable<By extends string>({
   label,
   columns,
-  upwards,
+  ascendingFirst,
   sort,
   sorted,
   onSort,
@@ -39,7 +39,13 @@ export function SortedTable<By extends string>({
   return (
     <>
       {!isWide && (
-        <SortChoice by={by} upwards={upwards} sort={sort} sorted={sorted} onSort={onSort} />
+        <SortChoice
+          by={by}
+          ascendingFirst={ascendingFirst}
+          sort={sort}
+          sorted={sorted}
+          onSort={onSort}
+        />
       )}
       <table className="found__table" aria-label={label}>
         <thead>
@@ -50,7 +56,7 @@ export function SortedTable<By extends string>({
                   key={heading}
                   column={column}
                   sort={now}
-                  onTap={() => onSort(tapped(now, column, upwards))}
+                  onTap={() => onSort(tapped(now, column, ascendingFirst))}
                 >
                   {heading}
                 </SortHeading>

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { text, type HostJson } from '../../domain/outbox/outcome.ts';
 import { showToast } from '../../ui/showToast.ts';
 import { callWithToasts } from '../shared/callWithToasts.ts';
-import { DONE, LOOKS, type Action, type Answered, type Asked } from './done.ts';
+import { DONE, LOOKS, type Action, type Answered, type Asked } from './actionProofs.ts';
 
 /** Large, because everything held of a person may contain their posts. */
 const MAX_BYTES = 16 * 1024 * 1024;

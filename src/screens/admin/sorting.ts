@@ -3,26 +3,27 @@ import type { Sort } from '../../domain/calls/sorting.ts';
 /**
  * Returns how a table is sorted after a tap on a column's heading. The first tap shows the start of
  * the alphabet, the largest numbers or the latest arrivals, and another tap turns the column round.
- * @param upwards the columns whose first tap begins with the first letter or the smallest number
+ * @param ascendingFirst the columns whose first tap begins with the first letter or the smallest
+ *   number
  */
 export function tapped<By extends string>(
   { by, direction }: Sort<By>,
   column: By,
-  upwards: readonly By[],
+  ascendingFirst: readonly By[],
 ): Sort<By> {
   if (by === column)
     return { by, direction: direction === 'ascending' ? 'descending' : 'ascending' };
-  return { by: column, direction: upwards.includes(column) ? 'ascending' : 'descending' };
+  return { by: column, direction: ascendingFirst.includes(column) ? 'ascending' : 'descending' };
 }
 
 /** Returns both ways to sort by each of these, the more usual first. */
 export function bothWays<By extends string>(
   columns: readonly By[],
-  upwards: readonly By[],
+  ascendingFirst: readonly By[],
 ): Sort<By>[] {
   return columns.flatMap((by) => {
     const ways = ['ascending', 'descending'] as const;
-    return (upwards.includes(by) ? ways : ways.toReversed()).map((direction) => ({
+    return (ascendingFirst.includes(by) ? ways : ways.toReversed()).map((direction) => ({
       by,
       direction,
     }));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actAtHost } from './actAtHost.ts';
-import type { Action, Answered, Asked } from './done.ts';
+import type { Action, Answered, Asked } from './actionProofs.ts';
 
 /** Returns `act`, which is `actAtHost` in the reader's language, and `isBusy` while it runs. */
 export function useAdminAction() {

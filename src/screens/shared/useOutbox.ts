@@ -21,9 +21,9 @@ type StorageFacts = NotUnderstood & {
 
 /**
  * What is stored, as the logged-in person may see it. `carried` are the entries they deliver for
- * others: count them, but never show them. `waiting` counts whatever else is unsent than what needs
- * the person (`needsYou`) and what is other people's, entries of other builds too. Never show
- * `unavailable` as an empty outbox.
+ * others: count them, but never show them. `waiting` are the unsent entries that neither need the
+ * person (`needsYou`) nor are someone else's, also those of other builds. Never show `unavailable`
+ * as an empty outbox.
  */
 export type Outbox =
   | { status: 'loading' | 'unavailable' }

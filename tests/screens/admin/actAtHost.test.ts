@@ -2,7 +2,7 @@ import '../../device/setup.ts';
 import type { i18n } from 'i18next';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Action } from '../../../src/screens/admin/done.ts';
+import type { Action } from '../../../src/screens/admin/actionProofs.ts';
 import { answer, startTestHost } from '../../device/testHost.ts';
 import { storageOf } from '../../storageOf.ts';
 

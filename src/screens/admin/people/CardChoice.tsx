@@ -13,7 +13,7 @@ export type Card = (typeof CARDS)[number];
 const Counted = v.object({ total: Total });
 
 type CardChoiceProps = {
-  /** What else the members match. Change React's `key` with it, and to count anew. */
+  /** The other filters. Change React's `key` when they change, and to count again. */
   filter: PeopleFilter;
   card: Card;
   onChoose: (card: Card) => void;

@@ -97,7 +97,7 @@ function People({ people, card: first }: { people: 'voters' | 'members'; card: C
               heading: t(`admin:people.columns.${column}`),
               by,
             }))}
-            upwards={['name', 'booth', 'enrolledBy']}
+            ascendingFirst={['name', 'booth', 'enrolledBy']}
             sort={sort}
             sorted={sorted}
             onSort={setSort}

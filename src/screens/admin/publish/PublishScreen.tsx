@@ -84,7 +84,7 @@ export function PublishScreen() {
                   { heading: t('admin:publish.columns.state') },
                   { heading: t(`admin:publish.columns.${by}`), by },
                 ]}
-                upwards={['position']}
+                ascendingFirst={['position']}
                 sort={sort}
                 sorted={sorted}
                 onSort={setChosen}

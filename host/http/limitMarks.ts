@@ -3,6 +3,6 @@
  * texts into NFC. That sorts the marks of a letter, in a time that grows with their square: ten
  * forms with thousands in each answer kept everybody else waiting for four seconds.
  */
-export function fewMarks(text: string): string {
+export function limitMarks(text: string): string {
   return text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
 }
