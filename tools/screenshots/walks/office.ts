@@ -94,7 +94,7 @@ async function takePeople(page: Page, take: Camera): Promise<void> {
   await page.getByRole('button', { name: 'Find' }).click();
   await page.locator('.field__error').waitFor();
   await take('voters-filters-wrong');
-  await page.getByLabel('Booth').fill('9999');
+  await page.getByLabel('Booth').fill('999');
   await page.getByRole('button', { name: 'Find' }).click();
   await page.getByText('Nobody was found').waitFor();
   await take('voters-none');
@@ -115,6 +115,8 @@ async function takePeople(page: Page, take: Camera): Promise<void> {
   await take('member-corrected');
   await page.keyboard.press('Escape');
   await page.locator('.found__row').first().click();
+  // Nobody confirms what they haven't looked at.
+  await dialog.getByRole('button', { name: /^Show \d photo/ }).click();
   await dialog.getByRole('button', { name: 'Confirm the card' }).click();
   await page.getByText('No card waits').waitFor();
   await take('members-none-wait');
@@ -126,11 +128,12 @@ async function takePosts(page: Page, take: Camera): Promise<void> {
   await take('post-declined');
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await page.getByText('1 in all').waitFor();
+  await page.getByRole('button', { name: /^Show \d photo/ }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('No post waits').waitFor();
   await take('posts-none');
   await open(page, '/admin/duplicates');
-  await page.locator('.console__twins button').first().click();
+  await page.getByRole('button', { name: 'Keep this one' }).first().click();
   await take('duplicate-decided');
   await page.getByRole('dialog').getByRole('button', { name: 'Keep this one' }).click();
   await page.getByText('Nobody was enrolled more than once').waitFor();
