@@ -24,6 +24,8 @@ const ANSWERS: Record<string, string> = {
 /** Answers what the step of a registration on the screen asks, in whatever language. */
 export async function answerStep(page: Page, photo: Buffer): Promise<void> {
   const main = page.getByRole('main');
+  // The card's step is empty while the phone looks for the booth's roll.
+  await main.locator('form :is(input, select, textarea)').first().waitFor({ state: 'attached' });
   for (const select of await main.locator('select:visible').all()) {
     if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
   }
