@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem, type } from 'node:os';
 
@@ -37,7 +37,8 @@ export function conditions(command: string, browserVersion?: string): string {
   return `\`${command}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit()}: ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}, Node ${process.versions.node}${browser}.`;
 }
 
-/** The commit whose files these are, shortened. */
+/** The commit whose files these are, shortened. `unknown` where they have no history. */
 export function commit(): string {
-  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const { stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' });
+  return stdout?.trim() || 'unknown';
 }
