@@ -174,6 +174,12 @@ it('a team lead delivers a volunteer’s copy: the records are the volunteer’s
   await reconnect(first);
   await allSent(first.page);
   await expectBothOnHost(saved);
+  // Nothing proves who made a copy: its owner reads who brought it.
+  await first.page.goto(`${ORIGIN}/voters`);
+  await first.page
+    .getByText(/^Sent for you by .+ If you didn't enrol this person/)
+    .nth(1)
+    .waitFor();
 });
 
 it('what the host refuses a lead can be sent again, or removed from the phone', async () => {
