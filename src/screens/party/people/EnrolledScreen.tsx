@@ -90,12 +90,15 @@ function People({ people }: { people: (ListedMember | ListedVoter)[] }) {
                 t('people:booth', { booth: person.booth }),
                 `…${person.voterId}`,
                 formats.moment(Date.parse(person.receivedAt)),
-                person.broughtBy !== undefined &&
-                  t('people:broughtBy', { name: person.broughtBy || '–' }),
               ]
                 .filter(Boolean)
                 .join('\u00A0· ')}
             </span>
+            {person.broughtBy !== undefined && (
+              <span className="people__brought note">
+                {t('people:broughtBy', { name: person.broughtBy || '–' })}
+              </span>
+            )}
           </li>
         );
       })}
