@@ -98,7 +98,7 @@ it.each(LANGUAGES)(
     await logInAnew(page, accountOf(language));
     // The login's button was below the fold.
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    const paths = SCREENS.members.filter(({ file }) => !file.startsWith('content/'));
+    const paths = SCREENS.members.filter(({ file }) => !file.startsWith('party/content/'));
     expect(await faultsOn([...paths.map(({ path }) => path), '/network'])).toEqual([]);
   },
 );

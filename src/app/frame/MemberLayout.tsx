@@ -36,7 +36,7 @@ const AFTER_WORK = ['/home', '/outbox'];
 /** What people read. On all other screens they work, and a long footer is only in the way. */
 const OF_SITE = new Set(
   SCREENS.members
-    .filter(({ file }) => /^(content|home|poster)/.test(file))
+    .filter(({ file }) => /^party\/(content|home|poster)\//.test(file))
     .map(({ path }) => path.toLowerCase()),
 );
 
