@@ -1,6 +1,7 @@
 /**
  * Changes the code in one place after another and runs the tests of that place: `npm run mutate`.
- * Lists the changes that no test notices, and fails if there are too many. docs/mutation.md
+ * Lists the changes that no test notices, and fails if there are too many. `--quick` changes one
+ * small file, whatever its score. docs/mutation.md
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { GROUPS, type Group } from './groups.ts';
 const FOLDER = '.tsbuild/mutation';
 const STRYKER = 'mutation/node_modules/@stryker-mutator/core/bin/stryker.js';
 const RUNNER = './mutation/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js';
+const QUICK = 'src/domain/roll/countMarks.ts';
 const NOT_NEEDED = ['.tsbuild', 'bench', 'data', 'dist', 'docs', 'screenshots'].map(
   (name) => `/${name}`,
 );
@@ -25,13 +27,18 @@ type Report = { files: Record<string, { mutants: Mutant[] }> };
 type Score = { noticed: number; all: number };
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, workers: { type: 'string', default: '2' } },
+  options: {
+    only: { type: 'string' },
+    workers: { type: 'string', default: '2' },
+    quick: { type: 'boolean', default: false },
+  },
 });
+const only = values.only ?? (values.quick ? QUICK : '');
 mkdirSync(FOLDER, { recursive: true });
 const rows: string[] = [];
 let isBelow = false;
 for (const group of GROUPS) {
-  const files = group.files.filter((path) => `${group.name} ${path}`.includes(values.only));
+  const files = group.files.filter((path) => `${group.name} ${path}`.includes(only));
   if (files.length === 0) continue;
   const scores = Object.entries(mutate(group, files).files).map(([path, { mutants }]) => {
     for (const mutant of mutants) if (isUnnoticed(mutant)) console.log(survivor(path, mutant));
@@ -49,7 +56,7 @@ for (const group of GROUPS) {
   );
 }
 console.log(`\n${line('changes noticed', '%', 'noticed', 'all')}\n${rows.join('\n')}`);
-process.exitCode = isBelow ? 1 : 0;
+process.exitCode = isBelow && !values.quick ? 1 : 0;
 
 /** Runs Stryker in a copy of the project, and returns its report. */
 function mutate({ name, tests }: Group, files: string[]): Report {

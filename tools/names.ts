@@ -1,16 +1,18 @@
 /**
  * `npm run names`: how well and how fast a roll is searched by name. Prints only; the unit tests
- * hold the recall.
+ * hold the recall. `--quick` searches a small constituency once.
  */
+import { parseArgs } from 'node:util';
 import { median, ms, table } from '../bench/statistics.ts';
 import { growingIndex, type Searchable } from '../src/domain/roll/rollIndex.ts';
 import { searchRoll } from '../src/domain/roll/searchRoll.ts';
 import { madeUpNames, randomNumbers, rollOf } from '../tests/domain/roll/madeUpRoll.ts';
 import { recall } from '../tests/domain/roll/recall.ts';
 
-const REPEATS = 21;
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const REPEATS = values.quick ? 1 : 21;
 const BOOTH = 1_200;
-const CONSTITUENCY = 260_000;
+const CONSTITUENCY = values.quick ? 3 * BOOTH : 260_000;
 /** Quick and slow ones: beginnings, whole names, two words, words that nobody has, numbers. */
 const QUERIES =
   'm,mu,muruga,முரு,Krishnamoorthy,Anbazagan,Selvaraj Muthukumar,Zxqwk Vbnm,12/4,348,WKH118';

@@ -2,7 +2,7 @@
  * Plays odd multipart bodies against a started host, eight at once:
  * npm run fuzz:uploads -- --runs 10000 --seed 0. Fails if one gets no answer or one that isn't
  * ours, if a whole one isn't stored, or if in the end a file is left in `arriving`, a call is open,
- * or memory or handles have grown.
+ * or memory or handles have grown. `--quick` plays 20.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pLimit from 'p-limit';
-import { bundleHost } from '../../build/bundleHost.ts';
 import { DEMO_PEOPLE } from '../../host/demo/demoPeople.ts';
+import bundleOnce from '../bundledHost.ts';
 import { jpeg } from '../host/sampleVoter.ts';
 import { startHost, type RunningHost } from '../journeys/hostProcess.ts';
 import { oddUpload, playUpload } from './oddUploads.ts';
@@ -31,11 +31,12 @@ const OURS = [200, 400, 409, 413, 415, 422, 429, 503, 'cut'];
 
 const { values } = parseArgs({
   options: {
-    runs: { type: 'string', default: '10000' },
+    runs: { type: 'string' },
     seed: { type: 'string', default: '0' },
+    quick: { type: 'boolean', default: false },
   },
 });
-await bundleHost();
+await bundleOnce();
 const dataDir = await mkdtemp(join(tmpdir(), 'uploads-'));
 // Otherwise glibc keeps memory for each thread, which looks like growth: 244 MB after 20,000
 // bodies, and 171 MB after 16,000 with this.
@@ -45,7 +46,8 @@ const seen = new Map<string, number>();
 const card = await jpeg();
 const token = await logIn(host);
 
-const [first, runs] = [Number(values.seed), Number(values.runs)];
+const first = Number(values.seed);
+const runs = Number(values.runs ?? (values.quick ? 20 : 10_000));
 await playAll(Array.from({ length: WARM_UP }, (_, at) => -1 - at));
 await settled();
 const before = stateOf(host);

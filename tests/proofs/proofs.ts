@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { NGINX, TESSERACT, type Tool } from '../tools.ts';
+import { NGINX, POSTGRES, TESSERACT, type Tool } from '../tools.ts';
 
 /** The commands of package.json. */
 export const { scripts: SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -43,6 +43,22 @@ export const PROOFS: Proof[] = [
   { script: 'speed', args: ['save'], figure: /From the tap to "saved" .* \| \d+ ms/ },
   { script: 'speed', args: ['scroll'], figure: /entries scrolled .*: longest task \| \d+ ms/ },
   { script: 'lighthouse', figure: /\| performance \| \d+ \|/ },
+  { script: 'simulate', figure: /^20 schedules, \d+ moments .* 0 failed\./m },
+  { script: 'mutants', figure: /^6 mutants, 0 survive\./m },
+  { script: 'mutate', figure: /^booth +[\d.]+ +[1-9]\d* +\d+ +of 92$/m },
+  ...[[], ['--postgres']].map((args) => ({
+    script: 'load',
+    args,
+    figure: /^lost 0, doubled 0, photos missing 0, refused none$/m,
+    tools: args.length > 0 ? [POSTGRES] : [],
+  })),
+  { script: 'slow', figure: /^well {2}\d+ kB in \d+ s, steadily: "msg":"Voter saved"$/m },
+  { script: 'fuzz', figure: /^50 pictures, 0 faults;/m },
+  { script: 'fuzz:rolls', figure: /^3 rolls, 0 faults; another call waited at most \d+ of/m },
+  { script: 'fuzz:uploads', figure: /^20 bodies, 0 faults;/m },
+  { script: 'attack', figure: /^stopped [^]*^served [^]*^0 not as they should be$/m },
+  { script: 'names', figure: /unseen, typed in tamil letters: [\d.]+ %[^]*\| WKH118 \| [\d.]+ ms/ },
+  { script: 'faults', figure: /^3 cycles, 0 lost, 0 doubled$/m },
   { script: 'architecture', figure: /flowchart TD/ },
   { script: 'art', figure: /: \d+ kB heif, \d+ kB webp, \d+ kB jpeg/ },
   ...[
@@ -74,15 +90,4 @@ export const WITHOUT_PROOF: Record<string, string> = {
   lint: 'each size of the tests runs it',
   format: 'each size of the tests checks what it does',
   fix: 'each size of the tests checks what it does',
-  simulate: 'has none yet',
-  mutate: 'has none yet',
-  mutants: 'has none yet',
-  load: 'has none yet',
-  slow: 'has none yet',
-  fuzz: 'has none yet',
-  'fuzz:rolls': 'has none yet',
-  'fuzz:uploads': 'has none yet',
-  attack: 'has none yet',
-  names: 'has none yet',
-  faults: 'has none yet',
 };

@@ -1,7 +1,7 @@
 /**
  * Many schedules: npm run simulate -- --runs 100000 --seed 1 --theme everything --trace. Without a
  * theme all are run in turn. Prints what was seen and how fast, and for every failure the command
- * that repeats it; `--write` puts the result into docs/simulation.md.
+ * that repeats it; `--write` puts the result into docs/simulation.md. `--quick` runs 20.
  */
 import { parseArgs } from 'node:util';
 import { conditions, writeSection } from '../../bench/evidence.ts';
@@ -11,7 +11,8 @@ import type { Seen } from './world.ts';
 
 const { values } = parseArgs({
   options: {
-    runs: { type: 'string', default: '10000' },
+    runs: { type: 'string' },
+    quick: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     theme: { type: 'string' },
     'crash-at': { type: 'string', default: 'Infinity' },
@@ -19,15 +20,16 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-if (values.write && (values.theme || values['crash-at'] !== 'Infinity'))
-  throw new Error('What is written is of all themes');
+const runs = Number(values.runs ?? (values.quick ? 20 : 10_000));
+if (values.write && (values.quick || values.theme || values['crash-at'] !== 'Infinity'))
+  throw new Error('What is written is of all themes, and not of a quick run');
 const names = Object.keys(THEMES) as ThemeName[];
 const seen: Seen = new Map();
 const start = performance.now();
 let failed = 0;
 let moments = 0;
 
-for (let run = 0; run < Number(values.runs); run += 1) {
+for (let run = 0; run < runs; run += 1) {
   const seed = Number(values.seed) + run;
   const theme =
     (values.theme as ThemeName | undefined) ?? names[seed % names.length] ?? 'everything';
@@ -53,12 +55,12 @@ for (const [what, count] of [...seen].toSorted(([a], [b]) => a.localeCompare(b))
   console.log(`${String(count).padStart(9)}  ${what}`);
 const rarest = [...seen].toSorted(([, a], [, b]) => a - b)[0] ?? ['nothing', 0];
 const result =
-  `${values.runs} schedules, ${moments} moments in ${seconds.toFixed(1)} s, ${ownSeconds.toFixed(1)} s of them computing (${Math.round(Number(values.runs) / seconds)} schedules a second), ${failed} failed. ` +
+  `${runs} schedules, ${moments} moments in ${seconds.toFixed(1)} s, ${ownSeconds.toFixed(1)} s of them computing (${Math.round(runs / seconds)} schedules a second), ${failed} failed. ` +
   `${seen.size} kinds of faults and changes of state were met, the rarest (${rarest[0]}) ${rarest[1]} times.`;
 if (values.write)
   writeSection(
     'simulation',
-    `${result}\n\n${conditions(`npm run simulate -- --runs ${values.runs} --seed ${values.seed}`)}`,
+    `${result}\n\n${conditions(`npm run simulate -- --runs ${runs} --seed ${values.seed}`)}`,
     'docs/simulation.md',
   );
 else console.log(`\n${result}`);

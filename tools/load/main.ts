@@ -1,6 +1,7 @@
 /**
  * Plays an evening on one host: npm run load -- --phones 300 --submissions 5 --over 3 [--postgres |
  * --database postgresql://…]. All on this machine; `over`: seconds in which the phones begin.
+ * `--quick`: three phones.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,6 +18,7 @@ import { insertPeople } from '../../host/tables/people.ts';
 import { insertSession } from '../../host/tables/sessions.ts';
 import { startCluster } from '../../tests/host/postgres/cluster.ts';
 import { jpeg } from '../../tests/host/sampleVoter.ts';
+import { POSTGRES, requireOrEnd } from '../../tests/tools.ts';
 import { playPhone, type Evening } from './phone.ts';
 import { report } from './report.ts';
 
@@ -24,15 +26,18 @@ const OUTAGE_MS = 5_000;
 
 const { values } = parseArgs({
   options: {
-    phones: { type: 'string', default: '200' },
-    submissions: { type: 'string', default: '5' },
+    phones: { type: 'string' },
+    submissions: { type: 'string' },
     over: { type: 'string', default: '3' },
+    quick: { type: 'boolean', default: false },
     port: { type: 'string', default: '8190' },
     database: { type: 'string' },
     postgres: { type: 'boolean' },
   },
 });
-const [phones, submissions] = [Number(values.phones), Number(values.submissions)];
+const phones = Number(values.phones ?? (values.quick ? 3 : 200));
+const submissions = Number(values.submissions ?? (values.quick ? 2 : 5));
+if (values.postgres) requireOrEnd(POSTGRES);
 const dataDir = await mkdtemp(join(tmpdir(), 'load-'));
 // Unlike the tests' own, it waits for the disk at every commit.
 const cluster = values.postgres ? await startCluster(['fsync=on']) : undefined;

@@ -1,6 +1,7 @@
 /**
  * Bad lines and slow attackers against the real host, in real time: npm run slow [-- --minutes 10].
  * A phone that is slow but steady must succeed, who stalls must be cut.
+ * `--quick` ends before anybody must be cut, and proves the rest.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,11 +17,12 @@ import { jsonPost } from '../../tests/host/testHost.ts';
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '10' },
+    minutes: { type: 'string' },
+    quick: { type: 'boolean', default: false },
     port: { type: 'string', default: '8191' },
   },
 });
-const wholeMs = Number(values.minutes) * 60_000;
+const wholeMs = Number(values.minutes ?? (values.quick ? 0.15 : 10)) * 60_000;
 /** Slow-loris connections at once, while others enrol. */
 const LORISES = 300;
 const PIECE_MS = 2_000;
@@ -64,7 +66,8 @@ await once(host, 'exit');
 await rm(dataDir, { recursive: true });
 
 const slowest = Math.max(...took);
-const results: [string, boolean][] = [
+/** What is to be said, whether it's well, and whether it takes a minute to come. */
+const results: [string, boolean, boolean?][] = [
   [
     `${(steady.body.length / 1000).toFixed(0)} kB in ${slow.seconds.toFixed(0)} s, steadily: ${/"msg":"[^"]*"/.exec(slow.heard)?.[0] ?? 'no answer'}`,
     slow.heard.includes('"msg":"Voter saved"'),
@@ -76,23 +79,27 @@ const results: [string, boolean][] = [
   [
     `a body that stops: cut after ${stalled.seconds.toFixed(0)} s, ${stalled.heard ? 'with an answer' : 'without an answer'}`,
     stalled.isCut && stalled.heard === '',
+    true,
   ],
   [
     `headers that never end: cut after ${headersOnly.seconds.toFixed(0)} s, ${headersOnly.heard ? 'with an answer' : 'without an answer'}`,
     headersOnly.isCut && headersOnly.heard === '',
+    true,
   ],
   [
     `a byte every two seconds: cut after ${bytewise.seconds.toFixed(0)} s, ${bytewise.heard ? 'with an answer' : 'without an answer'}`,
     bytewise.isCut && bytewise.heard === '',
+    true,
   ],
-  [`${LORISES} slow-loris connections at once: ${cutOfCrowd} cut`, cutOfCrowd === LORISES],
+  [`${LORISES} slow-loris connections at once: ${cutOfCrowd} cut`, cutOfCrowd === LORISES, true],
   [
     `${took.length} submissions of another phone meanwhile: all taken, the slowest in ${slowest.toFixed(0)} ms`,
     took.length > 0,
   ],
 ];
-for (const [text, isWell] of results) console.log(`${isWell ? 'well ' : 'WRONG'} ${text}`);
-process.exitCode = results.every(([, isWell]) => isWell) ? 0 : 1;
+const proven = results.filter(([, , takesMinutes]) => !(values.quick && takesMinutes));
+for (const [text, isWell] of proven) console.log(`${isWell ? 'well ' : 'WRONG'} ${text}`);
+process.exitCode = proven.every(([, isWell]) => isWell) ? 0 : 1;
 
 type Manner = {
   bytes: number;
