@@ -1,26 +1,20 @@
 /**
  * `npm run faults -- --cycles N --seed S`: kills everything that a volunteer depends on, and counts
- * what is lost or doubled. `--quick` plays three cycles.
+ * what is lost or doubled.
  */
 import { parseArgs } from 'node:util';
-import bundleOnce from '../bundledHost.ts';
-import { CHROMIUM, requireOrEnd } from '../tools.ts';
+import { bundleHost } from '../../build/bundleHost.ts';
 import { runCycles, type Report } from './runCycles.ts';
 
 const { values } = parseArgs({
-  options: {
-    cycles: { type: 'string' },
-    seed: { type: 'string' },
-    quick: { type: 'boolean', default: false },
-  },
+  options: { cycles: { type: 'string', default: '100' }, seed: { type: 'string' } },
 });
-const cycles = Number(values.cycles ?? (values.quick ? 3 : 100));
+const cycles = Number(values.cycles);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 32));
 if (!Number.isInteger(cycles) || cycles < 1 || !Number.isInteger(seed))
   throw new Error('--cycles and --seed are whole numbers');
 
-requireOrEnd(CHROMIUM);
-await bundleOnce();
+await bundleHost();
 console.log(`${cycles} cycles with --seed ${seed}`);
 const report = await runCycles(cycles, seed, console.log);
 print(report);

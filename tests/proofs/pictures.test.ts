@@ -1,0 +1,3 @@
+import { playEach } from './playEach.ts';
+
+playEach((script) => script === 'pictures');
