@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 /** Files whose absence the compiler doesn't notice, and the test that does. */
 const SEEN_BY: Record<string, string> = {
   'host/database/migrations/migrate.ts': 'tests/structure/tried.test.ts',
-  'src/screens/note/AddNoteScreen.tsx': 'tests/structure/screens.test.ts',
+  'src/screens/enrol/note/AddNoteScreen.tsx': 'tests/structure/screens.test.ts',
   'public/locales/en/note.json': 'tests/structure/locales.test.ts',
   'public/locales/tam/note.json': 'tests/structure/locales.test.ts',
 };

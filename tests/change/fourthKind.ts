@@ -29,11 +29,11 @@ export type Note = v.InferOutput<typeof Note>;
 `,
     ],
   ],
-  'src/screens/note/AddNoteScreen.tsx': `import { EMPTY_NOTE, Note } from '../../domain/forms/note.ts';
-import { TextArea } from '../../form/fields/TextArea.tsx';
-import { TextField } from '../../form/fields/TextField.tsx';
-import { rulesOf, type WholeForm } from '../../form/formDescription.ts';
-import { inOutbox } from '../../form/inOutbox.ts';
+  'src/screens/enrol/note/AddNoteScreen.tsx': `import { EMPTY_NOTE, Note } from '../../../domain/forms/note.ts';
+import { TextArea } from '../../../form/fields/TextArea.tsx';
+import { TextField } from '../../../form/fields/TextField.tsx';
+import { rulesOf, type WholeForm } from '../../../form/formDescription.ts';
+import { inOutbox } from '../../../form/inOutbox.ts';
 import { SubmissionScreen } from '../submission/SubmissionScreen.tsx';
 
 const NOTE_FORM: WholeForm = {
@@ -65,7 +65,7 @@ function NoteFields() {
     ["  createPost: 'post',", "  createNote: 'note',\n"],
     [
       "    { path: '/members', texts",
-      "    { path: '/addnote', texts: ['submission', 'voter', 'note'], file: 'note/AddNoteScreen.tsx' },\n",
+      "    { path: '/addnote', texts: ['submission', 'voter', 'note'], file: 'enrol/note/AddNoteScreen.tsx' },\n",
     ],
   ],
   'public/locales/en/note.json': textsOf({
