@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { PARTY } from '../../src/domain/app/party.ts';
 import { readDatabase } from './hostProcess.ts';
 import { cardJpeg } from './largeJpeg.ts';
 import { newPhone } from './newPhone.ts';
@@ -102,6 +103,8 @@ async function expectKept(page: Page, typed: Wrong['typed']): Promise<void> {
 
 it('whoever registers reads in Tamil what is wrong at each field, from home to account, and neither a reload nor going back nor a kill takes what was typed', async () => {
   await phone.page.goto(`${phone.url}/register?lng=tam`);
+  // A phone's header has room for the sign alone.
+  await phone.page.getByRole('main').getByText(PARTY.name.tam, { exact: true }).waitFor();
   for (const { step, typed, told } of WRONG) {
     const { page } = phone;
     await goOnTo(page, step);

@@ -60,8 +60,18 @@ export function whereNext(): '/home' | '/login' {
   return isLoggedIn() ? '/home' : '/login';
 }
 
-/** Tells, before the first step, what registering is for, how long it takes, and what it needs. */
+/**
+ * Tells, before the first step, whose member one becomes, for the header of a phone has no room for
+ * the name; what registering is for, how long it takes, and what it needs.
+ */
 function RegisterIntro({ step }: { step: string }) {
   const { t } = useTranslation();
-  return step === 'booth' && <p>{t('member:register.before')}</p>;
+  return (
+    step === 'booth' && (
+      <div>
+        <strong>{t('party:name')}</strong>
+        <p>{t('member:register.before')}</p>
+      </div>
+    )
+  );
 }
