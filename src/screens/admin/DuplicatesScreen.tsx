@@ -7,6 +7,7 @@ import { OneOf } from '../../ui/form/OneOf.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/showToast.ts';
 import { useFormats } from '../../ui/useFormats.ts';
+import { BroughtBy } from './BroughtBy.tsx';
 import { HostList } from '../shared/lists/HostList.tsx';
 import { usePlaceName } from '../../form/fields/useSortedPlaces.ts';
 import { Console } from './Console.tsx';
@@ -136,8 +137,7 @@ function Twins({
               </p>
               <p className="note">
                 {t('admin:duplicates.by', { name: enrolledBy, time: dayAndTime(receivedAt) })}
-                {broughtBy !== undefined &&
-                  ` · ${t('admin:people.broughtBy', { name: broughtBy || '–' })}`}
+                <BroughtBy name={broughtBy} />
               </p>
               <div className="row">
                 <Button

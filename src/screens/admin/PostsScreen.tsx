@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useFormats } from '../../ui/useFormats.ts';
+import { BroughtBy } from './BroughtBy.tsx';
 import { HostList } from '../shared/lists/HostList.tsx';
 import { Console } from './Console.tsx';
 import { RecordPhotos } from './people/RecordPhotos.tsx';
@@ -68,7 +69,7 @@ function Post({
       <h2>{title}</h2>
       <p className="note">
         {author} · {dayAndTime(postedAt)}
-        {broughtBy !== undefined && ` · ${t('admin:people.broughtBy', { name: broughtBy || '–' })}`}
+        <BroughtBy name={broughtBy} />
       </p>
       <p className="console__text">{text}</p>
       <RecordPhotos

@@ -6,6 +6,7 @@ import { findAssembly } from '../../../domain/places/regions.ts';
 import { useIsWide } from '../../../ui/useIsWide.ts';
 import { HostList } from '../../shared/lists/HostList.tsx';
 import { usePlaceName } from '../../../form/fields/useSortedPlaces.ts';
+import { BroughtBy } from '../BroughtBy.tsx';
 import { Console } from '../Console.tsx';
 import { CardChoice, type Card } from './CardChoice.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -146,8 +147,7 @@ function Row({ person, onOpen }: { person: Listed; onOpen: () => void }) {
       <td>
         <CardHeading>{t('admin:people.columns.enrolledBy')}</CardHeading>
         {person.enrolledBy?.replaceAll('. ', '.\u00A0') || '–'}
-        {person.broughtBy !== undefined &&
-          ` · ${t('admin:people.broughtBy', { name: person.broughtBy || '–' })}`}
+        <BroughtBy name={person.broughtBy} />
       </td>
       <td className="note">{stamp(person.receivedAt)}</td>
     </FoundRow>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useFormats } from '../../../ui/useFormats.ts';
 import { download } from '../../shared/share.ts';
+import { BroughtBy } from '../BroughtBy.tsx';
 import { FORM, useAnswer } from './answers.ts';
 import type { Listed } from './listedPeople.ts';
 import { PersonCorrection } from './PersonCorrection.tsx';
@@ -43,8 +44,7 @@ export function PersonDialog({
           reference: person.reference,
           time: dayAndTime(person.receivedAt),
         })}
-        {person.broughtBy !== undefined &&
-          ` · ${t('admin:people.broughtBy', { name: person.broughtBy || '–' })}`}
+        <BroughtBy name={person.broughtBy} />
         {person.clockWasWrong && ` ${t('admin:people.clockWasWrong')}`}
       </p>
       {!task && (

@@ -61,8 +61,8 @@ export function whereNext(): '/home' | '/login' {
 }
 
 /**
- * Tells, before the first step, whose member one becomes, for the header of a phone has no room for
- * the name; what registering is for, how long it takes, and what it needs.
+ * Tells, before the first step, which party this is (a phone's header has no room for its name),
+ * what registering is for, how long it takes, and what it needs.
  */
 function RegisterIntro({ step }: { step: string }) {
   const { t } = useTranslation();
